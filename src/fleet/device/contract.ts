@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
+import { Day, filter, Id, IdInPath, listOf, Moment, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { DEVICE_STATES, WORKER_STATES } from './rules/device-states.ts'
+
+export const DeviceState = z.enum(DEVICE_STATES)
+export const WorkerState = z.enum(WORKER_STATES)
+
+/** What the list can be sorted by; each has an index. */
+export const DEVICE_ORDERS = [
+  'serial',
+  'site',
+  'client',
+  'account',
+  'activeWorker',
+  'activeWorkerState',
+  'type',
+  'state',
+  'repairTimes',
+] as const
+
+/** Which devices: every field narrows, an empty one does not. Shared by lists, pies, exports and syncs. */
+export const DeviceFilter = z.object({
+  clientId: filter(Id),
+  accountId: filter(Id),
+  siteId: filter(Id),
+  /** a machine type's name: T30, T20 … */
+  type: filter(z.string().max(50)),
+  state: filter(DeviceState),
+  repairTimes: filter(z.int().min(0).max(1000)),
+  activeWorkerRight: filter(z.boolean()),
+  activeWorkerState: filter(WorkerState),
+  /** anywhere in the serial, without case */
+  serial: SearchText,
+  /** these devices only; what selected rows send */
+  ids: filter(z.array(Id).max(1000)),
+})
+
+export const DeviceQuery = DeviceFilter.extend({
+  ...PageRequest.shape,
+  orderColumn: filter(z.enum(DEVICE_ORDERS)),
+  orderWay: filter(z.enum(['asc', 'desc'])),
+})
+
+export const DeviceRow = z.object({
+  id: Id,
+  serial: z.string(),
+  name: z.string(),
+  site: z.string(),
+  siteId: Id,
+  client: z.string(),
+  clientId: Id,
+  account: z.string(),
+  accountId: Id,
+  activeWorker: z.string().nullable(),
+  activeWorkerState: WorkerState,
+  /** null while no pool user was ever seen */
+  activeWorkerRight: z.boolean().nullable(),
+  type: z.string(),
+  state: DeviceState,
+  repairTimes: z.int(),
+  lastAnsweredAt: Moment.nullable(),
+})
+
+/** TH/s, °C, rpm, W, s. */
+const Telemetry = z.object({
+  hashrateThs: z.number().nullable(),
+  maxTemp: z.number().nullable(),
+  maxFan: z.number().nullable(),
+  wattage: z.number().nullable(),
+  uptime: z.number().nullable(),
+  ip: z.string().nullable(),
+  mac: z.string().nullable(),
+  firmwareVersion: z.string().nullable(),
+  activePool: z.string().nullable(),
+  createTimeStr: z.string(),
+})
+
+export const DeviceDetail = DeviceRow.extend({
+  ...Telemetry.shape,
+  minerId: z.string().nullable(),
+  port: z.int(),
+  stateSince: Moment,
+  lastPolledAt: Moment.nullable(),
+  ratedThs: z.number(),
+  ratedWatts: z.number(),
+  /** what the last answer said; null before the first one */
+  lastAnswer: z
+    .object({
+      at: Moment,
+      model: z.string().nullable(),
+      averageHashrateThs: z.number().nullable(),
+      hardwareErrorShare: z.number().nullable(),
+      boards: z.array(
+        z.object({
+          hashrateThs: z.number().nullable(),
+          celsius: z.number().nullable(),
+          isAlive: z.boolean().nullable(),
+        }),
+      ),
+      fansRpm: z.array(z.number()),
+      pools: z.array(z.object({ url: z.string(), user: z.string(), state: WorkerState, isActive: z.boolean() })),
+      /** of an answer that could not be read: the text, and why */
+      raw: z.string().nullable(),
+      unreadableReason: z.string().nullable(),
+    })
+    .nullable(),
+  openWarnings: z.array(
+    z.object({
+      id: Id,
+      type: z.string(),
+      level: z.enum(['warn', 'notice']),
+      details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      openedAt: Moment,
+    }),
+  ),
+  /** the latest 50, newest first */
+  stateHistory: z.array(
+    z.object({
+      from: DeviceState.nullable(),
+      to: DeviceState,
+      at: Moment,
+      cause: z.string(),
+      user: z.string().nullable(),
+    }),
+  ),
+})
+
+const DeviceForm = z.object({
+  /** left out: a new device */
+  id: filter(Id),
+  name: z.string({ error: 'deviceNameRequired' }).trim().min(1, { error: 'deviceNameRequired' }).max(100),
+  serial: z.string({ error: 'serialRequired' }).trim().min(1, { error: 'serialRequired' }).max(100),
+  minerId: filter(z.string().trim().max(100)),
+  siteId: Id,
+  accountId: Id,
+  type: z.string().min(1).max(50),
+  ip: filter(z.union([z.ipv4(), z.ipv6()], { error: 'badAddress' })),
+  port: filter(z.int().min(1).max(65535)),
+  mac: filter(z.string().regex(/^([0-9a-fA-F]{2}[:-]){5}[0-9a-fA-F]{2}$/, { error: 'badMac' })),
+})
+
+export const ExportFormat = z.enum(['xls', 'xlsx', 'csv'])
+
+const DeviceExport = DeviceFilter.extend({
+  orderColumn: filter(z.enum(DEVICE_ORDERS)),
+  orderWay: filter(z.enum(['asc', 'desc'])),
+  page: z.int().optional(),
+  /** the batch in which the server reads, not a limit */
+  size: z.int().min(1).max(10_000).optional(),
+  format: ExportFormat.default('xls'),
+  /** names the progress events of this export */
+  exportId: filter(z.string().regex(/^[\w-]{1,40}$/)),
+})
+
+/** A page of devices wherever the list, the overview or a detail screen shows devices. */
+const LIST_KEYS = ['machine', 'machine_list'] as const
+
+export const deviceCalls = defineCalls({
+  'POST /device/find/': {
+    summary: 'Devices that match, a page of them, sorted',
+    key: LIST_KEYS,
+    scope: 'clients',
+    request: DeviceQuery,
+    response: listOf(DeviceRow),
+  },
+  'POST /device/find2/': {
+    summary: 'The same with the telemetry columns',
+    key: LIST_KEYS,
+    scope: 'clients',
+    request: DeviceQuery,
+    response: listOf(DeviceRow.extend(Telemetry.shape)),
+  },
+  'POST /device/save': {
+    summary: 'Adds a device, or changes the one with the id given',
+    key: LIST_KEYS,
+    write: true,
+    scope: 'clients',
+    request: DeviceForm,
+    response: z.object({ id: Id }),
+  },
+  'GET /device/getById/{id}': {
+    summary: 'One device with its last answer, open warnings and state history',
+    key: 'traceDetail',
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: DeviceDetail,
+  },
+  'POST /device/scrap/{id}': {
+    summary: 'Scraps a device: it is polled no more, its history stays',
+    key: LIST_KEYS,
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+  'POST /device/scrapAll': {
+    summary: 'Scraps every device that matches; `expected` is the number the person confirmed',
+    key: LIST_KEYS,
+    write: true,
+    scope: 'clients',
+    request: z.object({ filter: DeviceFilter, expected: z.int().min(0) }),
+    response: z.object({ scrapped: z.int() }),
+  },
+  'POST /device/updateDevice': {
+    summary: 'Sweeps now: one device (ids), a filter, or all that the caller sees; joins a sync that runs',
+    key: [...LIST_KEYS, 'traceDetail'],
+    write: true,
+    scope: 'clients',
+    request: DeviceFilter.default({}),
+    response: z.object({
+      syncId: Id,
+      total: z.int(),
+      polled: z.int(),
+      answered: z.int(),
+      changed: z.int(),
+      unreadable: z.int(),
+    }),
+  },
+  'POST /device/export': {
+    summary: 'Every device that matches as a spreadsheet (xls, xlsx, csv)',
+    key: LIST_KEYS,
+    scope: 'clients',
+    request: DeviceExport,
+    response: 'file',
+  },
+  'POST /machine/export': {
+    summary: 'The same with the telemetry columns',
+    key: LIST_KEYS,
+    scope: 'clients',
+    request: DeviceExport,
+    response: 'file',
+  },
+  'GET /deviceDaily/getLastDate': {
+    summary: 'The business date: the last day that has daily figures; null before the first sweep ended',
+    key: EVERYBODY,
+    scope: 'shared',
+    response: Day.nullable(),
+  },
+  'POST /machineType/find/': {
+    summary: 'The machine types with their rated figures',
+    key: EVERYBODY,
+    scope: 'shared',
+    request: z.object({}).default({}),
+    response: listOf(z.object({ id: Id, name: z.string(), ratedThs: z.number(), ratedWatts: z.number() })),
+  },
+})
+
+export type DeviceCalls = typeof deviceCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends DeviceCalls {}
+}

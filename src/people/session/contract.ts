@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
+import { Id, Moment } from '../../platform/contract/shapes.ts'
+
+/** base64 of the RSA-OAEP (SHA-256) ciphertext of `{password, nonce, time}` as JSON; see docs/decisions. */
+const EncryptedPassword = z.string().min(1).max(2000)
+
+const SignedIn = z.object({
+  token: z.string(),
+  role: z.string(),
+  userId: Id,
+  lastPasswordResetDate: Moment.nullable(),
+  /** the person must choose a password before any other call */
+  mustChangePassword: z.boolean(),
+})
+
+const Profile = z.object({
+  id: Id,
+  companyId: Id,
+  companyName: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  /** the role, by its Chinese name */
+  nickName: z.string(),
+  /** keys the role has, with true where it may also write */
+  keys: z.record(z.string(), z.boolean()),
+  avatarId: Id.nullable(),
+  createTimeStr: z.string(),
+  mustChangePassword: z.boolean(),
+})
+
+/** One record of the menu, as the server stores it. The console drops ids and empty values and builds its routes. */
+export const RouteRecord = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  component: z.string(),
+  path: z.string(),
+  redirect: z.string().nullable(),
+  /** the key that the role has */
+  name: z.string(),
+  icon: z.string().nullable(),
+  title: z.string(),
+  hidden: z.boolean(),
+})
+
+export const sessionCalls = defineCalls({
+  'POST /users/actions/login': {
+    summary: 'Logs in with a name and an encrypted password',
+    key: EVERYBODY,
+    scope: 'public',
+    request: z.object({
+      username: z.string().trim().min(1).max(100),
+      password: EncryptedPassword,
+      companyid: z.union([Id, z.null()]).optional(),
+    }),
+    response: SignedIn,
+  },
+  'POST /users/actions/logout': {
+    summary: 'Ends the session of the token given, or the own one',
+    key: EVERYBODY,
+    scope: 'self',
+    query: z.object({ token: z.string().max(200).optional() }),
+    response: z.null(),
+  },
+  'GET /users/getLoginByToken': {
+    summary: 'Logs in by a token handed over in a link; gives a session token for this browser',
+    key: EVERYBODY,
+    scope: 'public',
+    query: z.object({ token: z.string().min(1).max(200) }),
+    response: SignedIn,
+  },
+  'GET /users/getByToken': {
+    summary: 'Who a token belongs to',
+    key: EVERYBODY,
+    scope: 'public',
+    query: z.object({ token: z.string().min(1).max(200) }),
+    response: Profile,
+  },
+  'GET /users/info': {
+    summary: 'Who is logged in, with the keys of the role',
+    key: EVERYBODY,
+    scope: 'self',
+    response: Profile,
+  },
+  'GET /users/getProfile/{userId}': {
+    summary: "A person's profile; other people's only for those who see them",
+    key: EVERYBODY,
+    scope: 'self',
+    params: z.object({
+      userId: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+    }),
+    response: Profile,
+  },
+  'GET /users/getRoutes': {
+    summary: 'The screens the role may see, as records',
+    key: EVERYBODY,
+    scope: 'self',
+    response: z.array(RouteRecord),
+  },
+  'POST /users/updatePassword/{id}': {
+    summary: 'Changes the own password; other sessions of the person end',
+    key: EVERYBODY,
+    write: true,
+    scope: 'self',
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+    }),
+    request: z.object({ userName: z.string().trim().max(100), password: EncryptedPassword }),
+    response: z.null(),
+  },
+  'GET /users/getPreference/{name}': {
+    summary: "One of the person's own settings of the console; null when never saved",
+    key: EVERYBODY,
+    scope: 'self',
+    params: z.object({ name: z.string().regex(/^[a-zA-Z][a-zA-Z.-]{0,63}$/) }),
+    response: z.json().nullable(),
+  },
+  'POST /users/savePreference/{name}': {
+    summary: "Saves one of the person's own settings of the console; at most 10 kB",
+    key: EVERYBODY,
+    write: true,
+    scope: 'self',
+    params: z.object({ name: z.string().regex(/^[a-zA-Z][a-zA-Z.-]{0,63}$/) }),
+    request: z.json(),
+    response: z.null(),
+  },
+})
+
+export type SessionCalls = typeof sessionCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends SessionCalls {}
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+
+/**
+ * Which rows a call may touch. Every call names one; `platform/server/http.ts` hands the caller's scope to the handler,
+ * whose query applies it.
+ * - public: no session needed, and no row of anybody in the answer
+ * - self: the caller's own rows
+ * - shared: the same rows for everybody who may call it (roles, types, the business date)
+ * - clients: rows that carry a client, cut to the clients the caller may see
+ * - company: rows that carry a company, cut to the companies the caller may see
+ */
+export type RowScope = 'public' | 'self' | 'shared' | 'clients' | 'company'
+
+/** Key of a call that everybody may make who is logged in (or, with scope public, anybody). */
+export const EVERYBODY = 'everybody'
+
+/** One call of the contract. `key` is what a role needs to make it; `write` says that it changes something. */
+export interface CallSpec {
+  /** One sentence for the API document. */
+  summary: string
+  key: string | readonly string[]
+  write?: true
+  scope: RowScope
+  params?: z.ZodType
+  query?: z.ZodType
+  request?: z.ZodType
+  /** What stands in the envelope's `data`, or 'file' for a download. */
+  response: z.ZodType | 'file'
+}
+
+/** A call's address: the method and the path below /api, as in the specification: 'POST /device/find/'. */
+export type CallAddress = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+
+/**
+ * Every call of the product by its address. Each contract.ts adds its own:
+ * `declare module '…/platform/contract/call.ts' { interface Calls extends DeviceCalls {} }`.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface Calls {}
+
+/** Declares the calls of one noun; the addresses and types stay literal. */
+export function defineCalls<const T extends Record<CallAddress, CallSpec>>(calls: T): T {
+  return calls
+}
+
+type Part<S, K extends string> = S extends { [P in K]: infer Z extends z.ZodType } ? Z : never
+/** What the caller sends (before defaults). */
+export type PartInput<S, K extends string> = [Part<S, K>] extends [never] ? undefined : z.input<Part<S, K>>
+/** What the handler gets (after parsing). */
+export type PartOutput<S, K extends string> = [Part<S, K>] extends [never] ? undefined : z.output<Part<S, K>>
+
+export type RequestOf<A extends keyof Calls> = PartInput<Calls[A], 'request'>
+export type ResponseOf<A extends keyof Calls> = Calls[A] extends { response: infer R }
+  ? R extends z.ZodType
+    ? z.output<R>
+    : Blob
+  : never
+
+/** What every call answers with. `code` 200 is success; `data` is null on errors without details. */
+export interface Envelope<T> {
+  code: number
+  message: string
+  data: T
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** Biggest page a list gives; the console offers 5 to 100, its drop-downs ask for 200, agents for 1,000. */
+export const MAX_PAGE_SIZE = 1020
+
+export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+/** An id in a path: the same number, written. */
+export const IdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+
+/** A filter value that may be left out, null, or the empty text of a cleared field. */
+export function filter<T extends z.ZodType>(value: T) {
+  return z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional())
+}
+
+export const SearchText = filter(z.string().trim().max(100))
+
+/** Page and order of a list request; `orderWay` 'asc' or 'desc'. Offsets past 10 million are refused. */
+export const PageRequest = z.object({
+  page: z.int().min(1).max(1_000_000).default(1),
+  size: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+})
+
+export function listOf<T extends z.ZodType>(row: T) {
+  return z.object({ data: z.array(row), totalCount: z.int() })
+}
+
+/** PIE: parts with their counts. `name` is a stable key or a proper name; `label` is written in the caller's language. */
+export const Pie = z.array(z.object({ name: z.string(), value: z.number() }))
+
+/** XY: one value per point of the axis; null is a gap. */
+export const Xy = z.object({
+  xAxis: z.array(z.string()),
+  series: z.array(z.object({ name: z.string(), data: z.array(z.number().nullable()) })),
+})
+
+/** A calendar day in the business time zone. */
+export const Day = z.iso.date()
+/** First and last day, both included. At most ten years; the first may not be after the last. */
+export const DayRange = z
+  .tuple([Day, Day])
+  .refine(([from, to]) => from <= to, { error: 'rangeReversed' })
+  .refine(([from, to]) => Date.parse(to) - Date.parse(from) <= 3660 * 86_400_000, { error: 'rangeTooLong' })
+
+/** A moment, ISO 8601 with offset. */
+export const Moment = z.iso.datetime({ offset: true })

@@ -1,0 +1,37 @@
+import { createTranslator } from 'use-intl/core'
+
+export const LOCALES = ['zh', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+export const DEFAULT_LOCALE: Locale = 'zh'
+
+/** One text in both languages, in ICU message form: '{count, plural, one {# device} other {# devices}}'. */
+export type Text = Readonly<Record<Locale, string>>
+/** The texts of one noun, by name. A missing language does not compile. */
+export type Texts = Readonly<Record<string, Text>>
+/** Writes one text of the table it was made for; `values` fill the placeholders. */
+export type Translate<T extends Texts> = (name: keyof T & string, values?: Record<string, string | number>) => string
+
+/** Declares a table of texts; the names stay literal. */
+export function defineTexts<const T extends Texts>(texts: T): T {
+  return texts
+}
+
+const translators = new WeakMap<Texts, Map<Locale, Translate<Texts>>>()
+
+/** The writer of a table's texts in one language; made once per table and language. */
+export function translator<T extends Texts>(texts: T, locale: Locale): Translate<T> {
+  const known = translators.get(texts) ?? new Map<Locale, Translate<Texts>>()
+  translators.set(texts, known)
+  const found = known.get(locale)
+  if (found) return found as Translate<T>
+  const messages = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[locale]]))
+  // Names are plain keys here, never paths: a name with a dot would be read as nested.
+  const write = createTranslator({ locale, messages }) as unknown as Translate<Texts>
+  known.set(locale, write)
+  return write as Translate<T>
+}
+
+/** The locale that a person's choice or an Accept-Language header asks for; zh when it names neither. */
+export function localeOf(asked: string | undefined): Locale {
+  return asked?.toLowerCase().startsWith('en') ? 'en' : DEFAULT_LOCALE
+}

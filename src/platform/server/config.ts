@@ -1,0 +1,113 @@
+import os from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(min).max(max))
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Every setting, with its default and its check. README and .env.example list the same names. */
+const Settings = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(0, 65535).default(7080),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL: whole(2, 200).default(10),
+  DATABASE_MEMORY_MB: whole(16, 65536).optional(),
+  TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: flag.default(false),
+  COOKIE_SECURE: flag.default(false),
+  SINGLE_SIGN_ON: flag.default(false),
+  IDLE_MINUTES: whole(1, 1440).default(30),
+  BODY_LIMIT_KB: whole(16, 102_400).default(1024),
+  REQUESTS_PER_MINUTE: whole(10, 1_000_000).default(1200),
+  POLLING: flag.default(true),
+  SWEEP_SECONDS: whole(1, 3600).default(60),
+  POLL_DEADLINE_MS: whole(100, 60_000).default(3000),
+  POLL_CONCURRENCY: whole(1, 20_000).default(1000),
+  SAMPLE_HOURS: whole(1, 8760).default(12),
+  HOURLY_DAYS: whole(2, 3660).default(31),
+  MINERS_FILE: z.string().min(1).optional(),
+})
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
+  databasePool: number
+  databaseMemoryMb: number
+  timeZone: string
+  logLevel: z.infer<typeof Settings>['LOG_LEVEL']
+  trustProxy: boolean
+  cookieSecure: boolean
+  singleSignOn: boolean
+  idleMs: number
+  bodyLimitBytes: number
+  requestsPerMinute: number
+  isPolling: boolean
+  sweepMs: number
+  pollDeadlineMs: number
+  pollConcurrency: number
+  /** how long raw samples are kept */
+  sampleHours: number
+  hourlyDays: number
+  /** a list of addresses whose miners are taken in at start */
+  minersFile: string | undefined
+}
+
+/** The settings of this process. Throws one Error that names in words every setting that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // An empty value means "not set": that is what a line "NAME=" in an .env file says.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Settings.safeParse(given)
+  if (!read.success) {
+    const lines = read.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])]}: ${issue.message}`,
+    )
+    throw new Error(`Minerva can't start: these settings are wrong.\n${lines.join('\n')}\nSee .env.example.`)
+  }
+  const s = read.data
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    dataDir: path.resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
+    databasePool: s.DATABASE_POOL,
+    databaseMemoryMb: s.DATABASE_MEMORY_MB ?? Math.max(64, Math.min(2048, Math.floor(os.totalmem() / 2 ** 20 / 16))),
+    timeZone: s.TIME_ZONE,
+    logLevel: s.LOG_LEVEL,
+    trustProxy: s.TRUST_PROXY,
+    cookieSecure: s.COOKIE_SECURE,
+    singleSignOn: s.SINGLE_SIGN_ON,
+    idleMs: s.IDLE_MINUTES * 60_000,
+    bodyLimitBytes: s.BODY_LIMIT_KB * 1024,
+    requestsPerMinute: s.REQUESTS_PER_MINUTE,
+    isPolling: s.POLLING,
+    sweepMs: s.SWEEP_SECONDS * 1000,
+    pollDeadlineMs: s.POLL_DEADLINE_MS,
+    pollConcurrency: s.POLL_CONCURRENCY,
+    sampleHours: s.SAMPLE_HOURS,
+    hourlyDays: s.HOURLY_DAYS,
+    minersFile: s.MINERS_FILE,
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import type { Readable } from 'node:stream'
+import type { CallSpec, PartOutput, PartInput, CallAddress } from '../contract/call.ts'
+import type { Locale } from '../rules/text.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { Events } from './events.ts'
+
+/** What every part of the server shares. Nothing in it holds state that another server process would need. */
+export interface App {
+  config: Config
+  db: Db
+  log: Logger
+  events: Events
+}
+
+/** Which clients' rows a person may see: all of them, or those listed. */
+export type ClientScope = 'all' | readonly number[]
+
+/** Who makes a call. */
+export interface Caller {
+  userId: number
+  companyId: number
+  sessionId: number
+  name: string
+  phone: string
+  role: string
+  /** keys of the role, with true where it may write */
+  keys: ReadonlyMap<string, boolean>
+  clients: ClientScope
+  mustChangePassword: boolean
+}
+
+/** One call on its way: what was sent, who asked, and in which language to answer. */
+export interface Call<S> {
+  app: App
+  db: Db
+  log: Logger
+  locale: Locale
+  requestId: string
+  /** the address the request came from */
+  address: string
+  userAgent: string
+  caller: S extends { scope: 'public' } ? Caller | null : Caller
+  params: PartOutput<S, 'params'>
+  query: PartOutput<S, 'query'>
+  request: PartOutput<S, 'request'>
+  /** for cookies and headers only; the answer is what the handler returns */
+  reply: FastifyReply
+  /** aborted when the caller hung up or the deadline of the call passed */
+  signal: AbortSignal
+}
+
+/** A download: streamed while it is made. */
+export interface FileAnswer {
+  /** as the person sees it; may be Chinese */
+  fileName: string
+  contentType: string
+  stream: Readable
+  headers?: Record<string, string>
+}
+
+export type Answer<S> = S extends { response: 'file' } ? FileAnswer : PartInput<S, 'response'>
+export type Handler<S extends CallSpec> = (call: Call<S>) => Promise<Answer<S>>
+/** A handler for every call of a contract; a missing one does not compile. */
+export type Handlers<T extends Record<CallAddress, CallSpec>> = {
+  [A in keyof T & CallAddress]: Handler<T[A]>
+}
+
+/** One noun's calls with their handlers, as server.ts lists them. */
+export interface Noun {
+  calls: Record<CallAddress, CallSpec>
+  // oxlint-disable-next-line typescript/no-explicit-any -- each handler was checked against its own call in noun()
+  handlers: Record<string, Handler<any>>
+}
+export function noun<const T extends Record<CallAddress, CallSpec>>(calls: T, handlers: Handlers<T>): Noun {
+  return { calls, handlers: handlers as unknown as Noun['handlers'] }
+}
