@@ -70,6 +70,15 @@ create table user_session (
 );
 create index user_session_user on user_session (user_id) where ended_at is null;
 
+-- What 'remember me' leaves in a browser: a secret that stands in for the password, revoked when that changes.
+create table remember_token (
+  token_hash bytea primary key,
+  user_id bigint not null references app_user,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index remember_token_user on remember_token (user_id);
+
 -- Failed logins in a row, per name and per address; both slow down what comes next.
 create table login_failure (
   kind text not null check (kind in ('name', 'address')),

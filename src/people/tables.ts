@@ -58,6 +58,12 @@ export interface UserSessionTable {
   ended_at: Date | null
   end_reason: 'logout' | 'expired' | 'elsewhere' | 'revoked' | null
 }
+export interface RememberTokenTable {
+  token_hash: Buffer
+  user_id: number
+  created_at: Generated<Date>
+  expires_at: Date
+}
 export interface LoginFailureTable {
   kind: 'name' | 'address'
   value: string
@@ -99,6 +105,7 @@ declare module '../platform/server/database.ts' {
     route: RouteTable
     app_user: AppUserTable
     user_session: UserSessionTable
+    remember_token: RememberTokenTable
     login_failure: LoginFailureTable
     login_nonce: LoginNonceTable
     server_key: ServerKeyTable

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import { Id, Moment } from '../../platform/contract/shapes.ts'
 
-/** base64 of the RSA-OAEP (SHA-256) ciphertext of `{password, nonce, time}` as JSON; see docs/decisions. */
+/**
+ * base64 of the RSA-OAEP (SHA-256) ciphertext of `{password, nonce, time}` as JSON (UTF-8). At a login `password` may
+ * also be the secret that an earlier login gave as `rememberToken`.
+ */
 const EncryptedPassword = z.string().min(1).max(2000)
 
 const SignedIn = z.object({
@@ -12,6 +15,11 @@ const SignedIn = z.object({
   lastPasswordResetDate: Moment.nullable(),
   /** the person must choose a password before any other call */
   mustChangePassword: z.boolean(),
+  /**
+   * Only when the login asked to be remembered: a secret that stands in for the password at later logins of this
+   * person here. Stored hashed (table remember_token), good for 30 days, revoked by a password change.
+   */
+  rememberToken: z.string().nullable(),
 })
 
 const Profile = z.object({
@@ -51,6 +59,7 @@ export const sessionCalls = defineCalls({
     request: z.object({
       username: z.string().trim().min(1).max(100),
       password: EncryptedPassword,
+      remember: z.boolean().default(false),
       companyid: z.union([Id, z.null()]).optional(),
     }),
     response: SignedIn,
