@@ -1,0 +1,41 @@
+// Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
+const AWAY_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+// What pg and pg-pool say without a code.
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** True when the database could not be reached, or went away under a query: worth another try later, nobody's mistake. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  return (
+    AWAY_STATES.has(code) ||
+    AWAY_SYSTEM_CODES.has(code) ||
+    // sqlstates of class 08 are of five characters, as '08006'
+    (code.startsWith('08') && code.length === 5) ||
+    // the socket's file is gone or not yet there
+    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
+    AWAY_WORDS.test(error.message) ||
+    (error.cause !== undefined && isDatabaseAway(error.cause))
+  )
+}
+
+/** True when PostgreSQL undid a transaction for the sake of another one. */
+export function isWorthAnotherTry(error: unknown): boolean {
+  const code = error instanceof Error ? codeOf(error) : ''
+  return code === '40001' || code === '40P01'
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { IsolationLevel, Transaction } from 'kysely'
+import { Pool } from 'pg'
+import type { ClientConfig, PoolClient } from 'pg'
+import { isDatabaseAway, isWorthAnotherTry } from './database-errors.ts'
+import { getTypeParser } from './database-types.ts'
+
+export { isDatabaseAway } from './database-errors.ts'
+
+/** Table name → row. Each area's `tables.ts` adds its own by declaration merging. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the areas
+export interface Tables {}
+export type Db = Kysely<Tables>
+
+/** Where an embedded server listens: `host` is the folder of its socket. */
+export interface SocketConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+export interface DatabaseSettings {
+  /** A URL (postgres://…), or an embedded server's socket. */
+  connection: string | SocketConnection
+  /** A URL that goes past a pooler such as pgbouncer; for LISTEN and migrations. */
+  directUrl?: string | undefined
+  poolSize?: number
+  connectTimeoutMs?: number
+  /** A statement that takes longer is cancelled (57014); 0 lets it run. */
+  statementTimeoutMs?: number
+  /** Told when an idle connection breaks; the pool makes a new one when it is needed. */
+  onConnectionLost?: (error: Error) => void
+}
+
+const TRANSACTION_TRIES = 5
+const pools = new WeakMap<Db, Pool>()
+
+/** What `pg` needs to reach the database; `direct` goes past a pooler. */
+export function clientConfig(settings: DatabaseSettings, direct = false): ClientConfig {
+  const connection = (direct ? settings.directUrl : undefined) ?? settings.connection
+  return {
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    connectionTimeoutMillis: settings.connectTimeoutMs ?? 5000,
+    keepAlive: true,
+    application_name: 'minerva',
+    types: { getTypeParser },
+  }
+}
+
+/**
+ * Opens a pool. Connects at the first query, so a database that is away throws there (see `isDatabaseAway`), and never
+ * ends the process. Close with `db.destroy()`.
+ */
+export function openDatabase(settings: DatabaseSettings): Db {
+  // Sent as a statement: pgbouncer refuses settings it doesn't know in the connection's start-up packet.
+  const session = `set statement_timeout = ${settings.statementTimeoutMs ?? 30_000}; set timezone = 'UTC'; set datestyle = 'ISO'`
+  const pool = new Pool({
+    ...clientConfig(settings),
+    max: settings.poolSize ?? 10,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types don't say so
+    onConnect: async (client) => {
+      await client.query(session)
+    },
+  })
+  pool.on('error', (error) => settings.onConnectionLost?.(error))
+  // A connection that breaks while a transaction holds it reports here; its next query throws.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** Lends one bare connection, for what Kysely has no words for (COPY). It goes back to the pool, or is closed on an error. */
+export async function withClient<T>(db: Db, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('withClient needs a database made by openDatabase, not a transaction')
+  const client = await pool.connect()
+  try {
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/**
+ * Runs `work` in a transaction; tries again, at most 5 times in all, when PostgreSQL undid it for the sake of another
+ * one (serialization failure, deadlock). So `work` must touch nothing but the database.
+ */
+export async function transaction<T>(
+  db: Db,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(work)
+    } catch (error) {
+      if (tried >= TRANSACTION_TRIES || !isWorthAnotherTry(error)) throw error
+      await sleep(Math.random() * 20 * 2 ** tried)
+    }
+  }
+}
+
+/** Waits for a database that is starting up or away; throws its last error at the deadline, and any other error at once. */
+export async function waitForDatabase(db: Db, deadlineMs: number): Promise<void> {
+  const until = performance.now() + deadlineMs
+  const pool = pools.get(db)
+  if (!pool) throw new Error('waitForDatabase needs a database made by openDatabase')
+  for (;;) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > until) throw error
+      await sleep(200)
+    }
+  }
+}
