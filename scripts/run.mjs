@@ -1,6 +1,7 @@
 // Runs a TypeScript entry of this project. Node runs .ts files itself from version 24 on; an older one would fail
 // with a message nobody understands, so it is refused here in words.
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 const major = Number(process.versions.node.split('.')[0])
@@ -14,6 +15,7 @@ if (major < 24) {
 }
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+if (existsSync('.env')) process.loadEnvFile('.env')
 const [entry, ...rest] = process.argv.slice(2)
 process.argv = [process.argv[0], path.join(root, entry), ...rest]
 await import(pathToFileURL(path.join(root, entry)).href)

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, businessDay, daysBetween, startOfBusinessDay, writtenTime } from './business-time.ts'
+
+describe('business time', () => {
+  it.each([
+    ['2026-03-01T15:59:59Z', 'Asia/Shanghai', '2026-03-01'],
+    ['2026-03-01T16:00:00Z', 'Asia/Shanghai', '2026-03-02'],
+    ['2026-01-01T00:00:00Z', 'America/New_York', '2025-12-31'],
+    ['2024-02-29T12:00:00Z', 'UTC', '2024-02-29'],
+  ])('%s in %s is the business day %s', (at, zone, day) => {
+    expect(businessDay(new Date(at), zone)).toBe(day)
+  })
+
+  it.each([
+    ['2026-03-02', 'Asia/Shanghai', '2026-03-01T16:00:00.000Z'],
+    ['2026-07-01', 'America/New_York', '2026-07-01T04:00:00.000Z'],
+    // the clocks go forward on this day, after it began
+    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+  ])('%s in %s begins at %s', (day, zone, at) => {
+    expect(startOfBusinessDay(day, zone).toISOString()).toBe(at)
+  })
+
+  it('writes midnight as 00:00:00', () => {
+    expect(writtenTime(new Date('2026-03-01T16:00:00Z'), 'Asia/Shanghai')).toBe('2026-03-02 00:00:00')
+  })
+
+  it('counts days over the end of a month and a year', () => {
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+    expect(daysBetween('2025-12-30', '2026-01-02')).toEqual(['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'])
+    expect(daysBetween('2026-01-02', '2026-01-01')).toEqual([])
+  })
+})
