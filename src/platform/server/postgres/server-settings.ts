@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+
+const SMALL_SHARED_MEMORY_BYTES = 256 * 2 ** 20
+
+/** PostgreSQL's settings, given on its command line so that they are always those of this version of the program. */
+export function serverSettings(options: {
+  socketFolder: string
+  sharedBuffersMb: number
+  maxConnections: number
+}): Record<string, string> {
+  return {
+    listen_addresses: '',
+    unix_socket_directories: options.socketFolder,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    max_connections: String(options.maxConnections),
+    shared_buffers: `${options.sharedBuffersMb}MB`,
+    dynamic_shared_memory_type: isSharedMemorySmall() ? 'mmap' : 'posix',
+    synchronous_commit: 'on',
+    random_page_cost: '1.1',
+    autovacuum_vacuum_scale_factor: '0.05',
+    autovacuum_naptime: '15s',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // A statement's error is told by whoever sent it; here only what befalls the server.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    log_autovacuum_min_duration: '-1',
+    log_line_prefix: '',
+  }
+}
+
+/** Containers often have 64 MB there, too little for parallel queries. */
+function isSharedMemorySmall(): boolean {
+  try {
+    const { blocks, bsize } = fs.statfsSync('/dev/shm')
+    return blocks * bsize < SMALL_SHARED_MEMORY_BYTES
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,94 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { clientConfig } from '../server/database.ts'
+import type { DatabaseSettings } from '../server/database.ts'
+import { migrateDatabase } from '../server/migrate.ts'
+import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts'
+import { debianPostgres } from './debian-postgres.ts'
+
+export interface TestServer {
+  connection: DatabaseSettings['connection']
+  /** a database with all migrations, to be cloned; nobody may be connected to it */
+  template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+// These clusters live as long as the run: nothing of them must outlast a power cut.
+const THROWAWAY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** One server per project, in a folder of its own, with a migrated template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const isExternal = project.name === 'db-external'
+  const server =
+    isExternal && process.env['TEST_DATABASE_URL']
+      ? namedServer(process.env['TEST_DATABASE_URL'])
+      : await ownServer(isExternal)
+  const template = `minerva_template_${process.pid}`
+  try {
+    await administer(server.connection, `create database ${template}`)
+    await migrateDatabase({ connection: databaseOf(server.connection, template) })
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('testServer', { connection: server.connection, template })
+  return async () => {
+    await administer(server.connection, `drop database if exists ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+function namedServer(url: string) {
+  return { connection: url, stop: () => Promise.resolve() }
+}
+
+async function ownServer(isExternal: boolean) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-test-'))
+  fs.chmodSync(dataDir, 0o755)
+  const complaints: string[] = []
+  try {
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      settings: THROWAWAY_SETTINGS,
+      log: (line) => complaints.push(line),
+      ...(isExternal ? { findProgram: debianPostgres } : {}),
+    })
+    return {
+      connection: server.connection,
+      async stop() {
+        await server.stop()
+        fs.rmSync(dataDir, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    fs.rmSync(dataDir, { recursive: true, force: true })
+    throw new Error(`The tests' database does not start.\n${complaints.join('\n')}`, { cause: error })
+  }
+}
+
+/** The same server, another database. */
+export function databaseOf(connection: TestServer['connection'], database: string): TestServer['connection'] {
+  if (typeof connection !== 'string') return { ...connection, database }
+  const url = new URL(connection)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs one statement on the server's own database. */
+export async function administer(connection: TestServer['connection'], statement: string): Promise<void> {
+  const client = new Client(clientConfig({ connection }))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { openDatabase } from '../server/database.ts'
+import type { Db, DatabaseSettings } from '../server/database.ts'
+import { administer, databaseOf } from './global-setup.ts'
+
+export interface TestDatabase {
+  db: Db
+  /** for a second pool, or a listener, on the same database */
+  settings: DatabaseSettings
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * A database of this test's own, with every migration: `await using database = await testDatabase()` in a test, or made in
+ * beforeAll and disposed in afterAll. Only in *.db.test.ts.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { connection, template } = inject('testServer')
+  const name = `minerva_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await administer(connection, `create database ${name} template ${template}`)
+  const settings: DatabaseSettings = { connection: databaseOf(connection, name), poolSize: 5 }
+  const db = openDatabase(settings)
+  return {
+    db,
+    settings,
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      await administer(connection, `drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+const databaseTests = 'src/**/*.db.test.ts'
+const screenTests = 'src/**/*.dom.test.tsx'
+
+function databaseProject(name: string) {
+  return {
+    extends: true as const,
+    test: { name, include: [databaseTests], globalSetup: ['src/platform/testing/global-setup.ts'] },
+  }
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: [databaseTests] } },
+      { extends: true, test: { name: 'dom', include: [screenTests] } },
+      // The same tests on the PostgreSQL that the packages bring, and on one of the system's.
+      databaseProject('db-embedded'),
+      databaseProject('db-external'),
+    ],
+  },
+})
