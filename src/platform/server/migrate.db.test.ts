@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts'
 import type { DatabaseSettings } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-async function emptyDatabase(owner = 'current_user') {
+async function emptyDatabase(owner = 'default') {
   const { connection } = inject('testServer')
   const name = `minerva_empty_${process.pid}_${Math.random().toString(36).slice(2)}`
   await administer(connection, `create database ${name} owner ${owner}`)

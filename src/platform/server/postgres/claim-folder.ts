@@ -18,8 +18,20 @@ export async function claimFolder(
   socketFolder: string,
   log: (message: string) => void,
 ): Promise<void> {
+  const socketPath = path.join(socketFolder, '.s.PGSQL.5432')
   const pidFile = path.join(folder, 'postmaster.pid')
-  if (!fs.existsSync(pidFile)) return
+  if (fs.existsSync(pidFile)) await clearPidFile(pidFile, clusterName, socketPath, log)
+  // Nobody serves now. The lock may name a process id that is in use again.
+  fs.rmSync(`${socketPath}.lock`, { force: true })
+}
+
+async function clearPidFile(
+  pidFile: string,
+  clusterName: string,
+  socketPath: string,
+  log: (message: string) => void,
+): Promise<void> {
+  const folder = path.dirname(pidFile)
   const lines = fs.readFileSync(pidFile, 'utf8').split('\n')
   const pid = Number(lines[0])
   const command = findProcess(pid)?.command
@@ -35,7 +47,7 @@ export async function claimFolder(
     }
     log(`A PostgreSQL (process ${pid}) was left behind by a Minerva that is gone; stopping it.`)
     await endServerProcess(pid)
-  } else if (await answers(path.join(socketFolder, '.s.PGSQL.5432'))) {
+  } else if (await answers(socketPath)) {
     throw new Error(
       `The database in ${folder} is in use by a server that is not visible from here, perhaps in another container. ` +
         'Stop that one first, or choose another DATA_DIR.',
@@ -50,7 +62,7 @@ export async function claimFolder(
 
 function isServerOf(command: string, clusterName: string): boolean {
   const mark = /cluster_name=(minerva-\w+)/.exec(command)
-  return mark ? mark[1] === clusterName : /(^|\/)(postgres|postmaster)( |$)/.test(command)
+  return mark ? mark[1] === clusterName : /^(\S*\/)?(postgres|postmaster)( |$)/.test(command)
 }
 
 function answers(socketPath: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -59,12 +60,13 @@ export async function startServerProcess(cluster: Cluster, log: (message: string
     if (said.length > 20) said.shift()
     log(line)
   })
+  // Not 'close', which waits for what connections of a killed server hold open.
   let ended: string | undefined
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve((ended = error.message)))
-    // 'close' comes after the last line of its output was read
-    child.once('close', (code, signal) => resolve((ended ??= signal ?? `code ${code}`)))
+    child.once('exit', (code, signal) => resolve((ended = signal ?? `code ${code}`)))
   })
+  const outputRead = once(child.stderr, 'close')
   const { pid } = child
   if (pid === undefined) throw new Error(`PostgreSQL does not start: ${await exited}`)
 
@@ -77,7 +79,10 @@ export async function startServerProcess(cluster: Cluster, log: (message: string
 
   const until = performance.now() + READY_DEADLINE_MS
   while (!isReady(cluster.folder, pid)) {
-    if (ended !== undefined) throw new Error(`PostgreSQL did not start (${ended}).\n${said.join('\n')}`)
+    if (ended !== undefined) {
+      await Promise.race([outputRead, sleep(500)])
+      throw new Error(`PostgreSQL did not start (${ended}).\n${said.join('\n')}`)
+    }
     if (performance.now() > until) {
       await stop()
       throw new Error(`PostgreSQL was not ready after ${READY_DEADLINE_MS / 1000} seconds.\n${said.join('\n')}`)
