@@ -1,0 +1,90 @@
+import { cleanText } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply.ts'
+
+// Miners send numbers as numbers and as text, and nonsense when they know nothing. What is not plausible is null.
+
+export function textOf(fields: Fields | undefined, ...keys: string[]): string | null {
+  for (const key of keys) {
+    const value = fields?.[key]
+    const text = typeof value === 'string' ? cleanText(value) : ''
+    if (text !== '') return text
+  }
+  return null
+}
+
+export function numberOf(fields: Fields | undefined, key: string): number | null {
+  const value = fields?.[key]
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || !/^\s*[-+]?\d+(\.\d*)?(e[-+]?\d+)?\s*$/i.test(value)) return null
+  return Number(value)
+}
+
+const within = (value: number | null, least: number, most: number) =>
+  value !== null && value >= least && value <= most ? value : null
+
+/** A sensor that is not there is sent as 0. */
+export const plausibleCelsius = (value: number | null) => (value === 0 ? null : within(value, -40, 150))
+export const plausibleRpm = (value: number | null) => within(value, 0, 30_000)
+export const plausibleWatts = (value: number | null) => within(value, 1, 20_000)
+export const plausibleBoardThs = (value: number | null) => within(value, 0, 1000)
+/** Ten years: a clock set while the miner runs makes the time since its start jump by decades. */
+export const plausibleUptimeS = (value: number | null) => within(value, 0, 315_576_000)
+
+const THS_PER_UNIT = { GHS: 1e-3, MHS: 1e-6, KHS: 1e-9 }
+type Unit = keyof typeof THS_PER_UNIT
+
+export function toThs(value: number | null, unit: Unit): number | null {
+  return value === null ? null : value * THS_PER_UNIT[unit]
+}
+
+type RateKey = readonly [key: string, unit: Unit]
+
+/** Best first: 5 s, 1 min, then 'HS RT', which is in MH/s whatever its name says. */
+export const RECENT_RATES: readonly RateKey[] = [
+  ['GHS 5s', 'GHS'],
+  ['MHS 5s', 'MHS'],
+  ['KHS 5s', 'KHS'],
+  ['GHS 1m', 'GHS'],
+  ['MHS 1m', 'MHS'],
+  ['KHS 1m', 'KHS'],
+  ['HS RT', 'MHS'],
+]
+export const AVERAGE_RATES: readonly RateKey[] = [
+  ['GHS av', 'GHS'],
+  ['MHS av', 'MHS'],
+  ['KHS av', 'KHS'],
+]
+
+/** The first of the keys that holds a plausible rate of a whole miner, in TH/s. */
+export function minerThs(fields: Fields | undefined, keys: readonly RateKey[]): number | null {
+  for (const [key, unit] of keys) {
+    const rate = within(toThs(numberOf(fields, key), unit), 0, 5000)
+    if (rate !== null) return rate
+  }
+  return null
+}
+
+/** The most that is known, or null where nothing is. */
+export function mostOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length > 0 ? Math.max(...known) : null
+}
+
+export function leastOf(values: readonly number[]): number | null {
+  return values.length > 0 ? Math.min(...values) : null
+}
+
+/**
+ * 'Device Hardware%' where it can be true, else from the counters. Some firmware sends the same senseless number, such as
+ * 1584, in every percentage.
+ */
+export function hardwareErrorShareOf(fields: Fields | undefined): number | null {
+  const percent = within(numberOf(fields, 'Device Hardware%'), 0, 100)
+  if (percent !== null) return percent / 100
+  const [accepted, rejected, errors] = ['Accepted', 'Rejected', 'Hardware Errors'].map((key) =>
+    within(numberOf(fields, key), 0, Number.MAX_SAFE_INTEGER),
+  )
+  if (accepted == null || rejected == null || errors == null) return null
+  const all = accepted + rejected + errors
+  return all > 0 ? errors / all : null
+}

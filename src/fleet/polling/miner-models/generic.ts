@@ -1,0 +1,43 @@
+import {
+  AVERAGE_RATES,
+  hardwareErrorShareOf,
+  minerThs,
+  numberOf,
+  plausibleUptimeS,
+  RECENT_RATES,
+  textOf,
+} from './fields.ts'
+import { readPools } from './pools.ts'
+import type { MinerAnswer } from '../miner-answer.ts'
+import type { MinerReply } from '../miner-reply.ts'
+
+/** What every cgminer says alike: rates, uptime, shares, pools. The readers of single makes add to it. */
+export function readGeneric(reply: MinerReply): MinerAnswer {
+  const summary = reply.summary[0]
+  const version = reply.version[0]
+  const averageHashrateThs = minerThs(summary, AVERAGE_RATES)
+  return {
+    model: textOf(version, 'Type', 'Model', 'PROD'),
+    reader: 'generic',
+    firmwareVersion: textOf(version, 'Miner', 'Firmware Version') ?? textOf(summary, 'Firmware Version'),
+    serial: textOf(version, 'Serial', 'SN') ?? textOf(summary, 'Serial', 'SN'),
+    mac: macOf(textOf(version, 'MAC') ?? textOf(summary, 'MAC')),
+    uptimeS: plausibleUptimeS(numberOf(summary, 'Elapsed')),
+    hashrateThs: minerThs(summary, RECENT_RATES) ?? averageHashrateThs,
+    averageHashrateThs,
+    boards: [],
+    fansRpm: [],
+    maxCelsius: null,
+    maxFanRpm: null,
+    minFanRpm: null,
+    watts: null,
+    hardwareErrorShare: hardwareErrorShareOf(summary),
+    pools: readPools(reply.pools),
+  }
+}
+
+/** 'aa:bb:cc:dd:ee:ff' from any usual way to write it, or null. */
+function macOf(text: string | null): string | null {
+  const digits = text?.replaceAll(/[\s:.-]/g, '').toLowerCase() ?? ''
+  return /^[0-9a-f]{12}$/.test(digits) ? digits.match(/../g)!.join(':') : null
+}

@@ -1,0 +1,74 @@
+import {
+  leastOf,
+  mostOf,
+  numberOf,
+  plausibleBoardThs,
+  plausibleCelsius,
+  plausibleRpm,
+  plausibleUptimeS,
+  plausibleWatts,
+  textOf,
+  toThs,
+} from './fields.ts'
+import { readGeneric } from './generic.ts'
+import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
+import type { Fields, MinerReply } from '../miner-reply.ts'
+
+const MAX_FANS = 8
+const MAX_BOARDS = 16
+
+/** Its stats have one entry per chain of chips; its description begins with 'innominer'. */
+export function isInnosilicon(reply: MinerReply): boolean {
+  return chainsOf(reply).length > 0 || reply.status.some((status) => describedModel(status) !== null)
+}
+
+/** Innosilicon, as the T2T-30T and its relatives answer: rates in MH/s, a chain is a board. */
+export function readInnosilicon(reply: MinerReply): MinerAnswer {
+  const generic = readGeneric(reply)
+  const chains = chainsOf(reply)
+  const boards = chains.map(readBoard)
+  const fansRpm = readFans([...chains, ...reply.summary])
+  return {
+    ...generic,
+    reader: 'innosilicon',
+    model: generic.model ?? reply.status.map(describedModel).find((model) => model !== null) ?? null,
+    uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(chains[0], 'Elapsed')),
+    hashrateThs: generic.hashrateThs ?? sumOfBoards(boards),
+    boards,
+    fansRpm,
+    maxCelsius: mostOf(boards.map((board) => board.celsius)),
+    maxFanRpm: mostOf(fansRpm),
+    minFanRpm: leastOf(fansRpm),
+    watts: reply.stats.map((item) => plausibleWatts(numberOf(item, 'power'))).find((watts) => watts !== null) ?? null,
+  }
+}
+
+const chainsOf = (reply: MinerReply) =>
+  reply.stats.filter((item) => numberOf(item, 'Num active chips') !== null).slice(0, MAX_BOARDS)
+
+/** 'innominer t2t-1.1.0' → 't2t' */
+function describedModel(status: Fields): string | null {
+  return /^innominer[ _]([\w+]+)/i.exec(textOf(status, 'Description') ?? '')?.[1] ?? null
+}
+
+function readBoard(chain: Fields): MinerBoard {
+  const hashrateThs = plausibleBoardThs(toThs(numberOf(chain, 'MHS av'), 'MHS'))
+  const isAlive = numberOf(chain, 'Num active chips') !== 0 && hashrateThs !== 0 && chain['Disabled'] !== true
+  return {
+    hashrateThs,
+    celsius: mostOf(['Temp max', 'Temp'].map((key) => plausibleCelsius(numberOf(chain, key)))),
+    isAlive,
+  }
+}
+
+function sumOfBoards(boards: readonly MinerBoard[]): number | null {
+  if (boards.length === 0 || boards.some((board) => board.hashrateThs === null)) return null
+  return boards.reduce((sum, board) => sum + (board.hashrateThs ?? 0), 0)
+}
+
+/** Firmware that counts sends fan1, fan2, …; 'Fan duty' is a percentage of an unknown full speed, so no figure. */
+function readFans(items: readonly Fields[]): number[] {
+  const withFans = items.find((item) => numberOf(item, 'fan1') !== null)
+  const rpm = Array.from({ length: MAX_FANS }, (_, i) => plausibleRpm(numberOf(withFans, `fan${i + 1}`)))
+  return rpm.filter((value) => value !== null)
+}
