@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = fs.realpathSync(options.dataDir)
   const folder = path.join(dataDir, 'postgres')
   const user = chooseServerUser(folder)
-  const findProgram = options.findProgram ?? ((who: ServerUser) => embeddedProgram(who, copyFoldersFor(dataDir)))
+  const findProgram = options.findProgram ?? ((who: ServerUser) => embeddedProgram(who, copyFoldersFor(who, dataDir)))
   const program = findProgram(user)
   await ensureCluster(program, user, folder, log)
   const name = clusterName(folder)

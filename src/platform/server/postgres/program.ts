@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { SERVER_ENVIRONMENT } from './server-user.ts'
+import { canEnter, SERVER_ENVIRONMENT } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** PostgreSQL's own programs: `binFolder` holds initdb and postgres. */
@@ -28,7 +28,7 @@ export function embeddedProgram(user: ServerUser, copyFolders: readonly string[]
   for (const place of copyFolders) {
     const copy = path.join(place, `minerva-postgresql-${version}-${process.arch}`)
     try {
-      copyProgram(folder, copy)
+      copyProgram(folder, copy, user)
     } catch (error) {
       tried.push(`${copy}: ${error instanceof Error ? error.message : String(error)}`)
       continue
@@ -89,9 +89,15 @@ function makeSymlinks(packageFolder: string): boolean {
   return true
 }
 
-function copyProgram(packageFolder: string, copy: string): void {
-  if (fs.existsSync(copy)) return
-  fs.mkdirSync(path.dirname(copy), { recursive: true })
+function copyProgram(packageFolder: string, copy: string, user: ServerUser): void {
+  const there = fs.lstatSync(copy, { throwIfNoEntry: false })
+  if (there) {
+    // In a folder open to all, anybody could have put a program of their own there.
+    if (there.uid !== process.getuid?.() && there.uid !== user.uid) throw new Error(`belongs to uid ${there.uid}`)
+    return
+  }
+  const made = fs.mkdirSync(path.dirname(copy), { recursive: true })
+  if (made !== undefined) fs.chmodSync(path.dirname(copy), 0o755)
   const half = fs.mkdtempSync(`${copy}-`)
   try {
     fs.cpSync(path.join(packageFolder, 'native'), path.join(half, 'native'), {
@@ -111,5 +117,7 @@ function copyProgram(packageFolder: string, copy: string): void {
   }
 }
 
-/** Where a copy of the programs may go: beside the data, else where the system keeps programs' data. */
-export const copyFoldersFor = (dataDir: string): string[] => [dataDir, '/var/lib/minerva', os.tmpdir()]
+/** Where a copy of the programs may go: beside the data if that is in reach, else where the system keeps programs' data. */
+export function copyFoldersFor(user: ServerUser, dataDir: string): string[] {
+  return [...(canEnter(user, dataDir) ? [dataDir] : []), '/var/lib/minerva', os.tmpdir()]
+}
