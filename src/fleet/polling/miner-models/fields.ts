@@ -30,11 +30,12 @@ export const plausibleBoardThs = (value: number | null) => within(value, 0, 1000
 /** Ten years: a clock set while the miner runs makes the time since its start jump by decades. */
 export const plausibleUptimeS = (value: number | null) => within(value, 0, 315_576_000)
 
-const THS_PER_UNIT = { GHS: 1e-3, MHS: 1e-6, KHS: 1e-9 }
-type Unit = keyof typeof THS_PER_UNIT
+const UNITS_PER_THS = { GHS: 1e3, MHS: 1e6, KHS: 1e9 }
+type Unit = keyof typeof UNITS_PER_THS
 
+/** To nine places, so that decimal figures stay what the miner sent. */
 export function toThs(value: number | null, unit: Unit): number | null {
-  return value === null ? null : value * THS_PER_UNIT[unit]
+  return value === null ? null : Number((value / UNITS_PER_THS[unit]).toFixed(9))
 }
 
 type RateKey = readonly [key: string, unit: Unit]
