@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Id, Moment } from '../../platform/contract/shapes.ts'
+import { Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
 
 /**
  * base64 of the RSA-OAEP (SHA-256) ciphertext of `{password, nonce, time}` as JSON (UTF-8). At a login `password` may
@@ -65,9 +65,9 @@ export const sessionCalls = defineCalls({
     response: SignedIn,
   },
   'POST /users/actions/logout': {
-    summary: 'Ends the session of the token given, or the own one',
+    summary: 'Ends the own session, and that of the token given; one that has ended is no error',
     key: EVERYBODY,
-    scope: 'self',
+    scope: 'public',
     query: z.object({ token: z.string().max(200).optional() }),
     response: z.null(),
   },
@@ -89,24 +89,21 @@ export const sessionCalls = defineCalls({
     summary: 'Who is logged in, with the keys of the role',
     key: EVERYBODY,
     scope: 'self',
+    beforePasswordChange: true,
     response: Profile,
   },
   'GET /users/getProfile/{userId}': {
     summary: "A person's profile; other people's only for those who see them",
     key: EVERYBODY,
     scope: 'self',
-    params: z.object({
-      userId: z
-        .string()
-        .regex(/^[1-9]\d{0,14}$/)
-        .transform(Number),
-    }),
+    params: z.object({ userId: IdInPath }),
     response: Profile,
   },
   'GET /users/getRoutes': {
     summary: 'The screens the role may see, as records',
     key: EVERYBODY,
     scope: 'self',
+    beforePasswordChange: true,
     response: z.array(RouteRecord),
   },
   'POST /users/updatePassword/{id}': {
@@ -114,12 +111,8 @@ export const sessionCalls = defineCalls({
     key: EVERYBODY,
     write: true,
     scope: 'self',
-    params: z.object({
-      id: z
-        .string()
-        .regex(/^[1-9]\d{0,14}$/)
-        .transform(Number),
-    }),
+    beforePasswordChange: true,
+    params: z.object({ id: IdInPath }),
     request: z.object({ userName: z.string().trim().max(100), password: EncryptedPassword }),
     response: z.null(),
   },

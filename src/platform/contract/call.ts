@@ -21,6 +21,8 @@ export interface CallSpec {
   key: string | readonly string[]
   write?: true
   scope: RowScope
+  /** also open to a person who must still change a one-time password */
+  beforePasswordChange?: true
   params?: z.ZodType
   query?: z.ZodType
   request?: z.ZodType

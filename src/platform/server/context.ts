@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
 import type { CallSpec, PartOutput, PartInput, CallAddress } from '../contract/call.ts'
-import type { Locale } from '../rules/text.ts'
+import type { Locale, Texts } from '../rules/text.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Events } from './events.ts'
@@ -73,7 +73,14 @@ export interface Noun {
   calls: Record<CallAddress, CallSpec>
   // oxlint-disable-next-line typescript/no-explicit-any -- each handler was checked against its own call in noun()
   handlers: Record<string, Handler<any>>
+  /** what the messages in the contract name */
+  texts: Texts
 }
-export function noun<const T extends Record<CallAddress, CallSpec>>(calls: T, handlers: Handlers<T>): Noun {
-  return { calls, handlers: handlers as unknown as Noun['handlers'] }
+/** Ties a contract to its handlers. `texts`: the noun's own, when its contract names some of them as messages. */
+export function noun<const T extends Record<CallAddress, CallSpec>>(
+  calls: T,
+  handlers: Handlers<T>,
+  texts: Texts = {},
+): Noun {
+  return { calls, handlers: handlers as unknown as Noun['handlers'], texts }
 }

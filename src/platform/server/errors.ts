@@ -11,6 +11,7 @@ export const CODES = {
   tooManyRequests: 429,
   internal: 500,
   databaseAway: 503,
+  tookTooLong: 504,
   /** a rule of the product said no; the message says which */
   refused: 41000,
   loginFailed: 41001,

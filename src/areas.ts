@@ -1,0 +1,5 @@
+import type { Noun } from './platform/server/context.ts'
+import { sessionNoun } from './people/session/server/handlers.ts'
+
+/** Every noun the server serves. A new one is one line here. */
+export const nouns: readonly Noun[] = [sessionNoun]

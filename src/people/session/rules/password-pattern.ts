@@ -1,0 +1,18 @@
+const SPECIAL = '!@#$%^&*?()'
+
+/**
+ * Whether a password may be chosen: 6 to 16 characters with at least one digit, two different lowercase and two different
+ * uppercase letters, and one of !@#$%^&*?(). Other characters are allowed beside these.
+ */
+export function isPasswordAllowed(password: string): boolean {
+  const characters = [...password]
+  const different = (pattern: RegExp) => new Set(characters.filter((character) => pattern.test(character))).size
+  return (
+    characters.length >= 6 &&
+    characters.length <= 16 &&
+    different(/[0-9]/) >= 1 &&
+    different(/[a-z]/) >= 2 &&
+    different(/[A-Z]/) >= 2 &&
+    characters.some((character) => SPECIAL.includes(character))
+  )
+}

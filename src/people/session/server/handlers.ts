@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { writtenTime } from '../../../platform/rules/business-time.ts'
+import { noun } from '../../../platform/server/context.ts'
+import type { App } from '../../../platform/server/context.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { sessionCalls } from '../contract.ts'
+import type { SessionCalls } from '../contract.ts'
+import { ADMINISTRATOR } from '../rules/roles.ts'
+import { sessionTexts } from '../text.ts'
+import { endedCode, findCaller } from './find-caller.ts'
+import { logIn } from './log-in.ts'
+import { savePreference, selectPreference } from './preference.sql.ts'
+import { selectRoutes } from './route.sql.ts'
+import { updateSessionEnded } from './session.sql.ts'
+import { clearTokenCookie, signIn } from './sign-in.ts'
+import { updatePassword } from './update-password.ts'
+import { selectProfile, selectUser } from './user.sql.ts'
+
+const LARGEST_PREFERENCE_BYTES = 10_240
+const MOST_PREFERENCES = 200
+
+type Profile = z.input<SessionCalls['GET /users/info']['response']>
+
+async function profileOf({ config, db }: App, userId: number): Promise<Profile> {
+  const row = await selectProfile(db, userId)
+  if (!row) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
+  const { role, createdAt, ...profile } = row
+  return { ...profile, nickName: role, avatarId: null, createTimeStr: writtenTime(createdAt, config.timeZone) }
+}
+
+export const sessionNoun = noun(
+  sessionCalls,
+  {
+    'POST /users/actions/login': logIn,
+
+    'POST /users/actions/logout': async ({ app, db, caller, query, reply }) => {
+      // A dead token has nothing left to end: logging out twice is no error.
+      const named = query.token ? await findCaller(app, query.token, false).catch(() => null) : null
+      for (const session of [caller, named]) {
+        if (!session || !(await updateSessionEnded(db, session.sessionId, 'logout'))) continue
+        await app.events.publish('sessionEnded', { sessionId: session.sessionId, code: endedCode('logout') })
+      }
+      clearTokenCookie({ app, reply })
+      return null
+    },
+
+    'GET /users/getLoginByToken': async (call) => {
+      const { userId } = await findCaller(call.app, call.query.token, true)
+      const user = await selectUser(call.db, userId)
+      if (!user) throw new CallError(CODES.unknownToken, sessionTexts.unknownToken)
+      return signIn(user, call, false)
+    },
+
+    'GET /users/getByToken': async ({ app, query }) => {
+      const { userId } = await findCaller(app, query.token, false)
+      return profileOf(app, userId)
+    },
+
+    'GET /users/info': ({ app, caller }) => profileOf(app, caller.userId),
+
+    'GET /users/getProfile/{userId}': async ({ app, caller, params }) => {
+      const isVisible = params.userId === caller.userId || caller.role === ADMINISTRATOR
+      if (!isVisible) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
+      return profileOf(app, params.userId)
+    },
+
+    'GET /users/getRoutes': ({ db, caller, locale }) => selectRoutes(db, caller.role, locale),
+
+    'POST /users/updatePassword/{id}': updatePassword,
+
+    'GET /users/getPreference/{name}': async ({ db, caller, params }) =>
+      (await selectPreference(db, caller.userId, params.name)) as z.core.util.JSONType,
+
+    'POST /users/savePreference/{name}': async ({ db, caller, params, request }) => {
+      const json = JSON.stringify(request)
+      const isSmall = Buffer.byteLength(json) <= LARGEST_PREFERENCE_BYTES
+      const isSaved = isSmall && (await savePreference(db, caller.userId, params.name, json, MOST_PREFERENCES))
+      if (!isSaved) throw new CallError(CODES.tooLarge, sessionTexts.preferenceTooLarge)
+      return null
+    },
+  },
+  sessionTexts,
+)

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database.ts'
+
+/** Takes a remembered secret for good: true when it was this person's and still good. */
+export async function deleteRememberToken(db: Db, tokenHash: Buffer, userId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('remember_token')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export async function insertRememberToken(db: Db, tokenHash: Buffer, userId: number, goodForMs: number): Promise<void> {
+  await db
+    .insertInto('remember_token')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      expires_at: sql`now() + ${goodForMs} * interval '1 millisecond'`,
+    })
+    .execute()
+}
+
+export async function deleteRememberTokensOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('remember_token').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredRememberTokens(db: Db): Promise<void> {
+  await sql`delete from remember_token where expires_at < now()`.execute(db)
+}

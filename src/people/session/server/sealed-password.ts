@@ -1,0 +1,42 @@
+import { constants, privateDecrypt } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '../../../platform/server/database.ts'
+import { insertNonce } from './sealed-password.sql.ts'
+import { loginKey } from './server-key.ts'
+
+/** How far a sender's clock may be off, either way. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+const Sealed = z.object({
+  password: z.string().min(1).max(200),
+  nonce: z.string().min(8).max(100),
+  /** ms since 1970, or ISO 8601 */
+  time: z.union([z.number(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))]),
+})
+
+export type OpenedPassword = { password: string } | { problem: 'unreadable' | 'stale' | 'replayed' }
+
+/**
+ * Opens what a browser sealed: base64 of RSA-OAEP (SHA-256) over the UTF-8 JSON `{password, nonce, time}`. Each may be used
+ * once, within five minutes of its time.
+ */
+export async function openSealedPassword(db: Db, sealed: string, now = Date.now()): Promise<OpenedPassword> {
+  const { privatePem } = await loginKey(db)
+  const content = decrypted(sealed, privatePem)
+  if (!content) return { problem: 'unreadable' }
+  if (Math.abs(now - content.time) > CLOCK_TOLERANCE_MS) return { problem: 'stale' }
+  const isFirst = await insertNonce(db, content.nonce)
+  return isFirst ? { password: content.password } : { problem: 'replayed' }
+}
+
+function decrypted(sealed: string, key: string): z.output<typeof Sealed> | undefined {
+  try {
+    const plain = privateDecrypt(
+      { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(sealed, 'base64'),
+    )
+    return Sealed.parse(JSON.parse(plain.toString('utf8')))
+  } catch {
+    return undefined
+  }
+}

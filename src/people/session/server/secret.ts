@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits, as text for a header, a cookie or an address. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a secret. It is random, so a plain hash can't be guessed back. */
+export function secretHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** Whether a text has the form of `newSecret`; no password that people may choose has it. */
+export function isSecret(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database.ts'
+
+export type EndReason = 'logout' | 'expired' | 'elsewhere' | 'revoked'
+
+export interface SessionRow {
+  sessionId: number
+  endReason: EndReason | null
+  isIdle: boolean
+  /** the last activity was noted long enough ago to note the next */
+  isNoteDue: boolean
+  userId: number
+  companyId: number
+  name: string
+  phone: string
+  role: string
+  mustChangePassword: boolean
+  keys: Record<string, boolean>
+  seesAllClients: boolean
+  clientIds: number[]
+}
+
+/** One session with its person, keys and clients, by the hash of its token. */
+export async function selectSession(
+  db: Db,
+  tokenHash: Buffer,
+  { idleMs, noteMs }: { idleMs: number; noteMs: number },
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id as "sessionId", s.end_reason as "endReason",
+           s.last_seen_at < now() - ${idleMs} * interval '1 millisecond' as "isIdle",
+           s.last_seen_at < now() - ${noteMs} * interval '1 millisecond' as "isNoteDue",
+           u.id as "userId", u.company_id as "companyId", u.name, u.phone, u.role,
+           u.must_change_password as "mustChangePassword",
+           (select coalesce(json_object_agg(k.key, k.can_write), '{}') from role_key k where k.role = u.role) as keys,
+           r.client_scope = 'all' as "seesAllClients",
+           array(select c.client_id from user_client c where c.user_id = u.id order by c.client_id) as "clientIds"
+    from user_session s
+    join app_user u on u.id = s.user_id and u.deleted_at is null
+    join role r on r.name = u.role
+    where s.token_hash = ${tokenHash}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; userId: number; address: string; userAgent: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('user_session')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateLastSeen(db: Db, sessionId: number): Promise<void> {
+  await sql`update user_session set last_seen_at = now() where id = ${sessionId} and ended_at is null`.execute(db)
+}
+
+/** Ends one session. False when it had ended before. */
+export async function updateSessionEnded(db: Db, sessionId: number, reason: EndReason): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user_session')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Ends a person's sessions but the one given; returns the ids of those that ended now. */
+export async function updateOtherSessionsEnded(
+  db: Db,
+  userId: number,
+  keptSessionId: number,
+  reason: EndReason,
+): Promise<number[]> {
+  const ended = await db
+    .updateTable('user_session')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptSessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** Sessions idle for longer end; those that ended long ago are forgotten. */
+export async function updateIdleSessions(db: Db, idleMs: number, keptDays: number): Promise<void> {
+  await sql`
+    update user_session set ended_at = now(), end_reason = 'expired'
+    where ended_at is null and last_seen_at < now() - ${idleMs} * interval '1 millisecond'
+  `.execute(db)
+  await sql`delete from user_session where ended_at < now() - ${keptDays} * interval '1 day'`.execute(db)
+}

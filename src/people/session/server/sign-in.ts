@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { App } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import type { SessionCalls } from '../contract.ts'
+import { endedCode } from './find-caller.ts'
+import { insertRememberToken } from './remember-token.sql.ts'
+import { newSecret, secretHash } from './secret.ts'
+import { insertSession, updateOtherSessionsEnded } from './session.sql.ts'
+import type { UserRow } from './user.sql.ts'
+
+/** How long 'remember me' remembers. */
+export const REMEMBERED_MS = 30 * 86_400_000
+
+type SignedIn = z.input<SessionCalls['POST /users/actions/login']['response']>
+
+interface Place {
+  app: App
+  reply: FastifyReply
+  address: string
+  userAgent: string
+}
+
+/**
+ * Opens a session for a person whose right to it was checked: makes the token, sets its cookie, and with single sign-on
+ * ends the person's other sessions.
+ */
+export async function signIn(user: UserRow, place: Place, isRemembered: boolean): Promise<SignedIn> {
+  const { config, db } = place.app
+  const token = newSecret()
+  const rememberToken = isRemembered ? newSecret() : null
+  await transaction(db, async (trx) => {
+    const sessionId = await insertSession(trx, {
+      tokenHash: secretHash(token),
+      userId: user.id,
+      address: place.address,
+      userAgent: place.userAgent,
+    })
+    if (rememberToken) await insertRememberToken(trx, secretHash(rememberToken), user.id, REMEMBERED_MS)
+    if (!config.singleSignOn) return
+    const ended = await updateOtherSessionsEnded(trx, user.id, sessionId, 'elsewhere')
+    for (const id of ended) await publishIn(trx, 'sessionEnded', { sessionId: id, code: endedCode('elsewhere') })
+  })
+  setTokenCookie(place, token)
+  return {
+    token,
+    role: user.role,
+    userId: user.id,
+    lastPasswordResetDate: user.lastPasswordResetAt?.toISOString() ?? null,
+    mustChangePassword: user.mustChangePassword,
+    rememberToken,
+  }
+}
+
+const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+
+function setTokenCookie({ app, reply }: Place, token: string): void {
+  void reply.setCookie('token', token, { ...COOKIE, secure: app.config.cookieSecure })
+}
+
+export function clearTokenCookie({ app, reply }: Pick<Place, 'app' | 'reply'>): void {
+  void reply.clearCookie('token', { ...COOKIE, secure: app.config.cookieSecure })
+}

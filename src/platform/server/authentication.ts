@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { CallSpec } from '../contract/call.ts'
+import { EVERYBODY } from '../contract/call.ts'
+import type { App, Caller } from './context.ts'
+import { CallError, CODES } from './errors.ts'
+import { serverTexts } from './text.ts'
+
+/** Who a token belongs to. Throws CallError 50008, 50012 or 50014. `isActivity` keeps the session from idling out. */
+export type FindCaller = (app: App, token: string, isActivity: boolean) => Promise<Caller>
+
+const HEADER_PREFIX = 'cat'
+
+/**
+ * The token of a request: the header 'Authorization: cat…', else the cookie. The cookie counts for GET alone, so that
+ * no other site's form can make a person's browser change anything.
+ */
+export function requestToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  if (header?.startsWith(HEADER_PREFIX)) return header.slice(HEADER_PREFIX.length).trim() || undefined
+  return request.method === 'GET' ? request.cookies.token || undefined : undefined
+}
+
+/** Throws unless this caller may make this call: logged in, own password chosen, key there, write right there. */
+export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
+  if (spec.scope === 'public') return
+  if (!caller) throw new CallError(CODES.noSession, serverTexts.noSession)
+  if (caller.mustChangePassword && !spec.beforePasswordChange) {
+    throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
+  }
+  const keys = typeof spec.key === 'string' ? [spec.key] : spec.key
+  const isAllowed = keys.some(
+    (key) => key === EVERYBODY || (spec.write ? caller.keys.get(key) === true : caller.keys.has(key)),
+  )
+  if (!isAllowed) throw new CallError(CODES.forbidden, serverTexts.forbidden)
+}

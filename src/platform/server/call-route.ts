@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallAddress, CallSpec } from '../contract/call.ts'
+import { checkMayCall, requestToken } from './authentication.ts'
+import type { FindCaller } from './authentication.ts'
+import { withDeadline } from './call-deadline.ts'
+import type { App, Call, Caller, FileAnswer, Noun } from './context.ts'
+import { CODES } from './errors.ts'
+import { sendFile } from './file-answer.ts'
+import { parseRequest } from './parse-request.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { requestLocale } from './request-locale.ts'
+import { serverTexts } from './text.ts'
+
+export interface CallRouteOptions {
+  app: App
+  findCaller: FindCaller
+  limits: RateLimits
+  /** compares each answer with its contract and fails on a difference; for tests and development */
+  checksAnswers: boolean
+}
+
+/** Serves every call of a noun below /api: 'POST /device/scrap/{id}' becomes POST /api/device/scrap/:id. */
+export function routeCalls(server: FastifyInstance, noun: Noun, options: CallRouteOptions): void {
+  for (const address of Object.keys(noun.calls) as CallAddress[]) {
+    const [method, path] = address.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    server.route({
+      method,
+      url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      // a HEAD would run the handler for nothing
+      exposeHeadRoute: false,
+      handler: (request, reply) => answerCall(request, reply, address, noun, options),
+    })
+  }
+}
+
+async function answerCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: CallAddress,
+  noun: Noun,
+  { app, findCaller, limits, checksAnswers }: CallRouteOptions,
+): Promise<FastifyReply> {
+  const spec = noun.calls[address]
+  const handler = noun.handlers[address]
+  if (!spec || !handler) throw new Error(`no handler for ${address}`)
+  const locale = requestLocale(request)
+
+  const token = requestToken(request)
+  const caller = token ? await callerOrNull(findCaller(app, token, true), spec) : null
+  if (caller) await limits.checkSession(request, caller)
+  checkMayCall(caller, spec)
+
+  const parts = parseRequest(spec, request, locale, noun.texts)
+  const call = {
+    app,
+    db: app.db,
+    log: app.log.child({ requestId: request.id, call: address, userId: caller?.userId }),
+    locale,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    caller,
+    ...parts,
+    reply,
+  }
+  const answer: unknown = await withDeadline(reply.raw, (signal) => handler({ ...call, signal } as Call<CallSpec>))
+  if (spec.response === 'file') return sendFile(answer as FileAnswer, reply)
+  if (checksAnswers) checkAnswer(address, spec, answer)
+  return reply
+    .header('cache-control', 'no-store')
+    .send({ code: CODES.success, message: serverTexts.success[locale], data: answer })
+}
+
+/** A public call works with a dead token as with none. */
+function callerOrNull(found: Promise<Caller>, spec: CallSpec): Promise<Caller | null> {
+  return spec.scope === 'public' ? found.catch(() => null) : found
+}
+
+/** Throws when an answer has other fields or types than its contract. */
+function checkAnswer(address: string, spec: CallSpec, answer: unknown): void {
+  if (spec.response === 'file') return
+  const parsed = spec.response.safeParse(answer)
+  if (!parsed.success) throw new Error(`${address} answers against its contract: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, answer)) {
+    throw new Error(`${address} answers with fields its contract does not name: ${JSON.stringify(answer)}`)
+  }
+}

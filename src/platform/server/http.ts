@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FindCaller } from './authentication.ts'
+import { routeCalls } from './call-route.ts'
+import type { App, Noun } from './context.ts'
+import { sendError } from './error-answer.ts'
+import { CallError, CODES } from './errors.ts'
+import { addEventStream } from './event-stream.ts'
+import { addHealth } from './health.ts'
+import { readJsonBodies } from './json-body.ts'
+import { addMetrics } from './metrics.ts'
+import { openRateLimits } from './rate-limits.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { addConsole } from './static-console.ts'
+import type { ConsoleOptions } from './static-console.ts'
+import { addApiDocument } from './openapi-page.ts'
+import { serverTexts } from './text.ts'
+
+export interface HttpOptions {
+  nouns: readonly Noun[]
+  findCaller: FindCaller
+  /** left out: no console is served, every unknown path is 404 */
+  console?: ConsoleOptions | undefined
+  checksAnswers?: boolean
+}
+
+/** How long the whole of a request may take to arrive. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** Longer than the usual proxy's, so that a connection is never closed under a proxy that still uses it. */
+const KEEP_ALIVE_MS = 75_000
+
+/** The HTTP server, not yet listening. `close()` takes no more, finishes what is in flight and ends event streams. */
+export async function openHttp(app: App, options: HttpOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: app.config.trustProxy,
+    bodyLimit: app.config.bodyLimitBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  })
+  server.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
+  await server.register(cookie)
+  await addSecurityHeaders(server, app.config)
+  readJsonBodies(server)
+  addMetrics(server)
+  const limits = await openRateLimits(server, app.config.requestsPerMinute)
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (/%00/.test(request.url)) throw new CallError(CODES.unreadable, serverTexts.unreadable)
+    if (request.url.startsWith('/api/')) await limits.checkAddress(request)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    // The route and never the URL: that may carry a token.
+    app.log.debug({
+      requestId: request.id,
+      call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+
+  addHealth(server, app.db)
+  addEventStream(server, app, options.findCaller)
+  const route = { app, findCaller: options.findCaller, limits, checksAnswers: options.checksAnswers ?? false }
+  for (const noun of options.nouns) routeCalls(server, noun, route)
+  await addApiDocument(server, options.nouns)
+  await addConsole(server, options.console)
+  return server
+}

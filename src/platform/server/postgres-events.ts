@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import { listenConnection } from './database-listener.ts'
+import type { Db, DatabaseSettings } from './database.ts'
+import type { EventName, EventPayloads, Events } from './events.ts'
+import { insertNotification } from './notify.sql.ts'
+
+const CHANNEL = 'minerva'
+
+/** Tells every server process of an event once the transaction that `db` stands for commits. */
+export function publishIn<N extends EventName>(db: Db, name: N, payload: EventPayloads[N]): Promise<void> {
+  return insertNotification(db, CHANNEL, JSON.stringify({ name, payload }))
+}
+
+/**
+ * Events by LISTEN and NOTIFY. This process hears its own events the same way as those of others, so a listener is told
+ * once of each. After a lost connection 'fleet' is told anew, because what happened meanwhile was not heard.
+ */
+export async function openEvents(settings: DatabaseSettings, db: Db, log: Logger): Promise<Events> {
+  const listeners = new Map<EventName, Set<(payload: never) => void>>()
+
+  function tell(name: EventName, payload: unknown): void {
+    for (const listener of listeners.get(name) ?? []) {
+      try {
+        listener(payload as never)
+      } catch (error) {
+        log.error({ err: error, event: name }, 'a listener failed')
+      }
+    }
+  }
+
+  const listener = await listenConnection(settings, {
+    channels: [CHANNEL],
+    onNotification: (_channel, text) => {
+      const { name, payload } = JSON.parse(text) as { name: EventName; payload: unknown }
+      tell(name, payload)
+    },
+    onReconnect: () => tell('fleet', { siteId: null, at: new Date().toISOString() }),
+    onLost: (error) => log.warn({ err: error }, 'the connection that hears events was lost; it is made anew'),
+  })
+
+  return {
+    publish: (name, payload) => publishIn(db, name, payload),
+    subscribe(name, told) {
+      const named = listeners.get(name) ?? new Set()
+      listeners.set(name, named)
+      named.add(told)
+      return () => void named.delete(told)
+    },
+    close: () => listener.close(),
+  }
+}

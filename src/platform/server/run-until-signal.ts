@@ -1,0 +1,37 @@
+/** Longer than the server's own bounds; whatever still hangs then is left behind. */
+const STOP_DEADLINE_MS = 30_000
+
+/**
+ * Runs a program until SIGINT or SIGTERM, then stops it and ends the process. A start that fails says why in one message
+ * and ends with status 1; so does a stop that fails or takes too long.
+ */
+export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+  const starting = start()
+  async function stop(): Promise<void> {
+    // A second signal while stopping changes nothing: the deadline holds.
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+    try {
+      const running = await starting
+      await running.stop()
+      process.exit(0)
+    } catch (error) {
+      tell(error)
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  try {
+    await starting
+  } catch (error) {
+    tell(error)
+    process.exit(1)
+  }
+}
+
+/** Known failures speak for themselves; the chain of causes says the rest. */
+function tell(error: unknown): void {
+  if (!(error instanceof Error)) return console.error(error)
+  console.error(error.message || error.name)
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause)
+    console.error(`  because: ${cause.message}`)
+}

@@ -1,0 +1,45 @@
+import { defineTexts } from '../rules/text.ts'
+
+/** What the server itself says, whatever the call. Messages of the shared shapes are names of these. */
+export const serverTexts = defineTexts({
+  success: { zh: '成功', en: 'OK' },
+  unreadable: { zh: '请求的内容无法读取', en: 'The request could not be read' },
+  noSession: { zh: '请先登录', en: 'Please log in first' },
+  forbidden: { zh: '没有权限执行该操作', en: 'You are not allowed to do this' },
+  passwordChangeDue: { zh: '请先修改初始密码', en: 'Please change your one-time password first' },
+  notFound: { zh: '没有找到', en: 'Not found' },
+  noSuchCall: { zh: '没有该接口', en: 'There is no such call' },
+  tooLarge: { zh: '请求的内容过大', en: 'The request is too large' },
+  tooManyRequests: {
+    zh: '请求过于频繁，请在 {seconds} 秒后重试',
+    en: 'Too many requests; please try again in {seconds, plural, one {# second} other {# seconds}}',
+  },
+  tooManyStreams: { zh: '打开的页面过多，请关闭一些', en: 'Too many pages are open; please close some' },
+  internal: {
+    zh: '服务器内部错误，请联系管理员，请求编号 {requestId}',
+    en: 'Something went wrong on the server; tell your administrator this request id: {requestId}',
+  },
+  databaseAway: {
+    zh: '数据库暂时不可用，请稍后重试',
+    en: 'The database cannot be reached at the moment; please try again shortly',
+  },
+  tookTooLong: {
+    zh: '处理超时，请缩小范围后重试',
+    en: 'This took too long; please narrow it down and try again',
+  },
+
+  fieldMessage: { zh: '{field}：{message}', en: '{field}: {message}' },
+  required: { zh: '不能为空', en: 'is required' },
+  wrongType: { zh: '类型不正确', en: 'is of the wrong type' },
+  wrongFormat: { zh: '格式不正确', en: 'has the wrong format' },
+  wrongChoice: { zh: '不是可选的值', en: 'is not one of the possible values' },
+  tooShort: { zh: '至少 {minimum} 个字符', en: 'must have at least {minimum} characters' },
+  tooLong: { zh: '最多 {maximum} 个字符', en: 'may have at most {maximum} characters' },
+  tooFew: { zh: '至少 {minimum} 项', en: 'must have at least {minimum} entries' },
+  tooMany: { zh: '最多 {maximum} 项', en: 'may have at most {maximum} entries' },
+  tooSmall: { zh: '不能小于 {minimum}', en: 'may not be less than {minimum}' },
+  tooBig: { zh: '不能大于 {maximum}', en: 'may not be more than {maximum}' },
+  invalid: { zh: '不正确', en: 'is not valid' },
+  rangeReversed: { zh: '开始日期不能晚于结束日期', en: 'The first day may not be after the last' },
+  rangeTooLong: { zh: '日期范围不能超过十年', en: 'The range may not be longer than ten years' },
+})

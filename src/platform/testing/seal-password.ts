@@ -1,0 +1,18 @@
+import { constants, publicEncrypt, randomUUID } from 'node:crypto'
+import { loginKey } from '../../people/session/server/server-key.ts'
+import type { Db } from '../server/database.ts'
+
+/** What a browser sends in a password's place; `changes` make it wrong on purpose. */
+export async function sealPassword(
+  db: Db,
+  password: string,
+  changes: { nonce?: string; time?: number } = {},
+): Promise<string> {
+  const { publicPem } = await loginKey(db)
+  const content = JSON.stringify({ password, nonce: randomUUID(), time: Date.now(), ...changes })
+  const sealed = publicEncrypt(
+    { key: publicPem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(content, 'utf8'),
+  )
+  return sealed.toString('base64')
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { insertUser, upsertFirstCompany } from '../../people/session/server/first-administrator.sql.ts'
+import { hashPassword } from '../../people/session/server/password-hash.ts'
+import { newSecret, secretHash } from '../../people/session/server/secret.ts'
+import { insertSession } from '../../people/session/server/session.sql.ts'
+import type { Db } from '../server/database.ts'
+
+export interface Person {
+  role: string
+  phone: string
+  name: string
+  /** hashed only when given: most tests don't log in by it */
+  password: string
+  mustChangePassword: boolean
+  /** ids of the clients assigned to the person */
+  clients: readonly number[]
+}
+
+/** Adds a person and returns the id. */
+export async function addPerson(db: Db, person: Partial<Person> & { role: string }): Promise<number> {
+  const phone = person.phone ?? `test-${randomBytes(6).toString('hex')}`
+  const id = await insertUser(db, {
+    companyId: await upsertFirstCompany(db, 'Test'),
+    phone,
+    name: person.name ?? phone,
+    role: person.role,
+    passwordHash: person.password === undefined ? 'none' : await hashPassword(person.password),
+    mustChangePassword: person.mustChangePassword ?? false,
+  })
+  for (const clientId of person.clients ?? []) {
+    await db.insertInto('user_client').values({ user_id: id, client_id: clientId }).execute()
+  }
+  return id
+}
+
+/** Opens a session as a login would and returns its token. */
+export async function addSession(db: Db, userId: number): Promise<string> {
+  const token = newSecret()
+  await insertSession(db, { tokenHash: secretHash(token), userId, address: '127.0.0.1', userAgent: 'test' })
+  return token
+}

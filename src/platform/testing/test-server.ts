@@ -1,0 +1,67 @@
+import { nouns } from '../../areas.ts'
+import { findCaller } from '../../people/session/server/find-caller.ts'
+import { readConfig } from '../server/config.ts'
+import type { Config } from '../server/config.ts'
+import type { App, Noun } from '../server/context.ts'
+import type { Db, DatabaseSettings } from '../server/database.ts'
+import { openHttp } from '../server/http.ts'
+import { closeServer, listen } from '../server/listen.ts'
+import { openLog } from '../server/log.ts'
+import { openEvents } from '../server/postgres-events.ts'
+import { testCaller } from './test-caller.ts'
+import type { TestCaller } from './test-caller.ts'
+import { testDatabase } from './test-database.ts'
+import { addPerson, addSession } from './test-people.ts'
+import type { Person } from './test-people.ts'
+
+export interface TestServer {
+  app: App
+  db: Db
+  /** of the server's database, for a second pool or a listener */
+  settings: DatabaseSettings
+  url: string
+  /** makes calls without a session */
+  nobody: TestCaller
+  /** a new person of the role, logged in; `clients` are the ids assigned to an agent or client */
+  signIn(role: string, person?: Partial<Person>): Promise<TestCaller & { userId: number }>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export interface TestServerOptions {
+  config?: Partial<Config>
+  nouns?: readonly Noun[]
+}
+
+/**
+ * The real server on a database of this test's own, at a port of its own, with no poller running. Its answers are compared
+ * with their contracts. `await using server = await testServer()`, or made in beforeAll and disposed in afterAll.
+ */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const { db, settings } = database
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', REQUESTS_PER_MINUTE: '1000000', POLLING: 'false' }),
+    ...options.config,
+  }
+  const log = openLog(config)
+  const events = await openEvents(settings, db, log)
+  const app: App = { config, db, log, events }
+  const server = await openHttp(app, { nouns: options.nouns ?? nouns, findCaller, checksAnswers: true })
+  const url = await listen(server, config)
+  return {
+    app,
+    db,
+    settings,
+    url,
+    nobody: testCaller(url),
+    async signIn(role, person = {}) {
+      const userId = await addPerson(db, { ...person, role })
+      return Object.assign(testCaller(url, await addSession(db, userId)), { userId })
+    },
+    async [Symbol.asyncDispose]() {
+      await closeServer(server)
+      await events.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { nouns } from './areas.ts'
+import { ensureAdministrator } from './people/session/server/first-administrator.ts'
+import { findCaller } from './people/session/server/find-caller.ts'
+import { startHousekeeping } from './people/session/server/housekeeping.ts'
+import { loginKey } from './people/session/server/server-key.ts'
+import { ensureConsole } from './platform/server/build-console.ts'
+import type { Config } from './platform/server/config.ts'
+import type { App } from './platform/server/context.ts'
+import { openDatabase, waitForDatabase } from './platform/server/database.ts'
+import type { DatabaseSettings } from './platform/server/database.ts'
+import { openHttp } from './platform/server/http.ts'
+import { closeServer, listen } from './platform/server/listen.ts'
+import { openLog } from './platform/server/log.ts'
+import { migrateDatabase } from './platform/server/migrate.ts'
+import { openEvents } from './platform/server/postgres-events.ts'
+import { startEmbeddedPostgres } from './platform/server/postgres/embedded-postgres.ts'
+import { Stops } from './platform/server/stops.ts'
+import { VERSION } from './platform/server/version.ts'
+
+export interface DemoAccount {
+  phone: string
+  password: string
+  role: string
+}
+
+export interface StartOptions {
+  /** tells a person how the start goes on; standard output unless given */
+  say?: (line: string) => void
+  /** runs once the schema stands, before anybody is served or any miner polled: where the demo fills its database */
+  prepare?: (app: App) => Promise<void>
+  /** shown on the login page; only ever a demo's */
+  demoAccounts?: readonly DemoAccount[]
+  /** false: the console is served by something else, such as Vite's development server */
+  servesConsole?: boolean
+  /** compares every answer with its contract; for development */
+  checksAnswers?: boolean
+}
+
+export interface Running {
+  app: App
+  /** where the console answers: 'http://127.0.0.1:7080' */
+  url: string
+  /** takes no more, finishes what is in flight within a bound, then stops the rest in reverse order */
+  stop(): Promise<void>
+}
+
+/** A database that starts at the same moment, as in a group of containers. */
+const DATABASE_WAIT_MS = 30_000
+
+/** Starts the whole product. What was started is stopped again when a later step fails. */
+export async function startMinerva(config: Config, options: StartOptions = {}): Promise<Running> {
+  const stops = new Stops()
+  try {
+    return await start(config, options, stops)
+  } catch (error) {
+    await stops.run()
+    throw error
+  }
+}
+
+async function start(config: Config, options: StartOptions, stops: Stops): Promise<Running> {
+  const say = options.say ?? ((line: string) => console.log(line))
+  const log = openLog(config)
+  const building = options.servesConsole === false ? Promise.resolve(undefined) : ensureConsole(say)
+  // It is awaited below; until then an earlier failure may be the one that is told.
+  building.catch(() => {})
+
+  const settings = await databaseSettings(config, say, stops)
+  const db = openDatabase({
+    ...settings,
+    onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+  })
+  stops.add(() => db.destroy())
+  await waitForDatabase(db, DATABASE_WAIT_MS)
+  for (const name of await migrateDatabase(settings)) log.info({ migration: name }, 'the schema was brought up to date')
+
+  const events = await openEvents(settings, db, log)
+  stops.add(() => events.close())
+  const app: App = { config, db, log, events }
+  await options.prepare?.(app)
+  const administrator = await ensureAdministrator(db)
+  const { publicPem } = await loginKey(db)
+
+  const folder = await building
+  const server = await openHttp(app, {
+    nouns,
+    findCaller,
+    checksAnswers: options.checksAnswers,
+    console:
+      folder === undefined
+        ? undefined
+        : {
+            folder,
+            startData: (locale) => ({
+              publicKey: publicPem,
+              locale,
+              timeZone: config.timeZone,
+              idleMs: config.idleMs,
+              version: VERSION,
+              serverTime: Date.now(),
+              demoAccounts: options.demoAccounts,
+            }),
+          },
+  })
+  stops.add(() => closeServer(server))
+  const url = await listen(server, config)
+  stops.add(startHousekeeping(app))
+
+  say(`Minerva ${VERSION} is at ${url}`)
+  if (administrator) {
+    say(`The administrator is "${administrator.phone}", the one-time password is ${administrator.password}`)
+    say('It is shown this once only, and must be changed at the first login.')
+  }
+  return { app, url, stop: () => stops.run() }
+}
+
+async function databaseSettings(config: Config, say: (line: string) => void, stops: Stops): Promise<DatabaseSettings> {
+  const { databaseUrl, databaseDirectUrl, databasePool: poolSize } = config
+  if (databaseUrl) return { connection: databaseUrl, directUrl: databaseDirectUrl, poolSize }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    sharedBuffersMb: config.databaseMemoryMb,
+    log: say,
+  })
+  stops.add(() => embedded.stop())
+  return { connection: embedded.connection, poolSize }
+}
