@@ -1,0 +1,74 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMemo, type AnchorHTMLAttributes, type MouseEvent } from 'react'
+
+/** What stands behind the '?' of the address, as read from it; each screen says which names it knows. */
+export type Search = Readonly<Record<string, unknown>>
+/** Reads a screen's part of the address; what is wrong or missing becomes a default, never an error. */
+export type ReadSearch<T extends object> = (search: Search) => T
+
+/** `path?a=1&b=x`; undefined, null and empty values are left out. */
+export function addressOf(path: string, search: object = {}): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The address's values as plain text: numbers and booleans are read by the screen, which knows what it expects. */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+/**
+ * The screen's state, kept in the address: `const [search, change] = useSearch(readDeviceSearch)`. `change({ page: 2 })`
+ * changes these values and leaves the rest; it makes a step for Back unless `isReplacing`.
+ */
+export function useSearch<T extends object>(
+  read: ReadSearch<T>,
+): [search: T, change: (part: Partial<T>, isReplacing?: boolean) => void] {
+  const { pathname, searchStr } = useLocation()
+  const navigate = useNavigate()
+  const search = useMemo(() => read(parseSearch(searchStr)), [read, searchStr])
+  function change(part: Partial<T>, isReplacing = false): void {
+    void navigate({ href: addressOf(pathname, { ...search, ...part }), replace: isReplacing })
+  }
+  return [search, change]
+}
+
+/** Goes to a screen: `const go = useGo()`, then `go('/machine_list/index', { state: 'low' })`. */
+export function useGo(): (path: string, search?: object) => void {
+  const navigate = useNavigate()
+  return (path, search) => void navigate({ href: addressOf(path, search) })
+}
+
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; search?: object }
+
+/** A link to a screen that does not load the page anew; a real link to the browser (new tab, copy). */
+export function ScreenLink({ to, search, onClick, children, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+  const href = addressOf(to, search)
+  function follow(event: MouseEvent<HTMLAnchorElement>): void {
+    onClick?.(event)
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !isPlain) return
+    event.preventDefault()
+    void navigate({ href })
+  }
+  return (
+    <a href={href} onClick={follow} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+/** Readers of single values, for `ReadSearch`. */
+export const readText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+export const readNumber = (value: unknown): number | undefined =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined
+export const readBoolean = (value: unknown): boolean | undefined =>
+  value === 'true' ? true : value === 'false' ? false : undefined
+export function readOneOf<const T extends string>(value: unknown, known: readonly T[]): T | undefined {
+  return known.find((name) => name === value)
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import './drop-down.css'
+
+interface Props {
+  /** what stands on the button */
+  children: ReactNode
+  /** the button's name where `children` is but a picture */
+  label?: string
+  /** what opens below it; `close` closes it again */
+  panel: (close: () => void) => ReactNode
+  className?: string
+  side?: 'start' | 'end'
+}
+
+/** A button that opens a panel below it. Escape, a click elsewhere and leaving it by Tab close it. */
+export function DropDown({ children, label, panel, className = 'plain-button', side = 'end' }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setIsOpen(false)
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [isOpen])
+
+  return (
+    <div className="drop-down" ref={box}>
+      <button
+        type="button"
+        ref={button}
+        className={className}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <div id={panelId} className={`drop-down-panel drop-down-${side}`}>
+          {panel(() => {
+            setIsOpen(false)
+            button.current?.focus()
+          })}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { StreamPayloads } from '../contract/events.ts'
+import { promptLoggedOut } from './session-end.ts'
+import type { Address } from './call.ts'
+import { useRefresh } from './use-call.ts'
+
+export type LiveState = 'connected' | 'reconnecting' | 'offline'
+type LiveEvent = keyof StreamPayloads
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** After so many vain tries the person is told that the server is away. */
+const OFFLINE_AFTER_TRIES = 3
+
+const heard = new EventTarget()
+const stateListeners = new Set<() => void>()
+let state: LiveState = 'reconnecting'
+let source: EventSource | undefined
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function setState(next: LiveState): void {
+  if (state === next) return
+  state = next
+  for (const listener of stateListeners) listener()
+}
+
+function connect(): void {
+  clearTimeout(timer)
+  source?.close()
+  const opened = new EventSource('/api/events')
+  source = opened
+  opened.addEventListener('open', () => {
+    failures = 0
+    setState('connected')
+  })
+  opened.addEventListener('error', () => {
+    opened.close()
+    failures++
+    setState(failures >= OFFLINE_AFTER_TRIES ? 'offline' : 'reconnecting')
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
+    // Spread, so that a restarted server is not asked by every console at once.
+    timer = setTimeout(connect, longest * (0.5 + Math.random() / 2))
+  })
+  for (const name of ['fleet', 'sync', 'export'] satisfies LiveEvent[]) {
+    opened.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      heard.dispatchEvent(new CustomEvent(name, { detail: JSON.parse(data) }))
+    })
+  }
+  opened.addEventListener('session', () => {
+    disconnect()
+    promptLoggedOut()
+  })
+}
+
+function disconnect(): void {
+  clearTimeout(timer)
+  source?.close()
+  source = undefined
+  setState('offline')
+}
+
+/** Keeps the one live connection of this page open while the frame stands. */
+export function useLiveConnection(): void {
+  useEffect(() => {
+    connect()
+    // Back from sleep or from a dead network: don't sit out a long wait.
+    const wake = () => {
+      if (source && source.readyState === EventSource.CLOSED) connect()
+    }
+    window.addEventListener('online', wake)
+    return () => {
+      window.removeEventListener('online', wake)
+      disconnect()
+    }
+  }, [])
+}
+
+function subscribe(listener: () => void): () => void {
+  stateListeners.add(listener)
+  return () => stateListeners.delete(listener)
+}
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+/** Calls `listener` for every live event of a name while the screen stands. */
+export function useLive<N extends LiveEvent>(name: N, listener: (payload: StreamPayloads[N]) => void): void {
+  const told = useEffectEvent(listener)
+  useEffect(() => {
+    const hear = (event: Event) => told((event as CustomEvent<StreamPayloads[N]>).detail)
+    heard.addEventListener(name, hear)
+    return () => heard.removeEventListener(name, hear)
+  }, [name])
+}
+
+const REFRESH_AT_MOST_EVERY_MS = 2000
+
+/** Asks the calls anew when the fleet's figures change or the connection is back; at most every two seconds. */
+export function useLiveRefresh(addresses: readonly Address[]): void {
+  const refresh = useRefresh()
+  const liveState = useLiveState()
+  const ask = useEffectEvent(() => void refresh(addresses))
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    let askedAt = 0
+    const hear = () => {
+      waiting ??= setTimeout(
+        () => {
+          waiting = undefined
+          askedAt = Date.now()
+          ask()
+        },
+        Math.max(0, askedAt + REFRESH_AT_MOST_EVERY_MS - Date.now()),
+      )
+    }
+    heard.addEventListener('fleet', hear)
+    return () => {
+      heard.removeEventListener('fleet', hear)
+      clearTimeout(waiting)
+    }
+  }, [])
+  useEffect(() => {
+    if (liveState === 'connected') ask()
+  }, [liveState])
+}

@@ -1,0 +1,92 @@
+import { ScreenLink } from './address.tsx'
+import { figure, shareText } from './format.ts'
+import { pieSlices, ringPath, type Pie, type Slice } from './pie-slices.ts'
+import { Empty } from './screen-state.tsx'
+import { uiTexts } from './text.ts'
+import { useText } from './use-text.ts'
+import { useTheme } from './use-theme.ts'
+import './chart.css'
+import './pie-chart.css'
+
+export type { Pie }
+interface Props {
+  title: string
+  data: Pie
+  /** writes a part's name in the person's language */
+  partLabel?: (name: string) => string
+  partColor?: (name: string) => string
+  /** where a part's line in the legend leads */
+  partLink?: (name: string) => { to: string; search?: object }
+}
+
+const OUTER = 48
+const INNER = 32
+
+/**
+ * A ring with its legend. Drawn by hand: ECharts weighs more than all the rest of a first screen, and here the legend is
+ * real text, so that the figures can be read, copied, followed and heard.
+ */
+export function PieChart({ title, data, partLabel = (name) => name, partColor, partLink }: Props) {
+  const t = useText(uiTexts)
+  const theme = useTheme()
+  const slices = pieSlices(data)
+  const total = data.reduce((sum, { value }) => sum + value, 0)
+  const colors = slices.map(
+    ({ name }, at) => partColor?.(name) ?? theme.series[at % theme.series.length] ?? theme.accent,
+  )
+  return (
+    <figure className="chart-figure">
+      <figcaption>{title}</figcaption>
+      {total === 0 ? (
+        <Empty title={t('noFigures')} />
+      ) : (
+        <div className="pie">
+          <svg viewBox="-50 -50 100 100" aria-hidden="true">
+            {slices.map(
+              ({ name, from, to, value }, at) =>
+                value > 0 && (
+                  <path key={name} d={ringPath(from, to, OUTER, INNER)} fill={colors[at]}>
+                    <title>{`${partLabel(name)}: ${figure(value)}`}</title>
+                  </path>
+                ),
+            )}
+            <text textAnchor="middle" dominantBaseline="central">
+              {figure(total)}
+            </text>
+          </svg>
+          <ul className="pie-legend">
+            {slices.map((slice, at) => (
+              <li key={slice.name}>
+                <LegendLine
+                  slice={slice}
+                  color={colors[at]}
+                  label={partLabel(slice.name)}
+                  link={partLink?.(slice.name)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </figure>
+  )
+}
+
+function LegendLine(props: { slice: Slice; color?: string; label: string; link?: { to: string; search?: object } }) {
+  const { slice, link } = props
+  const line = (
+    <>
+      <i style={{ background: props.color }} />
+      <span>{props.label}</span>
+      <b>{figure(slice.value)}</b>
+      <small>{shareText(slice.share)}</small>
+    </>
+  )
+  return link ? (
+    <ScreenLink {...link} className="pie-line">
+      {line}
+    </ScreenLink>
+  ) : (
+    <span className="pie-line">{line}</span>
+  )
+}

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CallFailure, failureOf } from './call.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { uiTexts } from './text.ts'
+import { useText } from './use-text.ts'
+import './screen-state.css'
+
+/** Grey bars where figures will stand; keeps the height, so that nothing jumps. */
+export function Skeleton({ rows = 6, heightPx }: { rows?: number; heightPx?: number }) {
+  const t = useText(uiTexts)
+  return (
+    <div className="skeleton" role="status" aria-label={t('loading')} style={{ minHeight: heightPx }}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} style={{ width: `${94 - ((row * 17) % 38)}%` }} />
+      ))}
+    </div>
+  )
+}
+
+function Message(props: { icon: IconName; title: string; hint?: string; isAlert?: boolean; children?: ReactNode }) {
+  return (
+    <div className="screen-message" role={props.isAlert ? 'alert' : undefined}>
+      <Icon name={props.icon} sizePx={36} />
+      <strong>{props.title}</strong>
+      {props.hint && <p>{props.hint}</p>}
+      {props.children}
+    </div>
+  )
+}
+
+/** There is nothing to show, and what the person can do about it. */
+export function Empty({ title, hint, children }: { title?: string; hint?: string; children?: ReactNode }) {
+  const t = useText(uiTexts)
+  return (
+    <Message icon="empty" title={title ?? t('empty')} hint={hint}>
+      {children}
+    </Message>
+  )
+}
+
+/** What went wrong, with the request's id for the administrator, and another try. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const t = useText(uiTexts)
+  const failure = failureOf(error)
+  if (failure.code === 403) return <NoEntry />
+  return (
+    <Message icon="error" title={t('failed')} hint={failure.message} isAlert>
+      {onRetry && (
+        <button type="button" className="plain-button" onClick={onRetry}>
+          <Icon name="sync" /> {t('retry')}
+        </button>
+      )}
+      {failure.requestId && <small>{t('requestId', { id: failure.requestId })}</small>}
+    </Message>
+  )
+}
+
+/** A screen that exists but that the role may not enter. */
+export function NoEntry() {
+  const t = useText(uiTexts)
+  return (
+    <Message icon="lock" title={t('noEntry')} hint={t('noEntryHint')}>
+      <a href="/">{t('goHome')}</a>
+    </Message>
+  )
+}
+
+/**
+ * A call's answer in its four states: loading, failed, empty, there.
+ * `<Answer of={devices} isEmpty={(d) => d.totalCount === 0}>{(devices) => …}</Answer>`
+ */
+export function Answer<T>(props: {
+  of: UseQueryResult<T, CallFailure>
+  children: (data: T) => ReactNode
+  isEmpty?: (data: T) => boolean
+  empty?: ReactNode
+  skeleton?: ReactNode
+}) {
+  const { data, error, refetch } = props.of
+  if (data !== undefined) return props.isEmpty?.(data) ? (props.empty ?? <Empty />) : props.children(data)
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return props.skeleton ?? <Skeleton />
+}

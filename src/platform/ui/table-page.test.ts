@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { nextOrder, pagerNumbers, readTablePage } from './table-page.ts'
+
+describe('readTablePage', () => {
+  const orders = ['serial', 'state'] as const
+  test.each([
+    [{}, { page: 1, size: 20, orderColumn: undefined, orderWay: undefined }],
+    [
+      { page: '3', size: '50', orderColumn: 'state', orderWay: 'desc' },
+      { page: 3, size: 50, orderColumn: 'state', orderWay: 'desc' },
+    ],
+    [
+      { page: '0', size: '7' },
+      { page: 1, size: 20, orderColumn: undefined, orderWay: undefined },
+    ],
+    [
+      { page: '-1', size: 'x', orderColumn: 'price', orderWay: 'up' },
+      { page: 1, size: 20, orderColumn: undefined, orderWay: undefined },
+    ],
+    [{ orderColumn: 'serial' }, { page: 1, size: 20, orderColumn: 'serial', orderWay: 'asc' }],
+  ])('%j', (search, expected) => {
+    expect(readTablePage(search, orders)).toEqual(expected)
+  })
+})
+
+test('a column sorts up, then down, then not at all, from the first page', () => {
+  const first = readTablePage({ page: '4' }, ['serial'])
+  const up = { ...first, ...nextOrder(first, 'serial') }
+  const down = { ...up, ...nextOrder(up, 'serial') }
+  const none = { ...down, ...nextOrder(down, 'serial') }
+  expect([up, down, none].map((order) => [order.page, order.orderColumn, order.orderWay])).toEqual([
+    [1, 'serial', 'asc'],
+    [1, 'serial', 'desc'],
+    [1, undefined, undefined],
+  ])
+})
+
+test.each([
+  [1, 1, [1]],
+  [1, 2, [1, 2]],
+  [1, 10, [1, 2, null, 10]],
+  [2, 10, [1, 2, 3, null, 10]],
+  [4, 10, [1, 2, 3, 4, 5, null, 10]],
+  [5, 10, [1, null, 4, 5, 6, null, 10]],
+  [7, 10, [1, null, 6, 7, 8, 9, 10]],
+  [10, 10, [1, null, 9, 10]],
+])('page %i of %i', (page, lastPage, numbers) => {
+  expect(pagerNumbers(page, lastPage)).toEqual(numbers)
+})

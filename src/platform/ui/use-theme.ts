@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { customProperties, themes, type Shade, type Theme, type ThemeChoice } from './theme.ts'
+
+const KEY = 'theme'
+const system = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+function readChoice(): ThemeChoice {
+  const kept = localStorage.getItem(KEY)
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+let choice = readChoice()
+
+function shadeOf(wanted: ThemeChoice): Shade {
+  if (wanted !== 'system') return wanted
+  return system.matches ? 'dark' : 'light'
+}
+
+function apply(): void {
+  const root = document.documentElement
+  const shade = shadeOf(choice)
+  root.dataset.theme = shade
+  root.style.colorScheme = shade
+  for (const [name, value] of customProperties(shade)) root.style.setProperty(name, value)
+  for (const listener of listeners) listener()
+}
+apply()
+system.addEventListener('change', apply)
+window.addEventListener('storage', (event) => {
+  if (event.key !== KEY) return
+  choice = readChoice()
+  apply()
+})
+
+/** Light, dark, or as the system has it; remembered in this browser. */
+export function chooseTheme(wanted: ThemeChoice): void {
+  choice = wanted
+  if (wanted === 'system') localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, wanted)
+  apply()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export function useTheme(): Theme {
+  return themes[useSyncExternalStore(subscribe, () => shadeOf(choice))]
+}
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, () => choice)
+}
