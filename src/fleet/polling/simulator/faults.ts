@@ -1,0 +1,54 @@
+import { between, chance } from './chance.ts'
+import type { SimulatedMiner } from './simulated-miner.ts'
+
+/** What can be wrong with the machine: seen in its figures. */
+export type MachineFault = 'hot' | 'fan' | 'board' | 'low' | 'wrongWorker' | 'clockWrong'
+/** What can be wrong with the answer: seen on the wire. */
+export type WireFault = 'hung' | 'drip' | 'huge' | 'truncated' | 'malformed' | 'refused' | 'offline'
+export type Fault = MachineFault | WireFault
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** At most one fault of a kind begins per device and window; it lasts less than the window. */
+const SCHEDULE = {
+  offline: { id: 11, windowMs: 10 * DAY_MS, leastMs: HOUR_MS / 3, mostMs: 30 * HOUR_MS, share: 0.012 },
+  lost: { id: 12, windowMs: 60 * DAY_MS, leastMs: 8 * DAY_MS, mostMs: 25 * DAY_MS, share: 0.008 },
+  hot: { id: 13, windowMs: 14 * DAY_MS, leastMs: DAY_MS, mostMs: 5 * DAY_MS, share: 0.015 },
+  fan: { id: 14, windowMs: 30 * DAY_MS, leastMs: 2 * HOUR_MS, mostMs: 3 * DAY_MS, share: 0.006 },
+  board: { id: 15, windowMs: 30 * DAY_MS, leastMs: 6 * HOUR_MS, mostMs: 5 * DAY_MS, share: 0.008 },
+  low: { id: 16, windowMs: 15 * DAY_MS, leastMs: 6 * HOUR_MS, mostMs: 4 * DAY_MS, share: 0.015 },
+  wrongWorker: { id: 17, windowMs: 30 * DAY_MS, leastMs: HOUR_MS, mostMs: 3 * DAY_MS, share: 0.006 },
+} as const
+export type ScheduledFault = keyof typeof SCHEDULE
+
+/** The share of its time that a miner spends in each scheduled fault; what is left out keeps its default. */
+export type FaultShares = Partial<Record<ScheduledFault, number>>
+
+export const NO_FAULTS: FaultShares = { offline: 0, lost: 0, hot: 0, fan: 0, board: 0, low: 0, wrongWorker: 0 }
+
+/** The run of a scheduled fault that covers the moment, else the last that ended within two windows, else null. */
+export function lastRunOf(
+  fault: ScheduledFault,
+  miner: SimulatedMiner,
+  at: number,
+  shares: FaultShares,
+): { from: number; to: number } | null {
+  const { id, windowMs, leastMs, mostMs, share } = SCHEDULE[fault]
+  const likelihood = ((shares[fault] ?? share) * windowMs) / ((leastMs + mostMs) / 2)
+  if (likelihood <= 0) return null
+  const window = Math.floor(at / windowMs)
+  let last: { from: number; to: number } | null = null
+  for (let each = window; each >= window - 1; each--) {
+    if (chance(miner.seed, miner.index, id, each) >= likelihood) continue
+    const from = (each + chance(miner.seed, miner.index, id + 100, each)) * windowMs
+    const to = from + between(leastMs, mostMs, chance(miner.seed, miner.index, id + 200, each))
+    if (from <= at && (last === null || to > last.to)) last = { from, to }
+  }
+  return last
+}
+
+export function isRunning(fault: ScheduledFault, miner: SimulatedMiner, at: number, shares: FaultShares): boolean {
+  const run = lastRunOf(fault, miner, at, shares)
+  return run !== null && at < run.to
+}
