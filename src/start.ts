@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { nouns } from './areas.ts'
 import { ensureAdministrator } from './people/session/server/first-administrator.ts'
 import { findCaller } from './people/session/server/find-caller.ts'
@@ -65,7 +66,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   // It is awaited below; until then an earlier failure may be the one that is told.
   building.catch(() => {})
 
-  const settings = await databaseSettings(config, say, stops)
+  const settings = await databaseSettings(config, { say, log }, stops)
   const db = openDatabase({
     ...settings,
     onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
@@ -114,13 +115,18 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   return { app, url, stop: () => stops.run() }
 }
 
-async function databaseSettings(config: Config, say: (line: string) => void, stops: Stops): Promise<DatabaseSettings> {
+async function databaseSettings(
+  config: Config,
+  { say, log }: { say: (line: string) => void; log: Logger },
+  stops: Stops,
+): Promise<DatabaseSettings> {
   const { databaseUrl, databaseDirectUrl, databasePool: poolSize } = config
   if (databaseUrl) return { connection: databaseUrl, directUrl: databaseDirectUrl, poolSize }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     sharedBuffersMb: config.databaseMemoryMb,
-    log: say,
+    // PostgreSQL's own lines begin with their level; the others are the launcher's, for the person who waits.
+    log: (line) => (/^[A-Z]+: /.test(line) ? log.info({ postgres: line }) : say(line)),
   })
   stops.add(() => embedded.stop())
   return { connection: embedded.connection, poolSize }

@@ -19,7 +19,7 @@ const STATEMENT_CANCELLED = '57014'
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
   const envelope = errorEnvelope(error, requestLocale(request), request.id)
   const { code } = envelope
-  const line = { err: error, requestId: request.id, call: request.routeOptions.url, code }
+  const line = { err: error, call: request.routeOptions.url, code }
   if (code >= 500 && code < 1000) request.log.error(line, 'call failed')
   else request.log.debug(line, 'call refused')
 

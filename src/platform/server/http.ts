@@ -35,7 +35,7 @@ const KEEP_ALIVE_MS = 75_000
 export async function openHttp(app: App, options: HttpOptions): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: app.config.trustProxy,
     bodyLimit: app.config.bodyLimitBytes,

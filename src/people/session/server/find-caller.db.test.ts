@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { addSession } from '../../../platform/testing/test-people.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
+import { ADMINISTRATOR } from '../rules/roles.ts'
+import { newSecret } from './secret.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+async function setLastSeen(userId: number, at: Date) {
+  await server.db.updateTable('user_session').set({ last_seen_at: at }).where('user_id', '=', userId).execute()
+}
+
+describe('a token', () => {
+  test.each(['', 'x', 'null', "' or 1=1 --", newSecret()])('that nobody was given (%j) is unknown', async (token) => {
+    const forged = testCaller(server.url, token)
+    const answer = await forged.call('GET /users/info')
+    expect(answer).toMatchObject(token === '' ? { status: 401, code: 401 } : { status: 200, code: 50008, data: null })
+  })
+
+  test('counts in the header for every call, in the cookie for GET alone', async () => {
+    const { token } = await server.signIn(ADMINISTRATOR)
+    const headers = { cookie: `token=${token}` }
+    expect(await server.nobody.call('GET /users/info', { headers })).toMatchObject({ code: 200 })
+    const saved = await server.nobody.call('POST /users/savePreference/{name}', {
+      headers,
+      params: { name: 'theme' },
+      request: 'dark',
+    })
+    expect(saved).toMatchObject({ status: 401, code: 401 })
+  })
+
+  test('is unknown after its logout, which may be repeated and clears the cookie', async () => {
+    const person = await server.signIn(ADMINISTRATOR)
+    const out = await person.call('POST /users/actions/logout')
+    expect(out).toMatchObject({ code: 200 })
+    expect(out.headers.get('set-cookie')).toMatch(/^token=; .*Expires=Thu, 01 Jan 1970/)
+    expect(await person.call('GET /users/info')).toMatchObject({ status: 200, code: 50008 })
+    expect(await person.call('POST /users/actions/logout')).toMatchObject({ code: 200 })
+  })
+
+  test('named in a logout is ended too', async () => {
+    const person = await server.signIn(ADMINISTRATOR)
+    await server.nobody.call('POST /users/actions/logout', { query: { token: person.token! } })
+    expect(await person.call('GET /users/info')).toMatchObject({ code: 50008 })
+  })
+
+  test('expires after 30 minutes without a call, for good', async () => {
+    const person = await server.signIn(ADMINISTRATOR)
+    await setLastSeen(person.userId, minutesAgo(29))
+    expect(await person.call('GET /users/info')).toMatchObject({ code: 200 })
+    await setLastSeen(person.userId, minutesAgo(29))
+    expect(await person.call('GET /users/info')).toMatchObject({ code: 200 })
+    await setLastSeen(person.userId, minutesAgo(31))
+    expect(await person.call('GET /users/info')).toMatchObject({ status: 200, code: 50014 })
+    await setLastSeen(person.userId, minutesAgo(0))
+    expect(await person.call('GET /users/info')).toMatchObject({ code: 50014 })
+  })
+
+  test('of a deleted person is unknown', async () => {
+    const person = await server.signIn(ADMINISTRATOR)
+    await server.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', person.userId).execute()
+    expect(await person.call('GET /users/info')).toMatchObject({ code: 50008 })
+  })
+})
+
+describe('a token handed over', () => {
+  test('logs in with a token of its own', async () => {
+    const person = await server.signIn(ADMINISTRATOR)
+    const answer = await server.nobody.call('GET /users/getLoginByToken', { query: { token: person.token! } })
+    expect(answer).toMatchObject({ code: 200, data: { userId: person.userId } })
+    expect(answer.data.token).not.toBe(person.token)
+    expect(await testCaller(server.url, answer.data.token).call('GET /users/info')).toMatchObject({ code: 200 })
+    expect(await person.call('GET /users/info')).toMatchObject({ code: 200 })
+  })
+
+  test('says whose it is', async () => {
+    const person = await server.signIn('代理', { name: '张三' })
+    const answer = await server.nobody.call('GET /users/getByToken', { query: { token: person.token! } })
+    expect(answer.data).toMatchObject({ id: person.userId, name: '张三', nickName: '代理' })
+  })
+
+  test.each(['GET /users/getLoginByToken', 'GET /users/getByToken'] as const)(
+    '%s refuses a dead one',
+    async (address) => {
+      expect(await server.nobody.call(address, { query: { token: newSecret() } })).toMatchObject({ code: 50008 })
+    },
+  )
+})
+
+test('with single sign-on a new login ends the others, and tells them', async () => {
+  await using single = await testServer({ config: { singleSignOn: true } })
+  const person = await single.signIn(ADMINISTRATOR)
+  const other = testCaller(single.url, await addSession(single.db, person.userId))
+  const again = await single.nobody.call('GET /users/getLoginByToken', { query: { token: person.token! } })
+  expect(again).toMatchObject({ code: 200 })
+  for (const ended of [person, other]) {
+    expect(await ended.call('GET /users/info', { headers: { cookie: 'locale=en' } })).toMatchObject({
+      status: 200,
+      code: 50012,
+      message: 'This user has logged in elsewhere',
+    })
+  }
+})
