@@ -52,7 +52,7 @@ async function askAll(ask: (command: string) => Promise<Asked>, habits: MinerHab
   if (!habits.isAskedSingly) {
     // One connection for everything: a miner serves one at a time, and slowly.
     const joined = await ask('summary+stats+pools+version')
-    if (joined.kind === 'reply' && hasFigures(joined.reply)) return toOutcome(joined.reply, joined.raw)
+    if (joined.kind === 'reply' && isWhole(joined.reply)) return toOutcome(joined.reply, joined.raw)
     if (joined.kind === 'silent' && joined.reason !== 'closed') return joined
     const singly = await askSingly(ask)
     if (singly.kind === 'answered') habits.isAskedSingly = true
@@ -68,6 +68,9 @@ async function askSingly(ask: (command: string) => Promise<Asked>) {
     // An Antminer names its model in its stats; asking for the version would be one connection more.
     if (command === 'version' && whole.stats.some((item) => typeof item['Type'] === 'string')) break
     const asked = await ask(command)
+    // What a miner does not know it may refuse without a word; that part is missing then, and the rest still holds.
+    const isWordless = asked.kind === 'silent' && asked.reason === 'closed'
+    if (command !== 'summary' && (isWordless || (command === 'version' && asked.kind !== 'reply'))) continue
     if (asked.kind !== 'reply') return asked
     raw += asked.raw
     for (const part of ['status', 'summary', 'stats', 'pools', 'version'] as const)
@@ -76,7 +79,8 @@ async function askSingly(ask: (command: string) => Promise<Asked>) {
   return toOutcome(whole, raw)
 }
 
-const hasFigures = (reply: MinerReply) => reply.summary.length > 0
+/** A miner that knows no joined commands refuses, or answers the first alone. */
+const isWhole = (reply: MinerReply) => reply.summary.length > 0 && reply.pools.length > 0
 
 function toOutcome(reply: MinerReply, raw: string) {
   const read = readAnswer(reply)
@@ -106,8 +110,8 @@ function exchange(host: string, port: number, command: string, leftMs: number): 
     const timer = setTimeout(
       () => {
         // Some firmware neither ends with NUL nor closes: what came is whole if it can be read.
-        const isWhole = bytes > 0 && !('unreadable' in parseReply(text()))
-        end(isWhole ? { kind: 'text', text: text() } : { kind: 'silent', reason: 'timeout' })
+        const canBeRead = bytes > 0 && !('unreadable' in parseReply(text()))
+        end(canBeRead ? { kind: 'text', text: text() } : { kind: 'silent', reason: 'timeout' })
       },
       Math.max(1, leftMs),
     )

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { askMiner } from '../ask-miner.ts'
+import { NO_FAULTS } from './faults.ts'
+import { figuresAt } from './figures.ts'
+import { startFleetThread } from './start-fleet-thread.ts'
+import { startSimulatedFleet } from './simulated-fleet.ts'
+import { simulatedMiners } from './simulated-miner.ts'
+import type { SimulatedFleet } from './simulated-fleet.ts'
+
+const PORT = 14_029
+const HOUR_MS = 3_600_000
+const AT = Date.UTC(2026, 6, 15, 7)
+const MIX = { t30: 5, t20: 3, antminer: 1, generic: 1 }
+
+let fleet: SimulatedFleet | undefined
+afterEach(async () => {
+  await fleet?.stop()
+  fleet = undefined
+})
+
+describe('simulatedMiners', () => {
+  it('are the same for the same seed, and unlike for another', () => {
+    const miners = simulatedMiners({ count: 600, seed: 1, mix: MIX, accounts: ['a', 'b'] })
+    expect(miners).toEqual(simulatedMiners({ count: 600, seed: 1, mix: MIX, accounts: ['a', 'b'] }))
+    expect(miners.map((miner) => miner.kind)).not.toEqual(
+      simulatedMiners({ count: 600, seed: 2, mix: MIX }).map((miner) => miner.kind),
+    )
+    for (const key of ['address', 'serial', 'mac', 'poolUser'] as const)
+      expect(new Set(miners.map((miner) => miner[key])).size, key).toBe(600)
+    expect(miners[0]?.address).toBe('127.20.0.1')
+    expect(miners[599]?.address).toBe('127.20.2.100')
+  })
+})
+
+describe('figuresAt', () => {
+  const miners = simulatedMiners({ count: 1000, seed: 3 })
+
+  it('depends on nothing but the miner and the moment', () => {
+    for (const miner of miners.slice(0, 50)) expect(figuresAt(miner, AT)).toEqual(figuresAt({ ...miner }, AT))
+  })
+
+  it('stays plausible for two years, at every hour', () => {
+    for (let i = 0; i < 20_000; i++) {
+      const figures = figuresAt(miners[i % 1000]!, AT - i * HOUR_MS, NO_FAULTS)
+      const { ratedThs } = miners[i % 1000]!
+      expect(figures.isOffline).toBe(false)
+      expect(figures.hashrateThs).toBeLessThan(ratedThs * 1.05)
+      if (figures.uptimeS! > 600) expect(figures.hashrateThs).toBeGreaterThan(ratedThs * 0.85)
+      expect(figures.maxCelsius).toBeGreaterThan(35)
+      expect(figures.maxCelsius).toBeLessThan(90)
+      expect(figures.maxFanRpm).toBeGreaterThan(2000)
+      expect(figures.maxFanRpm).toBeLessThan(6600)
+    }
+  })
+
+  it('has days warmer than nights', () => {
+    let difference = 0
+    for (const miner of miners)
+      difference +=
+        figuresAt(miner, AT, NO_FAULTS).maxCelsius - figuresAt(miner, AT - 12 * HOUR_MS, NO_FAULTS).maxCelsius
+    expect(difference / miners.length).toBeGreaterThan(5)
+  })
+
+  it('has about the share of faults asked for', () => {
+    let offline = 0
+    let wrong = 0
+    const shares = { ...NO_FAULTS, offline: 0.1, wrongWorker: 0.05 }
+    for (let i = 0; i < 50_000; i++) {
+      const miner = miners[i % 1000]!
+      const figures = figuresAt(miner, AT - i * 2 * HOUR_MS, shares)
+      if (figures.isOffline) offline += 1
+      if (!figures.pools[0]?.user.startsWith(miner.account)) wrong += 1
+    }
+    expect(offline / 50_000).toBeCloseTo(0.1, 1)
+    expect(wrong / 50_000).toBeCloseTo(0.05, 1)
+  })
+})
+
+describe('startSimulatedFleet', () => {
+  it('tells a poll what figuresAt computes', async () => {
+    fleet = await startSimulatedFleet({ count: 60, seed: 9, port: PORT, base: '127.41.0.0', mix: MIX, clock: () => AT })
+    let answered = 0
+    for (const miner of fleet.miners) {
+      const figures = figuresAt(miner, AT)
+      const outcome = await askMiner({ host: miner.address, port: PORT })
+      if (figures.isOffline) {
+        expect(outcome).toMatchObject({ kind: 'silent', reason: 'closed' })
+        continue
+      }
+      answered += 1
+      const { uptimeS, hashrateThs, averageHashrateThs, pools } = figures
+      const hardwareErrorShare: unknown = expect.closeTo(figures.hardwareErrorShare, 9)
+      const alike = { uptimeS, hashrateThs, averageHashrateThs, hardwareErrorShare, pools }
+      const { maxCelsius, maxFanRpm, boards, watts } = figures
+      expect(outcome).toMatchObject({
+        kind: 'answered',
+        answer:
+          miner.kind === 'generic'
+            ? alike
+            : {
+                ...alike,
+                model: miner.model,
+                maxCelsius,
+                maxFanRpm,
+                boards,
+                watts: miner.kind === 'antminer' ? null : watts,
+              },
+      })
+    }
+    expect(answered).toBeGreaterThan(50)
+  })
+
+  it('says what is wrong when it cannot listen, and leaves nothing behind', async () => {
+    fleet = await startSimulatedFleet({ count: 1, seed: 9, port: PORT, base: '127.42.0.1' })
+    const options = { count: 3, seed: 9, port: PORT, base: '127.42.0.0' }
+    await expect(startSimulatedFleet(options)).rejects.toThrow('127.42.0.2:14029 is in use')
+    await fleet.stop()
+    fleet = await startSimulatedFleet(options)
+    await expect(startSimulatedFleet({ count: 10_000_000, seed: 1 })).rejects.toThrow('ulimit -n')
+  })
+
+  it('runs in a thread as well', async () => {
+    fleet = await startFleetThread({ count: 3, seed: 9, port: PORT, base: '127.43.0.0', faults: NO_FAULTS })
+    const [first, second] = fleet.miners
+    await fleet.setFault(first!.address, 'refused')
+    expect(await askMiner({ host: first!.address, port: PORT })).toMatchObject({ kind: 'silent', reason: 'refused' })
+    expect(await askMiner({ host: second!.address, port: PORT })).toMatchObject({
+      kind: 'answered',
+      answer: { serial: second!.serial },
+    })
+    await expect(fleet.setFault(99, 'hot')).rejects.toThrow('no simulated miner 99')
+    await expect(startFleetThread({ count: 3, seed: 9, port: PORT, base: '127.43.0.0' })).rejects.toThrow('in use')
+  })
+})
