@@ -43,7 +43,8 @@ function generalMessage(issue: Issue, locale: Locale): string {
     case 'too_small': {
       const minimum = Number(issue.minimum)
       if (issue.origin === 'string') return minimum <= 1 ? write('required') : write('tooShort', { minimum })
-      return write(issue.origin === 'array' ? 'tooFew' : 'tooSmall', { minimum })
+      if (issue.origin === 'array') return write('tooFew', { minimum })
+      return write(issue.inclusive === false ? 'notAbove' : 'tooSmall', { minimum })
     }
     case 'too_big': {
       const maximum = Number(issue.maximum)

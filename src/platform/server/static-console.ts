@@ -39,10 +39,11 @@ export async function addConsole(server: FastifyInstance, console: ConsoleOption
       .send(withStartData(page, locale, startData(locale)))
   }
 
-  server.get('/index.html', sendPage)
+  for (const url of ['/', '/index.html']) server.get(url, sendPage)
   await server.register(fastifyStatic, {
     root: folder,
     index: false,
+    dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {

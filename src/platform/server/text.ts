@@ -38,6 +38,7 @@ export const serverTexts = defineTexts({
   tooFew: { zh: '至少 {minimum} 项', en: 'must have at least {minimum} entries' },
   tooMany: { zh: '最多 {maximum} 项', en: 'may have at most {maximum} entries' },
   tooSmall: { zh: '不能小于 {minimum}', en: 'may not be less than {minimum}' },
+  notAbove: { zh: '必须大于 {minimum}', en: 'must be more than {minimum}' },
   tooBig: { zh: '不能大于 {maximum}', en: 'may not be more than {maximum}' },
   invalid: { zh: '不正确', en: 'is not valid' },
   rangeReversed: { zh: '开始日期不能晚于结束日期', en: 'The first day may not be after the last' },

@@ -1,0 +1,62 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addConsole } from './static-console.ts'
+
+const server = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+let folder: string
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-console-'))
+  await fs.mkdir(path.join(folder, 'assets'))
+  await fs.writeFile(path.join(folder, 'index.html'), '<html lang="zh"><head></head><body>page</body></html>')
+  await fs.writeFile(path.join(folder, 'assets/app-1a2b.js'), 'plain')
+  await fs.writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'brotli')
+  await fs.writeFile(path.join(folder, '.source-hash'), 'secret')
+  await server.register(cookie)
+  await addConsole(server, { folder, startData: (locale) => ({ locale, text: '</script><b>' }) })
+})
+afterAll(async () => {
+  await server.close()
+  await fs.rm(folder, { recursive: true })
+})
+
+test.each(['/', '/index.html', '/machine/index?id=1', '/no/such/page', '/login'])('%s is the page', async (url) => {
+  const answer = await server.inject({ url, headers: { cookie: 'locale=en' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.body).toContain('<html lang="en">')
+  expect(answer.body).toContain(
+    String.raw`<script type="application/json" id="start-data">{"locale":"en","text":"\u003c/script>\u003cb>"}</script>`,
+  )
+})
+
+test('hashed files are kept for ever and sent compressed where the browser can', async () => {
+  const packed = await server.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(packed).toMatchObject({ statusCode: 200, body: 'brotli' })
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringMatching('javascript'),
+  })
+  expect(await server.inject('/assets/app-1a2b.js')).toMatchObject({ statusCode: 200, body: 'plain' })
+})
+
+test.each(['/api', '/api/nothing', '/assets/gone.js', '/assets/../../etc/passwd', '/%2e%2e/package.json'])(
+  '%s is no page and no file',
+  async (url) => {
+    const answer = await server.inject(url)
+    if (answer.statusCode === 200) expect(answer.body).toContain('page</body>')
+    else expect([400, 403, 404]).toContain(answer.statusCode)
+  },
+)
+
+test('what begins with a dot is not served', async () => {
+  expect((await server.inject('/.source-hash')).body).not.toContain('secret')
+})
+
+test('a POST to an unknown path is no page', async () => {
+  expect((await server.inject({ method: 'POST', url: '/machine/index' })).statusCode).toBe(404)
+})
