@@ -38,7 +38,7 @@ describe('askMiner against the simulator', () => {
     ['drip', { kind: 'silent', reason: 'timeout' }],
     ['refused', { kind: 'silent', reason: 'refused' }],
     ['offline', { kind: 'silent', reason: 'closed' }],
-    ['huge', { kind: 'unreadable', reason: 'more than 1048576 bytes' }],
+    ['huge', { kind: 'unreadable', reason: 'more than 262144 bytes' }],
     ['truncated', { kind: 'unreadable', reason: expect.stringContaining('not JSON') }],
     ['malformed', { kind: 'unreadable', reason: expect.stringContaining('not JSON') }],
     ['hot', { kind: 'answered', answer: { maxCelsius: expect.closeTo(95, -1) } }],

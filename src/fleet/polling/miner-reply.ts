@@ -89,25 +89,28 @@ const ESCAPES = '"\\/bfnrt'
 function repairJson(text: string): string {
   let out = ''
   let last = ''
+  let isCommaDue = false
   let at = 0
   while (at < text.length) {
     const char = text[at]!
+    if (char === ',') isCommaDue = last !== '[' && last !== '{'
+    if (char === ',' || /\s/.test(char)) {
+      at += 1
+      out += ' '
+      continue
+    }
+    if ((isCommaDue && char !== '}' && char !== ']') || (char === '{' && last === '}')) out += ','
+    isCommaDue = false
+    last = char
     const word = /[ni+-]/i.test(char) ? /^[+-]?(?:nan|inf(?:inity)?)\b/i.exec(text.slice(at, at + 12)) : null
     if (char === '"') {
       const string = repairString(text, at)
       out += string.repaired
       at = string.next
-    } else if (word) {
-      out += 'null'
-      at += word[0].length
     } else {
-      const isCommaTooMany = char === ',' && (last === '[' || last === '{' || last === ',')
-      if ((char === '}' || char === ']') && last === ',') out = out.trimEnd().slice(0, -1)
-      if (char === '{' && last === '}') out += ','
-      if (!isCommaTooMany) out += char
-      at += 1
+      out += word ? 'null' : char
+      at += word ? word[0].length : 1
     }
-    if (!/\s/.test(char)) last = char
   }
   return out
 }
