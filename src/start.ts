@@ -5,12 +5,13 @@ import { findCaller } from './people/session/server/find-caller.ts'
 import { startHousekeeping } from './people/session/server/housekeeping.ts'
 import { loginKey } from './people/session/server/server-key.ts'
 import { ensureConsole } from './platform/server/build-console.ts'
+import type { Text } from './platform/rules/text.ts'
 import type { Config } from './platform/server/config.ts'
 import type { App } from './platform/server/context.ts'
 import { openDatabase, waitForDatabase } from './platform/server/database.ts'
 import type { DatabaseSettings } from './platform/server/database.ts'
 import { openHttp } from './platform/server/http.ts'
-import { closeServer, listen } from './platform/server/listen.ts'
+import { listen } from './platform/server/listen.ts'
 import { openLog } from './platform/server/log.ts'
 import { migrateDatabase } from './platform/server/migrate.ts'
 import { openEvents } from './platform/server/postgres-events.ts'
@@ -19,9 +20,9 @@ import { Stops } from './platform/server/stops.ts'
 import { VERSION } from './platform/server/version.ts'
 
 export interface DemoAccount {
-  phone: string
+  username: string
   password: string
-  role: string
+  role: Text
 }
 
 export interface StartOptions {
@@ -98,12 +99,12 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
               timeZone: config.timeZone,
               idleMs: config.idleMs,
               version: VERSION,
-              serverTime: Date.now(),
+              now: Date.now(),
               demoAccounts: options.demoAccounts,
             }),
           },
   })
-  stops.add(() => closeServer(server))
+  stops.add(() => server.close())
   const url = await listen(server, config)
   stops.add(startHousekeeping(app))
 

@@ -46,8 +46,6 @@ export function addEventStream(server: FastifyInstance, app: App, findCaller: Fi
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // else the socket would outlive its stream and keep a stopping server waiting
-      connection: 'close',
     })
     const stream = openStream(app, reply.raw, caller, () => findCaller(app, token, false))
     streams.add(stream)

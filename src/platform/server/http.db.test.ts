@@ -1,4 +1,6 @@
+import net from 'node:net'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,6 +11,7 @@ import { testServer } from '../testing/test-server.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { noun } from './context.ts'
 
+let slowStarted = () => {}
 const anybody = { key: EVERYBODY, scope: 'public', summary: '' } as const
 const calls = defineCalls({
   'POST /thing/find/': {
@@ -26,6 +29,7 @@ const calls = defineCalls({
   },
   'GET /thing/get/{id}': { ...anybody, params: z.object({ id: IdInPath }), response: z.object({ id: Id }) },
   'POST /thing/fail/{how}': { ...anybody, params: z.object({ how: z.string() }), response: z.object({ a: z.int() }) },
+  'GET /thing/slow': { ...anybody, response: z.null() },
   'GET /thing/file': { ...anybody, response: 'file' },
   'GET /thing/echo': {
     ...anybody,
@@ -49,6 +53,11 @@ const things = noun(
       if (params.how === 'cancelled') throw Object.assign(new Error('canceling statement'), { code: '57014' })
       if (params.how === 'answer') return { a: 1, more: 'leaked' } as { a: number }
       throw new Error('the secret cause')
+    },
+    'GET /thing/slow': async () => {
+      slowStarted()
+      await sleep(300)
+      return null
     },
     'GET /thing/file': async () => ({
       fileName: '设备列表 "1".xls',
@@ -235,4 +244,18 @@ test('too many requests of one session answer 429, and others go on', async () =
   expect(await calm.call('GET /users/info')).toMatchObject({ code: 200 })
   for (let made = 0; made < 200; made += 1) await limited.nobody.call('GET /users/info')
   expect(await limited.nobody.call('GET /users/info')).toMatchObject({ status: 429, code: 429 })
+})
+
+test('a server that stops finishes what is in flight, waits for no idle connection, and takes no more', async () => {
+  const stopping = await testServer({ nouns: [things] })
+  const { port, hostname } = new URL(stopping.url)
+  const idle = net.connect(Number(port), hostname)
+  const started = new Promise<void>((resolve) => (slowStarted = resolve))
+  const slow = stopping.nobody.callAny('GET /thing/slow')
+  await started
+  const stopped = stopping[Symbol.asyncDispose]()
+  expect(await slow).toMatchObject({ code: 200, data: null })
+  await stopped
+  await expect(stopping.nobody.fetch('/healthz')).rejects.toThrow('fetch failed')
+  idle.destroy()
 })

@@ -8,6 +8,7 @@ import type { App, Noun } from './context.ts'
 import { sendError } from './error-answer.ts'
 import { CallError, CODES } from './errors.ts'
 import { addEventStream } from './event-stream.ts'
+import { closeGracefully } from './graceful-close.ts'
 import { addHealth } from './health.ts'
 import { readJsonBodies } from './json-body.ts'
 import { addMetrics } from './metrics.ts'
@@ -67,6 +68,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
     })
   })
 
+  closeGracefully(server)
   addHealth(server, app.db)
   addEventStream(server, app, options.findCaller)
   const route = { app, findCaller: options.findCaller, limits, checksAnswers: options.checksAnswers ?? false }

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
-const FINISH_DEADLINE_MS = 10_000
-
 /** Listens, and returns the address as a browser on this machine writes it. Throws in words when the port is taken. */
 export async function listen(server: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
@@ -20,14 +18,4 @@ export async function listen(server: FastifyInstance, { host, port }: Pick<Confi
   const boundPort = bound && typeof bound === 'object' ? bound.port : port
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${boundPort}`
-}
-
-/** Takes no more and lets what is in flight finish; at the deadline cuts what still hangs on. */
-export async function closeServer(server: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), FINISH_DEADLINE_MS)
-  try {
-    await server.close()
-  } finally {
-    clearTimeout(cut)
-  }
 }

@@ -5,7 +5,7 @@ import type { Config } from '../server/config.ts'
 import type { App, Noun } from '../server/context.ts'
 import type { Db, DatabaseSettings } from '../server/database.ts'
 import { openHttp } from '../server/http.ts'
-import { closeServer, listen } from '../server/listen.ts'
+import { listen } from '../server/listen.ts'
 import { openLog } from '../server/log.ts'
 import { openEvents } from '../server/postgres-events.ts'
 import { testCaller } from './test-caller.ts'
@@ -59,7 +59,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       return Object.assign(testCaller(url, await addSession(db, userId)), { userId })
     },
     async [Symbol.asyncDispose]() {
-      await closeServer(server)
+      await server.close()
       await events.close()
       await database[Symbol.asyncDispose]()
     },

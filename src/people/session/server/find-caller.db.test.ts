@@ -28,13 +28,21 @@ describe('a token', () => {
   test('counts in the header for every call, in the cookie for GET alone', async () => {
     const { token } = await server.signIn(ADMINISTRATOR)
     const headers = { cookie: `token=${token}` }
-    expect(await server.nobody.call('GET /users/info', { headers })).toMatchObject({ code: 200 })
+    const byCookie = await server.nobody.call('GET /users/info', { headers })
+    expect(byCookie).toMatchObject({ code: 200 })
+    expect(byCookie.headers.get('set-cookie')).toBeNull()
     const saved = await server.nobody.call('POST /users/savePreference/{name}', {
       headers,
       params: { name: 'theme' },
       request: 'dark',
     })
     expect(saved).toMatchObject({ status: 401, code: 401 })
+  })
+
+  test('comes back as a cookie where the browser has lost that', async () => {
+    const person = await server.signIn(ADMINISTRATOR)
+    const { headers } = await person.call('GET /users/info')
+    expect(headers.get('set-cookie')).toContain(`token=${person.token};`)
   })
 
   test('is unknown after its logout, which may be repeated and clears the cookie', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
+import { requestToken } from '../../../platform/server/authentication.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
@@ -12,7 +13,7 @@ import { logIn } from './log-in.ts'
 import { savePreference, selectPreference } from './preference.sql.ts'
 import { selectRoutes } from './route.sql.ts'
 import { updateSessionEnded } from './session.sql.ts'
-import { clearTokenCookie, signIn } from './sign-in.ts'
+import { clearTokenCookie, setTokenCookie, signIn } from './sign-in.ts'
 import { updatePassword } from './update-password.ts'
 import { selectProfile, selectUser } from './user.sql.ts'
 
@@ -56,7 +57,12 @@ export const sessionNoun = noun(
       return profileOf(app, userId)
     },
 
-    'GET /users/info': ({ app, caller }) => profileOf(app, caller.userId),
+    'GET /users/info': async ({ app, caller, reply }) => {
+      // The console asks this whenever it opens; a browser may have dropped the cookie and kept the rest.
+      const token = requestToken(reply.request)
+      if (token && reply.request.cookies.token !== token) setTokenCookie({ app, reply }, token)
+      return profileOf(app, caller.userId)
+    },
 
     'GET /users/getProfile/{userId}': async ({ app, caller, params }) => {
       const isVisible = params.userId === caller.userId || caller.role === ADMINISTRATOR

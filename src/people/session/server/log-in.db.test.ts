@@ -28,7 +28,9 @@ test('a login gives a token that works, and a cookie no script can read', async 
   const userId = await person('happy')
   const answer = await logIn('happy')
   expect(answer).toMatchObject({ status: 200, code: 200, data: { userId, role: ADMINISTRATOR, rememberToken: null } })
-  expect(answer.headers.get('set-cookie')).toMatch(/^token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
 
   const info = await server.nobody.call('GET /users/info', {
     headers: { authorization: `cat${answer.data.token}` },

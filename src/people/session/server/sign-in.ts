@@ -53,10 +53,12 @@ export async function signIn(user: UserRow, place: Place, isRemembered: boolean)
   }
 }
 
+const COOKIE_DAYS = 30
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
-function setTokenCookie({ app, reply }: Place, token: string): void {
-  void reply.setCookie('token', token, { ...COOKIE, secure: app.config.cookieSecure })
+/** Lets the browser's own requests (live events, pictures) carry the token; the session may end long before the cookie. */
+export function setTokenCookie({ app, reply }: Pick<Place, 'app' | 'reply'>, token: string): void {
+  void reply.setCookie('token', token, { ...COOKIE, secure: app.config.cookieSecure, maxAge: COOKIE_DAYS * 86_400 })
 }
 
 export function clearTokenCookie({ app, reply }: Pick<Place, 'app' | 'reply'>): void {
