@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { transaction } from '../../platform/server/database.ts'
+import { testDatabase } from '../../platform/testing/test-database.ts'
+import { fillPeopleForTest } from './demo-testing.ts'
+import { fillFleet } from './fill-fleet.ts'
+
+const fleet = { miners: 150, days: 20, seed: 7, base: '127.40.0.0', port: 4028 }
+const options = { fleet, zone: 'Asia/Shanghai', sweepMs: 60_000, now: new Date('2026-11-20T09:30:00Z') }
+
+describe('a demo filled with 150 devices and 20 days', async () => {
+  test('has every kind of device, and counters and sums that equal their rows', async () => {
+    await using database = await testDatabase()
+    const { db } = database
+    await transaction(db, async (trx) => fillFleet(trx, { ...options, userIds: await fillPeopleForTest(trx) }))
+
+    const states = await sql<{ state: string; devices: number }>`
+      select state, count(*)::int as devices from device group by state order by state`.execute(db)
+    expect(states.rows.reduce((sum, { devices }) => sum + devices, 0)).toBe(150)
+    expect(states.rows.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['normal', 'low', 'repairing', 'repaired', 'scrap']),
+    )
+    const counters = await sql<{ state: string; devices: number }>`
+      select state, sum(devices)::int as devices from state_count group by state having sum(devices) > 0 order by state`.execute(
+      db,
+    )
+    expect(counters.rows).toEqual(states.rows)
+
+    const days = await sql<{ days: number; first: string; last: string; due: number }>`
+      select count(distinct day)::int as days, min(day) as first, max(day) as last, sum(polls_due)::int as due
+      from device_daily`.execute(db)
+    expect(days.rows[0]).toMatchObject({ days: 20, first: '2026-11-01', last: '2026-11-20' })
+    const sums = await sql<{
+      due: number
+    }>`select sum(polls_due)::int as due from fleet_day where scope = 'all'`.execute(db)
+    expect(sums.rows[0]?.due).toBe(days.rows[0]?.due)
+
+    const repairs = await sql<{ differing: number }>`
+      select count(*)::int as differing from device d
+      where repair_times <> (select count(*) from repair_record r where r.device_id = d.id and r.type = '送修')`.execute(
+      db,
+    )
+    expect(repairs.rows[0]?.differing).toBe(0)
+    const lastChanges = await sql<{ differing: number }>`
+      select count(*)::int as differing from device d
+      where state <> (select to_state from state_change c where c.device_id = d.id order by at desc, id desc limit 1)`.execute(
+      db,
+    )
+    expect(lastChanges.rows[0]?.differing).toBe(0)
+  })
+
+  test('is the same for the same seed and moment', async () => {
+    const checksums = await Promise.all(
+      [0, 1].map(async () => {
+        await using database = await testDatabase()
+        const { db } = database
+        await transaction(db, async (trx) => fillFleet(trx, { ...options, userIds: await fillPeopleForTest(trx) }))
+        const { rows } = await sql<{ checksum: string }>`
+          select md5(string_agg(x::text, ',' order by x.day, d.serial)) as checksum
+          from device_daily x join device d on d.id = x.device_id`.execute(db)
+        return rows[0]?.checksum
+      }),
+    )
+    expect(checksums[0]).toBe(checksums[1])
+  })
+})

@@ -1,0 +1,131 @@
+import type { Db } from '../../platform/server/database.ts'
+import { addDays, businessDay, startOfBusinessDay } from '../../platform/rules/business-time.ts'
+import { simulatedMiners } from '../polling/simulator/simulated-miner.ts'
+import { insertDevices, insertRepairRecords, insertStateChanges, insertWarnings } from './demo-devices.sql.ts'
+import { insertFarms, insertUserClients } from './demo-farms.sql.ts'
+import type { FarmIds } from './demo-farms.sql.ts'
+import { insertDays, insertHours, insertSweeps, makeRoom } from './demo-history.sql.ts'
+import type { DayRow, HourRow } from './demo-history.sql.ts'
+import { simulatorOptions } from './demo-fleet.ts'
+import type { DemoFleet } from './demo-fleet.ts'
+import { historyOf } from './device-history.ts'
+import type { DeviceHistory } from './device-history.ts'
+import { planDevices } from './device-plan.ts'
+import type { DevicePlan } from './device-plan.ts'
+import { changeRows, deviceRow, repairRows, warningRows } from './device-rows.ts'
+import { AGENT_CLIENTS, OWN_CLIENT } from './farms.ts'
+import { slotsOf } from './slots.ts'
+
+export const HOURLY_DAYS = 7
+/** Rows of so many devices are written at once. */
+const BATCH = 250
+
+export interface FillOptions {
+  fleet: DemoFleet
+  zone: string
+  sweepMs: number
+  now: Date
+  /** who sees the demo */
+  userIds: { administrator: number; agent: number; client: number }
+}
+
+/** Puts farms, devices and their history up to now into an empty database; call it in a transaction. */
+export async function fillFleet(db: Db, { fleet, zone, sweepMs, now, userIds }: FillOptions): Promise<void> {
+  const toMs = now.getTime()
+  const daysAgo = (days: number) => startOfBusinessDay(addDays(businessDay(now, zone), -days), zone)
+  const from = daysAgo(fleet.days - 1)
+  const hourlyFrom = daysAgo(Math.min(fleet.days, HOURLY_DAYS) - 1)
+  await makeRoom(db, from, hourlyFrom, now)
+  const ids = await insertFarms(db, from)
+  await insertUserClients(db, userIds.agent, clientIdsOf(ids, AGENT_CLIENTS))
+  await insertUserClients(db, userIds.client, clientIdsOf(ids, [OWN_CLIENT]))
+
+  const slots = slotsOf({ fromMs: from.getTime(), toMs, hourlyFromMs: hourlyFrom.getTime(), zone })
+  const plans = planDevices(simulatedMiners(simulatorOptions(fleet)), from.getTime(), toMs)
+  const sweeps = new Map<string, { day: string; siteId: number; endedAt: Date; due: number; answered: number }>()
+  for (let first = 0; first < plans.length; first += BATCH) {
+    const lives = plans.slice(first, first + BATCH).map((plan) => ({ plan, history: historyOf(plan, slots, sweepMs) }))
+    const days = await insertBatch(db, lives, { ids, from, now, zone, userId: userIds.administrator })
+    for (const row of days) {
+      const endedAt = new Date(Math.min(toMs, startOfNextDay(row.day, zone)) - 1000)
+      const key = `${row.day} ${row.site_id}`
+      const sweep = sweeps.get(key) ?? { day: row.day, siteId: row.site_id, endedAt, due: 0, answered: 0 }
+      sweep.due += 1
+      sweep.answered += row.state === 'normal' || row.state === 'low' || row.state === 'warn' ? 1 : 0
+      sweeps.set(key, sweep)
+    }
+  }
+  await insertSweeps(db, [...sweeps.values()])
+}
+
+interface Life {
+  plan: DevicePlan
+  history: DeviceHistory
+}
+interface Around {
+  ids: FarmIds
+  from: Date
+  now: Date
+  zone: string
+  userId: number
+}
+
+async function insertBatch(
+  db: Db,
+  lives: readonly Life[],
+  { ids, from, now, zone, userId }: Around,
+): Promise<DayRow[]> {
+  const devices = lives.map(({ plan, history }) => deviceRow(plan, history, ids, from, now))
+  const deviceIds = await insertDevices(db, devices)
+  const days: DayRow[] = []
+  const hours: HourRow[] = []
+  const owners = devices.map((device) => {
+    const deviceId = deviceIds.get(device.serial)
+    if (deviceId === undefined) throw new Error(`the demo's device ${device.serial} was not stored`)
+    return { siteId: device.site_id, deviceId, userId }
+  })
+  for (const [at, { plan, history }] of lives.entries()) {
+    const device = devices[at]
+    const owner = owners[at]
+    if (!device || !owner) continue
+    const key = {
+      site_id: device.site_id,
+      device_id: owner.deviceId,
+      account_id: device.account_id,
+      client_id: ids.clients.get(plan.account.client) ?? 0,
+      type_id: device.type_id,
+    }
+    for (const day of history.days) days.push({ ...key, ...day })
+    for (const hour of history.hours) hours.push({ ...key, ...hour })
+  }
+  const rowsOf = <T>(rows: (life: Life, owner: (typeof owners)[number]) => T[]) =>
+    lives.flatMap((life, at) => (owners[at] ? rows(life, owners[at]) : []))
+  await insertDays(db, days)
+  await insertHours(db, hours)
+  await insertRepairRecords(
+    db,
+    rowsOf(({ plan }, owner) => repairRows(plan, owner, zone)),
+  )
+  await insertStateChanges(
+    db,
+    rowsOf(({ history }, owner) => changeRows(history, owner, from)),
+  )
+  await insertWarnings(
+    db,
+    rowsOf(({ history }, owner) => warningRows(history, owner)),
+  )
+  return days
+}
+
+const dayEnds = new Map<string, number>()
+function startOfNextDay(day: string, zone: string): number {
+  const known = dayEnds.get(`${day} ${zone}`)
+  if (known !== undefined) return known
+  const found = startOfBusinessDay(addDays(day, 1), zone).getTime()
+  dayEnds.set(`${day} ${zone}`, found)
+  return found
+}
+
+function clientIdsOf(ids: FarmIds, names: readonly string[]): number[] {
+  return names.flatMap((name) => ids.clients.get(name) ?? [])
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/server/database.ts'
+import { DAY_MS } from '../../platform/rules/business-time.ts'
+import type { DemoPerson } from './demo-accounts.ts'
+
+export async function insertDemoCompany(db: Db, name: string): Promise<number> {
+  const { id } = await db.insertInto('company').values({ name, kind: 'hq' }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertDemoPerson(
+  db: Db,
+  companyId: number,
+  person: DemoPerson,
+  passwordHash: string,
+  now: Date,
+): Promise<number> {
+  const { daysSincePasswordReset: days } = person
+  const { id } = await db
+    .insertInto('app_user')
+    .values({
+      company_id: companyId,
+      phone: person.phone,
+      name: person.name,
+      role: person.role,
+      password_hash: passwordHash,
+      last_password_reset_at: days === null ? null : new Date(now.getTime() - days * DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
