@@ -1,0 +1,120 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// Who may import whom. A file's place is its area ('fleet', 'platform' …) and its kind; the kind is the first of these
+// that its path holds. Roots (src/*.ts) import everything and are imported by nobody but tests.
+const KINDS = ['testing', 'rules', 'screens', 'ui', 'polling', 'server', 'demo'] as const
+type Kind = (typeof KINDS)[number] | 'contract' | 'text' | 'tables' | 'root'
+
+/** kind → kinds it may import of its own area, and of the platform */
+const MAY_IMPORT: Record<Kind, { own: readonly Kind[]; platform: readonly Kind[] }> = {
+  rules: { own: ['rules'], platform: ['rules'] },
+  contract: { own: ['contract', 'rules'], platform: ['contract', 'rules'] },
+  text: { own: ['text', 'rules'], platform: ['rules'] },
+  tables: { own: ['tables', 'rules'], platform: ['server'] },
+  server: {
+    own: ['server', 'polling', 'contract', 'rules', 'tables', 'text'],
+    platform: ['server', 'contract', 'rules'],
+  },
+  polling: {
+    own: ['server', 'polling', 'contract', 'rules', 'tables', 'text'],
+    platform: ['server', 'contract', 'rules'],
+  },
+  demo: {
+    own: ['demo', 'server', 'polling', 'contract', 'rules', 'tables', 'text'],
+    platform: ['server', 'contract', 'rules'],
+  },
+  screens: { own: ['screens', 'contract', 'rules', 'text'], platform: ['ui', 'contract', 'rules'] },
+  ui: { own: ['ui', 'contract', 'rules', 'text'], platform: ['ui', 'contract', 'rules'] },
+  testing: { own: [], platform: [] },
+  root: { own: [], platform: [] },
+}
+
+/** In the browser a contract is types alone: zod and the schemas stay on the server. */
+const TYPES_ONLY: readonly Kind[] = ['screens', 'ui']
+
+const src = import.meta.dirname
+
+function place(file: string): { area: string; kind: Kind } {
+  const parts = path.relative(src, file).split(path.sep)
+  const name = parts.at(-1) ?? ''
+  if (parts.length === 1) return { area: '', kind: 'root' }
+  const kind =
+    KINDS.find((known) => parts.slice(1, -1).includes(known)) ??
+    (parts.includes('contract') || name === 'contract.ts' ? 'contract' : undefined) ??
+    (name === 'text.ts' ? 'text' : name === 'tables.ts' ? 'tables' : undefined)
+  if (!kind) throw new Error(`${file} is in no known place`)
+  return { area: parts[0] ?? '', kind }
+}
+
+interface Import {
+  from: string
+  to: string
+  isTypeOnly: boolean
+}
+
+function importsOf(file: string): Import[] {
+  const text = fs.readFileSync(file, 'utf8')
+  const found = text.matchAll(
+    /^(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s)?['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/gm,
+  )
+  return Array.from(found, ([, type, fixed, dynamic]) => ({
+    from: file,
+    to: path.resolve(path.dirname(file), fixed ?? dynamic ?? ''),
+    isTypeOnly: type !== undefined,
+  }))
+}
+
+/** What is wrong with an import, or nothing. */
+function objection({ from, to, isTypeOnly }: Import): string | undefined {
+  if (!to.startsWith(src + path.sep) || /\.(css|svg|json)$/.test(to)) return undefined
+  const [source, target] = [place(from), place(to)]
+  if (source.kind === 'root' || source.kind === 'testing') return undefined
+  if (target.kind === 'root') return 'roots are imported by nobody'
+  if (target.area !== source.area && target.area !== 'platform') return 'no area imports another'
+  const allowed = MAY_IMPORT[source.kind][target.area === 'platform' && source.area !== 'platform' ? 'platform' : 'own']
+  if (!allowed.includes(target.kind)) return `${source.kind} may not import ${target.kind}`
+  if (TYPES_ONLY.includes(source.kind) && target.kind === 'contract' && !isTypeOnly) return 'contracts only as types'
+  return undefined
+}
+
+test('imports go the way of the table', () => {
+  const files = fs
+    .readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => path.join(src, name))
+  const objections = files.flatMap(importsOf).flatMap((one) => {
+    const reason = objection(one)
+    return reason ? [`${path.relative(src, one.from)} → ${path.relative(src, one.to)}: ${reason}`] : []
+  })
+  expect(files.length).toBeGreaterThan(50)
+  expect(objections).toEqual([])
+})
+
+test('SQL stands in *.sql.ts alone', () => {
+  const files = fs
+    .readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|sql)\.tsx?$/.test(name) && !name.includes('testing'))
+  const writers = files.filter((name) =>
+    /\bsql(?:<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(
+      fs.readFileSync(path.join(src, name), 'utf8'),
+    ),
+  )
+  // The migrator asks for what must hold before there is any schema.
+  expect(writers).toEqual(['platform/server/migrate.ts'])
+})
+
+test.each([
+  ['fleet/device/rules/a.ts', 'fleet/device/server/b.ts', 'rules may not import server'],
+  ['fleet/device/server/a.ts', 'people/session/server/b.ts', 'no area imports another'],
+  ['platform/server/a.ts', 'fleet/device/rules/b.ts', 'no area imports another'],
+  ['platform/server/a.ts', 'platform/ui/b.ts', 'server may not import ui'],
+  ['platform/ui/a.ts', 'platform/server/b.ts', 'ui may not import server'],
+  ['fleet/device/screens/a.tsx', 'fleet/device/contract.ts', 'contracts only as types'],
+  ['fleet/device/server/a.ts', 'start.ts', 'roots are imported by nobody'],
+  ['fleet/device/server/a.ts', 'platform/testing/b.ts', 'server may not import testing'],
+  ['fleet/device/server/a.ts', 'fleet/device/contract.ts', undefined],
+])('%s → %s: %s', (from, to, reason) => {
+  expect(objection({ from: path.join(src, from), to: path.join(src, to), isTypeOnly: false })).toBe(reason)
+})
