@@ -12,7 +12,8 @@ export const IdInPath = z
 
 /** A filter value that may be left out, null, or the empty text of a cleared field. */
 export function filter<T extends z.ZodType>(value: T) {
-  return z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional())
+  const orLeftOut = (given: z.input<T> | '' | null | undefined) => (given === '' || given === null ? undefined : given)
+  return z.preprocess(orLeftOut, value.optional())
 }
 
 export const SearchText = filter(z.string().trim().max(100))
