@@ -1,0 +1,388 @@
+import { describe, expect, test } from 'vitest'
+import type { WarningType } from '../../warning/rules/warning-types.ts'
+import { deviceAfter } from './device-state.ts'
+import type { DeviceBefore, Reading, RecentSample } from './device-state.ts'
+import { DEVICE_STATES } from './device-states.ts'
+import type { DeviceState } from './device-states.ts'
+import { DEFAULT_THRESHOLDS } from './thresholds.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const NOW_MS = Date.UTC(2026, 2, 1)
+const limits = {
+  ratedThs: 30,
+  boards: 3,
+  warnCelsius: 90,
+  fanMinRpm: 600,
+  fanMaxRpm: 6600,
+  maxHardwareErrorShare: 0.02,
+}
+
+function device(given: Partial<DeviceBefore> = {}): DeviceBefore {
+  return {
+    state: 'normal',
+    repairPhase: null,
+    missedSweeps: 0,
+    offlineSinceMs: null,
+    activeWorker: 'farm.1',
+    activeWorkerState: 'Alive',
+    openWarnings: [],
+    poolUser: 'farm',
+    limits,
+    ...given,
+  }
+}
+
+type Answer = Extract<Reading, { kind: 'answered' }>['answer']
+const board = (isAlive: boolean | null) => ({ isAlive })
+const pool = (user: string, state: 'Alive' | 'Dead' = 'Alive') => ({ user, state, isActive: true })
+function answered(given: Partial<Answer> = {}): Reading {
+  const answer: Answer = {
+    hashrateThs: 30,
+    maxCelsius: 70,
+    minFanRpm: 4000,
+    maxFanRpm: 5000,
+    uptimeS: 86_400,
+    hardwareErrorShare: 0.001,
+    boards: [board(true), board(true), board(true)],
+    pools: [pool('farm.1')],
+    ...given,
+  }
+  return { kind: 'answered', answer }
+}
+const silent: Reading = { kind: 'silent' }
+const unreadable: Reading = { kind: 'unreadable' }
+
+/** One sample a minute up to a minute ago, the oldest first. */
+const samples = (figures: Partial<RecentSample>[]): RecentSample[] =>
+  figures.map((each, i) => ({
+    atMs: NOW_MS - (figures.length - i) * MINUTE_MS,
+    hashrateThs: 30,
+    maxCelsius: 70,
+    ...each,
+  }))
+const rates = (...all: (number | null)[]) => samples(all.map((hashrateThs) => ({ hashrateThs })))
+const heats = (...all: (number | null)[]) => samples(all.map((maxCelsius) => ({ maxCelsius })))
+const steady = (hashrateThs: number) => rates(...Array.from({ length: 14 }, () => hashrateThs))
+
+const after = (before: DeviceBefore, reading: Reading, recent: RecentSample[] = []) =>
+  deviceAfter(before, reading, recent, NOW_MS, DEFAULT_THRESHOLDS)
+
+const OFFLINE = { state: 'offline', missedSweeps: 9, offlineSinceMs: NOW_MS - DAY_MS } as const
+const LOST = { state: 'lost', missedSweeps: 9, offlineSinceMs: NOW_MS - 8 * DAY_MS } as const
+const OUT = { state: 'repairing', repairPhase: 'out' } as const
+const BACK = { state: 'repaired', repairPhase: 'in' } as const
+
+describe('the state after one poll', () => {
+  const hot = answered({ maxCelsius: 91 })
+  const weak = answered({ hashrateThs: 20 })
+  const cases: [string, Partial<DeviceBefore>, Reading, RecentSample[], DeviceState, string | null][] = [
+    // normal
+    ['normal answers', {}, answered(), steady(30), 'normal', null],
+    ['normal answers unreadably', {}, unreadable, [], 'normal', null],
+    ['normal misses a sweep', {}, silent, [], 'normal', null],
+    ['normal misses a second', { missedSweeps: 1 }, silent, [], 'normal', null],
+    ['normal misses a third', { missedSweeps: 2 }, silent, [], 'offline', 'missedSweeps'],
+    ['normal answers after two misses', { missedSweeps: 2 }, answered(), [], 'normal', null],
+    ['normal becomes hot', {}, hot, heats(91, 91), 'warn', 'hot'],
+    ['normal loses a board', {}, answered({ boards: [board(true), board(true), board(false)] }), [], 'warn', 'board'],
+    ['normal becomes weak', {}, weak, steady(20), 'low', 'lowHashrate'],
+    ['hot and weak is a warning', {}, answered({ maxCelsius: 91, hashrateThs: 0 }), heats(91, 91), 'warn', 'hot'],
+    // low
+    ['low misses a sweep', { state: 'low' }, silent, [], 'low', null],
+    ['low misses a third', { state: 'low', missedSweeps: 2 }, silent, [], 'offline', 'missedSweeps'],
+    ['low answers unreadably', { state: 'low' }, unreadable, [], 'low', null],
+    ['low is back', { state: 'low' }, answered(), steady(30), 'normal', 'hashrateBack'],
+    ['low becomes hot', { state: 'low' }, hot, heats(91, 91), 'warn', 'hot'],
+    // warn
+    ['warn misses a sweep', { state: 'warn', openWarnings: ['hot'] }, silent, [], 'warn', null],
+    [
+      'warn misses a third',
+      { state: 'warn', openWarnings: ['hot'], missedSweeps: 2 },
+      silent,
+      [],
+      'offline',
+      'missedSweeps',
+    ],
+    ['warn answers unreadably', { state: 'warn', openWarnings: ['hot'] }, unreadable, [], 'warn', null],
+    [
+      'warn cools',
+      { state: 'warn', openWarnings: ['hot'] },
+      answered({ maxCelsius: 85 }),
+      [],
+      'normal',
+      'warningsClosed',
+    ],
+    ['warn cools and is weak', { state: 'warn', openWarnings: ['hot'] }, weak, steady(20), 'low', 'lowHashrate'],
+    [
+      'one of two warnings closes',
+      { state: 'warn', openWarnings: ['hot', 'fan'] },
+      answered({ minFanRpm: 0 }),
+      [],
+      'warn',
+      null,
+    ],
+    [
+      'only a notice stays open',
+      { state: 'warn', openWarnings: ['hot', 'wrongWorker'] },
+      answered(),
+      [],
+      'normal',
+      'warningsClosed',
+    ],
+    // offline
+    ['new, never polled, is silent', { state: 'offline' }, silent, [], 'offline', null],
+    ['new answers', { state: 'offline' }, answered(), [], 'normal', 'answered'],
+    ['offline stays silent', OFFLINE, silent, [], 'offline', null],
+    [
+      'offline a moment under 7 days',
+      { ...OFFLINE, offlineSinceMs: NOW_MS - 7 * DAY_MS + 1 },
+      silent,
+      [],
+      'offline',
+      null,
+    ],
+    ['offline 7 days', { ...OFFLINE, offlineSinceMs: NOW_MS - 7 * DAY_MS }, silent, [], 'lost', 'offlineLong'],
+    ['offline answers', OFFLINE, answered(), [], 'normal', 'answered'],
+    ['offline answers unreadably', OFFLINE, unreadable, [], 'normal', 'answered'],
+    [
+      'offline answers, its warning still open',
+      { ...OFFLINE, openWarnings: ['hot'] },
+      answered({ maxCelsius: 86 }),
+      [],
+      'warn',
+      'hot',
+    ],
+    [
+      'offline answers without figures, warning open',
+      { ...OFFLINE, openWarnings: ['fan'] },
+      unreadable,
+      [],
+      'warn',
+      'fan',
+    ],
+    ['offline answers weakly', OFFLINE, weak, [], 'low', 'lowHashrate'],
+    // lost
+    ['lost stays silent', LOST, silent, [], 'lost', null],
+    ['lost answers', LOST, answered(), [], 'normal', 'answered'],
+    // repair
+    ['sent for repair, seen by the sweep first', { repairPhase: 'out' }, answered(), [], 'repairing', 'sentForRepair'],
+    ['repairing answers', OUT, answered(), [], 'repairing', null],
+    ['repairing is hot', OUT, hot, heats(91, 91), 'repairing', null],
+    ['repairing is silent for good', { ...OUT, missedSweeps: 99 }, silent, [], 'repairing', null],
+    ['repairing is silent for weeks', { ...OUT, ...LOST, state: 'repairing' }, silent, [], 'repairing', null],
+    ['returned, seen by the sweep first', { ...OUT, repairPhase: 'in' }, silent, [], 'repaired', 'returned'],
+    ['repaired stays silent', { ...BACK, missedSweeps: 99 }, silent, [], 'repaired', null],
+    ['repaired is silent for weeks', { ...LOST, ...BACK }, silent, [], 'repaired', null],
+    ['repaired answers', BACK, answered(), [], 'normal', 'answered'],
+    ['repaired answers unreadably', BACK, unreadable, [], 'normal', 'answered'],
+    ['repaired answers weakly', BACK, weak, [], 'low', 'lowHashrate'],
+    ['repaired answers with a fan stopped', BACK, answered({ minFanRpm: 0 }), [], 'warn', 'fan'],
+    ['a repair struck from the record', { state: 'repairing' }, silent, [], 'offline', 'missedSweeps'],
+    ['a repair struck from the record, answers', { state: 'repairing' }, answered(), [], 'normal', 'answered'],
+    // scrap
+    ['scrap answers', { state: 'scrap' }, answered(), [], 'scrap', null],
+    ['scrap is silent', { ...LOST, state: 'scrap' }, silent, [], 'scrap', null],
+    ['scrap in repair', { ...OUT, state: 'scrap' }, answered(), [], 'scrap', null],
+  ]
+  test.each(cases)('%s', (_name, before, reading, recent, state, cause) => {
+    expect(after(device(before), reading, recent)).toMatchObject({ state, cause })
+  })
+
+  test('a cause is named exactly when the state changes', () => {
+    for (const state of DEVICE_STATES)
+      for (const reading of [silent, unreadable, answered()]) {
+        const decided = after(device({ state }), reading)
+        expect(decided.cause === null).toBe(decided.state === state)
+      }
+  })
+
+  test('polls are counted and dated', () => {
+    expect(after(device({ missedSweeps: 1 }), silent)).toMatchObject({ missedSweeps: 2, offlineSinceMs: null })
+    expect(after(device({ missedSweeps: 2 }), silent)).toMatchObject({ missedSweeps: 3, offlineSinceMs: NOW_MS })
+    expect(after(device(OFFLINE), silent)).toMatchObject({ missedSweeps: 10, offlineSinceMs: NOW_MS - DAY_MS })
+    expect(after(device(OFFLINE), unreadable)).toMatchObject({ missedSweeps: 0, offlineSinceMs: null })
+    expect(after(device(BACK), silent).repairPhase).toBe('in')
+    expect(after(device(BACK), answered()).repairPhase).toBeNull()
+    expect(after(device(OUT), answered()).repairPhase).toBe('out')
+  })
+})
+
+describe('the hash rate of the last 15 minutes', () => {
+  const cases: [string, DeviceState, Reading, RecentSample[], DeviceState][] = [
+    ['exactly 85 %', 'normal', answered({ hashrateThs: 25.5 }), steady(25.5), 'normal'],
+    ['under 85 %', 'normal', answered({ hashrateThs: 25.4 }), steady(25.4), 'low'],
+    ['low at 87 %', 'low', answered({ hashrateThs: 26.1 }), steady(26.1), 'low'],
+    ['low at exactly 90 %', 'low', answered({ hashrateThs: 27 }), steady(27), 'low'],
+    ['low above 90 %', 'low', answered({ hashrateThs: 27.1 }), steady(27.1), 'normal'],
+    ['one weak answer among good ones', 'normal', answered({ hashrateThs: 0 }), steady(30), 'normal'],
+    ['one good answer among weak ones', 'low', answered(), steady(20), 'low'],
+    ['a rate of 0 is a rate', 'normal', answered({ hashrateThs: 0 }), steady(0), 'low'],
+    ['up for 599 s', 'normal', answered({ hashrateThs: 0, uptimeS: 599 }), [], 'normal'],
+    ['up for 600 s', 'normal', answered({ hashrateThs: 0, uptimeS: 600 }), [], 'low'],
+    ['up for who knows how long', 'normal', answered({ hashrateThs: 0, uptimeS: null }), steady(0), 'normal'],
+    ['low restarts', 'low', answered({ hashrateThs: 0, uptimeS: 60 }), steady(20), 'low'],
+    ['no rate begins nothing', 'normal', answered({ hashrateThs: null }), steady(0), 'normal'],
+    ['no rate ends nothing', 'low', answered({ hashrateThs: null }), steady(30), 'low'],
+    ['gaps do not count as 0', 'normal', answered(), rates(null, null, null, 30), 'normal'],
+    [
+      'what is 15 minutes old is past',
+      'normal',
+      answered(),
+      [{ atMs: NOW_MS - 15 * MINUTE_MS, hashrateThs: 0, maxCelsius: null }],
+      'normal',
+    ],
+    [
+      'what is younger counts',
+      'normal',
+      answered(),
+      [{ atMs: NOW_MS - 15 * MINUTE_MS + 1, hashrateThs: 0, maxCelsius: null }],
+      'low',
+    ],
+  ]
+  test.each(cases)('%s', (_name, state, reading, recent, expected) => {
+    expect(after(device({ state }), reading, recent).state).toBe(expected)
+  })
+})
+
+describe('warnings', () => {
+  const cases: [string, WarningType[], Reading, RecentSample[], WarningType[], WarningType[]][] = [
+    ['hot twice', [], answered({ maxCelsius: 91 }), heats(91), [], []],
+    ['hot three times', [], answered({ maxCelsius: 91 }), heats(91, 91), ['hot'], []],
+    ['hot with a break', [], answered({ maxCelsius: 91 }), heats(91, 90, 91), [], []],
+    ['a sample without temperature is no break', [], answered({ maxCelsius: 91 }), heats(91, null, 91), ['hot'], []],
+    ['at the limit is not above it', [], answered({ maxCelsius: 90 }), heats(90, 90), [], []],
+    ['already open', ['hot'], answered({ maxCelsius: 95 }), heats(95, 95), [], []],
+    ['4 °C under the limit', ['hot'], answered({ maxCelsius: 86 }), [], [], []],
+    ['5 °C under the limit', ['hot'], answered({ maxCelsius: 85 }), [], [], ['hot']],
+    ['no temperature ends nothing', ['hot'], answered({ maxCelsius: null }), heats(60), [], []],
+    ['no temperature begins nothing', [], answered({ maxCelsius: null }), heats(91, 91, 91), [], []],
+    ['a fan stopped', [], answered({ minFanRpm: 0 }), [], ['fan'], []],
+    ['a fan at its least', [], answered({ minFanRpm: 600 }), [], [], []],
+    ['a fan under its least', [], answered({ minFanRpm: 599 }), [], ['fan'], []],
+    ['a fan at its most', [], answered({ maxFanRpm: 6600 }), [], [], []],
+    ['a fan above its most', [], answered({ maxFanRpm: 6601 }), [], ['fan'], []],
+    ['a fan just back under its most', ['fan'], answered({ maxFanRpm: 6500 }), [], [], []],
+    ['a fan well under its most', ['fan'], answered({ maxFanRpm: 6402 }), [], [], ['fan']],
+    ['a fan turns again', ['fan'], answered(), [], [], ['fan']],
+    ['no fan figures', ['fan'], answered({ minFanRpm: null, maxFanRpm: null }), [], [], []],
+    ['a board dead', [], answered({ boards: [board(true), board(true), board(false)] }), [], ['board'], []],
+    ['a board gone', [], answered({ boards: [board(true), board(true)] }), [], ['board'], []],
+    ['a board unknown', [], answered({ boards: [board(true), board(true), board(null)] }), [], [], []],
+    [
+      'a board unknown ends nothing',
+      ['board'],
+      answered({ boards: [board(true), board(true), board(null)] }),
+      [],
+      [],
+      [],
+    ],
+    ['no boards told', ['board'], answered({ boards: [] }), [], [], []],
+    ['all boards back', ['board'], answered(), [], [], ['board']],
+    ['errors at the limit', [], answered({ hardwareErrorShare: 0.02 }), [], [], []],
+    ['errors above the limit', [], answered({ hardwareErrorShare: 0.021 }), [], ['hardwareErrors'], []],
+    ['errors just under the limit', ['hardwareErrors'], answered({ hardwareErrorShare: 0.019 }), [], [], []],
+    [
+      'errors well under the limit',
+      ['hardwareErrors'],
+      answered({ hardwareErrorShare: 0.018 }),
+      [],
+      [],
+      ['hardwareErrors'],
+    ],
+    ['no error share', ['hardwareErrors'], answered({ hardwareErrorShare: null }), [], [], []],
+    ['mines for somebody else', [], answered({ pools: [pool('thief.1')] }), [], ['wrongWorker'], []],
+    ['mines for the owner again', ['wrongWorker'], answered(), [], [], ['wrongWorker']],
+    ['silence ends nothing', ['hot', 'fan', 'wrongWorker'], silent, [], [], []],
+    ['an unreadable answer ends nothing', ['hot', 'fan', 'wrongWorker'], unreadable, [], [], []],
+  ]
+  test.each(cases)('%s', (_name, openWarnings, reading, recent, opened, closed) => {
+    const decided = after(device({ openWarnings }), reading, recent)
+    expect(decided.opened.map(({ type }) => type)).toEqual(opened)
+    expect(decided.closed).toEqual(closed)
+  })
+
+  test('tell the figures that opened them', () => {
+    const reading = answered({
+      maxCelsius: 93,
+      minFanRpm: 0,
+      boards: [board(true), board(false), board(false)],
+      hardwareErrorShare: 0.5,
+      pools: [pool('thief.1')],
+    })
+    expect(after(device(), reading, heats(91, 92)).opened).toEqual([
+      { type: 'hot', details: { celsius: 93, limitCelsius: 90 } },
+      { type: 'fan', details: { rpm: 0, minRpm: 600, maxRpm: 6600 } },
+      { type: 'board', details: { boards: 1, expectedBoards: 3 } },
+      { type: 'hardwareErrors', details: { share: 0.5, limitShare: 0.02 } },
+      { type: 'wrongWorker', details: { worker: 'thief.1', expected: 'farm' } },
+    ])
+  })
+})
+
+describe('the active worker', () => {
+  const cases: [string, Partial<DeviceBefore>, Reading, [string | null, string, boolean | null]][] = [
+    ['right', {}, answered(), ['farm.1', 'Alive', true]],
+    ['without a dot', {}, answered({ pools: [pool('farm')] }), ['farm', 'Alive', true]],
+    ['only its beginning is right', {}, answered({ pools: [pool('farmer.1')] }), ['farmer.1', 'Alive', false]],
+    ['a dead pool', {}, answered({ pools: [pool('farm.1', 'Dead')] }), ['farm.1', 'Dead', true]],
+    ['no active pool', {}, answered({ pools: [] }), ['farm.1', 'Unknown', true]],
+    ['never seen', { activeWorker: null }, answered({ pools: [] }), [null, 'Unknown', null]],
+    ['an account without pool user', { poolUser: '' }, answered(), ['farm.1', 'Alive', null]],
+    ['one missed sweep', {}, silent, ['farm.1', 'Alive', true]],
+    ['offline', { missedSweeps: 2 }, silent, ['farm.1', 'Unknown', true]],
+    ['unreadable', {}, unreadable, ['farm.1', 'Alive', true]],
+    ['the account changed', { poolUser: 'other' }, silent, ['farm.1', 'Alive', false]],
+  ]
+  test.each(cases)('%s', (_name, before, reading, [worker, state, isRight]) => {
+    expect(after(device(before), reading).activeWorker).toEqual({ worker, state, isRight })
+  })
+
+  test('a wrong one does not drive the state', () => {
+    expect(after(device(), answered({ pools: [pool('thief.1')] })).state).toBe('normal')
+  })
+})
+
+/** How often the state changes when a device gives these answers, one a minute. */
+function changesOver(readings: Reading[]): number {
+  let before = device()
+  const recent: RecentSample[] = []
+  let changes = 0
+  readings.forEach((reading, minute) => {
+    const nowMs = NOW_MS + minute * MINUTE_MS
+    const decided = deviceAfter(before, reading, recent, nowMs, DEFAULT_THRESHOLDS)
+    if (decided.cause !== null) changes += 1
+    if (reading.kind === 'answered') recent.push({ atMs: nowMs, ...reading.answer })
+    const opened = decided.opened.map(({ type }) => type)
+    const openWarnings = [...before.openWarnings, ...opened].filter((type) => !decided.closed.includes(type))
+    before = { ...before, ...decided, openWarnings, activeWorker: 'farm.1', activeWorkerState: 'Alive' }
+  })
+  return changes
+}
+const alternate = (one: Reading, other: Reading) => Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? one : other))
+
+describe('nothing flaps', () => {
+  const cases: [string, Reading[], number][] = [
+    ['every second sweep missed', alternate(answered(), silent), 0],
+    ['two of three sweeps missed', Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? answered() : silent)), 0],
+    ['heat around the limit', alternate(answered({ maxCelsius: 91 }), answered({ maxCelsius: 89 })), 0],
+    [
+      'hot, then just under the limit',
+      [
+        ...alternate(answered({ maxCelsius: 91 }), answered({ maxCelsius: 91 })),
+        ...alternate(answered({ maxCelsius: 89 }), answered({ maxCelsius: 91 })),
+      ],
+      1,
+    ],
+    ['a fan around its limit', alternate(answered({ maxFanRpm: 6610 }), answered({ maxFanRpm: 6590 })), 1],
+    [
+      'errors around the limit',
+      alternate(answered({ hardwareErrorShare: 0.0201 }), answered({ hardwareErrorShare: 0.0199 })),
+      1,
+    ],
+    ['a rate between 84 and 89 %', alternate(answered({ hashrateThs: 25.2 }), answered({ hashrateThs: 26.7 })), 1],
+  ]
+  test.each(cases)('%s', (_name, readings, most) => {
+    expect(changesOver(readings)).toBeLessThanOrEqual(most)
+  })
+})

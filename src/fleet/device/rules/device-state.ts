@@ -1,0 +1,180 @@
+import { WARNING_LEVELS } from '../../warning/rules/warning-types.ts'
+import type { WarningType } from '../../warning/rules/warning-types.ts'
+import { activeWorkerAfter } from './active-worker.ts'
+import type { ActiveWorker } from './active-worker.ts'
+import type { DeviceState, WorkerState } from './device-states.ts'
+import type { Thresholds, TypeLimits } from './thresholds.ts'
+import { changesOf, judgeBoards, judgeFans, judgeHardwareErrors, judgeHeat, judgeWorker } from './warning-changes.ts'
+import type { Figures, WarningChanges } from './warning-changes.ts'
+
+/** What is known of a device before a poll. Moments are milliseconds since 1970. */
+export interface DeviceBefore {
+  state: DeviceState
+  /** 'out' since it was sent for repair; 'in' from its return until its first answered poll */
+  repairPhase: 'out' | 'in' | null
+  missedSweeps: number
+  offlineSinceMs: number | null
+  activeWorker: string | null
+  activeWorkerState: WorkerState
+  openWarnings: readonly WarningType[]
+  /** the account's pool user; '' where it is not known */
+  poolUser: string
+  limits: TypeLimits
+}
+
+/** What a poll brought. An answer that nobody could read shows that the device lives, and no more. */
+export type Reading =
+  | { kind: 'silent' }
+  | { kind: 'unreadable' }
+  | {
+      kind: 'answered'
+      answer: Figures & { pools: readonly { user: string; state: WorkerState; isActive: boolean }[] }
+    }
+
+export interface RecentSample {
+  atMs: number
+  hashrateThs: number | null
+  maxCelsius: number | null
+}
+
+/** Why a state changed: a rule's name. What somebody did ('sentForRepair' …) is named by who writes it. */
+export type StateCause =
+  | 'missedSweeps'
+  | 'offlineLong'
+  | 'answered'
+  | 'warningsClosed'
+  | 'lowHashrate'
+  | 'hashrateBack'
+  | 'sentForRepair'
+  | 'returned'
+  | Exclude<WarningType, 'wrongWorker'>
+
+export interface DeviceAfter extends WarningChanges {
+  state: DeviceState
+  /** null when the state stayed */
+  cause: StateCause | null
+  repairPhase: 'out' | 'in' | null
+  missedSweeps: number
+  offlineSinceMs: number | null
+  activeWorker: ActiveWorker
+}
+
+/**
+ * Decides a device's state after a poll: the first that holds of scrap, repairing, repaired, lost, offline, warn, low, normal
+ * (the fleet's table of states). Nothing else in the product decides one. `recent`: its samples before this poll, the oldest
+ * first, at least those of `lowMeanOverMs`. A figure that is null neither begins nor ends anything.
+ */
+export function deviceAfter(
+  before: DeviceBefore,
+  reading: Reading,
+  recent: readonly RecentSample[],
+  nowMs: number,
+  thresholds: Thresholds,
+): DeviceAfter {
+  const answer = reading.kind === 'answered' ? reading.answer : null
+  const samples = answer ? [...recent, { atMs: nowMs, ...answer }] : recent
+  const isSilent = reading.kind === 'silent'
+  const missedSweeps = isSilent ? before.missedSweeps + 1 : 0
+  const isOffline =
+    isSilent &&
+    (missedSweeps >= thresholds.offlineAfterMissedSweeps ||
+      before.offlineSinceMs !== null ||
+      before.state === 'offline' ||
+      before.state === 'lost')
+  const offlineSinceMs = isOffline ? (before.offlineSinceMs ?? nowMs) : null
+  const repairPhase = before.repairPhase === 'in' && !isSilent ? null : before.repairPhase
+  const worker = activeWorkerAfter(
+    // What a device said long ago of its pool holds no longer.
+    { worker: before.activeWorker, state: isOffline ? 'Unknown' : before.activeWorkerState },
+    answer?.pools ?? null,
+    before.poolUser,
+  )
+  const changes = warningChanges(before, answer, samples, worker, thresholds)
+  const openDriving = [...before.openWarnings, ...changes.opened.map(({ type }) => type)].filter(
+    (type) => WARNING_LEVELS[type] === 'warn' && !changes.closed.includes(type),
+  )
+  const state = ((): DeviceState => {
+    if (before.state === 'scrap') return 'scrap'
+    if (repairPhase === 'out') return 'repairing'
+    if (repairPhase === 'in') return 'repaired'
+    if (offlineSinceMs !== null) return nowMs - offlineSinceMs >= thresholds.lostAfterOfflineMs ? 'lost' : 'offline'
+    if (isSilent) return stateKept(before.state)
+    if (openDriving.length > 0) return 'warn'
+    return isLow(before, answer, samples, nowMs, thresholds) ? 'low' : 'normal'
+  })()
+  return {
+    ...changes,
+    state,
+    cause: state === before.state ? null : causeOf(before.state, state, openDriving),
+    repairPhase,
+    missedSweeps,
+    offlineSinceMs,
+    activeWorker: worker,
+  }
+}
+
+/** Of a device that missed a sweep or two. One whose repair was struck from the record has shown no life since. */
+const stateKept = (state: DeviceState): DeviceState =>
+  state === 'repairing' || state === 'repaired' ? 'offline' : state
+
+function warningChanges(
+  before: DeviceBefore,
+  answer: Figures | null,
+  samples: readonly RecentSample[],
+  worker: ActiveWorker,
+  thresholds: Thresholds,
+): WarningChanges {
+  if (!answer) return { opened: [], closed: [] }
+  const { limits, poolUser, openWarnings } = before
+  const celsius = samples.map((sample) => sample.maxCelsius).filter((each) => each !== null)
+  return changesOf(
+    {
+      hot: answer.maxCelsius === null ? null : judgeHeat(celsius, limits, thresholds),
+      fan: judgeFans(answer, limits, thresholds),
+      board: judgeBoards(answer, limits),
+      hardwareErrors: judgeHardwareErrors(answer, limits, thresholds),
+      wrongWorker: judgeWorker(worker, poolUser),
+    },
+    openWarnings,
+  )
+}
+
+/** Whether the mean of the last minutes is too low, or not yet high enough again. */
+function isLow(
+  before: DeviceBefore,
+  answer: Figures | null,
+  samples: readonly RecentSample[],
+  nowMs: number,
+  thresholds: Thresholds,
+): boolean {
+  const wasLow = before.state === 'low'
+  if (!answer || answer.hashrateThs === null) return wasLow
+  const rates = samples
+    .filter((sample) => sample.atMs > nowMs - thresholds.lowMeanOverMs)
+    .map((sample) => sample.hashrateThs)
+    .filter((each) => each !== null)
+  const share = rates.reduce((sum, each) => sum + each, 0) / rates.length / before.limits.ratedThs
+  if (wasLow) return share <= thresholds.lowUntilShareOfRated
+  const isWarm = answer.uptimeS !== null && answer.uptimeS >= thresholds.lowAfterUptimeS
+  return isWarm && share < thresholds.lowBelowShareOfRated
+}
+
+function causeOf(from: DeviceState, to: DeviceState, openDriving: readonly WarningType[]): StateCause {
+  switch (to) {
+    case 'offline':
+      return 'missedSweeps'
+    case 'lost':
+      return 'offlineLong'
+    case 'repairing':
+      return 'sentForRepair'
+    case 'repaired':
+      return 'returned'
+    case 'warn':
+      return openDriving.find((type) => type !== 'wrongWorker') ?? 'hot'
+    case 'low':
+      return 'lowHashrate'
+    default:
+      if (from === 'warn') return 'warningsClosed'
+      return from === 'low' ? 'hashrateBack' : 'answered'
+  }
+}

@@ -1,0 +1,50 @@
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** When a state or warning begins and ends. What differs between machine types stands in `TypeLimits` instead. */
+export interface Thresholds {
+  offlineAfterMissedSweeps: number
+  lostAfterOfflineMs: number
+  hotAfterSamples: number
+  /** a hot device is cool again this far below its type's limit */
+  coolCelsiusBelowLimit: number
+  /** a fan that was too fast is well again at this share of its type's limit; a stopped one as soon as it turns */
+  fanCalmShareOfMax: number
+  /** hardware errors are few again at this share of the type's limit */
+  hardwareErrorsCalmShareOfMax: number
+  lowMeanOverMs: number
+  /** after a start a miner is given time to reach its rate */
+  lowAfterUptimeS: number
+  lowBelowShareOfRated: number
+  lowUntilShareOfRated: number
+}
+
+/**
+ * Of the fleet's specification, but for the two `calm` shares: it gives fans and hardware errors no hysteresis, and says that
+ * nothing may flap.
+ */
+export const DEFAULT_THRESHOLDS: Thresholds = {
+  offlineAfterMissedSweeps: 3,
+  lostAfterOfflineMs: 7 * DAY_MS,
+  hotAfterSamples: 3,
+  coolCelsiusBelowLimit: 5,
+  fanCalmShareOfMax: 0.97,
+  hardwareErrorsCalmShareOfMax: 0.9,
+  lowMeanOverMs: 15 * MINUTE_MS,
+  lowAfterUptimeS: 600,
+  lowBelowShareOfRated: 0.85,
+  lowUntilShareOfRated: 0.9,
+}
+
+/** A day counts as compliant from this share of the rated hash rate on. */
+export const COMPLIANT_SHARE_OF_RATED = 0.9
+
+/** What a machine type should do and may bear. */
+export interface TypeLimits {
+  ratedThs: number
+  boards: number
+  warnCelsius: number
+  fanMinRpm: number
+  fanMaxRpm: number
+  maxHardwareErrorShare: number
+}

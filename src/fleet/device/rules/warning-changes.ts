@@ -1,0 +1,82 @@
+import { WARNING_TYPES } from '../../warning/rules/warning-types.ts'
+import type { WarningDetails, WarningType } from '../../warning/rules/warning-types.ts'
+import type { ActiveWorker } from './active-worker.ts'
+import type { Thresholds, TypeLimits } from './thresholds.ts'
+
+/** The figures of one answer that the rules look at; null where the miner sent none. °C, rpm, s, TH/s, shares 0–1. */
+export interface Figures {
+  hashrateThs: number | null
+  maxCelsius: number | null
+  minFanRpm: number | null
+  maxFanRpm: number | null
+  uptimeS: number | null
+  hardwareErrorShare: number | null
+  /** empty where the miner tells nothing of its boards */
+  boards: readonly { isAlive: boolean | null }[]
+}
+
+/** 'open' with what opens it, 'close', or null: as it was. */
+type Verdict = { verdict: 'open'; details: WarningDetails } | { verdict: 'close' } | null
+const CLOSE: Verdict = { verdict: 'close' }
+const open = (details: WarningDetails): Verdict => ({ verdict: 'open', details })
+
+/** `celsius`: of the latest samples that have one, the newest last. */
+export function judgeHeat(celsius: readonly number[], limits: TypeLimits, thresholds: Thresholds): Verdict {
+  const latest = celsius.at(-1)
+  if (latest === undefined) return null
+  if (latest <= limits.warnCelsius - thresholds.coolCelsiusBelowLimit) return CLOSE
+  const row = celsius.slice(-thresholds.hotAfterSamples)
+  const isHot = row.length === thresholds.hotAfterSamples && row.every((each) => each > limits.warnCelsius)
+  return isHot ? open({ celsius: latest, limitCelsius: limits.warnCelsius }) : null
+}
+
+export function judgeFans(figures: Figures, limits: TypeLimits, thresholds: Thresholds): Verdict {
+  const { minFanRpm, maxFanRpm } = figures
+  const { fanMinRpm: minRpm, fanMaxRpm: maxRpm } = limits
+  if (minFanRpm !== null && minFanRpm < minRpm) return open({ rpm: minFanRpm, minRpm, maxRpm })
+  if (maxFanRpm !== null && maxFanRpm > maxRpm) return open({ rpm: maxFanRpm, minRpm, maxRpm })
+  if (minFanRpm === null || maxFanRpm === null) return null
+  return maxFanRpm <= maxRpm * thresholds.fanCalmShareOfMax ? CLOSE : null
+}
+
+/** A board that the miner says nothing of may be alive or not: it neither opens nor closes. */
+export function judgeBoards(figures: Figures, limits: TypeLimits): Verdict {
+  if (figures.boards.length === 0) return null
+  const alive = figures.boards.filter((board) => board.isAlive === true).length
+  if (alive >= limits.boards) return CLOSE
+  const unknown = figures.boards.filter((board) => board.isAlive === null).length
+  return alive + unknown < limits.boards ? open({ boards: alive + unknown, expectedBoards: limits.boards }) : null
+}
+
+export function judgeHardwareErrors(figures: Figures, limits: TypeLimits, thresholds: Thresholds): Verdict {
+  const share = figures.hardwareErrorShare
+  const limitShare = limits.maxHardwareErrorShare
+  if (share === null) return null
+  if (share > limitShare) return open({ share, limitShare })
+  return share <= limitShare * thresholds.hardwareErrorsCalmShareOfMax ? CLOSE : null
+}
+
+export function judgeWorker({ worker, isRight }: ActiveWorker, poolUser: string): Verdict {
+  if (isRight === null) return null
+  return isRight ? CLOSE : open({ worker, expected: poolUser })
+}
+
+export interface WarningChanges {
+  opened: { type: WarningType; details: WarningDetails }[]
+  closed: WarningType[]
+}
+
+/** What the verdicts change about the warnings that are open. */
+export function changesOf(
+  verdicts: Readonly<Record<WarningType, Verdict>>,
+  openTypes: readonly WarningType[],
+): WarningChanges {
+  const changes: WarningChanges = { opened: [], closed: [] }
+  for (const type of WARNING_TYPES) {
+    const verdict = verdicts[type]
+    const isOpen = openTypes.includes(type)
+    if (verdict?.verdict === 'open' && !isOpen) changes.opened.push({ type, details: verdict.details })
+    if (verdict?.verdict === 'close' && isOpen) changes.closed.push(type)
+  }
+  return changes
+}

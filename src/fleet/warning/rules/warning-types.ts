@@ -1,0 +1,16 @@
+/** What a warning can be about. */
+export const WARNING_TYPES = ['hot', 'fan', 'board', 'hardwareErrors', 'wrongWorker'] as const
+export type WarningType = (typeof WARNING_TYPES)[number]
+
+/** 'warn' makes the device's state 'warn'; 'notice' only tells: a device that mines well for somebody else is normal. */
+export type WarningLevel = 'warn' | 'notice'
+export const WARNING_LEVELS: Readonly<Record<WarningType, WarningLevel>> = {
+  hot: 'warn',
+  fan: 'warn',
+  board: 'warn',
+  hardwareErrors: 'warn',
+  wrongWorker: 'notice',
+}
+
+/** The figures that opened a warning: °C, rpm, boards, shares 0–1, workers. */
+export type WarningDetails = Readonly<Record<string, string | number | null>>

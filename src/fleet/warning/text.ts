@@ -1,0 +1,40 @@
+import type { Texts } from '../../platform/rules/text.ts'
+import { defineTexts } from '../../platform/rules/text.ts'
+import type { WarningLevel, WarningType } from './rules/warning-types.ts'
+
+export const warningTexts = defineTexts({
+  hot: { zh: '温度过高', en: 'Too hot' },
+  fan: { zh: '风扇异常', en: 'Fan fault' },
+  board: { zh: '算力板掉线', en: 'Hash board gone' },
+  hardwareErrors: { zh: '硬件错误过多', en: 'Too many hardware errors' },
+  wrongWorker: { zh: '矿工名不属于该账户', en: 'Mines for another account' },
+}) satisfies Record<WarningType, Texts[string]>
+
+/** What opened a warning, in one sentence with its figures; the placeholders are the names in its details. */
+export const warningDetailTexts = defineTexts({
+  hot: {
+    zh: '最高温度 {celsius, number} °C，上限 {limitCelsius, number} °C',
+    en: '{celsius, number} °C, limit {limitCelsius, number} °C',
+  },
+  fan: {
+    zh: '转速 {rpm, number} 转/分，允许 {minRpm, number}–{maxRpm, number} 转/分',
+    en: '{rpm, number} rpm, allowed {minRpm, number}–{maxRpm, number} rpm',
+  },
+  board: {
+    zh: '在线 {boards, number} 块，应有 {expectedBoards, number} 块',
+    en: '{boards, number} of {expectedBoards, number} boards',
+  },
+  hardwareErrors: {
+    zh: '硬件错误率 {share, number, ::percent .00}，上限 {limitShare, number, ::percent .00}',
+    en: 'hardware errors {share, number, ::percent .00}, limit {limitShare, number, ::percent .00}',
+  },
+  wrongWorker: {
+    zh: '当前矿工名 {worker}，应属于 {expected}',
+    en: 'mines as {worker}, should be of {expected}',
+  },
+}) satisfies Record<WarningType, Texts[string]>
+
+export const warningLevelTexts = defineTexts({
+  warn: { zh: '告警', en: 'Warning' },
+  notice: { zh: '提醒', en: 'Notice' },
+}) satisfies Record<WarningLevel, Texts[string]>
