@@ -31,4 +31,56 @@ export const sessionTexts = defineTexts({
     en: 'The password could not be decrypted; please reload the page and try again',
   },
   preferenceTooLarge: { zh: '设置内容过大', en: 'These settings are too large' },
+  // the login page
+  logIn: { zh: '登录', en: 'Log in' },
+  welcome: { zh: '登录到算力设备控制台', en: 'Log in to the mining fleet console' },
+  userName: { zh: '用户名', en: 'User name' },
+  password: { zh: '密码', en: 'Password' },
+  showPassword: { zh: '显示密码', en: 'Show password' },
+  remember: { zh: '记住我', en: 'Remember me' },
+  loggingIn: { zh: '正在登录…', en: 'Logging in …' },
+  fillBoth: { zh: '请输入用户名和密码', en: 'Enter your user name and password' },
+  tokenLoginFailed: { zh: '获取失败', en: 'The login link did not work' },
+  demoAccounts: { zh: '演示账号', en: 'Demo accounts' },
+  demoHint: { zh: '点击即可登录', en: 'One click logs you in' },
+  neverReset: {
+    zh: '您还未重置密码, 请及时在个人页重置密码!',
+    en: 'You have not reset your password yet. Please reset it soon on your personal page!',
+  },
+  idleTitle: { zh: '已自动退出', en: 'You were logged out' },
+  idle: {
+    zh: '检测到您长时间未操作，请重新登录',
+    en: 'A long period without activity was detected, please log in again',
+  },
+  otherLanguage: { zh: 'English', en: '中文' },
+  administrator: { zh: '管理员', en: 'Administrator' },
+  agent: { zh: '代理', en: 'Agent' },
+  client: { zh: '客户', en: 'Client' },
+  // changing the password
+  choosePassword: { zh: '请设置新密码', en: 'Choose a new password' },
+  choosePasswordWhy: {
+    zh: '您正在使用一次性密码，设置新密码后才能继续。',
+    en: 'You are using a one-time password. Choose your own to go on.',
+  },
+  changePassword: { zh: '修改密码', en: 'Change password' },
+  newPassword: { zh: '新密码', en: 'New password' },
+  passwordAgain: { zh: '重复新密码', en: 'New password again' },
+  passwordsDiffer: {
+    zh: '两次输入的密码不一致，请重新输入',
+    en: 'The two passwords differ. Enter them again',
+  },
+  passwordUpdated: { zh: '更新密码成功', en: 'The password was changed' },
+  quit: { zh: '退出', en: 'Quit' },
+  // pages that need no login
+  activityTitle: { zh: '活动邀请', en: 'Invitation' },
+  activityText: {
+    zh: '邀请链接会打开本页。请使用您收到的完整链接；如果链接无效，请向邀请人索取新的链接。',
+    en: 'Invite links open here. Use the whole link that you were sent; if it does not work, ask for a new one.',
+  },
+  checkingTitle: { zh: '检验证书查询', en: 'Certificate check' },
+  checkingText: {
+    zh: '在这里可以凭编号核对检验证书。检验功能启用后，本页即可查询。',
+    en: 'Here anyone will be able to check an inspection certificate by its number, once inspections are in use.',
+  },
+  toLogin: { zh: '前往登录', en: 'To the login page' },
 })

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nouns } from './areas.ts'
+import { EVERYBODY } from './platform/contract/call.ts'
+import type { Calls, CallSpec } from './platform/contract/call.ts'
+import type { Answered, CallParts, TestCaller } from './platform/testing/test-caller.ts'
+import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
+import type { TestOwner } from './platform/testing/test-fleet.ts'
+import { testServer } from './platform/testing/test-server.ts'
+import type { TestServer } from './platform/testing/test-server.ts'
+
+// Every call × everybody. Who may make a call follows from the contract's key and the table role_key; what each may see
+// of others' rows follows from the entries here. A call without an entry fails.
+
+/** What a call can name: all of the caller's own, all of somebody else's, or none that exists. */
+interface Ids extends TestOwner {
+  device: number
+  user: number
+}
+
+interface Entry {
+  /** requests that succeed when all they name is the caller's own */
+  cases: ((ids: Ids) => CallParts)[]
+  /** the code of that success, where it is not 200 */
+  code?: number
+  /** the requests name objects, so those of others must answer as if there were none */
+  namesObjects?: true
+  /** the administrator, who sees all rows, may not see these either */
+  ownAlone?: true
+}
+
+const nothing: Entry = { cases: [() => ({})] }
+const FILTERS: ((ids: Ids) => object)[] = [
+  ({ client }) => ({ clientId: client }),
+  ({ account }) => ({ accountId: account }),
+  ({ site }) => ({ siteId: site }),
+]
+const byFilter = (more: (ids: Ids) => CallParts = () => ({})): Entry => ({
+  cases: FILTERS.map((filter) => (ids) => ({ ...more(ids), request: filter(ids) })),
+  namesObjects: true,
+})
+const byDevices = (request: (filter: object, ids: Ids) => object): Entry => ({
+  cases: [({ device }: Ids) => ({ ids: [device] }), ...FILTERS].map((filter) => (ids) => ({
+    request: request(filter(ids), ids),
+  })),
+  namesObjects: true,
+})
+const byDevice = (more: CallParts = {}): Entry => ({
+  cases: [({ device }) => ({ request: {}, ...more, params: { ...more.params, id: device } })],
+  namesObjects: true,
+})
+const ofDevice = (more: CallParts = {}): Entry => ({
+  cases: [({ device }) => ({ ...more, request: { id: device } })],
+  namesObjects: true,
+})
+const saved = { name: 'x', type: 'T30' }
+/** makes names that no case used before */
+let serials = 0
+
+const MATRIX: Record<keyof Calls, Entry> = {
+  'POST /users/actions/login': { cases: [() => ({ request: { username: `x${serials++}`, password: 'x' } })], code: 41001 },
+  'POST /users/actions/logout': nothing,
+  'GET /users/getLoginByToken': { cases: [() => ({ query: { token: 'x' } })], code: 50008 },
+  'GET /users/getByToken': { cases: [() => ({ query: { token: 'x' } })], code: 50008 },
+  'GET /users/info': nothing,
+  'GET /users/getProfile/{userId}': { cases: [({ user }) => ({ params: { userId: user } })], namesObjects: true },
+  'GET /users/getRoutes': nothing,
+  'POST /users/updatePassword/{id}': {
+    cases: [({ user }) => ({ params: { id: user }, request: { userName: 'x', password: 'not sealed' } })],
+    code: 41000,
+    namesObjects: true,
+    ownAlone: true,
+  },
+  'GET /users/getPreference/{name}': { cases: [() => ({ params: { name: 'theme' } })] },
+  'POST /users/savePreference/{name}': { cases: [() => ({ params: { name: 'theme' }, request: 'dark' })] },
+
+  'POST /device/find/': byDevices((filter) => filter),
+  'POST /device/find2/': byDevices((filter) => filter),
+  'POST /device/save': {
+    cases: [
+      ({ site, account }) => ({ request: { ...saved, serial: `new-${serials++}`, siteId: site, accountId: account } }),
+      ({ device, site, account }) => ({
+        request: { ...saved, serial: `changed-${serials++}`, id: device, siteId: site, accountId: account },
+      }),
+    ],
+    namesObjects: true,
+  },
+  'GET /device/getById/{id}': {
+    cases: [({ device }) => ({ params: { id: device } })],
+    namesObjects: true,
+  },
+  'POST /device/scrap/{id}': byDevice(),
+  'POST /device/scrapAll': byDevices((filter) => ({ filter: { ...filter, state: 'lost' }, expected: 0 })),
+  'POST /device/updateDevice': byDevices((filter) => filter),
+  'POST /device/export': byDevices((filter) => ({ ...filter, format: 'csv' })),
+  'POST /machine/export': byDevices((filter) => ({ ...filter, format: 'csv' })),
+  'GET /deviceDaily/getLastDate': nothing,
+  'POST /machineType/find/': nothing,
+
+  'POST /client/find/': { cases: [() => ({ request: {} })] },
+  'POST /account/find/': {
+    cases: [() => ({ request: {} }), ({ client }) => ({ request: { clientId: client } })],
+    namesObjects: true,
+  },
+  'POST /site/find/': {
+    cases: [() => ({ request: {} }), ({ client }) => ({ request: { clientId: client } })],
+    namesObjects: true,
+  },
+
+  'POST /data/getBasicDataByState/state': byFilter(),
+  'POST /data/getPieDataByIndicator/{type}': byFilter(() => ({ params: { type: 'state' } })),
+  'POST /data/getPieStateByDeviceDaily': ofDevice(),
+  'POST /data/lineByDeviceDaily/{type}': ofDevice({ params: { type: 'max_temp' } }),
+  'POST /data/byMachine/{id}': byDevice(),
+  'POST /data/byMachineDay/{id}': byDevice(),
+}
+
+const ROLES = ['管理员', '代理', '客户'] as const
+/** Stands in every name and serial that the agents and clients of this test may not see. */
+const FOREIGN = 'FOREIGN'
+const UNKNOWN: Ids = {
+  device: 999_999_999,
+  user: 999_999_999,
+  client: 999_999_999,
+  account: 999_999_999,
+  site: 999_999_999,
+}
+
+let server: TestServer
+let own: TestOwner
+let foreign: TestOwner
+/** role → key → may write */
+const keys = new Map<string, Map<string, boolean>>()
+
+beforeAll(async () => {
+  server = await testServer()
+  own = await addOwner(server.db, 'own')
+  foreign = await addOwner(server.db, FOREIGN)
+  for (const { role, key, can_write } of await server.db.selectFrom('role_key').selectAll().execute()) {
+    keys.set(role, (keys.get(role) ?? new Map<string, boolean>()).set(key, can_write))
+  }
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+function mayCall(role: string, spec: CallSpec): boolean {
+  const held = keys.get(role)
+  return [spec.key].flat().some((key) => key === EVERYBODY || (spec.write ? held?.get(key) : held?.has(key)))
+}
+
+/** A person of the role with fresh objects of the own and of a foreign client: no case sees what another one changed. */
+async function enter(role: string) {
+  const caller = await server.signIn(role, { clients: [own.client] })
+  const stranger = await server.signIn('客户', { clients: [foreign.client], name: FOREIGN })
+  const ownIds: Ids = { ...own, device: await addDevice(server.db, own, 'own'), user: caller.userId }
+  const foreignIds: Ids = {
+    ...foreign,
+    device: await addDevice(server.db, foreign, FOREIGN),
+    user: stranger.userId,
+  }
+  return { caller, own: ownIds, foreign: foreignIds }
+}
+
+async function ask(caller: TestCaller, address: string, parts: CallParts) {
+  const answer: Answered<unknown> = await caller.callAny(address, parts)
+  const { status, code, message, data } = answer
+  return { status, code, message, data: data instanceof Blob ? await data.text() : data }
+}
+
+const served = nouns.flatMap(({ calls }) => Object.entries(calls) as [keyof Calls, CallSpec][])
+
+test('every call that is served has an entry, and every entry is served', () => {
+  expect(served.map(([address]) => address).toSorted()).toEqual(Object.keys(MATRIX).toSorted())
+})
+
+describe.each(served.filter(([address]) => Object.hasOwn(MATRIX, address)))('%s', (address, spec) => {
+  const { cases, code = 200, namesObjects, ownAlone } = MATRIX[address]
+
+  test('nobody', async () => {
+    for (const parts of cases) {
+      const answer = await ask(server.nobody, address, parts(UNKNOWN))
+      if (spec.scope === 'public') expect(answer.code).toBe(code)
+      else expect(answer).toMatchObject({ status: 401, code: 401, data: null })
+    }
+  })
+
+  test.each(ROLES)('%s', async (role) => {
+    for (const parts of cases) {
+      const { caller, own: ownIds, foreign: foreignIds } = await enter(role)
+      if (!mayCall(role, spec)) {
+        for (const ids of [ownIds, foreignIds, UNKNOWN]) {
+          expect(await ask(caller, address, parts(ids))).toMatchObject({ status: 403, code: 403, data: null })
+        }
+        continue
+      }
+      const isAdministrator = role === '管理员'
+      if (namesObjects) {
+        const ofForeign = await ask(caller, address, parts(foreignIds))
+        const ofUnknown = await ask(caller, address, parts(UNKNOWN))
+        if (isAdministrator && !ownAlone) expect(ofForeign).toMatchObject({ code })
+        else expect(ofForeign).toEqual(ofUnknown)
+        if (!isAdministrator) expect(JSON.stringify(ofForeign)).not.toContain(FOREIGN)
+      }
+      const ofOwn = await ask(caller, address, parts(ownIds))
+      expect(ofOwn).toMatchObject({ code })
+      if (!isAdministrator) expect(JSON.stringify(ofOwn)).not.toContain(FOREIGN)
+    }
+  })
+})

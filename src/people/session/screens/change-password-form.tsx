@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react'
+import { call, failureOf } from '../../../platform/ui/call.ts'
+import { serverNow, startData } from '../../../platform/ui/start-data.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { isPasswordAllowed } from '../rules/password-pattern.ts'
+import { sessionTexts } from '../text.ts'
+import { PasswordField } from './password-field.tsx'
+import { forgetLogin } from './remembered.ts'
+import { sealPassword } from './seal-password.ts'
+import './login.css'
+import './change-password-form.css'
+
+interface Props {
+  user: { id: number; phone: string }
+  onDone: () => void
+}
+
+/** Two fields and a button: the new password, and once more (specification, section 5). */
+export function ChangePasswordForm({ user, onDone }: Props) {
+  const t = useText(sessionTexts)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function change(form: HTMLFormElement): Promise<void> {
+    const given = new FormData(form)
+    const password = String(given.get('newPassword'))
+    if (!isPasswordAllowed(password)) return setProblem(t('passwordPattern'))
+    if (password !== given.get('passwordAgain')) return setProblem(t('passwordsDiffer'))
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const sealed = await sealPassword(password, startData.publicKey, serverNow())
+      const request = { userName: user.phone, password: sealed }
+      await call('POST /users/updatePassword/{id}', { params: { id: user.id }, request })
+      // The secret that was remembered ended with the old password.
+      forgetLogin()
+      form.reset()
+      onDone()
+    } catch (error) {
+      setProblem(failureOf(error).message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="change-password"
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void change(event.currentTarget)
+      }}
+    >
+      {/* So that password managers know whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.phone} readOnly />
+      <p className="change-password-rule">{t('passwordPattern')}</p>
+      <PasswordField name="newPassword" label={t('newPassword')} autoComplete="new-password" />
+      <PasswordField name="passwordAgain" label={t('passwordAgain')} autoComplete="new-password" />
+      <p className="login-problem" role="alert">
+        {problem}
+      </p>
+      <button type="submit" className="strong-button" disabled={isBusy}>
+        {t('changePassword')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { call, CallFailure } from '../../../platform/ui/call.ts'
+import { locale } from '../../../platform/ui/locale.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { serverNow, startData } from '../../../platform/ui/start-data.ts'
+import { keepToken } from '../../../platform/ui/token.ts'
+import { translator } from '../../../platform/rules/text.ts'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { sessionTexts } from '../text.ts'
+import { forgetLogin, rememberLogin } from './remembered.ts'
+import { sealPassword } from './seal-password.ts'
+
+export interface LoginForm {
+  username: string
+  password: string
+  remember: boolean
+}
+
+/** Logs in and keeps the session. Throws CallFailure. */
+export async function logIn({ username, password, remember }: LoginForm): Promise<void> {
+  const sealed = await sealPassword(password, startData.publicKey, serverNow())
+  try {
+    const signedIn = await call('POST /users/actions/login', { request: { username, password: sealed, remember } })
+    if (signedIn.rememberToken) rememberLogin(username, signedIn.rememberToken)
+    else if (!remember) forgetLogin()
+    enter(signedIn)
+  } catch (error) {
+    // What was remembered for this name may be why: the password was changed since.
+    if (error instanceof CallFailure && typeof error.code === 'number') forgetLogin()
+    throw error
+  }
+}
+
+/** Logs in by the token of a link: /login?token=… Throws CallFailure. */
+export async function logInByToken(token: string): Promise<void> {
+  enter(await call('GET /users/getLoginByToken', { query: { token } }))
+}
+
+type SignedIn = ResponseOf<'GET /users/getLoginByToken'>
+function enter({ token, lastPasswordResetDate, mustChangePassword }: SignedIn): void {
+  keepToken(token)
+  // Who must choose a password right now need not be told to do so soon.
+  if (lastPasswordResetDate === null && !mustChangePassword) {
+    const t = translator(sessionTexts, locale)
+    notify.warning(t('neverReset'), { stays: true })
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { failureOf } from '../../../platform/ui/call.ts'
+import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { locale, switchLocale } from '../../../platform/ui/locale.ts'
+import { Logo } from '../../../platform/ui/logo.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { sessionTexts } from '../text.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { logIn, logInByToken, type LoginForm } from './log-in.ts'
+import { PasswordField } from './password-field.tsx'
+import { rememberedLogin } from './remembered.ts'
+import './login.css'
+
+/** The login page: a native form, light enough to stand before anything of the console is loaded. */
+export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const t = useText(sessionTexts)
+  const [remembered] = useState(rememberedLogin)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  useLoginLink(onLoggedIn, () => setProblem(t('tokenLoginFailed')))
+  useIdleAlert()
+
+  async function submit(form: LoginForm): Promise<void> {
+    if (!form.username || !form.password) return setProblem(t('fillBoth'))
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await logIn(form)
+      onLoggedIn()
+    } catch (error) {
+      setProblem(failureOf(error).message)
+      setIsBusy(false)
+    }
+  }
+  function submitted(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    void submit({
+      username: String(given.get('username')).trim(),
+      password: String(given.get('password')),
+      remember: given.has('remember'),
+    })
+  }
+
+  return (
+    <main className="login">
+      <button
+        type="button"
+        className="link-button login-language"
+        onClick={() => switchLocale(locale === 'zh' ? 'en' : 'zh')}
+      >
+        <Icon name="language" /> {t('otherLanguage')}
+      </button>
+      <form className="login-card" onSubmit={submitted} noValidate>
+        <div className="login-head">
+          <Logo sizePx={48} />
+          <div>
+            <h1>Minerva</h1>
+            <p>{t('welcome')}</p>
+          </div>
+        </div>
+        <label className="login-field">
+          {t('userName')}
+          <input name="username" autoComplete="username" autoCapitalize="none" defaultValue={remembered?.username} />
+        </label>
+        <PasswordField
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          defaultValue={remembered?.password}
+        />
+        <label className="login-remember">
+          <input type="checkbox" name="remember" defaultChecked={remembered !== null} /> {t('remember')}
+        </label>
+        <p className="login-problem" role="alert">
+          {problem}
+        </p>
+        <button type="submit" className="strong-button" disabled={isBusy}>
+          {t(isBusy ? 'loggingIn' : 'logIn')}
+        </button>
+        <DemoAccounts isBusy={isBusy} onChoose={(account) => void submit({ ...account, remember: false })} />
+      </form>
+    </main>
+  )
+}
+
+/** /login?token=… logs in by itself. */
+function useLoginLink(onLoggedIn: () => void, onFailed: () => void): void {
+  const isAsked = useRef(false)
+  useEffect(() => {
+    const token = new URLSearchParams(window.location.search).get('token')
+    if (!token || isAsked.current) return
+    isAsked.current = true
+    logInByToken(token).then(onLoggedIn, onFailed)
+  })
+}
+
+/** After an idle logout the page says why it is here. */
+function useIdleAlert(): void {
+  const t = useText(sessionTexts)
+  useEffect(() => {
+    const address = new URL(window.location.href)
+    if (!address.searchParams.has('idle')) return
+    address.searchParams.delete('idle')
+    window.history.replaceState(null, '', address)
+    void askToConfirm({ title: t('idleTitle'), text: t('idle'), no: null })
+  }, [t])
+}

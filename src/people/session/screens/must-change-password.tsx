@@ -1,0 +1,34 @@
+import { Logo } from '../../../platform/ui/logo.tsx'
+import { logOut } from '../../../platform/ui/log-out.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { usePageTitle } from '../../../platform/ui/page-header.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { sessionTexts } from '../text.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+
+/** Who logged in with a one-time password chooses an own one before anything else. */
+export function MustChangePassword({ user, onDone }: { user: { id: number; phone: string }; onDone: () => void }) {
+  const t = useText(sessionTexts)
+  usePageTitle(t('choosePassword'))
+  return (
+    <main className="login">
+      <button type="button" className="link-button login-language" onClick={() => void logOut()}>
+        {t('quit')}
+      </button>
+      <section className="login-card">
+        <div className="login-head">
+          <Logo sizePx={48} />
+          <h1>{t('choosePassword')}</h1>
+        </div>
+        <p className="login-why">{t('choosePasswordWhy')}</p>
+        <ChangePasswordForm
+          user={user}
+          onDone={() => {
+            notify.success(t('passwordUpdated'))
+            onDone()
+          }}
+        />
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Logo } from '../../../platform/ui/logo.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { sessionTexts } from '../text.ts'
+import './login.css'
+
+/** Where invite links land. */
+export function Activity() {
+  const t = useText(sessionTexts)
+  return <OpenPage title={t('activityTitle')} text={t('activityText')} />
+}
+
+/** Where anyone checks an inspection certificate. */
+export function Checking() {
+  const t = useText(sessionTexts)
+  return <OpenPage title={t('checkingTitle')} text={t('checkingText')} />
+}
+
+function OpenPage({ title, text }: { title: string; text: string }) {
+  const t = useText(sessionTexts)
+  useEffect(() => {
+    document.title = `${title} · Minerva`
+  }, [title])
+  return (
+    <main className="login">
+      <section className="login-card">
+        <div className="login-head">
+          <Logo sizePx={48} />
+          <h1>{title}</h1>
+        </div>
+        <p className="login-why">{text}</p>
+        <a href="/login">{t('toLogin')}</a>
+      </section>
+    </main>
+  )
+}
