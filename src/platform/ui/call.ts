@@ -31,7 +31,9 @@ type Sent<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : undefined extends T
     ? { [P in K]?: T }
-    : { [P in K]: T }
+    : Record<never, never> extends T
+      ? { [P in K]?: T }
+      : { [P in K]: T }
 type InPath<T> = [T] extends [undefined] ? undefined : { [P in keyof T]: string | number }
 
 /** What a call takes: the path's parts, the query, the body; only those that the contract names. */
@@ -95,7 +97,7 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
 
 function refusal(response: Response, envelope: Envelope<unknown> | null, hadToken: boolean): CallFailure {
   const code = envelope?.code ?? (response.ok ? 'unreadable' : response.status)
-  if (hadToken && LOGGED_OUT_CODES.includes(code)) promptLoggedOut()
+  if (hadToken && LOGGED_OUT_CODES.includes(code)) void promptLoggedOut()
   if (code === 401) leaveForLogin()
   const fields = (envelope?.data as { fields?: Record<string, string> } | null | undefined)?.fields
   const message = envelope?.message ?? translator(uiTexts, locale)('unreadableAnswer')

@@ -30,6 +30,9 @@ const strokes = {
   dashboard: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.5M4 12h.5M4 18h.5',
   detail: 'M6 3h8l4 4v14H6zM9 11h6M9 15h6',
+  eye: 'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  eyeOff:
+    'M4 4l16 16M9 5.5A10 10 0 0 1 12 5c3.5 0 7 2 10 7a17 17 0 0 1-3 3.7M6 7.5A17 17 0 0 0 2 12c3 5 6.5 7 10 7 1.5 0 3-.4 4.5-1.2M10 10a3 3 0 0 0 4 4',
   chart: 'M4 4v16h16M8 16v-5M12 16V8M16 16v-3',
 } as const
 export type IconName = keyof typeof strokes

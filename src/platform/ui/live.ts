@@ -49,7 +49,7 @@ function connect(): void {
   }
   opened.addEventListener('session', () => {
     disconnect()
-    promptLoggedOut()
+    void promptLoggedOut()
   })
 }
 

@@ -12,19 +12,31 @@ export function leaveForLogin(extra: Record<string, string> = {}): void {
   window.location.assign(`/login?${new URLSearchParams({ redirect, ...extra })}`)
 }
 
+let hasEntered = false
 let isAsking = false
 
-/** Codes 50008, 50012, 50014: stay, or log in again (specification, section 8). Asks once, however many calls fail. */
-export function promptLoggedOut(): void {
+/** The person stands in the console: from now on a lost session asks before it leaves. */
+export function noteEntered(): void {
+  hasEntered = true
+}
+
+/**
+ * Codes 50008, 50012, 50014: stay, or log in again (specification, section 8). Asks once, however many calls fail.
+ * Before the first screen stands there is nothing to stay for: then straight to the login page.
+ */
+export async function promptLoggedOut(): Promise<void> {
   if (isAsking) return
+  if (!hasEntered) return leaveForLogin()
   isAsking = true
   const t = translator(uiTexts, locale)
-  void askToConfirm({ title: t('loggedOutTitle'), text: t('loggedOut'), yes: t('logInAgain'), no: t('stay') }).then(
-    (isConfirmed) => {
-      isAsking = false
-      if (!isConfirmed) return
-      forgetToken()
-      window.location.reload()
-    },
-  )
+  const isConfirmed = await askToConfirm({
+    title: t('loggedOutTitle'),
+    text: t('loggedOut'),
+    yes: t('logInAgain'),
+    no: t('stay'),
+  })
+  isAsking = false
+  if (!isConfirmed) return
+  forgetToken()
+  window.location.reload()
 }

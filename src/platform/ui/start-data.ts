@@ -8,9 +8,9 @@ export interface StartData {
   /** log out after so long without a click or key, ms */
   idleMs: number
   /** the server's clock when it wrote the page, ms since 1970 */
-  now?: number
+  serverTime?: number
   /** only in a demo */
-  demoAccounts?: readonly { username: string; password: string; role: { zh: string; en: string } }[]
+  demoAccounts?: readonly { phone: string; password: string; role: string }[]
 }
 
 const defaults: StartData = { publicKey: '', timeZone: 'Asia/Shanghai', idleMs: 1_800_000 }
@@ -25,5 +25,5 @@ const openedAt = performance.now()
 
 /** The server's clock as well as this page knows it, ms; people's own clocks are often wrong. */
 export function serverNow(): number {
-  return startData.now === undefined ? Date.now() : startData.now + performance.now() - openedAt
+  return startData.serverTime === undefined ? Date.now() : startData.serverTime + performance.now() - openedAt
 }

@@ -1,0 +1,57 @@
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './platform/ui/base.css'
+import './platform/ui/use-theme.ts'
+import { Activity, Checking } from './people/session/screens/open-pages.tsx'
+import { Login } from './people/session/screens/login.tsx'
+import { Confirmations } from './platform/ui/confirm.tsx'
+import { entryFor, pathAfterLogin } from './platform/ui/frame/guard.ts'
+import { Notices } from './platform/ui/notices.tsx'
+import { readToken, watchToken } from './platform/ui/token.ts'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no element with the id "root"')
+const root = createRoot(place)
+
+function draw(page: ReactNode): void {
+  root.render(
+    <StrictMode>
+      {page}
+      <Notices />
+      <Confirmations />
+    </StrictMode>,
+  )
+}
+
+const loadConsole = () => import('./console-screens.tsx')
+
+/** Shows what the address asks for: a page without login, the login, or the console (specification, section 2). */
+async function show(): Promise<void> {
+  const { pathname, search, origin } = window.location
+  const entry = entryFor({ pathname, search }, readToken() !== null)
+  if ('goTo' in entry) {
+    window.history.replaceState(null, '', entry.goTo)
+    return show()
+  }
+  if (entry.show === 'open page') return draw(pathname === '/activity' ? <Activity /> : <Checking />)
+  if (entry.show === 'console') {
+    const { FleetConsole } = await loadConsole()
+    return draw(<FleetConsole />)
+  }
+  document.title = 'Minerva'
+  draw(
+    <Login
+      onLoggedIn={() => {
+        window.history.replaceState(null, '', pathAfterLogin(new URLSearchParams(search).get('redirect'), origin))
+        void show()
+      }}
+    />,
+  )
+  // While the person types, the console comes.
+  const whenIdle = window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 500))
+  whenIdle(() => void loadConsole())
+}
+
+// Another tab logged in or out: this one follows.
+watchToken(() => window.location.reload())
+void show()

@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { addressOf, parseSearch } from '../address.tsx'
+import { AntdTheme } from '../antd-theme.tsx'
+import type { Me } from '../me.ts'
+import { queryClient } from '../use-call.ts'
+import { Shell } from './shell.tsx'
+
+/** The screens by the component key of their route record; each is a chunk, loaded when first opened. */
+export type Screens = Readonly<Record<string, () => Promise<ComponentType>>>
+
+export interface FrameProps {
+  screens: Screens
+  /** the business date for the navbar: 'YYYY-MM-DD', null while there are no daily figures */
+  useBusinessDate: () => string | null | undefined
+  /** what a person must do before anything else, such as choosing a password; null when there is nothing */
+  gate: (me: Me, onDone: () => void) => ReactNode
+}
+
+function makeRouter(props: FrameProps) {
+  const root = createRootRoute({ component: () => <Shell {...props} /> })
+  // Which screen a path shows is decided by the role's route records, in shell.tsx.
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
+  return createRouter({
+    routeTree: root.addChildren([anywhere]),
+    // Values stay text: the address must not turn the serial 0012 into the number 12.
+    parseSearch,
+    stringifySearch: (search) => addressOf('', search),
+    scrollRestoration: true,
+  })
+}
+
+/** The console behind the login: menu, navbar, and the screen that the address names. */
+export function ConsoleFrame(props: FrameProps) {
+  const [router] = useState(() => makeRouter(props))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AntdTheme>
+        <RouterProvider router={router} />
+      </AntdTheme>
+    </QueryClientProvider>
+  )
+}

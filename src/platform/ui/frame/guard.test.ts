@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { entryFor, pathAfterLogin, placeFor } from './guard.ts'
+import type { ScreenRoute } from './routes-from-records.ts'
+
+describe('entryFor', () => {
+  test.each([
+    ['/login', '', false, { show: 'login' }],
+    ['/login', '', true, { goTo: '/' }],
+    ['/login', '?token=abc', true, { show: 'login' }],
+    ['/activity', '', false, { show: 'open page' }],
+    ['/checking/index', '', false, { show: 'open page' }],
+    ['/checking/index', '', true, { show: 'open page' }],
+    ['/', '', false, { goTo: '/login' }],
+    ['/', '', true, { show: 'console' }],
+    ['/machine/index', '', true, { show: 'console' }],
+    ['/nowhere', '', false, { goTo: '/login?redirect=%2Fnowhere' }],
+    ['/machine_list/index', '?state=low', false, { goTo: '/login?redirect=%2Fmachine_list%2Findex%3Fstate%3Dlow' }],
+  ])('%s%s, logged in: %s', (pathname, search, isLoggedIn, entry) => {
+    expect(entryFor({ pathname, search }, isLoggedIn)).toEqual(entry)
+  })
+})
+
+function route(component: string, given: Partial<ScreenRoute> = {}): ScreenRoute {
+  return { path: `/${component}/index`, component, hidden: false, meta: { title: component }, ...given }
+}
+
+describe('placeFor', () => {
+  const routes = [
+    route('later'),
+    route('hidden', { hidden: true }),
+    route('machine', { children: [route('machine_list', { hidden: true })] }),
+    route('old', { redirect: '/machine/index' }),
+  ]
+  const built = ['profile', 'hidden', 'machine', 'machine_list', 'user', 'old']
+  test.each([
+    ['/', { goTo: '/machine/index' }],
+    ['/machine/index', { show: 'screen', component: 'machine' }],
+    ['/machine_list/index', { show: 'screen', component: 'machine_list' }],
+    ['/hidden/index', { show: 'screen', component: 'hidden' }],
+    ['/profile/index', { show: 'screen', component: 'profile' }],
+    ['/old/index', { goTo: '/machine/index' }],
+    ['/user/index', { show: 'no entry' }],
+    ['/later/index', { goTo: '/404' }],
+    ['/nowhere', { goTo: '/404' }],
+    ['/404', { show: 'not found' }],
+  ])('%s', (pathname, place) => {
+    expect(placeFor(pathname, routes, built)).toEqual(place)
+  })
+  test('a role without any screen gets none', () => {
+    expect(placeFor('/', [route('later')], built)).toEqual({ show: 'nothing' })
+  })
+})
+
+describe('pathAfterLogin', () => {
+  test.each([
+    [null, '/'],
+    ['', '/'],
+    ['/machine_list/index?state=low', '/machine_list/index?state=low'],
+    ['//evil.example/x', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/login?redirect=%2F', '/'],
+  ])('%s', (redirect, path) => {
+    expect(pathAfterLogin(redirect, 'http://console.example')).toBe(path)
+  })
+})

@@ -1,0 +1,62 @@
+import { routesTo, type ScreenRoute } from './routes-from-records.ts'
+
+/** Pages that anybody may open. */
+export const OPEN_PATHS: readonly string[] = ['/activity', '/checking/index']
+
+export type Entry = { show: 'login' | 'open page' | 'console' } | { goTo: string }
+
+/** What an address shows before anything of the console is loaded (specification, section 2: 'Guard'). */
+export function entryFor(at: { pathname: string; search: string }, isLoggedIn: boolean): Entry {
+  if (OPEN_PATHS.includes(at.pathname)) return { show: 'open page' }
+  if (at.pathname === '/login') {
+    const hasToken = new URLSearchParams(at.search).has('token')
+    return isLoggedIn && !hasToken ? { goTo: '/' } : { show: 'login' }
+  }
+  if (isLoggedIn) return { show: 'console' }
+  const redirect = at.pathname + at.search
+  return { goTo: redirect === '/' ? '/login' : `/login?${new URLSearchParams({ redirect })}` }
+}
+
+export type Place =
+  { show: 'screen'; component: string } | { show: 'no entry' | 'not found' | 'nothing' } | { goTo: string }
+
+/** Open to everybody who is logged in, whatever the role's menu says. */
+const PROFILE_PATH = '/profile/index'
+
+/**
+ * What a path shows inside the console. `built` are the screens that exist; `routes` are those the role may see. A built
+ * screen that the role lacks is 'no entry'; any other unknown path goes to /404.
+ */
+export function placeFor(pathname: string, routes: readonly ScreenRoute[], built: readonly string[]): Place {
+  if (pathname === '/404') return { show: 'not found' }
+  if (pathname === PROFILE_PATH) return { show: 'screen', component: 'profile' }
+  if (pathname === '/') {
+    const first = firstScreen(routes, built)
+    return first ? { goTo: first.path } : { show: 'nothing' }
+  }
+  const route = routesTo(pathname, routes).at(-1)
+  if (route && built.includes(route.component)) {
+    return route.redirect && route.redirect !== pathname
+      ? { goTo: route.redirect }
+      : { show: 'screen', component: route.component }
+  }
+  return built.some((key) => pathname === `/${key}/index`) ? { show: 'no entry' } : { goTo: '/404' }
+}
+
+/** The first route of the menu that has a screen. */
+export function firstScreen(routes: readonly ScreenRoute[], built: readonly string[]): ScreenRoute | undefined {
+  for (const route of routes) {
+    if (!route.hidden && built.includes(route.component)) return route
+    const below = firstScreen(route.children ?? [], built)
+    if (below) return below
+  }
+  return undefined
+}
+
+/** Where a login leads: the path asked for when it is one of this console, else the start. */
+export function pathAfterLogin(redirect: string | null, origin: string): string {
+  if (!redirect?.startsWith('/')) return '/'
+  const url = URL.parse(redirect, origin)
+  if (url?.origin !== origin || url.pathname === '/login') return '/'
+  return url.pathname + url.search
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { ScreenLink } from '../address.tsx'
+import { DropDown } from '../drop-down.tsx'
+import { Icon, type IconName } from '../icon.tsx'
+import { locale, switchLocale } from '../locale.ts'
+import { logOut } from '../log-out.ts'
+import { useMe } from '../me.ts'
+import { uiTexts } from '../text.ts'
+import type { ThemeChoice } from '../theme.ts'
+import { useText } from '../use-text.ts'
+import { chooseTheme, useThemeChoice } from '../use-theme.ts'
+
+const themeIcons = { system: 'system', light: 'sun', dark: 'moon' } as const satisfies Record<ThemeChoice, IconName>
+const themeNames = { system: 'systemTheme', light: 'lightTheme', dark: 'darkTheme' } as const
+
+export function ThemeSwitch() {
+  const t = useText(uiTexts)
+  const choice = useThemeChoice()
+  return (
+    <DropDown
+      label={`${t('theme')}: ${t(themeNames[choice])}`}
+      className="icon-button"
+      panel={(close) =>
+        (['system', 'light', 'dark'] as const).map((wanted) => (
+          <button
+            key={wanted}
+            type="button"
+            className="drop-down-item"
+            aria-pressed={wanted === choice}
+            onClick={() => {
+              chooseTheme(wanted)
+              close()
+            }}
+          >
+            <Icon name={themeIcons[wanted]} /> {t(themeNames[wanted])}
+          </button>
+        ))
+      }
+    >
+      <Icon name={themeIcons[choice]} sizePx={18} />
+    </DropDown>
+  )
+}
+
+export function LanguageSwitch() {
+  const t = useText(uiTexts)
+  return (
+    <button
+      type="button"
+      className="icon-button language-switch"
+      title={t('switchLanguage')}
+      aria-label={t('switchLanguage')}
+      onClick={() => switchLocale(locale === 'zh' ? 'en' : 'zh')}
+    >
+      {locale === 'zh' ? 'EN' : '中'}
+    </button>
+  )
+}
+
+export function AccountMenu() {
+  const t = useText(uiTexts)
+  const me = useMe()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <DropDown
+      label={`${t('account')}: ${me?.name ?? ''}`}
+      className="account-button"
+      panel={(close) => (
+        <>
+          <p className="account-who">
+            <strong>{me?.name}</strong>
+            <small>
+              {me?.phone} · {me?.nickName}
+            </small>
+          </p>
+          <ScreenLink to="/profile/index" className="drop-down-item" onClick={close}>
+            <Icon name="user" /> {t('profile')}
+          </ScreenLink>
+          <button
+            type="button"
+            className="drop-down-item"
+            disabled={isLeaving}
+            onClick={() => {
+              setIsLeaving(true)
+              void logOut()
+            }}
+          >
+            <Icon name="quit" /> {t('quit')}
+          </button>
+        </>
+      )}
+    >
+      <Icon name="user" sizePx={18} />
+      <span className="only-wide">{me?.name}</span>
+      <Icon name="down" sizePx={12} />
+    </DropDown>
+  )
+}

@@ -1,0 +1,68 @@
+import { ScreenLink } from '../address.tsx'
+import { Icon } from '../icon.tsx'
+import { uiTexts } from '../text.ts'
+import { useText } from '../use-text.ts'
+import { AccountMenu, LanguageSwitch, ThemeSwitch } from './navbar-choices.tsx'
+import { LiveSign } from './live-sign.tsx'
+import type { ScreenRoute } from './routes-from-records.ts'
+import type { MenuState } from './use-menu-state.ts'
+
+interface Props {
+  trail: readonly ScreenRoute[]
+  menu: MenuState
+  useBusinessDate: () => string | null | undefined
+}
+
+/** The bar over every screen. */
+export function Navbar({ trail, menu, useBusinessDate }: Props) {
+  const t = useText(uiTexts)
+  return (
+    <header className="navbar">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(menu.isOpen ? 'closeMenu' : 'openMenu')}
+        aria-expanded={menu.isOpen}
+        onClick={menu.toggle}
+      >
+        <Icon name="menu" sizePx={18} />
+      </button>
+      <nav className="breadcrumb" aria-label={t('breadcrumb')}>
+        <ol>
+          <li>
+            <ScreenLink to="/">{t('home')}</ScreenLink>
+          </li>
+          {trail.map((route, at) => (
+            <li key={route.path}>
+              {at === trail.length - 1 ? (
+                <span aria-current="page">{route.meta.title}</span>
+              ) : (
+                <ScreenLink to={route.path}>{route.meta.title}</ScreenLink>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="navbar-end">
+        <BusinessDate useBusinessDate={useBusinessDate} />
+        <LiveSign />
+        <ThemeSwitch />
+        <LanguageSwitch />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+function BusinessDate({ useBusinessDate }: Pick<Props, 'useBusinessDate'>) {
+  const t = useText(uiTexts)
+  const day = useBusinessDate()
+  if (day === undefined) return null
+  return (
+    <span className="business-date" title={t('businessDate')}>
+      <Icon name="calendar" />
+      <span className="only-wide">{t('businessDate')}</span>
+      {day === null ? <span className="only-wide">{t('noBusinessDate')}</span> : <time dateTime={day}>{day}</time>}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useLiveConnection } from '../live.ts'
+import { useMeAnswer, useRouteRecords } from '../me.ts'
+import { Failed, NoEntry, Skeleton } from '../screen-state.tsx'
+import { noteEntered } from '../session-end.ts'
+import { startData } from '../start-data.ts'
+import { uiTexts } from '../text.ts'
+import { useText } from '../use-text.ts'
+import type { FrameProps } from './console-frame.tsx'
+import { placeFor, type Place } from './guard.ts'
+import { NotFound } from './not-found.tsx'
+import { Navbar } from './navbar.tsx'
+import { routesFromRecords, routesTo } from './routes-from-records.ts'
+import { LoadedScreen } from './loaded-screen.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useIdleLogout } from './use-idle-logout.ts'
+import { useMenuState } from './use-menu-state.ts'
+import './shell.css'
+
+/** The first entry: who is it, which routes; then the gate, then the console. */
+export function Shell(props: FrameProps) {
+  const me = useMeAnswer()
+  const records = useRouteRecords()
+  const [isPastGate, setIsPastGate] = useState(false)
+  const hasEntered = me.data !== undefined && records.data !== undefined
+  useEffect(() => {
+    if (hasEntered) noteEntered()
+  }, [hasEntered])
+  useIdleLogout(startData.idleMs)
+
+  if (me.data !== undefined && !isPastGate) {
+    const gate = props.gate(me.data, () => {
+      setIsPastGate(true)
+      void me.refetch()
+      void records.refetch()
+    })
+    if (gate !== null) return gate
+  }
+  const failed = [me, records].find((answer) => answer.error && answer.data === undefined)
+  if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+  if (me.data === undefined || records.data === undefined) return <Skeleton rows={8} heightPx={600} />
+  return <Console {...props} records={records.data} />
+}
+
+function Console(props: FrameProps & { records: Parameters<typeof routesFromRecords>[0] }) {
+  const t = useText(uiTexts)
+  const { pathname } = useLocation()
+  const { screens, records } = props
+  const built = Object.keys(screens)
+  const routes = useMemo(() => routesFromRecords(records), [records])
+  const place = placeFor(pathname, routes, built)
+  const menu = useMenuState(pathname)
+  useLiveConnection()
+  useFocusOnArrival(pathname)
+
+  if ('goTo' in place) return <Navigate to={place.goTo} replace />
+  if (place.show === 'not found') return <NotFound />
+  return (
+    <div className="shell" data-menu={menu.isOpen ? 'open' : 'closed'}>
+      <a className="skip-link" href="#content">
+        {t('skipToContent')}
+      </a>
+      <Sidebar routes={routes} built={built} pathname={pathname} menu={menu} />
+      <div className="shell-main">
+        <Navbar trail={routesTo(pathname, routes)} menu={menu} useBusinessDate={props.useBusinessDate} />
+        <main id="content" tabIndex={-1}>
+          <Screen place={place} screens={screens} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Screen({ place, screens }: { place: Exclude<Place, { goTo: string }>; screens: FrameProps['screens'] }) {
+  const load = place.show === 'screen' ? screens[place.component] : undefined
+  if (place.show !== 'screen' || !load) return <NoEntry />
+  return <LoadedScreen key={place.component} name={place.component} load={load} />
+}
+
+/** Another screen: whoever reads by ear or keyboard begins at its top, not where the last one was left. */
+function useFocusOnArrival(pathname: string): void {
+  const [first] = useState(pathname)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (pathname !== first && !hasMoved) setHasMoved(true)
+  useEffect(() => {
+    if (hasMoved) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname, hasMoved])
+}

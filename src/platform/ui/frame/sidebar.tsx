@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import { ScreenLink } from '../address.tsx'
+import { Icon, isIconName } from '../icon.tsx'
+import { Logo } from '../logo.tsx'
+import { uiTexts } from '../text.ts'
+import { useText } from '../use-text.ts'
+import { routesTo, type ScreenRoute } from './routes-from-records.ts'
+import type { MenuState } from './use-menu-state.ts'
+
+interface Props {
+  routes: readonly ScreenRoute[]
+  built: readonly string[]
+  pathname: string
+  menu: MenuState
+}
+
+/** The menu: beside the screen, or on a phone a drawer over it. */
+export function Sidebar(props: Props) {
+  const { menu } = props
+  if (!menu.isPhone) {
+    return (
+      <aside className="sidebar">
+        <Menu {...props} />
+      </aside>
+    )
+  }
+  return menu.isOpen ? <Drawer {...props} /> : null
+}
+
+function Drawer(props: Props) {
+  const t = useText(uiTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className="sidebar drawer" aria-label={t('mainMenu')} onClose={props.menu.close}>
+      <button type="button" className="icon-button" aria-label={t('closeMenu')} onClick={props.menu.close}>
+        <Icon name="close" />
+      </button>
+      <Menu {...props} />
+    </dialog>
+  )
+}
+
+function Menu({ routes, built, pathname }: Props) {
+  const t = useText(uiTexts)
+  return (
+    <>
+      <ScreenLink to="/" className="brand" title="Minerva">
+        <Logo />
+        <span>Minerva</span>
+      </ScreenLink>
+      <nav aria-label={t('mainMenu')}>
+        <MenuList routes={routes} built={built} trail={routesTo(pathname, routes)} />
+      </nav>
+    </>
+  )
+}
+
+function MenuList(props: { routes: readonly ScreenRoute[]; built: readonly string[]; trail: readonly ScreenRoute[] }) {
+  // A screen that does not exist yet is not in the menu; a group is there for what stands below it.
+  const shown = props.routes.filter(
+    (route) => !route.hidden && (props.built.includes(route.component) || route.children),
+  )
+  if (shown.length === 0) return null
+  return (
+    <ul>
+      {shown.map((route) => (
+        <li key={route.path}>
+          <ScreenLink
+            to={route.path}
+            title={route.meta.title}
+            data-active={props.trail.includes(route) || undefined}
+            aria-current={props.trail.at(-1) === route ? 'page' : undefined}
+          >
+            <Icon name={isIconName(route.meta.icon ?? '') ? (route.meta.icon as 'list') : 'list'} sizePx={18} />
+            <span>{route.meta.title}</span>
+          </ScreenLink>
+          {route.children && <MenuList {...props} routes={route.children} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
