@@ -1,0 +1,8 @@
+/** What shows devices and their counts; asked anew when devices change. */
+export const DEVICE_ANSWERS = [
+  'POST /device/find/',
+  'POST /device/find2/',
+  'GET /device/getById/{id}',
+  'POST /data/getBasicDataByState/state',
+  'POST /data/getPieDataByIndicator/{type}',
+] as const

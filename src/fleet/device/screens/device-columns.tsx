@@ -1,0 +1,106 @@
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { Age } from '../../../platform/ui/age.tsx'
+import type { Column } from '../../../platform/ui/data-table.tsx'
+import {
+  celsiusText,
+  durationText,
+  fanText,
+  figure,
+  hashrateText,
+  textOr,
+  wattsText,
+} from '../../../platform/ui/format.ts'
+import { StateLabel } from '../../../platform/ui/state-mark.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { stateTexts, workerStateTexts } from '../text.ts'
+import type { DeviceOrder, DeviceRow } from './device-search.ts'
+import { screenTexts } from './text.ts'
+import { WorkerName } from './worker-name.tsx'
+
+export const DETAIL = '/traceDetail/index'
+
+/** Columns that only find2 and /machine/export give. */
+const TELEMETRY: ReadonlySet<string> = new Set([
+  'hashrate',
+  'maxTemp',
+  'maxFan',
+  'wattage',
+  'uptime',
+  'ip',
+  'mac',
+  'firmwareVersion',
+])
+export function hasTelemetry(shown: ReadonlySet<string>): boolean {
+  return [...shown].some((key) => TELEMETRY.has(key))
+}
+
+/** The nine columns of the specification, then those that the person may add. */
+export function useDeviceColumns(): readonly Column<DeviceRow, DeviceOrder>[] {
+  const t = useText(screenTexts)
+  const stateText = useText(stateTexts)
+  const workerStateText = useText(workerStateTexts)
+  return [
+    {
+      key: 'serial',
+      title: t('serial'),
+      order: 'serial',
+      cell: ({ id, serial }) => (
+        <ScreenLink to={DETAIL} search={{ id }} className="row-link">
+          {serial}
+        </ScreenLink>
+      ),
+    },
+    { key: 'site', title: t('site'), order: 'site', cell: ({ site }) => site },
+    { key: 'client', title: t('client'), order: 'client', cell: ({ client }) => client },
+    { key: 'account', title: t('account'), order: 'account', cell: ({ account }) => account },
+    { key: 'activeWorker', title: t('activeWorker'), order: 'activeWorker', cell: (row) => <WorkerName {...row} /> },
+    {
+      key: 'activeWorkerState',
+      title: t('activeWorkerState'),
+      order: 'activeWorkerState',
+      cell: ({ activeWorkerState }) => workerStateText(activeWorkerState),
+    },
+    { key: 'type', title: t('type'), order: 'type', cell: ({ type }) => type },
+    {
+      key: 'state',
+      title: t('state'),
+      order: 'state',
+      cell: ({ state }) => <StateLabel state={state} label={stateText(state)} />,
+    },
+    {
+      key: 'repairTimes',
+      title: t('repairTimes'),
+      order: 'repairTimes',
+      align: 'end',
+      cell: ({ repairTimes }) => figure(repairTimes),
+    },
+    ...telemetryColumns(t),
+  ]
+}
+
+function telemetryColumns(t: ReturnType<typeof useText<typeof screenTexts>>): Column<DeviceRow, DeviceOrder>[] {
+  const hidden = { isHiddenAtFirst: true }
+  const figures = { ...hidden, align: 'end' as const }
+  return [
+    { key: 'hashrate', title: t('hashrate'), ...figures, cell: ({ hashrateThs }) => hashrateText(hashrateThs) },
+    { key: 'maxTemp', title: t('maxTemp'), ...figures, cell: ({ maxTemp }) => celsiusText(maxTemp) },
+    { key: 'maxFan', title: t('maxFan'), ...figures, cell: ({ maxFan }) => fanText(maxFan) },
+    { key: 'wattage', title: t('wattage'), ...figures, cell: ({ wattage }) => wattsText(wattage) },
+    { key: 'uptime', title: t('uptime'), ...figures, cell: ({ uptime }) => durationText(uptime) },
+    { key: 'ip', title: t('ip'), ...hidden, cell: ({ ip }) => textOr(ip) },
+    { key: 'mac', title: t('mac'), ...hidden, cell: ({ mac }) => textOr(mac) },
+    {
+      key: 'firmwareVersion',
+      title: t('firmwareVersion'),
+      ...hidden,
+      cell: ({ firmwareVersion }) => textOr(firmwareVersion),
+    },
+    { key: 'name', title: t('name'), ...hidden, cell: ({ name }) => name },
+    {
+      key: 'lastAnsweredAt',
+      title: t('lastAnsweredAt'),
+      ...hidden,
+      cell: ({ lastAnsweredAt }) => <Age at={lastAnsweredAt} />,
+    },
+  ]
+}

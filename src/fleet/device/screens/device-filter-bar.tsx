@@ -1,0 +1,150 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
+import { stateTexts, workerStateTexts } from '../text.ts'
+import { narrowingOf, NO_NARROWING, type DeviceNarrowing } from './device-search.ts'
+import { FilterSelect } from './filter-select.tsx'
+import { screenTexts } from './text.ts'
+import { useOwners } from './use-owners.ts'
+import './device-filter-bar.css'
+
+/** Repair times offered (specification, section 9). */
+const REPAIR_TIMES = [0, 1, 2, 3, 4, 5]
+const SERIAL_ID = 'filter-serial'
+
+interface Props {
+  search: DeviceNarrowing
+  onNarrow: (narrowing: DeviceNarrowing) => void
+  buttons?: ReactNode
+}
+
+/** What narrows the list. A choice holds at once; the serial when searched for. `/` goes to the serial, Escape clears it. */
+export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
+  const t = useText(screenTexts)
+  const uiText = useText(uiTexts)
+  const stateText = useText(stateTexts)
+  const workerStateText = useText(workerStateTexts)
+  const owners = useOwners(search.clientId)
+  const [serial, setSerial] = useSerialDraft(search.serial)
+  const [isOpen, setIsOpen] = useState(false)
+  useSlashFocus(SERIAL_ID)
+
+  const narrowing = narrowingOf(search)
+  const narrow = (part: Partial<DeviceNarrowing>) =>
+    onNarrow({ ...narrowing, serial: serial.trim() || undefined, ...part })
+  const chosenCount = Object.entries(narrowing).filter(
+    ([name, value]) => name !== 'serial' && value !== undefined,
+  ).length
+
+  return (
+    <div className="device-filter" data-open={isOpen}>
+      <FilterBar
+        onSearch={() => narrow({})}
+        onClean={() => {
+          setSerial('')
+          onNarrow(NO_NARROWING)
+        }}
+        buttons={buttons}
+      >
+        <FilterField label={t('serial')} id={SERIAL_ID}>
+          <input
+            id={SERIAL_ID}
+            type="search"
+            className="plain-input"
+            aria-keyshortcuts="/"
+            placeholder={t('serialHint')}
+            maxLength={100}
+            value={serial}
+            onChange={(event) => setSerial(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.preventDefault()
+              setSerial('')
+              if (search.serial) narrow({ serial: undefined })
+            }}
+          />
+        </FilterField>
+        <button
+          type="button"
+          className="plain-button device-filter-more"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="filter" /> {uiText('moreFilters')}
+          {chosenCount > 0 && <b className="device-filter-count">{chosenCount}</b>}
+        </button>
+        <FilterSelect
+          name="client"
+          value={search.clientId}
+          options={owners.clients}
+          onChoose={(clientId) => narrow({ clientId, accountId: undefined, siteId: undefined })}
+        />
+        <FilterSelect
+          name="account"
+          value={search.accountId}
+          options={owners.accounts}
+          onChoose={(accountId) => narrow({ accountId })}
+        />
+        <FilterSelect
+          name="site"
+          value={search.siteId}
+          options={owners.sites}
+          onChoose={(siteId) => narrow({ siteId })}
+        />
+        <FilterSelect name="type" value={search.type} options={owners.types} onChoose={(type) => narrow({ type })} />
+        <FilterSelect
+          name="state"
+          value={search.state}
+          options={DEVICE_STATES.map((state) => ({ value: state, label: stateText(state) }))}
+          onChoose={(state) => narrow({ state })}
+        />
+        <FilterSelect
+          name="repairTimes"
+          value={search.repairTimes}
+          options={REPAIR_TIMES.map((times) => ({ value: times, label: String(times) }))}
+          onChoose={(repairTimes) => narrow({ repairTimes })}
+        />
+        <FilterSelect
+          name="activeWorkerRight"
+          value={search.activeWorkerRight}
+          options={[
+            { value: true, label: t('yes') },
+            { value: false, label: t('no') },
+          ]}
+          onChoose={(activeWorkerRight) => narrow({ activeWorkerRight })}
+        />
+        <FilterSelect
+          name="activeWorkerState"
+          value={search.activeWorkerState}
+          options={WORKER_STATES.map((state) => ({ value: state, label: workerStateText(state) }))}
+          onChoose={(activeWorkerState) => narrow({ activeWorkerState })}
+        />
+      </FilterBar>
+    </div>
+  )
+}
+
+/** The serial as typed; follows the address when that changes, as on Back. */
+function useSerialDraft(searched: string | undefined) {
+  const [draft, setDraft] = useState({ searched, serial: searched ?? '' })
+  const serial = draft.searched === searched ? draft.serial : (searched ?? '')
+  return [serial, (typed: string) => setDraft({ searched, serial: typed })] as const
+}
+
+/** `/` anywhere but in a field goes to the field with this id. */
+function useSlashFocus(id: string): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, select, textarea, dialog') !== null
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      document.getElementById(id)?.focus()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [id])
+}

@@ -1,0 +1,20 @@
+import { useSearch } from '../../../platform/ui/address.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DeviceList } from './device-list.tsx'
+import { readDeviceSearch } from './device-search.ts'
+import { StateTiles } from './state-tiles.tsx'
+import { screenTexts } from './text.ts'
+
+/** `/machine_list/index`: where the tiles lead; a strip of them goes from state to state. */
+export function DeviceListScreen() {
+  const t = useText(screenTexts)
+  const [search, change] = useSearch(readDeviceSearch)
+  return (
+    <>
+      <PageHeader title={t('list')} hasBack />
+      <StateTiles search={search} isCompact />
+      <DeviceList search={search} onSearch={change} />
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { useState, type ReactNode } from 'react'
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { DataTable } from '../../../platform/ui/data-table.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { selectedCount, useSelection } from '../../../platform/ui/selection.ts'
+import { useShownColumns } from '../../../platform/ui/shown-columns.ts'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DEVICE_ANSWERS } from './device-calls.ts'
+import { DETAIL, hasTelemetry, useDeviceColumns } from './device-columns.tsx'
+import { DeviceDialog } from './device-dialog.tsx'
+import { DeviceFilterBar } from './device-filter-bar.tsx'
+import {
+  isNarrowed,
+  narrowingOf,
+  NO_NARROWING,
+  type DeviceFilter,
+  type DeviceRow,
+  type DeviceSearch,
+} from './device-search.ts'
+import { ExportDevices } from './export-devices.tsx'
+import { Freshness } from './freshness.tsx'
+import { useRowKeys } from './row-keys.ts'
+import { ScrapMany } from './scrap-many.tsx'
+import { screenTexts } from './text.ts'
+import { useScrap, type Scrap } from './use-scrap.tsx'
+import { useSync } from './use-sync.tsx'
+import './device-list.css'
+
+const TABLE = 'devices'
+
+interface Props {
+  search: DeviceSearch
+  onSearch: (change: Partial<DeviceSearch>) => void
+}
+
+/** The filter bar, the table and all that can be done with its rows; shared by the overview and the list. */
+export function DeviceList({ search, onSearch }: Props) {
+  const t = useText(screenTexts)
+  const columns = useDeviceColumns()
+  const [shown] = useShownColumns(TABLE, columns)
+  const isWithTelemetry = hasTelemetry(shown)
+  const answer = useCall(
+    isWithTelemetry ? 'POST /device/find2/' : 'POST /device/find/',
+    { request: search },
+    { keepsPrevious: true },
+  )
+  useLiveRefresh(DEVICE_ANSWERS)
+  useRowKeys()
+
+  const narrowing = narrowingOf(search)
+  const selection = useSelection(JSON.stringify(narrowing))
+  const pickedCount = selectedCount(selection, answer.data?.totalCount ?? 0)
+  const picked: DeviceFilter = selection.isAll ? narrowing : { ids: [...selection.ids] }
+
+  const mayWrite = useMayWrite('machine', 'machine_list')
+  const [isAdding, setIsAdding] = useState(false)
+  const [isScrapping, setIsScrapping] = useState(false)
+  const scrap = useScrap()
+  const sync = useSync()
+  const addButton = mayWrite && (
+    <button type="button" className="plain-button" onClick={() => setIsAdding(true)}>
+      + {t('add')}
+    </button>
+  )
+
+  return (
+    <>
+      <DeviceFilterBar
+        search={search}
+        onNarrow={(next) => onSearch({ ...next, page: 1 })}
+        buttons={
+          <div className="device-buttons">
+            <ExportDevices filter={narrowing} order={search} hasTelemetry={isWithTelemetry} label={t('export')} />
+            {mayWrite && (
+              <button
+                type="button"
+                className="plain-button"
+                disabled={sync.isRunning}
+                onClick={() => sync.start(narrowing)}
+              >
+                <Icon name="sync" /> {t('sync')}
+              </button>
+            )}
+            {addButton}
+          </div>
+        }
+      />
+      <DataTable
+        name={TABLE}
+        label={t('list')}
+        columns={columns}
+        answer={answer}
+        rowId={({ id }) => id}
+        rowName={({ serial }) => serial}
+        page={search}
+        onPage={onSearch}
+        selection={selection}
+        selectionActions={
+          <>
+            <ExportDevices filter={picked} order={search} hasTelemetry={isWithTelemetry} label={t('exportSelected')} />
+            {mayWrite && (
+              <button type="button" className="plain-button danger-plain" onClick={() => setIsScrapping(true)}>
+                <Icon name="trash" /> {t('scrap')}
+              </button>
+            )}
+          </>
+        }
+        toolbar={<Freshness answer={answer} />}
+        actions={rowActions(mayWrite ? scrap : undefined)}
+        empty={
+          <NothingFound search={search} onClear={() => onSearch({ ...NO_NARROWING, page: 1 })} action={addButton} />
+        }
+      />
+      {sync.overlay}
+      {isAdding && <DeviceDialog onClose={() => setIsAdding(false)} />}
+      {isScrapping && pickedCount > 0 && (
+        <ScrapMany
+          filter={picked}
+          count={pickedCount}
+          onClose={() => setIsScrapping(false)}
+          onScrapped={() => {
+            setIsScrapping(false)
+            selection.change({ isAll: false, ids: [] })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function rowActions(onScrap: Scrap | undefined) {
+  return (row: DeviceRow) => <RowActions row={row} onScrap={onScrap} />
+}
+
+function RowActions({ row, onScrap }: { row: DeviceRow; onScrap: Scrap | undefined }) {
+  const t = useText(screenTexts)
+  const { id, serial, state } = row
+  return (
+    <>
+      <ScreenLink to={DETAIL} search={{ id }} aria-label={t('detailOf', { serial })}>
+        {t('openDetail')}
+      </ScreenLink>
+      {onScrap && state !== 'scrap' && (
+        <button
+          type="button"
+          className="link-button danger-link"
+          aria-label={t('scrapOf', { serial })}
+          onClick={() => void onScrap(row)}
+        >
+          {t('scrap')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function NothingFound({ search, onClear, action }: { search: DeviceSearch; onClear: () => void; action: ReactNode }) {
+  const t = useText(screenTexts)
+  if (isNarrowed(search)) {
+    return (
+      <Empty title={t('noMatch')} hint={t('noMatchHint')}>
+        <button type="button" className="plain-button" onClick={onClear}>
+          {t('clearFilters')}
+        </button>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title={t('noDevices')} hint={t(action ? 'noDevicesAdd' : 'noDevicesAsk')}>
+      {action}
+    </Empty>
+  )
+}

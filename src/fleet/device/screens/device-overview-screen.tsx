@@ -1,0 +1,22 @@
+import { useSearch } from '../../../platform/ui/address.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DeviceList } from './device-list.tsx'
+import { DevicePies } from './device-pies.tsx'
+import { readDeviceSearch } from './device-search.ts'
+import { StateTiles } from './state-tiles.tsx'
+import { screenTexts } from './text.ts'
+
+/** `/machine/index`: the whole fleet at a glance, and the list below it. */
+export function DeviceOverviewScreen() {
+  const t = useText(screenTexts)
+  const [search, change] = useSearch(readDeviceSearch)
+  return (
+    <>
+      <PageHeader title={t('overview')} />
+      <StateTiles search={search} />
+      <DevicePies search={search} path="/machine/index" />
+      <DeviceList search={search} onSearch={change} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { PieChart } from '../../../platform/ui/pie-chart.tsx'
+import { Failed, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { useTheme } from '../../../platform/ui/use-theme.ts'
+import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
+import { stateTexts } from '../text.ts'
+import { narrowingOf, type DeviceNarrowing, type DeviceSearch } from './device-search.ts'
+import { screenTexts } from './text.ts'
+import './device-pies.css'
+
+const PIES = ['state', 'repairTimes', 'type'] as const
+type PieOf = (typeof PIES)[number]
+
+/** How the devices divide by state, repair times and type; a part narrows the list of this screen to itself. */
+export function DevicePies({ search, path }: { search: DeviceSearch; path: string }) {
+  const t = useText(screenTexts)
+  return (
+    <section className="device-pies" aria-label={t('pies')}>
+      {PIES.map((type) => (
+        <DevicePie key={type} type={type} search={search} path={path} />
+      ))}
+    </section>
+  )
+}
+
+function DevicePie({ type, search, path }: { type: PieOf; search: DeviceSearch; path: string }) {
+  const t = useText(screenTexts)
+  const stateText = useText(stateTexts)
+  const theme = useTheme()
+  // Its own filter is left out, so that the parts not chosen stay in sight and can be chosen instead.
+  const request: DeviceNarrowing = { ...narrowingOf(search), [type]: undefined }
+  const pie = useCall('POST /data/getPieDataByIndicator/{type}', { params: { type }, request }, { keepsPrevious: true })
+  if (!pie.data) {
+    return (
+      <figure className="chart-figure">
+        <figcaption>{t(type)}</figcaption>
+        {pie.error ? (
+          <Failed error={pie.error} onRetry={() => void pie.refetch()} />
+        ) : (
+          <Skeleton rows={4} heightPx={150} />
+        )}
+      </figure>
+    )
+  }
+  const labels: Record<PieOf, (name: string) => string> = {
+    state: (name) => (isState(name) ? stateText(name) : name),
+    repairTimes: (name) => (/^\d+$/.test(name) ? t('timesCount', { n: Number(name) }) : name),
+    type: (name) => name,
+  }
+  const chosen = search[type]
+  return (
+    <PieChart
+      title={t(type)}
+      data={pie.data}
+      partLabel={labels[type]}
+      partColor={type === 'state' ? (name) => (isState(name) ? theme.states[name] : theme.accent) : undefined}
+      partLink={(name) => ({
+        to: path,
+        // The chosen part leads back to all of them.
+        search: { ...search, page: 1, [type]: String(chosen) === name ? undefined : name },
+      })}
+    />
+  )
+}
+
+function isState(name: string): name is DeviceState {
+  return DEVICE_STATES.some((state) => state === name)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isNarrowed, narrowingOf, readDeviceSearch } from './device-search.ts'
+
+test('an address is read back to what it was made from', () => {
+  const search = readDeviceSearch({
+    clientId: '3',
+    state: 'low',
+    repairTimes: '0',
+    activeWorkerRight: 'false',
+    serial: 'T30-00',
+    orderColumn: 'site',
+    orderWay: 'desc',
+    page: '4',
+    size: '50',
+  })
+  expect(search).toMatchObject({
+    clientId: 3,
+    state: 'low',
+    repairTimes: 0,
+    activeWorkerRight: false,
+    serial: 'T30-00',
+    orderColumn: 'site',
+    orderWay: 'desc',
+    page: 4,
+    size: 50,
+  })
+  expect(narrowingOf(search)).not.toHaveProperty('page')
+})
+
+test.each([
+  [{}, { page: 1, size: 20 }],
+  [
+    { page: '0', size: '7' },
+    { page: 1, size: 20 },
+  ],
+  [
+    { state: 'exploded', orderColumn: 'password', clientId: '-1', activeWorkerRight: 'perhaps' },
+    { page: 1, size: 20, state: undefined, orderColumn: undefined, clientId: undefined, activeWorkerRight: undefined },
+  ],
+])('what is missing or unknown becomes the default: %j', (written, read) => {
+  expect(readDeviceSearch(written)).toMatchObject(read)
+})
+
+test('a search with only page and order names every device', () => {
+  expect(isNarrowed(readDeviceSearch({ page: '2', orderColumn: 'serial' }))).toBe(false)
+  expect(isNarrowed(readDeviceSearch({ repairTimes: '0' }))).toBe(true)
+})

@@ -1,0 +1,63 @@
+import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
+import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
+import { readTablePage, type TablePage } from '../../../platform/ui/table-page.ts'
+import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
+
+export type DeviceOrder = NonNullable<RequestOf<'POST /device/find/'>['orderColumn']>
+/** One line of the list; telemetry only where find2 was asked. */
+export type DeviceRow = ResponseOf<'POST /device/find/'>['data'][number] &
+  Partial<ResponseOf<'POST /device/find2/'>['data'][number]>
+
+const ORDERS = [
+  'serial',
+  'site',
+  'client',
+  'account',
+  'activeWorker',
+  'activeWorkerState',
+  'type',
+  'state',
+  'repairTimes',
+] as const satisfies readonly DeviceOrder[]
+
+/** Which devices, as calls take it: the filter bar's part, or the ids of picked rows. */
+export type DeviceFilter = NonNullable<RequestOf<'POST /device/updateDevice'>>
+/** Which devices: what the filter bar, the tiles and the pies set. */
+export type DeviceNarrowing = ReturnType<typeof readNarrowing>
+/** Which devices, in which order, which page of them: all of it stands in the address. */
+export type DeviceSearch = DeviceNarrowing & TablePage<DeviceOrder>
+
+function readNarrowing(search: Search) {
+  return {
+    clientId: readNumber(search['clientId']),
+    accountId: readNumber(search['accountId']),
+    siteId: readNumber(search['siteId']),
+    type: readText(search['type']),
+    state: readOneOf(search['state'], DEVICE_STATES),
+    repairTimes: readNumber(search['repairTimes']),
+    activeWorkerRight: readBoolean(search['activeWorkerRight']),
+    activeWorkerState: readOneOf(search['activeWorkerState'], WORKER_STATES),
+    serial: readText(search['serial']),
+  }
+}
+
+export const NO_NARROWING: DeviceNarrowing = readNarrowing({})
+
+export function readDeviceSearch(search: Search): DeviceSearch {
+  return { ...readNarrowing(search), ...readTablePage(search, ORDERS) }
+}
+
+/** The part of a search that says which devices. */
+export function narrowingOf(search: DeviceNarrowing): DeviceNarrowing {
+  const { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial } = search
+  return { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial }
+}
+
+export function isNarrowed(search: DeviceNarrowing): boolean {
+  return Object.values(narrowingOf(search)).some((value) => value !== undefined)
+}
+
+/** Whose devices the tiles count: they know client, account and site, and no other filter. */
+export function scopeOf({ clientId, accountId, siteId }: DeviceNarrowing) {
+  return { clientId, accountId, siteId }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import './modal.css'
+
+/** A dialog over the screen; Escape and the cross close it. The rest of the page waits meanwhile. */
+export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const t = useText(uiTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

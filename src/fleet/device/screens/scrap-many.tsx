@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DEVICE_ANSWERS } from './device-calls.ts'
+import type { DeviceFilter } from './device-search.ts'
+import { Modal } from './modal.tsx'
+import { screenTexts } from './text.ts'
+
+interface Props {
+  filter: DeviceFilter
+  /** how many the person sees; the server refuses when it is another number by then */
+  count: number
+  onClose: () => void
+  onScrapped: () => void
+}
+
+/** Asks for the number of devices to be typed before they are scrapped. */
+export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
+  const t = useText(screenTexts)
+  const [typed, setTyped] = useState('')
+  const scrap = useMutationCall('POST /device/scrapAll', {
+    refreshes: DEVICE_ANSWERS,
+    onDone: ({ scrapped }) => {
+      notify.success(t('scrappedMany', { count: scrapped }))
+      onScrapped()
+    },
+  })
+  const isTyped = typed.trim() === String(count)
+  return (
+    <Modal title={t('scrapMany', { count })} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isTyped) scrap.mutate({ request: { filter, expected: count } })
+        }}
+      >
+        <p id="scrap-many-text">{t('scrapManyConsequence', { count })}</p>
+        <input
+          className="plain-input"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('scrapCount')}
+          aria-describedby="scrap-many-text"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className="modal-buttons">
+          <button type="button" className="plain-button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button type="submit" className="strong-button danger-button" disabled={!isTyped || scrap.isPending}>
+            {t('scrap')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { figure } from '../../../platform/ui/format.ts'
+import { Failed } from '../../../platform/ui/screen-state.tsx'
+import { StateMark } from '../../../platform/ui/state-mark.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DEVICE_STATES } from '../rules/device-states.ts'
+import { stateTexts } from '../text.ts'
+import { scopeOf, type DeviceNarrowing } from './device-search.ts'
+import { screenTexts } from './text.ts'
+import './state-tiles.css'
+
+const TILES = ['total', ...DEVICE_STATES] as const
+export const LIST = '/machine_list/index'
+
+/**
+ * Nine counts, each a link to the devices behind it. They follow client, account and site of the search and nothing
+ * else, and so does the link: the list shows as many rows as the tile says.
+ */
+export function StateTiles({ search, isCompact }: { search: DeviceNarrowing; isCompact?: boolean }) {
+  const t = useText(screenTexts)
+  const stateText = useText(stateTexts)
+  const scope = scopeOf(search)
+  const counts = useCall('POST /data/getBasicDataByState/state', { request: scope }, { keepsPrevious: true })
+  if (counts.error && !counts.data) return <Failed error={counts.error} onRetry={() => void counts.refetch()} />
+  return (
+    <nav className="state-tiles" aria-label={t('tiles')} data-compact={isCompact} aria-busy={counts.data === undefined}>
+      {TILES.map((tile) => {
+        const state = tile === 'total' ? undefined : tile
+        return (
+          <ScreenLink
+            key={tile}
+            to={LIST}
+            search={{ ...scope, state }}
+            className="state-tile"
+            data-state={tile}
+            aria-current={isCompact && search.state === state ? 'true' : undefined}
+          >
+            <StateMark state={tile} sizePx={isCompact ? 14 : 16} />
+            <span className="state-tile-name">{stateText(tile)}</span>
+            <strong>{counts.data ? figure(counts.data[tile]) : <span className="state-tile-wait" />}</strong>
+          </ScreenLink>
+        )
+      })}
+    </nav>
+  )
+}

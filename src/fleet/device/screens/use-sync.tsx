@@ -1,0 +1,84 @@
+import { useRef, useState, type ReactNode } from 'react'
+import type { StreamPayloads } from '../../../platform/contract/events.ts'
+import { failureOf } from '../../../platform/ui/call.ts'
+import { useLive } from '../../../platform/ui/live.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { useMutationCall, useRefresh } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DEVICE_ANSWERS } from './device-calls.ts'
+import type { DeviceFilter } from './device-search.ts'
+import { Modal } from './modal.tsx'
+import { screenTexts } from './text.ts'
+
+type Progress = Pick<StreamPayloads['sync'], 'total' | 'polled' | 'answered' | 'changed' | 'unreadable'>
+
+/**
+ * Sweeps devices now: `const { start, isRunning, overlay } = useSync()`. The overlay shows how far it is; closing it
+ * lets the sync go on. A sync longer than a call may last ends with the server's event instead of the call's answer.
+ */
+export function useSync(): { start: (filter: DeviceFilter) => void; isRunning: boolean; overlay: ReactNode } {
+  const t = useText(screenTexts)
+  const refresh = useRefresh()
+  const [isRunning, setIsRunning] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  /** The running sync has been heard of: its end will be, too. */
+  const isHeard = useRef(false)
+
+  function end(result: Progress | null): void {
+    if (!isRunning) return
+    setIsRunning(false)
+    setIsShown(false)
+    if (result) notify.success(t('syncDone', pickCounts(result)))
+    void refresh(DEVICE_ANSWERS)
+  }
+  const sync = useMutationCall('POST /device/updateDevice', { isQuiet: true, onDone: end })
+  useLive('sync', (event) => {
+    isHeard.current = true
+    setProgress(event)
+    if (event.status === 'done') end(event)
+  })
+
+  function start(filter: DeviceFilter): void {
+    isHeard.current = false
+    setProgress(null)
+    setIsRunning(true)
+    setIsShown(true)
+    const onError = (error: unknown) => {
+      if (failureOf(error).code === 'timedOut' && isHeard.current) return
+      setIsRunning(false)
+      setIsShown(false)
+      notify.failure(error)
+    }
+    sync.mutate({ request: filter }, { onError })
+  }
+
+  const overlay = isShown && <SyncOverlay progress={progress} onHide={() => setIsShown(false)} />
+  return { start, isRunning, overlay }
+}
+
+/** Only the numbers: texts take no other values. */
+function pickCounts({ polled, answered, changed, unreadable }: Progress) {
+  return { polled, answered, changed, unreadable }
+}
+
+function SyncOverlay({ progress, onHide }: { progress: Progress | null; onHide: () => void }) {
+  const t = useText(screenTexts)
+  const hasTotal = progress !== null && progress.total > 0
+  return (
+    <Modal title={t('syncing')} onClose={onHide}>
+      <output className="work-progress">
+        <label htmlFor="sync-progress">
+          {hasTotal ? t('syncProgress', { polled: progress.polled, total: progress.total }) : t('syncStarts')}
+        </label>
+        <progress id="sync-progress" {...(hasTotal ? { max: progress.total, value: progress.polled } : {})} />
+      </output>
+      <p className="modal-hint">{t('syncHint')}</p>
+      <div className="modal-buttons">
+        <button type="button" className="plain-button" onClick={onHide}>
+          {t('hide')}
+        </button>
+      </div>
+    </Modal>
+  )
+}

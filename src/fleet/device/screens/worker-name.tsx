@@ -1,0 +1,25 @@
+import { textOr } from '../../../platform/ui/format.ts'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { screenTexts } from './text.ts'
+
+interface Props {
+  activeWorker: string | null
+  activeWorkerRight: boolean | null
+}
+
+/** The active worker, with a sign where it mines for somebody else than the account. */
+export function WorkerName({ activeWorker, activeWorkerRight }: Props) {
+  const t = useText(screenTexts)
+  return (
+    <span className="worker-name">
+      {textOr(activeWorker)}
+      {activeWorkerRight === false && (
+        <span className="worker-wrong" title={t('workerWrong')}>
+          <Icon name="warning" sizePx={14} />
+          <span className="only-read-aloud">{t('workerWrong')}</span>
+        </span>
+      )}
+    </span>
+  )
+}
