@@ -57,7 +57,10 @@ const saved = { name: 'x', type: 'T30' }
 let serials = 0
 
 const MATRIX: Record<keyof Calls, Entry> = {
-  'POST /users/actions/login': { cases: [() => ({ request: { username: `x${serials++}`, password: 'x' } })], code: 41001 },
+  'POST /users/actions/login': {
+    cases: [() => ({ request: { username: `x${serials++}`, password: 'x' } })],
+    code: 41001,
+  },
   'POST /users/actions/logout': nothing,
   'GET /users/getLoginByToken': { cases: [() => ({ query: { token: 'x' } })], code: 50008 },
   'GET /users/getByToken': { cases: [() => ({ query: { token: 'x' } })], code: 50008 },

@@ -68,7 +68,7 @@ export const sessionCalls = defineCalls({
     summary: 'Ends the own session, and that of the token given; one that has ended is no error',
     key: EVERYBODY,
     scope: 'public',
-    query: z.object({ token: z.string().max(200).optional() }),
+    query: z.object({ token: z.string().max(200).optional() }).default({}),
     response: z.null(),
   },
   'GET /users/getLoginByToken': {

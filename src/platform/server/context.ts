@@ -82,5 +82,5 @@ export function noun<const T extends Record<CallAddress, CallSpec>>(
   handlers: Handlers<T>,
   texts: Texts = {},
 ): Noun {
-  return { calls, handlers: handlers as unknown as Noun['handlers'], texts }
+  return { calls, handlers, texts }
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { StreamPayloads } from '../contract/events.ts'
 import { requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
 import type { App, Caller } from './context.ts'
@@ -64,7 +65,7 @@ function openStream({ events }: App, response: ServerResponse, caller: Caller, c
     if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy()
     else if (!response.writableEnded) response.write(text)
   }
-  function send(name: string, payload: object): void {
+  function send<N extends keyof StreamPayloads>(name: N, payload: StreamPayloads[N]): void {
     write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`)
   }
   function sendEnd(code: number): void {

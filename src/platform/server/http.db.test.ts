@@ -10,6 +10,7 @@ import { defineTexts } from '../rules/text.ts'
 import { testServer } from '../testing/test-server.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { noun } from './context.ts'
+import { openDatabase } from './database.ts'
 
 let slowStarted = () => {}
 const anybody = { key: EVERYBODY, scope: 'public', summary: '' } as const
@@ -258,4 +259,29 @@ test('a server that stops finishes what is in flight, waits for no idle connecti
   await stopped
   await expect(stopping.nobody.fetch('/healthz')).rejects.toThrow('fetch failed')
   idle.destroy()
+})
+
+test('connections to the database that break under it answer 503 at worst, and heal without a hand', async () => {
+  await using healing = await testServer()
+  const person = await healing.signIn('管理员')
+  const other = openDatabase({ ...healing.settings, poolSize: 1 })
+  try {
+    const asked = Array.from({ length: 20 }, () => person.call('GET /users/info'))
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(other)
+    for (const { code } of await Promise.all(asked)) expect([200, 503]).toContain(code)
+    await expect.poll(async () => (await person.call('GET /users/info')).code).toBe(200)
+
+    const told = new Promise((resolve) => healing.app.events.subscribe('fleet', resolve))
+    await expect
+      .poll(async () => {
+        await healing.app.events.publish('fleet', { siteId: null, at: 'after' })
+        return Promise.race([told, sleep(100)])
+      })
+      .toBeTruthy()
+  } finally {
+    await other.destroy()
+  }
 })

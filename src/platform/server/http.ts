@@ -34,8 +34,9 @@ const KEEP_ALIVE_MS = 75_000
 
 /** The HTTP server, not yet listening. `close()` takes no more, finishes what is in flight and ends event streams. */
 export async function openHttp(app: App, options: HttpOptions): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = app.log
   const server = fastify({
-    loggerInstance: app.log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: app.config.trustProxy,

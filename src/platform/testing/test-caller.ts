@@ -13,11 +13,8 @@ export interface CallParts {
   headers?: Record<string, string>
 }
 
-type Typed<A extends keyof Calls> = {
+type Typed<A extends keyof Calls> = CallParts & {
   request?: PartInput<Calls[A], 'request'>
-  params?: Record<string, string | number>
-  query?: Record<string, string | number>
-  headers?: Record<string, string>
 }
 
 /** Makes calls over HTTP as one person, or as nobody. */
@@ -58,7 +55,7 @@ export function testCaller(url: string, token?: string): TestCaller {
       }
       return { ...about, ...((await response.json()) as Envelope<unknown>) }
     },
-    call: (address, parts) => caller.callAny(address, parts as CallParts) as never,
+    call: (address, parts) => caller.callAny(address, parts) as never,
   }
   return caller
 }

@@ -5,7 +5,7 @@ const SPECIAL = '!@#$%^&*?()'
  * uppercase letters, and one of !@#$%^&*?(). Other characters are allowed beside these.
  */
 export function isPasswordAllowed(password: string): boolean {
-  const characters = [...password]
+  const characters = Array.from(password)
   const different = (pattern: RegExp) => new Set(characters.filter((character) => pattern.test(character))).size
   return (
     characters.length >= 6 &&
