@@ -70,7 +70,9 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   const settings = await databaseSettings(config, { say, log }, stops)
   const db = openDatabase({
     ...settings,
-    onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    onConnectionLost: (error) => {
+      if (!stops.isRunning) log.warn({ err: error }, 'a connection to the database was lost')
+    },
   })
   stops.add(() => db.destroy())
   await waitForDatabase(db, DATABASE_WAIT_MS)

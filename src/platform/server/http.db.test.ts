@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { DayRange, filter, Id, IdInPath, PageRequest, SearchText } from '../cont
 import { defineTexts } from '../rules/text.ts'
 import { testServer } from '../testing/test-server.ts'
 import type { TestServer } from '../testing/test-server.ts'
+import { nouns as allNouns } from '../../areas.ts'
 import { noun } from './context.ts'
 import { openDatabase } from './database.ts'
 
@@ -284,4 +286,22 @@ test('connections to the database that break under it answer 503 at worst, and h
   } finally {
     await other.destroy()
   }
+})
+
+test('the log has the cause of an error under the request id that the caller was told, and no secret', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  await using logged = await testServer({ nouns: [things, ...allNouns], log })
+  const person = await logged.signIn('管理员')
+  const failed = await person.callAny('POST /thing/fail/{how}', { params: { how: 'x' } })
+  const cause = lines.find((line) => line.includes('the secret cause'))
+  expect(JSON.parse(cause ?? '{}')).toMatchObject({
+    requestId: failed.headers.get('x-request-id'),
+    call: '/api/thing/fail/:how',
+    code: 500,
+  })
+  await person.call('GET /users/getByToken', { query: { token: person.token ?? '' } })
+  await person.call('POST /users/actions/login', { request: { username: 'x', password: 'c2VjcmV0' } })
+  expect(lines.join('')).not.toContain(person.token)
+  expect(lines.join('')).not.toContain('c2VjcmV0')
 })

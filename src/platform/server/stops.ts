@@ -3,6 +3,10 @@ export class Stops {
   readonly #stops: (() => unknown)[] = []
   #running: Promise<void> | undefined
 
+  get isRunning(): boolean {
+    return this.#running !== undefined
+  }
+
   add(stop: () => unknown): void {
     this.#stops.push(stop)
   }

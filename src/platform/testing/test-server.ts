@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { nouns } from '../../areas.ts'
 import { findCaller } from '../../people/session/server/find-caller.ts'
 import { readConfig } from '../server/config.ts'
@@ -30,6 +31,8 @@ export interface TestServer {
 export interface TestServerOptions {
   config?: Partial<Config>
   nouns?: readonly Noun[]
+  /** silent unless given */
+  log?: Logger
 }
 
 /**
@@ -43,7 +46,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', REQUESTS_PER_MINUTE: '1000000', POLLING: 'false' }),
     ...options.config,
   }
-  const log = openLog(config)
+  const log = options.log ?? openLog(config)
   const events = await openEvents(settings, db, log)
   const app: App = { config, db, log, events }
   const server = await openHttp(app, { nouns: options.nouns ?? nouns, findCaller, checksAnswers: true })

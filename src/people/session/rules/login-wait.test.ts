@@ -9,8 +9,8 @@ test.each([
   ['name', 8, 40_000],
   ['name', 13, 900_000],
   ['name', 1_000_000, 900_000],
-  ['address', 49, 0],
-  ['address', 50, 5_000],
+  ['address', 99, 0],
+  ['address', 100, 5_000],
 ] as const)('%s after %i failures waits %i ms', (kind, failures, waitMs) => {
   expect(loginWaitMs(kind, failures)).toBe(waitMs)
 })

@@ -1,7 +1,7 @@
 export type FailureKind = 'name' | 'address'
 
-/** So many failures in a row cost no wait; many people may share an address. */
-const FREE_FAILURES: Record<FailureKind, number> = { name: 5, address: 50 }
+/** So many failures in a row, or logins at the same moment, cost no wait; many people may share an address. */
+const FREE_FAILURES: Record<FailureKind, number> = { name: 5, address: 100 }
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 15 * 60_000
 /** After so long without a failure the count begins anew. */

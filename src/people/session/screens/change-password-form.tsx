@@ -4,6 +4,7 @@ import { serverNow, startData } from '../../../platform/ui/start-data.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { isPasswordAllowed } from '../rules/password-pattern.ts'
 import { sessionTexts } from '../text.ts'
+import { formText } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
 import { forgetLogin } from './remembered.ts'
 import { sealPassword } from './seal-password.ts'
@@ -23,9 +24,9 @@ export function ChangePasswordForm({ user, onDone }: Props) {
 
   async function change(form: HTMLFormElement): Promise<void> {
     const given = new FormData(form)
-    const password = String(given.get('newPassword'))
+    const password = formText(given, 'newPassword')
     if (!isPasswordAllowed(password)) return setProblem(t('passwordPattern'))
-    if (password !== given.get('passwordAgain')) return setProblem(t('passwordsDiffer'))
+    if (password !== formText(given, 'passwordAgain')) return setProblem(t('passwordsDiffer'))
     setIsBusy(true)
     setProblem(null)
     try {

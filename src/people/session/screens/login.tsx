@@ -7,6 +7,7 @@ import { Logo } from '../../../platform/ui/logo.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { sessionTexts } from '../text.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { formText } from './form-text.ts'
 import { logIn, logInByToken, type LoginForm } from './log-in.ts'
 import { PasswordField } from './password-field.tsx'
 import { rememberedLogin } from './remembered.ts'
@@ -37,8 +38,8 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     void submit({
-      username: String(given.get('username')).trim(),
-      password: String(given.get('password')),
+      username: formText(given, 'username').trim(),
+      password: formText(given, 'password'),
       remember: given.has('remember'),
     })
   }

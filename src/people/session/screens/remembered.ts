@@ -11,7 +11,7 @@ export function rememberLogin(username: string, secret: string): void {
 }
 
 export function rememberedLogin(): { username: string; password: string } | null {
-  const kept = readKept<{ username?: unknown; password?: unknown }>(KEY)
+  const kept = readKept(KEY) as { username?: unknown; password?: unknown } | null
   if (typeof kept?.username !== 'string' || typeof kept.password !== 'string') return null
   try {
     return { username: kept.username, password: atob(kept.password) }

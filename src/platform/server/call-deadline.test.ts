@@ -1,0 +1,32 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { withDeadline } from './call-deadline.ts'
+
+const response = () => new EventEmitter() as ServerResponse
+const never = new Promise<never>(() => {})
+
+test('a handler that never ends is given up at the deadline, and told', async () => {
+  let signal: AbortSignal | undefined
+  const run = (given: AbortSignal) => {
+    signal = given
+    return never
+  }
+  await expect(withDeadline(response(), run, 5)).rejects.toMatchObject({ code: 504 })
+  expect(signal?.aborted).toBe(true)
+})
+
+test('a handler is told when the caller hangs up', async () => {
+  const gone = response()
+  const ended = withDeadline(gone, (signal) => {
+    gone.emit('close')
+    return Promise.resolve(signal.aborted)
+  })
+  expect(await ended).toBe(true)
+})
+
+test('what was answered in time may go on streaming', async () => {
+  const signal = await withDeadline(response(), (given) => Promise.resolve(given), 5)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(signal.aborted).toBe(false)
+})
