@@ -1,5 +1,5 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Skeleton } from './screen-state.tsx'
 import './chart.css'
 
@@ -8,10 +8,12 @@ interface Props {
   /** what a person hears who can't see the drawing */
   label: string
   heightPx: number
+  /** told which place of the horizontal axis was clicked, counted from 0 */
+  onPoint?: (at: number) => void
 }
 
 /** A drawing by ECharts, as wide as its place; the library is loaded when the first one is shown. */
-export function Chart({ option, label, heightPx }: Props) {
+export function Chart({ option, label, heightPx, onPoint }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<EChartsType | null>(null)
 
@@ -34,11 +36,26 @@ export function Chart({ option, label, heightPx }: Props) {
     }
   }, [])
   useEffect(() => chart?.setOption(option, { notMerge: true }), [chart, option])
+  const tell = useEffectEvent((x: number, y: number) => {
+    if (!chart?.containPixel('grid', [x, y])) return
+    const [at] = chart.convertFromPixel('grid', [x, y])
+    if (at !== undefined) onPoint?.(Math.round(at))
+  })
+  useEffect(() => {
+    // Anywhere above a point counts, not only its dot.
+    chart?.getZr().on('click', ({ offsetX, offsetY }) => tell(offsetX, offsetY))
+  }, [chart])
 
   return (
     <div className="chart" style={{ height: heightPx }}>
       {!chart && <Skeleton rows={5} />}
-      <div ref={place} role="img" aria-label={label} style={{ height: heightPx }} />
+      <div
+        ref={place}
+
+        role="img"
+        aria-label={label}
+        style={{ height: heightPx }}
+      />
     </div>
   )
 }

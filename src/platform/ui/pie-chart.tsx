@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ScreenLink } from './address.tsx'
 import { figure, shareText } from './format.ts'
 import { pieSlices, ringPath, type Pie, type Slice } from './pie-slices.ts'
@@ -45,9 +46,11 @@ export function PieChart({ title, data, partLabel = (name) => name, partColor, p
             {slices.map(
               ({ name, from, to, value }, at) =>
                 value > 0 && (
-                  <path key={name} d={ringPath(from, to, OUTER, INNER)} fill={colors[at]}>
-                    <title>{`${partLabel(name)}: ${figure(value)}`}</title>
-                  </path>
+                  <SliceLink key={name} link={partLink?.(name)}>
+                    <path d={ringPath(from, to, OUTER, INNER)} fill={colors[at]}>
+                      <title>{`${partLabel(name)}: ${figure(value)}`}</title>
+                    </path>
+                  </SliceLink>
                 ),
             )}
             <text textAnchor="middle" dominantBaseline="central">
@@ -69,6 +72,17 @@ export function PieChart({ title, data, partLabel = (name) => name, partColor, p
         </div>
       )}
     </figure>
+  )
+}
+
+/** The slice leads where its line in the legend does, for the mouse; keyboard and screen reader have the legend. */
+function SliceLink({ link, children }: { link?: { to: string; search?: object }; children: ReactNode }) {
+  return link ? (
+    <ScreenLink {...link} tabIndex={-1}>
+      {children}
+    </ScreenLink>
+  ) : (
+    children
   )
 }
 

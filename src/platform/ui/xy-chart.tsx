@@ -12,6 +12,8 @@ interface Props extends Omit<XyLook, 'kind'> {
   title: string
   data: Xy
   heightPx?: number
+  /** told the place on the axis that was clicked; offer the keyboard another way to it */
+  onPoint?: (place: string) => void
 }
 
 /** Lines over days or hours. `<LineChart title="…" data={xy} valueText={hashrateText} />` */
@@ -24,13 +26,13 @@ export function BarChart(props: Props) {
   return <XyChart kind="bar" {...props} />
 }
 
-function XyChart({ title, data, heightPx = 260, ...look }: Props & { kind: 'line' | 'bar' }) {
+function XyChart({ title, data, heightPx = 260, onPoint, ...look }: Props & { kind: 'line' | 'bar' }) {
   const t = useText(uiTexts)
   const theme = useTheme()
-  const { kind, isStacked, seriesLabel, seriesColor, valueText, max } = look
+  const { kind, isStacked, seriesLabel, seriesColor, valueText, max, mark } = look
   const option = useMemo(
-    () => xyOption(data, { kind, isStacked, seriesLabel, seriesColor, valueText, max }, theme),
-    [data, kind, isStacked, seriesLabel, seriesColor, valueText, max, theme],
+    () => xyOption(data, { kind, isStacked, seriesLabel, seriesColor, valueText, max, mark }, theme),
+    [data, kind, isStacked, seriesLabel, seriesColor, valueText, max, mark, theme],
   )
   const hasFigures = data.series.some((series) => series.data.some((value) => value !== null))
   return (
@@ -38,7 +40,18 @@ function XyChart({ title, data, heightPx = 260, ...look }: Props & { kind: 'line
       <figcaption>{title}</figcaption>
       {hasFigures ? (
         <>
-          <Chart option={option} label={title} heightPx={heightPx} />
+          <Chart
+            option={option}
+            label={title}
+            heightPx={heightPx}
+            onPoint={
+              onPoint &&
+              ((at) => {
+                const place = data.xAxis[at]
+                if (place !== undefined) onPoint(place)
+              })
+            }
+          />
           <details className="chart-table">
             <summary>{t('chartAsTable')}</summary>
             <XyTable data={data} {...look} />

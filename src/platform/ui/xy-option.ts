@@ -18,6 +18,8 @@ export interface XyLook {
   valueText: (value: number) => string
   /** top of the scale: 100 for percentages */
   max?: number
+  /** a level that the figures are held against, such as the rated hash rate */
+  mark?: { value: number; label: string }
 }
 
 /** ECharts' option for lines or bars over one axis. */
@@ -46,7 +48,7 @@ export function xyOption(xy: Xy, look: XyLook, theme: Theme): EChartsCoreOption 
     xAxis: { type: 'category', data: [...xy.xAxis], boundaryGap: look.kind === 'bar', ...axis },
     yAxis: {
       type: 'value',
-      max: look.max,
+      max: look.max ?? (look.mark && roomFor(look.mark.value)),
       scale: look.kind === 'line' && look.max === undefined,
       ...axis,
       axisLine: { show: false },
@@ -64,8 +66,20 @@ export function xyOption(xy: Xy, look: XyLook, theme: Theme): EChartsCoreOption 
       connectNulls: false,
       lineStyle: { width: 2 },
       barMaxWidth: 32,
+      markLine: look.mark && {
+        silent: true,
+        symbol: 'none',
+        lineStyle: { color: theme.bronze, type: 'dashed', width: 1.5 },
+        label: { position: 'insideEndTop', color: theme.bronze, formatter: look.mark.label },
+        data: [{ yAxis: look.mark.value }],
+      },
     })),
   }
+}
+
+/** Lets a mark above all figures be seen: the scale alone ends at the highest figure. */
+function roomFor(mark: number): (extent: { max: number }) => number {
+  return ({ max }) => Math.ceil(Math.max(max, mark) * 1.05)
 }
 
 function hasLonePoint(data: readonly (number | null)[]): boolean {
