@@ -1,24 +1,34 @@
 import { MustChangePassword } from './people/session/screens/must-change-password.tsx'
+import { BusinessDate } from './platform/ui/frame/business-date.tsx'
 import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.tsx'
+import { screen } from './platform/ui/frame/loaded-screen.tsx'
 import { useLiveRefresh } from './platform/ui/live.ts'
 import { useCall } from './platform/ui/use-call.ts'
 
 /** Every screen that exists, by the component key of its route record. A new screen is one line here. */
 const screens: Screens = {
-  profile: () => import('./people/user/screens/profile.tsx').then((file) => file.Profile),
+  machine: screen(() =>
+    import('./fleet/device/screens/device-overview-screen.tsx').then((file) => file.DeviceOverviewScreen),
+  ),
+  machine_list: screen(() =>
+    import('./fleet/device/screens/device-list-screen.tsx').then((file) => file.DeviceListScreen),
+  ),
+  profile: screen(() => import('./people/user/screens/profile.tsx').then((file) => file.Profile)),
 }
 
-function useBusinessDate(): string | null | undefined {
-  useLiveRefresh(['GET /deviceDaily/getLastDate'])
-  return useCall('GET /deviceDaily/getLastDate').data
+const LAST_DATE = ['GET /deviceDaily/getLastDate'] as const
+
+function FleetDate() {
+  useLiveRefresh(LAST_DATE)
+  return <BusinessDate day={useCall(LAST_DATE[0]).data} />
 }
 
-export function FleetConsole() {
+export function MinervaConsole() {
   return (
     <ConsoleFrame
       screens={screens}
-      useBusinessDate={useBusinessDate}
-      gate={(me, onDone) => (me.mustChangePassword ? <MustChangePassword user={me} onDone={onDone} /> : null)}
+      businessDate={<FleetDate />}
+      renderGate={(me, onDone) => (me.mustChangePassword ? <MustChangePassword user={me} onDone={onDone} /> : null)}
     />
   )
 }

@@ -35,8 +35,8 @@ async function show(): Promise<void> {
   }
   if (entry.show === 'open page') return draw(pathname === '/activity' ? <Activity /> : <Checking />)
   if (entry.show === 'console') {
-    const { FleetConsole } = await loadConsole()
-    return draw(<FleetConsole />)
+    const { MinervaConsole } = await loadConsole()
+    return draw(<MinervaConsole />)
   }
   document.title = 'Minerva'
   draw(

@@ -5,7 +5,7 @@ import { leaveForLogin, promptLoggedOut } from './session-end.ts'
 import { uiTexts } from './text.ts'
 import { readToken } from './token.ts'
 
-export type Address = keyof Calls & string
+export type Address = keyof Calls
 const TIMEOUT_MS = 60_000
 /** unknown token, logged in elsewhere, expired */
 const LOGGED_OUT_CODES: readonly unknown[] = [50008, 50012, 50014]
@@ -31,7 +31,7 @@ type Sent<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : undefined extends T
     ? { [P in K]?: T }
-    : Record<never, never> extends T
+    : Partial<T> extends T
       ? { [P in K]?: T }
       : { [P in K]: T }
 type InPath<T> = [T] extends [undefined] ? undefined : { [P in keyof T]: string | number }
@@ -42,11 +42,11 @@ export type Input<A extends Address> = Sent<'params', InPath<PartInput<Calls[A],
   Sent<'request', PartInput<Calls[A], 'request'>>
 /** An input that may be left out where nothing in it is needed. */
 export type InputArguments<A extends Address> =
-  Record<never, never> extends Input<A> ? [input?: Input<A>] : [input: Input<A>]
+  Partial<Input<A>> extends Input<A> ? [input?: Input<A>] : [input: Input<A>]
 
 interface AnyInput {
   params?: Record<string, string | number>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | undefined>
   request?: unknown
 }
 

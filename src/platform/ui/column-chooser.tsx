@@ -15,7 +15,7 @@ export function ColumnChooser({ columns, shown, onChoose }: Props) {
   const t = useText(uiTexts)
   return (
     <DropDown
-      panel={(close) => (
+      renderPanel={(close) => (
         <fieldset className="column-chooser">
           <legend className="only-read-aloud">{t('columns')}</legend>
           {columns.slice(1).map(({ key, title }) => (

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import type { CallFailure } from './call.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Pager } from './pager.tsx'
 import { Empty, Failed, Skeleton } from './screen-state.tsx'
@@ -32,7 +31,7 @@ export interface DataTableProps<Row, Order extends string> {
   label: string
   /** the first one names the row: it stays when scrolled, and can't be hidden */
   columns: readonly Column<Row, Order>[]
-  answer: UseQueryResult<{ data: Row[]; totalCount: number }, CallFailure>
+  answer: UseQueryResult<{ data: Row[]; totalCount: number }>
   rowId: (row: Row) => number
   rowName: (row: Row) => string
   page: TablePage<Order>

@@ -3,8 +3,8 @@ import { failureOf, send, type Input } from './call.ts'
 
 /** Calls that answer with a file. */
 export type FileAddress = {
-  [A in keyof Calls & string]: Calls[A] extends { response: 'file' } ? A : never
-}[keyof Calls & string]
+  [A in keyof Calls]: Calls[A] extends { response: 'file' } ? A : never
+}[keyof Calls]
 
 const OBJECT_URL_LIFE_MS = 60_000
 

@@ -7,20 +7,20 @@ interface Props {
   /** the button's name where `children` is but a picture */
   label?: string
   /** what opens below it; `close` closes it again */
-  panel: (close: () => void) => ReactNode
+  renderPanel: (close: () => void) => ReactNode
   className?: string
   side?: 'start' | 'end'
 }
 
 /** A button that opens a panel below it. Escape, a click elsewhere and leaving it by Tab close it. */
-export function DropDown({ children, label, panel, className = 'plain-button', side = 'end' }: Props) {
+export function DropDown({ children, label, renderPanel, className = 'plain-button', side = 'end' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
 
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     const leave = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setIsOpen(false)
     }
@@ -55,12 +55,19 @@ export function DropDown({ children, label, panel, className = 'plain-button', s
       </button>
       {isOpen && (
         <div id={panelId} className={`drop-down-panel drop-down-${side}`}>
-          {panel(() => {
-            setIsOpen(false)
-            button.current?.focus()
-          })}
+          <Panel
+            render={renderPanel}
+            onClose={() => {
+              setIsOpen(false)
+              button.current?.focus()
+            }}
+          />
         </div>
       )}
     </div>
   )
+}
+
+function Panel({ render, onClose }: { render: Props['renderPanel']; onClose: () => void }) {
+  return render(onClose)
 }

@@ -1,7 +1,7 @@
 /** What this browser remembers by name; null where nothing readable is kept. */
-export function readKept<T>(name: string): T | null {
+export function readKept(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') as T | null
+    return JSON.parse(localStorage.getItem(name) ?? 'null')
   } catch {
     return null
   }

@@ -14,7 +14,7 @@ function useKeptCall<A extends Address & ('GET /users/info' | 'GET /users/getRou
   const answer = useQuery<ResponseOf<A>>({
     queryKey: [address, null],
     queryFn: ({ signal }) => callWith<A>(address, undefined, signal),
-    initialData: () => readKept<ResponseOf<A>>(name) ?? undefined,
+    initialData: () => (readKept(name) as ResponseOf<A> | null) ?? undefined,
     initialDataUpdatedAt: 0,
     staleTime: 60_000,
   })

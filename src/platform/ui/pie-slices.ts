@@ -26,11 +26,13 @@ export function pieSlices(pie: Pie): Slice[] {
 /** An SVG path of a ring's piece around 0,0. A whole ring is two halves, since an arc can't end where it begins. */
 export function ringPath(from: number, to: number, outer: number, inner: number): string {
   if (to - from > 0.9999) return `${ringPath(0, 0.5, outer, inner)} ${ringPath(0.5, 1, outer, inner)}`
-  const at = (turn: number, radius: number) =>
-    `${(Math.sin(turn * 2 * Math.PI) * radius).toFixed(3)} ${(-Math.cos(turn * 2 * Math.PI) * radius).toFixed(3)}`
   const isLarge = to - from > 0.5 ? 1 : 0
   return (
     `M${at(from, outer)} A${outer} ${outer} 0 ${isLarge} 1 ${at(to, outer)} ` +
     `L${at(to, inner)} A${inner} ${inner} 0 ${isLarge} 0 ${at(from, inner)}Z`
   )
+}
+
+function at(turn: number, radius: number): string {
+  return `${(Math.sin(turn * 2 * Math.PI) * radius).toFixed(3)} ${(-Math.cos(turn * 2 * Math.PI) * radius).toFixed(3)}`
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallFailure, failureOf } from './call.ts'
+import { failureOf } from './call.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { uiTexts } from './text.ts'
 import { useText } from './use-text.ts'
@@ -18,11 +18,22 @@ export function Skeleton({ rows = 6, heightPx }: { rows?: number; heightPx?: num
   )
 }
 
-function Message(props: { icon: IconName; title: string; hint?: string; isAlert?: boolean; children?: ReactNode }) {
+interface MessageProps {
+  icon: IconName
+  title: string
+  hint?: string
+  isAlert?: boolean
+  /** it is all that the page shows */
+  isPage?: boolean
+  children?: ReactNode
+}
+
+function Message(props: MessageProps) {
+  const Title = props.isPage ? 'h1' : 'strong'
   return (
     <div className="screen-message" role={props.isAlert ? 'alert' : undefined}>
       <Icon name={props.icon} sizePx={36} />
-      <strong>{props.title}</strong>
+      <Title>{props.title}</Title>
       {props.hint && <p>{props.hint}</p>}
       {props.children}
     </div>
@@ -57,10 +68,10 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
 }
 
 /** A screen that exists but that the role may not enter. */
-export function NoEntry() {
+export function NoEntry({ isPage = false }: { isPage?: boolean }) {
   const t = useText(uiTexts)
   return (
-    <Message icon="lock" title={t('noEntry')} hint={t('noEntryHint')}>
+    <Message icon="lock" title={t('noEntry')} hint={t('noEntryHint')} isPage={isPage}>
       <a href="/">{t('goHome')}</a>
     </Message>
   )
@@ -71,7 +82,7 @@ export function NoEntry() {
  * `<Answer of={devices} isEmpty={(d) => d.totalCount === 0}>{(devices) => …}</Answer>`
  */
 export function Answer<T>(props: {
-  of: UseQueryResult<T, CallFailure>
+  of: UseQueryResult<T>
   children: (data: T) => ReactNode
   isEmpty?: (data: T) => boolean
   empty?: ReactNode

@@ -43,8 +43,8 @@ export function useCall<A extends Address>(
   address: A,
   input?: Input<A>,
   options: CallOptions = {},
-): UseQueryResult<ResponseOf<A>, CallFailure> {
-  return useQuery<ResponseOf<A>, CallFailure>({
+): UseQueryResult<ResponseOf<A>> {
+  return useQuery<ResponseOf<A>>({
     queryKey: [address, input ?? null],
     queryFn: ({ signal }) => callWith(address, input, signal),
     enabled: options.isEnabled ?? true,

@@ -55,7 +55,7 @@ export function ExportDevices({ filter, order, hasTelemetry, label }: Props) {
       <DropDown
         label={t('exportAs')}
         side="end"
-        panel={(close) =>
+        renderPanel={(close) =>
           FORMATS.map(([format, name]) => (
             <button
               key={format}

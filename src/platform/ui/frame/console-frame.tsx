@@ -7,15 +7,15 @@ import type { Me } from '../me.ts'
 import { queryClient } from '../use-call.ts'
 import { Shell } from './shell.tsx'
 
-/** The screens by the component key of their route record; each is a chunk, loaded when first opened. */
-export type Screens = Readonly<Record<string, () => Promise<ComponentType>>>
+/** The screens by the component key of their route record. */
+export type Screens = Readonly<Record<string, ComponentType>>
 
 export interface FrameProps {
   screens: Screens
-  /** the business date for the navbar: 'YYYY-MM-DD', null while there are no daily figures */
-  useBusinessDate: () => string | null | undefined
+  /** stands in the navbar */
+  businessDate: ReactNode
   /** what a person must do before anything else, such as choosing a password; null when there is nothing */
-  gate: (me: Me, onDone: () => void) => ReactNode
+  renderGate: (me: Me, onDone: () => void) => ReactNode
 }
 
 function makeRouter(props: FrameProps) {

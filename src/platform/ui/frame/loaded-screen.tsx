@@ -4,25 +4,16 @@ import { Skeleton } from '../screen-state.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../use-text.ts'
 
-type Load = () => Promise<ComponentType>
-const loaded = new Map<string, ComponentType>()
-
-function screenOf(name: string, load: Load): ComponentType {
-  const known = loaded.get(name)
-  if (known) return known
-  const screen = lazy(async () => ({ default: await load() }))
-  loaded.set(name, screen)
-  return screen
+/** A screen whose code is loaded when it is first opened: `screen(() => import('…').then((file) => file.Profile))`. */
+export function screen(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load() }))
 }
 
-/** One screen: grey bars while its code comes; when it breaks, words and a way on instead of a blank. */
-export function LoadedScreen({ name, load }: { name: string; load: Load }) {
-  const Screen = screenOf(name, load)
+/** Around a screen: grey bars while its code comes; when it breaks, words and a way on instead of a blank. */
+export function ScreenPlace({ children }: { children: ReactNode }) {
   return (
     <Boundary>
-      <Suspense fallback={<Skeleton rows={12} heightPx={600} />}>
-        <Screen />
-      </Suspense>
+      <Suspense fallback={<Skeleton rows={12} heightPx={600} />}>{children}</Suspense>
     </Boundary>
   )
 }
@@ -45,7 +36,7 @@ function Broken() {
   return (
     <div className="screen-message" role="alert">
       <Icon name="error" sizePx={36} />
-      <strong>{t('brokenScreen')}</strong>
+      <h1>{t('brokenScreen')}</h1>
       <button type="button" className="plain-button" onClick={() => window.location.reload()}>
         <Icon name="sync" /> {t('reload')}
       </button>

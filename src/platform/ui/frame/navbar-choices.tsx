@@ -20,7 +20,7 @@ export function ThemeSwitch() {
     <DropDown
       label={`${t('theme')}: ${t(themeNames[choice])}`}
       className="icon-button"
-      panel={(close) =>
+      renderPanel={(close) =>
         (['system', 'light', 'dark'] as const).map((wanted) => (
           <button
             key={wanted}
@@ -65,7 +65,7 @@ export function AccountMenu() {
     <DropDown
       label={`${t('account')}: ${me?.name ?? ''}`}
       className="account-button"
-      panel={(close) => (
+      renderPanel={(close) => (
         <>
           <p className="account-who">
             <strong>{me?.name}</strong>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ScreenLink } from '../address.tsx'
 import { Icon } from '../icon.tsx'
 import { uiTexts } from '../text.ts'
@@ -10,11 +11,11 @@ import type { MenuState } from './use-menu-state.ts'
 interface Props {
   trail: readonly ScreenRoute[]
   menu: MenuState
-  useBusinessDate: () => string | null | undefined
+  businessDate: ReactNode
 }
 
 /** The bar over every screen. */
-export function Navbar({ trail, menu, useBusinessDate }: Props) {
+export function Navbar({ trail, menu, businessDate }: Props) {
   const t = useText(uiTexts)
   return (
     <header className="navbar">
@@ -44,25 +45,12 @@ export function Navbar({ trail, menu, useBusinessDate }: Props) {
         </ol>
       </nav>
       <div className="navbar-end">
-        <BusinessDate useBusinessDate={useBusinessDate} />
+        {businessDate}
         <LiveSign />
         <ThemeSwitch />
         <LanguageSwitch />
         <AccountMenu />
       </div>
     </header>
-  )
-}
-
-function BusinessDate({ useBusinessDate }: Pick<Props, 'useBusinessDate'>) {
-  const t = useText(uiTexts)
-  const day = useBusinessDate()
-  if (day === undefined) return null
-  return (
-    <span className="business-date" title={t('businessDate')}>
-      <Icon name="calendar" />
-      <span className="only-wide">{t('businessDate')}</span>
-      {day === null ? <span className="only-wide">{t('noBusinessDate')}</span> : <time dateTime={day}>{day}</time>}
-    </span>
   )
 }

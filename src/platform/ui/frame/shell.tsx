@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLiveConnection } from '../live.ts'
 import { useMeAnswer, useRouteRecords } from '../me.ts'
 import { Failed, NoEntry, Skeleton } from '../screen-state.tsx'
@@ -12,7 +12,7 @@ import { placeFor, type Place } from './guard.ts'
 import { NotFound } from './not-found.tsx'
 import { Navbar } from './navbar.tsx'
 import { routesFromRecords, routesTo } from './routes-from-records.ts'
-import { LoadedScreen } from './loaded-screen.tsx'
+import { ScreenPlace } from './loaded-screen.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useIdleLogout } from './use-idle-logout.ts'
 import { useMenuState } from './use-menu-state.ts'
@@ -30,7 +30,7 @@ export function Shell(props: FrameProps) {
   useIdleLogout(startData.idleMs)
 
   if (me.data !== undefined && !isPastGate) {
-    const gate = props.gate(me.data, () => {
+    const gate = props.renderGate(me.data, () => {
       setIsPastGate(true)
       void me.refetch()
       void records.refetch()
@@ -63,27 +63,31 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
       </a>
       <Sidebar routes={routes} built={built} pathname={pathname} menu={menu} />
       <div className="shell-main">
-        <Navbar trail={routesTo(pathname, routes)} menu={menu} useBusinessDate={props.useBusinessDate} />
+        <Navbar trail={routesTo(pathname, routes)} menu={menu} businessDate={props.businessDate} />
         <main id="content" tabIndex={-1}>
-          <Screen place={place} screens={screens} />
+          <PlacedScreen place={place} screens={screens} />
         </main>
       </div>
     </div>
   )
 }
 
-function Screen({ place, screens }: { place: Exclude<Place, { goTo: string }>; screens: FrameProps['screens'] }) {
-  const load = place.show === 'screen' ? screens[place.component] : undefined
-  if (place.show !== 'screen' || !load) return <NoEntry />
-  return <LoadedScreen key={place.component} name={place.component} load={load} />
+function PlacedScreen({ place, screens }: { place: Exclude<Place, { goTo: string }>; screens: FrameProps['screens'] }) {
+  const Screen = place.show === 'screen' ? screens[place.component] : undefined
+  if (place.show !== 'screen' || !Screen) return <NoEntry isPage />
+  return (
+    <ScreenPlace key={place.component}>
+      <Screen />
+    </ScreenPlace>
+  )
 }
 
 /** Another screen: whoever reads by ear or keyboard begins at its top, not where the last one was left. */
 function useFocusOnArrival(pathname: string): void {
-  const [first] = useState(pathname)
-  const [hasMoved, setHasMoved] = useState(false)
-  if (pathname !== first && !hasMoved) setHasMoved(true)
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (hasMoved) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname, hasMoved])
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 /** Whether the menu is open: remembered on wide screens; on a phone a drawer, closed again by going somewhere. */
 export function useMenuState(pathname: string): MenuState {
   const isPhone = useSyncExternalStore(subscribe, () => phone.matches)
-  const [isWideOpen, setIsWideOpen] = useState(() => readKept<boolean>(KEY) ?? true)
+  const [isWideOpen, setIsWideOpen] = useState(() => readKept(KEY) !== false)
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   useEffect(() => keep(KEY, isWideOpen), [isWideOpen])
   const isDrawerOpen = drawerAt === pathname
