@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database.ts'
+import type { WarningDetails } from '../warning/rules/warning-types.ts'
 import type { DeviceState, WorkerState } from '../device/rules/device-states.ts'
 
 export interface NewDevice {
@@ -87,7 +88,7 @@ export interface NewWarning {
   device_id: number
   type: string
   level: 'warn' | 'notice'
-  details: Record<string, string | number>
+  details: WarningDetails
   opened_at: Date
   closed_at: Date | null
 }

@@ -64,11 +64,15 @@ export async function insertHours(db: Db, rows: readonly HourRow[]): Promise<voi
       max_fan_rpm = greatest(h.max_fan_rpm, excluded.max_fan_rpm)`.execute(db)
 }
 
-/** One pass per site and day, so that each day counts as a business day with figures. */
-export async function insertSweeps(
-  db: Db,
-  sweeps: readonly { day: string; siteId: number; endedAt: Date; due: number; answered: number }[],
-): Promise<void> {
+export interface NewSweep {
+  day: string
+  siteId: number
+  endedAt: Date
+  due: number
+  answered: number
+}
+
+export async function insertSweeps(db: Db, sweeps: readonly NewSweep[]): Promise<void> {
   if (sweeps.length === 0) return
   await db
     .insertInto('sweep')

@@ -1,14 +1,17 @@
 import type { DeviceState } from '../device/rules/device-states.ts'
+import { COMPLIANT_SHARE_OF_RATED } from '../device/rules/thresholds.ts'
+import { WARNING_LEVELS } from '../warning/rules/warning-types.ts'
+import type { WarningDetails, WarningLevel, WarningType } from '../warning/rules/warning-types.ts'
 import { DEMO_TYPES } from './demo-fleet.ts'
+import { lookAtEach } from './device-life.ts'
+import type { Cause, Look } from './device-life.ts'
 import type { DevicePlan } from './device-plan.ts'
-import { lookAt } from './look.ts'
-import type { Look, OpenWarning } from './look.ts'
 import type { Slot } from './slots.ts'
 
-const COMPLIANT_SHARE = 0.9
 /** Of 1,000 polls of a healthy miner, so many get no answer. */
 const MISSED_PER_THOUSAND = 2
 
+/** Hash rates are TH/s, summed over reads. */
 export interface DayFigures {
   day: string
   pollsDue: number
@@ -32,10 +35,12 @@ export interface Change {
   atMs: number
   from: DeviceState
   to: DeviceState
-  /** what was wrong, as far as a warning says so */
-  warning: OpenWarning['type'] | null
+  cause: Cause
 }
-export interface PastWarning extends OpenWarning {
+export interface PastWarning {
+  type: WarningType
+  level: WarningLevel
+  details: WarningDetails
   openedMs: number
   closedMs: number | null
 }
@@ -44,55 +49,60 @@ export interface DeviceHistory {
   hours: HourFigures[]
   changes: Change[]
   warnings: PastWarning[]
-  /** at the end of the last slot */
-  last: Look | null
+  last: Look
 }
 
-/** What polling a device all the time would have kept of it. Hash rates are TH/s, summed over reads. */
-export function historyOf(plan: DevicePlan, slots: readonly Slot[], sweepMs: number): DeviceHistory {
-  const history: DeviceHistory = { days: [], hours: [], changes: [], warnings: [], last: null }
-  const open = new Map<string, PastWarning>()
-  const endMs = slots.at(-1)?.toMs
-  for (const slot of slots) {
-    // The last look is the one that live polling goes on from.
-    const look = lookAt(plan, slot.toMs === endMs ? slot.toMs : (slot.fromMs + slot.toMs) / 2)
-    addFigures(history, plan, slot, look, Math.max(1, Math.round((slot.toMs - slot.fromMs) / sweepMs)))
-    if (history.last && history.last.state !== look.state) {
-      const warning = look.warnings.find(({ level }) => level === 'warn')?.type ?? null
-      history.changes.push({ atMs: slot.fromMs, from: history.last.state, to: look.state, warning })
+/** What polling a device all the time would have kept of it. There must be a slot. */
+export function historyOf(
+  plan: Pick<DevicePlan, 'miner' | 'aways'>,
+  slots: readonly Slot[],
+  sweepMs: number,
+): DeviceHistory {
+  const history: Omit<DeviceHistory, 'last'> = { days: [], hours: [], changes: [], warnings: [] }
+  const { ratedThs } = DEMO_TYPES[plan.miner.kind]
+  let last: Look | undefined
+  for (const look of lookAtEach(plan, slots)) {
+    const { slot, from, after, cause, sinceMs } = look
+    addFigures(history, look, Math.max(1, Math.round((slot.toMs - slot.fromMs) / sweepMs)), ratedThs)
+    if (from !== null && cause !== null) {
+      const atMs = Math.max(sinceMs, (history.changes.at(-1)?.atMs ?? 0) + 1)
+      history.changes.push({ atMs, from, to: after.state, cause })
     }
-    if (look.figures) followWarnings(history, open, look.warnings, slot.fromMs)
-    history.last = look
+    for (const warning of history.warnings)
+      if (warning.closedMs === null && after.closed.includes(warning.type)) warning.closedMs = slot.fromMs
+    for (const { type, details } of after.opened)
+      history.warnings.push({ type, level: WARNING_LEVELS[type], details, openedMs: slot.fromMs, closedMs: null })
+    last = look
   }
-  return history
+  if (!last) throw new Error('a history needs a slot')
+  return { ...history, last }
 }
 
-function addFigures(history: DeviceHistory, plan: DevicePlan, slot: Slot, look: Look, polls: number): void {
-  if (look.state === 'scrap') return
-  const { figures } = look
-  const reads = figures ? polls - Math.round((polls * MISSED_PER_THOUSAND) / 1000) : 0
-  const hashrateSum = (figures?.averageHashrateThs ?? 0) * reads
-  const maxCelsius = figures?.maxCelsius ?? null
-  const maxFanRpm = figures?.maxFanRpm ?? null
-  let day = history.days.at(-1)
+function addFigures(
+  { days, hours }: Pick<DeviceHistory, 'days' | 'hours'>,
+  { slot, after, answer }: Look,
+  polls: number,
+  ratedThs: number,
+): void {
+  const reads = answer ? polls - Math.round((polls * MISSED_PER_THOUSAND) / 1000) : 0
+  const hashrateSum = (answer?.averageHashrateThs ?? 0) * reads
+  const maxCelsius = answer?.maxCelsius ?? null
+  const maxFanRpm = answer?.maxFanRpm ?? null
+  let day = days.at(-1)
   if (day?.day !== slot.day) {
     day = { ...NOTHING, day: slot.day }
-    history.days.push(day)
+    days.push(day)
   }
-  day.pollsDue += polls
+  if (after.state !== 'scrap') day.pollsDue += polls
+  if (after.state === 'offline' || after.state === 'lost') day.pollsOffline += polls
   day.pollsAnswered += reads
-  if (look.state === 'offline' || look.state === 'lost') day.pollsOffline += polls
   day.hashrateReads += reads
   day.hashrateSum += hashrateSum
   day.maxCelsius = highest(day.maxCelsius, maxCelsius)
   day.maxFanRpm = highest(day.maxFanRpm, maxFanRpm)
-  day.state = look.state
-  day.isCompliant =
-    day.hashrateReads > 0 &&
-    day.hashrateSum / day.hashrateReads >= COMPLIANT_SHARE * DEMO_TYPES[plan.miner.kind].ratedThs
-  if (slot.hourMs !== null && reads > 0) {
-    history.hours.push({ hourMs: slot.hourMs, reads, hashrateSum, maxCelsius, maxFanRpm })
-  }
+  day.state = after.state
+  day.isCompliant = day.hashrateReads > 0 && day.hashrateSum >= COMPLIANT_SHARE_OF_RATED * ratedThs * day.hashrateReads
+  if (slot.hourMs !== null && reads > 0) hours.push({ hourMs: slot.hourMs, reads, hashrateSum, maxCelsius, maxFanRpm })
 }
 
 const NOTHING: DayFigures = {
@@ -110,23 +120,4 @@ const NOTHING: DayFigures = {
 
 function highest(a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : Math.max(a, b)
-}
-
-function followWarnings(
-  history: DeviceHistory,
-  open: Map<string, PastWarning>,
-  found: readonly OpenWarning[],
-  atMs: number,
-): void {
-  for (const [type, warning] of open) {
-    if (found.some((one) => one.type === type)) continue
-    warning.closedMs = atMs
-    open.delete(type)
-  }
-  for (const one of found) {
-    if (open.has(one.type)) continue
-    const warning = { ...one, openedMs: atMs, closedMs: null }
-    open.set(one.type, warning)
-    history.warnings.push(warning)
-  }
 }

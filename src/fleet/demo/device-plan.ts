@@ -26,7 +26,11 @@ export interface DevicePlan {
 }
 
 /** Of 1,000 devices so many are, when the demo begins … */
-const NOW_PER_THOUSAND = { scrap: 12, repairing: 14, repaired: 6 }
+const NOW_PER_THOUSAND: readonly (readonly [AwayKind, number])[] = [
+  ['scrap', 12],
+  ['repairing', 14],
+  ['repaired', 6],
+]
 /** Of 100 devices so many went for repair once, twice, … before. */
 const TIMES_PERCENT = [17, 8, 4, 2, 1]
 
@@ -58,11 +62,12 @@ function siteOf(account: DemoAccount, { seed, index }: SimulatedMiner): DemoSite
   return site
 }
 
+const two = (number: number) => String(number).padStart(2, '0')
+
 /** 'A01-07': row, rack of 20, place. */
 function rackPlace(place: number): string {
   const rack = Math.floor((place - 1) / 20)
   const row = String.fromCharCode(65 + (Math.floor(rack / 25) % 26))
-  const two = (number: number) => String(number).padStart(2, '0')
   return `${row}${two((rack % 25) + 1)}-${two(((place - 1) % 20) + 1)}`
 }
 
@@ -72,7 +77,7 @@ function presentKinds(miners: readonly SimulatedMiner[]): Map<number, AwayKind> 
     .map(({ seed, index }) => ({ index, at: chance(seed, index, 202) }))
     .toSorted((a, b) => a.at - b.at)
   const kinds = new Map<number, AwayKind>()
-  for (const [kind, perThousand] of Object.entries(NOW_PER_THOUSAND) as [AwayKind, number][]) {
+  for (const [kind, perThousand] of NOW_PER_THOUSAND) {
     const some = Math.max(1, Math.round((miners.length * perThousand) / 1000))
     for (const { index } of order.slice(kinds.size, kinds.size + some)) kinds.set(index, kind)
   }
@@ -88,7 +93,9 @@ function awaysOf(miner: SimulatedMiner, now: AwayKind | undefined, fromMs: numbe
   const before = Math.max(0, repairTimes(random(0, 100)) - (now && now !== 'scrap' ? 1 : 0))
   const past: Away[] = []
   const slotMs = (lastMs - fromMs) / Math.max(1, before)
-  for (let time = 0; time < before && slotMs > DAY_MS; time++) {
+  // A history too short for so many repairs has none.
+  const times = slotMs > DAY_MS ? before : 0
+  for (let time = 0; time < times; time++) {
     const outMs = Math.round(fromMs + slotMs * (time + random(0.02, 0.4)))
     const inMs = Math.round(outMs + Math.min(slotMs * random(0.1, 0.4), random(1, 6) * DAY_MS))
     past.push(

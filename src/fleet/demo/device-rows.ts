@@ -4,11 +4,7 @@ import type { FarmIds } from './demo-farms.sql.ts'
 import type { NewDevice, NewRepairRecord, NewStateChange, NewWarning } from './demo-devices.sql.ts'
 import { DEMO_TYPES } from './demo-fleet.ts'
 import type { DevicePlan } from './device-plan.ts'
-import { awayAt, silentSince } from './look.ts'
 import { repairNotes } from './repair-notes.ts'
-
-/** So many sweeps without an answer make a device offline. */
-const MISSED_AFTER_OUTAGE = 3
 
 /** The device as the last poll of its history left it. */
 export function deviceRow(
@@ -19,13 +15,8 @@ export function deviceRow(
   now: Date,
 ): NewDevice {
   const { miner } = plan
-  const state = history.last?.state ?? 'offline'
-  const figures = history.last?.figures ?? null
-  const pool = figures?.pools.find(({ isActive }) => isActive)
-  const darkMs =
-    figures || state === 'scrap'
-      ? null
-      : (awayAt(plan.aways, now.getTime())?.fromMs ?? silentSince(plan, now.getTime()))
+  const { after, answer, sinceMs } = history.last
+  const offlineSince = after.offlineSinceMs === null ? null : new Date(after.offlineSinceMs)
   return {
     site_id: ids.sites.get(plan.site.code) ?? 0,
     account_id: ids.accounts.get(plan.account.poolUser) ?? 0,
@@ -36,23 +27,23 @@ export function deviceRow(
     host: miner.address,
     port: miner.port,
     mac: miner.mac,
-    state,
+    state: after.state,
     state_since: new Date(history.changes.at(-1)?.atMs ?? createdAt),
-    repair_phase: state === 'repairing' ? 'out' : state === 'repaired' ? 'in' : null,
+    repair_phase: after.repairPhase,
     repair_times: plan.aways.filter(({ kind }) => kind === 'repairing').length,
-    missed_sweeps: figures ? 0 : MISSED_AFTER_OUTAGE,
-    offline_since: darkMs === null ? null : new Date(darkMs),
-    active_worker: pool?.user ?? null,
-    active_worker_state: pool?.state ?? 'Unknown',
-    active_worker_right: pool ? pool.user.split('.')[0] === miner.account : null,
-    active_pool: pool?.url ?? null,
-    hashrate_ths: figures?.hashrateThs ?? null,
-    max_celsius: figures?.maxCelsius ?? null,
-    max_fan_rpm: figures?.maxFanRpm ?? null,
-    watts: figures?.watts ?? null,
-    uptime_s: figures?.uptimeS ?? null,
+    missed_sweeps: after.missedSweeps,
+    offline_since: offlineSince,
+    active_worker: after.activeWorker.worker,
+    active_worker_state: after.activeWorker.state,
+    active_worker_right: after.activeWorker.isRight,
+    active_pool: answer?.pools.find(({ isActive }) => isActive)?.url ?? null,
+    hashrate_ths: answer?.hashrateThs ?? null,
+    max_celsius: answer?.maxCelsius ?? null,
+    max_fan_rpm: answer?.maxFanRpm ?? null,
+    watts: answer?.watts ?? null,
+    uptime_s: answer?.uptimeS ?? null,
     last_polled_at: now,
-    last_answered_at: figures ? now : darkMs === null ? null : new Date(darkMs),
+    last_answered_at: answer ? now : new Date(sinceMs),
     created_at: createdAt,
   }
 }
@@ -85,7 +76,7 @@ export function repairRows(plan: DevicePlan, { siteId, deviceId, userId }: Owner
   })
 }
 
-const CAUSES = { scrap: 'scrapped', repairing: 'sentForRepair', repaired: 'returned' } as const
+const BY_HAND: readonly string[] = ['scrapped', 'sentForRepair', 'returned']
 
 export function changeRows(
   history: DeviceHistory,
@@ -93,25 +84,16 @@ export function changeRows(
   addedAt: Date,
 ): NewStateChange[] {
   const key = { site_id: siteId, device_id: deviceId }
-  const added: NewStateChange = {
+  const first = history.changes[0]?.from ?? history.last.after.state
+  const added = { ...key, from_state: null, to_state: first, at: addedAt, cause: 'added', user_id: userId }
+  const changes = history.changes.map(({ atMs, from, to, cause }) => ({
     ...key,
-    from_state: null,
-    to_state: history.changes[0]?.from ?? history.last?.state ?? 'offline',
-    at: addedAt,
-    cause: 'added',
-    user_id: userId,
-  }
-  const changes = history.changes.map(({ atMs, from, to, warning }): NewStateChange => {
-    const byHand = to === 'scrap' || to === 'repairing' || to === 'repaired' ? CAUSES[to] : null
-    return {
-      ...key,
-      from_state: from,
-      to_state: to,
-      at: new Date(atMs),
-      cause: byHand ?? warning ?? to,
-      user_id: byHand ? userId : null,
-    }
-  })
+    from_state: from,
+    to_state: to,
+    at: new Date(atMs),
+    cause,
+    user_id: BY_HAND.includes(cause) ? userId : null,
+  }))
   return [added, ...changes]
 }
 

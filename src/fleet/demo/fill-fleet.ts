@@ -12,6 +12,7 @@ import { historyOf } from './device-history.ts'
 import type { DeviceHistory } from './device-history.ts'
 import { planDevices } from './device-plan.ts'
 import type { DevicePlan } from './device-plan.ts'
+import { sweepsOf } from './day-sweeps.ts'
 import { changeRows, deviceRow, repairRows, warningRows } from './device-rows.ts'
 import { AGENT_CLIENTS, OWN_CLIENT } from './farms.ts'
 import { slotsOf } from './slots.ts'
@@ -42,20 +43,12 @@ export async function fillFleet(db: Db, { fleet, zone, sweepMs, now, userIds }: 
 
   const slots = slotsOf({ fromMs: from.getTime(), toMs, hourlyFromMs: hourlyFrom.getTime(), zone })
   const plans = planDevices(simulatedMiners(simulatorOptions(fleet)), from.getTime(), toMs)
-  const sweeps = new Map<string, { day: string; siteId: number; endedAt: Date; due: number; answered: number }>()
+  const days: DayRow[] = []
   for (let first = 0; first < plans.length; first += BATCH) {
     const lives = plans.slice(first, first + BATCH).map((plan) => ({ plan, history: historyOf(plan, slots, sweepMs) }))
-    const days = await insertBatch(db, lives, { ids, from, now, zone, userId: userIds.administrator })
-    for (const row of days) {
-      const endedAt = new Date(Math.min(toMs, startOfNextDay(row.day, zone)) - 1000)
-      const key = `${row.day} ${row.site_id}`
-      const sweep = sweeps.get(key) ?? { day: row.day, siteId: row.site_id, endedAt, due: 0, answered: 0 }
-      sweep.due += 1
-      sweep.answered += row.state === 'normal' || row.state === 'low' || row.state === 'warn' ? 1 : 0
-      sweeps.set(key, sweep)
-    }
+    days.push(...(await insertBatch(db, lives, { ids, from, now, zone, userId: userIds.administrator })))
   }
-  await insertSweeps(db, [...sweeps.values()])
+  await insertSweeps(db, sweepsOf(days, toMs, zone))
 }
 
 interface Life {
@@ -115,15 +108,6 @@ async function insertBatch(
     rowsOf(({ history }, owner) => warningRows(history, owner)),
   )
   return days
-}
-
-const dayEnds = new Map<string, number>()
-function startOfNextDay(day: string, zone: string): number {
-  const known = dayEnds.get(`${day} ${zone}`)
-  if (known !== undefined) return known
-  const found = startOfBusinessDay(addDays(day, 1), zone).getTime()
-  dayEnds.set(`${day} ${zone}`, found)
-  return found
 }
 
 function clientIdsOf(ids: FarmIds, names: readonly string[]): number[] {

@@ -1,0 +1,94 @@
+import { deviceAfter } from '../device/rules/device-state.ts'
+import type { DeviceAfter, DeviceBefore, StateCause } from '../device/rules/device-state.ts'
+import type { DeviceState } from '../device/rules/device-states.ts'
+import { DEFAULT_THRESHOLDS } from '../device/rules/thresholds.ts'
+import type { SimulatedMiner } from '../polling/simulator/simulated-miner.ts'
+import { DEMO_TYPES } from './demo-fleet.ts'
+import type { Away, AwayKind } from './device-plan.ts'
+import { silentSince, simulatedAnswer } from './simulated-answer.ts'
+import type { SimulatedAnswer } from './simulated-answer.ts'
+import type { Slot } from './slots.ts'
+
+export type Cause = StateCause | 'scrapped'
+
+/** What one look at a device found. */
+export interface Look {
+  slot: Slot
+  /** since when it is as it is, as far as a look can tell; ms since 1970 */
+  sinceMs: number
+  from: DeviceState | null
+  after: DeviceAfter
+  /** null while the state stays */
+  cause: Cause | null
+  /** null: nobody answered */
+  answer: SimulatedAnswer | null
+}
+
+/** Devices are taken away by people, not by a rule. */
+const BY_HAND: Record<AwayKind, Pick<DeviceBefore, 'state' | 'repairPhase'> & { cause: Cause }> = {
+  scrap: { state: 'scrap', repairPhase: null, cause: 'scrapped' },
+  repairing: { state: 'repairing', repairPhase: 'out', cause: 'sentForRepair' },
+  repaired: { state: 'repaired', repairPhase: 'in', cause: 'returned' },
+}
+/** A look stands for hours of polls: a silent one is not the first, and three samples were alike. */
+const MISSED_BEFORE = DEFAULT_THRESHOLDS.offlineAfterMissedSweeps
+const SAMPLES_MS_BEFORE = [40_000, 20_000]
+
+/** Looks at a device once a slot, and lets the product's own rules decide what it finds. */
+export function* lookAtEach(
+  { miner, aways }: { miner: SimulatedMiner; aways: readonly Away[] },
+  slots: readonly Slot[],
+): Generator<Look> {
+  const endMs = slots.at(-1)?.toMs
+  let before = newDevice(miner)
+  let from: DeviceState | null = null
+  for (const slot of slots) {
+    // The last look is at the very end, where live polling goes on.
+    const at = slot.toMs === endMs ? slot.toMs - 1 : (slot.fromMs + slot.toMs) / 2
+    const away = aways.find(({ fromMs, toMs }) => fromMs <= at && at < toMs)
+    const answer = away ? null : simulatedAnswer(miner, at)
+    const sinceMs = away?.fromMs ?? (answer ? slot.fromMs : silentSince(miner, at))
+    if (away) before = { ...before, ...BY_HAND[away.kind] }
+    const after = deviceAfter(
+      answer ? before : { ...before, missedSweeps: MISSED_BEFORE, offlineSinceMs: before.offlineSinceMs ?? sinceMs },
+      answer ? { kind: 'answered', answer } : { kind: 'silent' },
+      answer ? SAMPLES_MS_BEFORE.map((ms) => ({ ...answer, atMs: at - ms })) : [],
+      at,
+      DEFAULT_THRESHOLDS,
+    )
+    const cause = after.state === from ? null : away ? BY_HAND[away.kind].cause : (after.cause ?? 'answered')
+    yield { slot, sinceMs, from, after, cause, answer }
+    from = after.state
+    before = nextBefore(before, after)
+  }
+}
+
+function newDevice(miner: SimulatedMiner): DeviceBefore {
+  return {
+    state: 'normal',
+    repairPhase: null,
+    missedSweeps: 0,
+    offlineSinceMs: null,
+    activeWorker: null,
+    activeWorkerState: 'Unknown',
+    openWarnings: [],
+    poolUser: miner.account,
+    limits: { ...DEMO_TYPES[miner.kind], boards: 3 },
+  }
+}
+
+function nextBefore(before: DeviceBefore, after: DeviceAfter): DeviceBefore {
+  return {
+    ...before,
+    state: after.state,
+    repairPhase: after.repairPhase,
+    missedSweeps: after.missedSweeps,
+    offlineSinceMs: after.offlineSinceMs,
+    activeWorker: after.activeWorker.worker,
+    activeWorkerState: after.activeWorker.state,
+    openWarnings: [
+      ...before.openWarnings.filter((type) => !after.closed.includes(type)),
+      ...after.opened.map(({ type }) => type),
+    ],
+  }
+}
