@@ -14,6 +14,7 @@ const strokes = {
   sync: 'M20 7a8.5 8.5 0 0 0-15 2M4 5v4h4M4 17a8.5 8.5 0 0 0 15-2M20 19v-4h-4',
   trash: 'M5 7h14M10 4h4M7 7l1 13h8l1-13M10 11v5M14 11v5',
   filter: 'M4 5h16l-6 8v6l-4-2v-4z',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
   moon: 'M20 14a8 8 0 1 1-9-11 7 7 0 0 0 9 11z',

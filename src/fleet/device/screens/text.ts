@@ -121,6 +121,9 @@ export const screenTexts = defineTexts({
     en: 'It does not exist, or it is none of those you may see.',
   },
   toList: { zh: '返回设备列表', en: 'To the device list' },
+  detailTitle: { zh: '设备 {serial}', en: 'Device {serial}' },
+  noDaysYet: { zh: '还没有日统计', en: 'No daily figures yet' },
+  noDaysYetHint: { zh: '第一轮巡检结束后显示图表。', en: 'The charts come after the first sweep.' },
   facts: { zh: '设备信息', en: 'Device' },
   stateSince: { zh: '自 {moment} 起', en: 'since {moment}' },
   copy: { zh: '复制{field}', en: 'Copy {field}' },
@@ -182,5 +185,6 @@ export const screenTexts = defineTexts({
   became: { zh: '变为', en: 'became' },
   cause: { zh: '原因', en: 'Cause' },
   by: { zh: '操作人', en: 'By' },
+  bySystem: { zh: '系统', en: 'System' },
   firstRecord: { zh: '新设备', en: 'New' },
 })

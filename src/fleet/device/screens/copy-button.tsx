@@ -1,0 +1,37 @@
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { screenTexts } from './text.ts'
+
+/** Copies a text for pasting elsewhere. */
+export function CopyButton({ field, text }: { field: string; text: string }) {
+  const t = useText(screenTexts)
+  async function copy(): Promise<void> {
+    if (await copyText(text)) notify.success(t('copied'))
+    else notify.warning(t('notCopied'))
+  }
+  return (
+    <button type="button" className="copy-button" aria-label={t('copy', { field })} onClick={() => void copy()}>
+      <Icon name="copy" sizePx={14} />
+    </button>
+  )
+}
+
+/** False when the browser refuses. On plain http there is no clipboard but the old command. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    if (window.isSecureContext) {
+      await navigator.clipboard.writeText(text)
+      return true
+    }
+    const field = document.createElement('textarea')
+    field.value = text
+    document.body.append(field)
+    field.select()
+    const isCopied = document.execCommand('copy')
+    field.remove()
+    return isCopied
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DeviceDialog } from './device-dialog.tsx'
+import { screenTexts } from './text.ts'
+import { useScrap } from './use-scrap.tsx'
+import { useSync } from './use-sync.tsx'
+
+/** What can be done with one device, for those who may. */
+export function DeviceActions({ device }: { device: ResponseOf<'GET /device/getById/{id}'> }) {
+  const t = useText(screenTexts)
+  const mayWrite = useMayWrite('machine', 'machine_list')
+  const maySync = useMayWrite('machine', 'machine_list', 'traceDetail')
+  const [isEditing, setIsEditing] = useState(false)
+  const scrap = useScrap()
+  const sync = useSync()
+  const isScrapped = device.state === 'scrap'
+  return (
+    <>
+      {maySync && !isScrapped && (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={sync.isRunning}
+          onClick={() => sync.start({ ids: [device.id] })}
+        >
+          <Icon name="sync" /> {t('syncOne')}
+        </button>
+      )}
+      {mayWrite && (
+        <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
+          {t('edit')}
+        </button>
+      )}
+      {mayWrite && !isScrapped && (
+        <button type="button" className="plain-button danger-plain" onClick={() => void scrap(device)}>
+          <Icon name="trash" /> {t('scrap')}
+        </button>
+      )}
+      {sync.overlay}
+      {isEditing && <DeviceDialog device={device} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { celsiusText, fanText, figure, hashrateText } from '../../../platform/ui/format.ts'
+import { PieChart } from '../../../platform/ui/pie-chart.tsx'
+import { Answer, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { useTheme } from '../../../platform/ui/use-theme.ts'
+import { LineChart } from '../../../platform/ui/xy-chart.tsx'
+import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
+import { stateTexts } from '../text.ts'
+import { DayInput } from './day-input.tsx'
+import { RANGES, rangeEnding, type DetailSearch } from './detail-search.ts'
+import { screenTexts } from './text.ts'
+
+interface Props {
+  device: Pick<ResponseOf<'GET /device/getById/{id}'>, 'id' | 'ratedThs'>
+  businessDate: string
+  search: DetailSearch
+  onSearch: (change: Partial<DetailSearch>) => void
+}
+
+type Range = [from: string, to: string]
+
+/** The device's days in a range: its states, and the lines of temperature, fan and hash rate. */
+export function DeviceDays({ device, businessDate, search, onSearch }: Props) {
+  const t = useText(screenTexts)
+  const standard = rangeEnding(businessDate, RANGES[0].days)
+  const from = search.from ?? standard.from
+  const to = search.to ?? standard.to
+  const showDay = (day: string) => onSearch({ day })
+  const line = { id: device.id, range: [from, to] as Range, onDay: showDay }
+  return (
+    <section aria-labelledby="days-title">
+      <header className="detail-heading">
+        <h2 id="days-title">{t('days')}</h2>
+        <fieldset className="day-range" aria-label={t('dateRange')}>
+          <DayInput
+            id="first-day"
+            label={t('firstDay')}
+            value={from}
+            max={businessDate}
+            onDay={(day) => onSearch({ from: day, to: day > to ? day : to })}
+          />
+          <span aria-hidden="true">–</span>
+          <DayInput
+            id="last-day"
+            label={t('lastDay')}
+            value={to}
+            max={businessDate}
+            onDay={(day) => onSearch({ from: day < from ? day : from, to: day })}
+          />
+        </fieldset>
+        <fieldset className="shortcuts" aria-label={t('shortcuts')}>
+          {RANGES.map(({ name, days }) => {
+            const range = rangeEnding(businessDate, days)
+            return (
+              <button
+                key={name}
+                type="button"
+                className="plain-button"
+                aria-pressed={from === range.from && to === range.to}
+                onClick={() => onSearch(range)}
+              >
+                {t(name)}
+              </button>
+            )
+          })}
+        </fieldset>
+        <span className="detail-heading-hint">{t('openDayHint')}</span>
+      </header>
+      <div className="day-charts">
+        <StatePie id={device.id} range={line.range} />
+        <DayLine
+          type="hash_rate"
+          title={t('hashRateLine')}
+          valueText={hashrateText}
+          ratedThs={device.ratedThs}
+          {...line}
+        />
+        <DayLine type="max_temp" title={t('maxTempLine')} valueText={celsiusText} {...line} />
+        <DayLine type="max_fan" title={t('maxFanLine')} valueText={fanText} {...line} />
+      </div>
+    </section>
+  )
+}
+
+function stateOf(name: string): DeviceState | 'total' {
+  return DEVICE_STATES.find((state) => state === name) ?? 'total'
+}
+
+function StatePie({ id, range }: { id: number; range: Range }) {
+  const t = useText(screenTexts)
+  const stateText = useText(stateTexts)
+  const theme = useTheme()
+  const request = { id, businessDateQuery: range }
+  const pie = useCall('POST /data/getPieStateByDeviceDaily', { request }, { keepsPrevious: true })
+  return (
+    <Answer of={pie} skeleton={<ChartSkeleton title={t('statePie')} />}>
+      {(data) => (
+        <PieChart
+          title={t('statePie')}
+          data={data}
+          partLabel={(name) => stateText(stateOf(name))}
+          partColor={(name) => theme.states[stateOf(name)]}
+        />
+      )}
+    </Answer>
+  )
+}
+
+interface LineProps {
+  id: number
+  range: Range
+  type: 'max_temp' | 'max_fan' | 'hash_rate'
+  title: string
+  valueText: (value: number) => string
+  ratedThs?: number
+  onDay: (day: string) => void
+}
+
+function DayLine({ id, range, type, title, valueText, ratedThs, onDay }: LineProps) {
+  const t = useText(screenTexts)
+  const request = { id, businessDateQuery: range }
+  const line = useCall('POST /data/lineByDeviceDaily/{type}', { params: { type }, request }, { keepsPrevious: true })
+  const mark = ratedThs === undefined ? undefined : { value: ratedThs, label: t('rated', { ths: figure(ratedThs) }) }
+  return (
+    <Answer of={line} skeleton={<ChartSkeleton title={title} />}>
+      {(data) => (
+        <LineChart
+          title={title}
+          data={data}
+          heightPx={220}
+          valueText={valueText}
+          seriesLabel={() => title}
+          mark={mark}
+          onPoint={onDay}
+        />
+      )}
+    </Answer>
+  )
+}
+
+export function ChartSkeleton({ title }: { title: string }) {
+  return (
+    <figure className="chart-figure">
+      <figcaption>{title}</figcaption>
+      <Skeleton rows={6} heightPx={240} />
+    </figure>
+  )
+}

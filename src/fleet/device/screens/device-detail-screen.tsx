@@ -1,0 +1,117 @@
+import { ScreenLink, useSearch } from '../../../platform/ui/address.tsx'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { StateLabel } from '../../../platform/ui/state-mark.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { stateTexts } from '../text.ts'
+import { readDetailSearch, type DetailSearch } from './detail-search.ts'
+import { DeviceActions } from './device-actions.tsx'
+import { DeviceDays } from './device-days.tsx'
+import { DeviceFacts } from './device-facts.tsx'
+import { DeviceHours } from './device-hours.tsx'
+import { Freshness } from './freshness.tsx'
+import { LastAnswer } from './last-answer.tsx'
+import { OpenWarnings } from './open-warnings.tsx'
+import { StateHistory } from './state-history.tsx'
+import { LIST } from './state-tiles.tsx'
+import { screenTexts } from './text.ts'
+import './device-detail.css'
+
+/** `/traceDetail/index?id=`: one device, its days, its hours, what it said last and what became of it. */
+export function DeviceDetailScreen() {
+  const t = useText(screenTexts)
+  const [search, change] = useSearch(readDetailSearch)
+  if (search.id !== undefined) return <Detail key={search.id} id={search.id} search={search} onSearch={change} />
+  return (
+    <>
+      <PageHeader title={t('detail')} hasBack />
+      <NoDevice />
+    </>
+  )
+}
+
+interface Props {
+  id: number
+  search: DetailSearch
+  onSearch: (change: Partial<DetailSearch>) => void
+}
+
+function Detail({ id, search, onSearch }: Props) {
+  const t = useText(screenTexts)
+  const stateText = useText(stateTexts)
+  const answer = useCall('GET /device/getById/{id}', { params: { id } })
+  const businessDate = useCall('GET /deviceDaily/getLastDate')
+  useLiveRefresh(['GET /device/getById/{id}', 'GET /deviceDaily/getLastDate', 'POST /data/byMachineDay/{id}'])
+  const device = answer.data
+
+  if (answer.error?.code === 404) {
+    return (
+      <>
+        <PageHeader title={t('detail')} hasBack />
+        <NoDevice />
+      </>
+    )
+  }
+  const hint = device && (
+    <span className="detail-hint">
+      <StateLabel state={device.state} label={stateText(device.state)} />
+      <Freshness answer={answer} />
+    </span>
+  )
+  return (
+    <>
+      <PageHeader title={device ? t('detailTitle', { serial: device.serial }) : t('detail')} hint={hint} hasBack>
+        {device && <DeviceActions device={device} />}
+      </PageHeader>
+      <Answer of={answer} skeleton={<Skeleton rows={10} heightPx={420} />}>
+        {(found) => (
+          <div className="detail">
+            <div className="detail-top">
+              <DeviceFacts device={found} />
+              <OpenWarnings warnings={found.openWarnings} />
+            </div>
+            <Answer of={businessDate} skeleton={<Skeleton rows={8} heightPx={600} />}>
+              {(lastDay) =>
+                lastDay === null ? (
+                  <section className="panel">
+                    <Empty title={t('noDaysYet')} hint={t('noDaysYetHint')} />
+                  </section>
+                ) : (
+                  <>
+                    <DeviceDays device={found} businessDate={lastDay} search={search} onSearch={onSearch} />
+                    <DeviceHours
+                      id={id}
+                      ratedThs={found.ratedThs}
+                      businessDate={lastDay}
+                      search={search}
+                      onSearch={onSearch}
+                    />
+                  </>
+                )
+              }
+            </Answer>
+            <div className="detail-bottom">
+              <LastAnswer device={found} />
+              <StateHistory history={found.stateHistory} />
+            </div>
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+function NoDevice() {
+  const t = useText(screenTexts)
+  return (
+    <section className="panel">
+      <Empty title={t('noDevice')} hint={t('noDeviceHint')}>
+        <ScreenLink to={LIST} className="plain-button">
+          {t('toList')}
+        </ScreenLink>
+      </Empty>
+    </section>
+  )
+}

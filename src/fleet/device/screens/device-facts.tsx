@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { Age } from '../../../platform/ui/age.tsx'
+import {
+  celsiusText,
+  durationText,
+  fanText,
+  figure,
+  hashrateText,
+  momentText,
+  textOr,
+  UNKNOWN,
+  wattsText,
+} from '../../../platform/ui/format.ts'
+import { StateLabel } from '../../../platform/ui/state-mark.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { stateTexts, workerStateTexts } from '../text.ts'
+import { CopyButton } from './copy-button.tsx'
+import { minerPage } from './miner-page.ts'
+import { screenTexts } from './text.ts'
+import { WorkerName } from './worker-name.tsx'
+
+/** The device's table (specification, 'Device detail'), with the state, whose figures these are and how old they are. */
+export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getById/{id}'> }) {
+  const t = useText(screenTexts)
+  const stateText = useText(stateTexts)
+  const workerStateText = useText(workerStateTexts)
+  const page = minerPage(device.ip)
+  return (
+    <section className="panel" aria-labelledby="facts-title">
+      <h2 id="facts-title">{t('facts')}</h2>
+      <dl className="facts">
+        <Fact name="serial">
+          {device.serial} <CopyButton field={t('serial')} text={device.serial} />
+        </Fact>
+        <Fact name="state">
+          <StateLabel state={device.state} label={stateText(device.state)} />
+          <small>{t('stateSince', { moment: momentText(device.stateSince) })}</small>
+        </Fact>
+        <Fact name="account">{device.account}</Fact>
+        <Fact name="client">{device.client}</Fact>
+        <Fact name="site">{device.site}</Fact>
+        <Fact name="type">
+          {device.type} <small>{t('rated', { ths: figure(device.ratedThs, 0) })}</small>
+        </Fact>
+        <Fact name="hashrate">{hashrateText(device.hashrateThs)}</Fact>
+        <Fact name="maxTemp">{celsiusText(device.maxTemp)}</Fact>
+        <Fact name="maxFan">{fanText(device.maxFan)}</Fact>
+        <Fact name="wattage">{wattsText(device.wattage)}</Fact>
+        <Fact name="ip">
+          {textOr(device.ip)} {device.ip && <CopyButton field={t('ip')} text={device.ip} />}
+          {page && (
+            <a href={page} target="_blank" rel="noreferrer">
+              {t('openMinerPage')}
+            </a>
+          )}
+        </Fact>
+        <Fact name="mac">{textOr(device.mac)}</Fact>
+        <Fact name="activeWorker">
+          <WorkerName {...device} />
+        </Fact>
+        <Fact name="activeWorkerState">{workerStateText(device.activeWorkerState)}</Fact>
+        <Fact name="uptime">{durationText(device.uptime)}</Fact>
+        <Fact name="firmwareVersion">{textOr(device.firmwareVersion)}</Fact>
+        <Fact name="repairTimes">{figure(device.repairTimes)}</Fact>
+        <Fact name="minerId">{textOr(device.minerId)}</Fact>
+        <Fact name="activePool">{textOr(device.activePool)}</Fact>
+        <Fact name="createTime">{device.createTimeStr}</Fact>
+        <Fact name="lastAnsweredAt">{device.lastAnsweredAt ? <Age at={device.lastAnsweredAt} /> : t('never')}</Fact>
+        <Fact name="lastPolled">{device.lastPolledAt ? <Age at={device.lastPolledAt} /> : UNKNOWN}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: keyof typeof screenTexts; children: ReactNode }) {
+  const t = useText(screenTexts)
+  return (
+    <div>
+      <dt>{t(name)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

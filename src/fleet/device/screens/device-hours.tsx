@@ -1,0 +1,78 @@
+import { addDays } from '../../../platform/rules/business-time.ts'
+import { celsiusText, fanText, figure, hashrateText } from '../../../platform/ui/format.ts'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { LineChart } from '../../../platform/ui/xy-chart.tsx'
+import { DayInput } from './day-input.tsx'
+import type { DetailSearch } from './detail-search.ts'
+import { ChartSkeleton } from './device-days.tsx'
+import { screenTexts } from './text.ts'
+
+interface Props {
+  id: number
+  ratedThs: number
+  businessDate: string
+  search: DetailSearch
+  onSearch: (change: Partial<DetailSearch>) => void
+}
+
+const LINES = [
+  { name: 'hash_rate', title: 'hourHashrate', valueText: hashrateText },
+  { name: 'max_temp', title: 'hourTemp', valueText: celsiusText },
+  { name: 'max_fan', title: 'hourFan', valueText: fanText },
+] as const
+
+/** The hours of one day: the one picked in the charts above, or the business date. */
+export function DeviceHours({ id, ratedThs, businessDate, search, onSearch }: Props) {
+  const t = useText(screenTexts)
+  const day = search.day ?? businessDate
+  const hours = useCall('POST /data/byMachineDay/{id}', { params: { id }, request: { day } }, { keepsPrevious: true })
+  const showDay = (next: string) => onSearch({ day: next })
+  return (
+    <section aria-labelledby="hours-title">
+      <header className="detail-heading">
+        <h2 id="hours-title">{t('hours', { day })}</h2>
+        <div className="day-range">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('previousDay')}
+            onClick={() => showDay(addDays(day, -1))}
+          >
+            <Icon name="left" />
+          </button>
+          <DayInput id="hours-day" label={t('day')} value={day} max={businessDate} onDay={showDay} />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('nextDay')}
+            disabled={day >= businessDate}
+            onClick={() => showDay(addDays(day, 1))}
+          >
+            <Icon name="right" />
+          </button>
+        </div>
+      </header>
+      <div className="hour-charts">
+        {LINES.map(({ name, title, valueText }) => (
+          <Answer key={name} of={hours} skeleton={<ChartSkeleton title={t(title)} />}>
+            {({ xAxis, series }) => (
+              <LineChart
+                title={t(title)}
+                data={{ xAxis, series: series.filter((line) => line.name === name) }}
+                heightPx={200}
+                valueText={valueText}
+                seriesLabel={() => t(title)}
+                mark={
+                  name === 'hash_rate' ? { value: ratedThs, label: t('rated', { ths: figure(ratedThs) }) } : undefined
+                }
+              />
+            )}
+          </Answer>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { momentText } from '../../../platform/ui/format.ts'
+import { StateLabel } from '../../../platform/ui/state-mark.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { causeTexts, stateTexts } from '../text.ts'
+import { screenTexts } from './text.ts'
+
+type Change = ResponseOf<'GET /device/getById/{id}'>['stateHistory'][number]
+
+/** Every change of state that is kept, newest first: when, from what to what, why, by whom. */
+export function StateHistory({ history }: { history: readonly Change[] }) {
+  const t = useText(screenTexts)
+  const stateText = useText(stateTexts)
+  const causeText = useText(causeTexts)
+  return (
+    <section className="panel" aria-labelledby="history-title">
+      <h2 id="history-title">{t('history')}</h2>
+      {history.length === 0 ? (
+        <p className="nothing">{t('noHistory')}</p>
+      ) : (
+        // A scrolled region must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="panel-scroll" tabIndex={0} aria-labelledby="history-title">
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('moment')}</th>
+                <th scope="col">{t('change')}</th>
+                <th scope="col">{t('cause')}</th>
+                <th scope="col">{t('by')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {history.map(({ from, to, at, cause, user }) => (
+                <tr key={`${at} ${to} ${cause}`}>
+                  <td>{momentText(at)}</td>
+                  <td>
+                    <span className="state-step">
+                      {from ? <StateLabel state={from} label={stateText(from)} /> : t('firstRecord')}
+                      <span aria-hidden="true">→</span>
+                      <span className="only-read-aloud">{t('became')}</span>
+                      <StateLabel state={to} label={stateText(to)} />
+                    </span>
+                  </td>
+                  <td>{isCause(cause) ? causeText(cause) : cause}</td>
+                  <td>{user ?? t('bySystem')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}
+
+function isCause(cause: string): cause is keyof typeof causeTexts {
+  return Object.hasOwn(causeTexts, cause)
+}
