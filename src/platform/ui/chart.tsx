@@ -19,16 +19,17 @@ export function Chart({ option, label, heightPx, onPoint }: Props) {
 
   useEffect(() => {
     const element = place.current
-    if (!element) return
     let made: EChartsType | undefined
     let isGone = false
     const resized = new ResizeObserver(() => made?.resize())
-    void import('./echarts.ts').then(({ init }) => {
-      if (isGone) return
+    async function draw(): Promise<void> {
+      const { init } = await import('./echarts.ts')
+      if (isGone || !element) return
       made = init(element)
       resized.observe(element)
       setChart(made)
-    })
+    }
+    void draw()
     return () => {
       isGone = true
       resized.disconnect()

@@ -1,10 +1,10 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
 // Only what the console draws; this file is a chunk of its own, loaded with the first line or bar.
-use([
+register([
   LineChart,
   BarChart,
   GridComponent,

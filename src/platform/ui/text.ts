@@ -96,6 +96,7 @@ export const uiTexts = defineTexts({
   clean: { zh: '清空', en: 'Clean' },
   moreFilters: { zh: '更多筛选', en: 'More filters' },
   // charts
+  axis: { zh: '时间', en: 'Time' },
   chartAsTable: { zh: '以表格显示', en: 'As a table' },
   pieAlternative: { zh: '{title}：{parts}', en: '{title}: {parts}' },
   share: { zh: '占比', en: 'Share' },

@@ -67,11 +67,12 @@ function XyChart({ title, data, heightPx = 260, onPoint, ...look }: Props & { ki
 }
 
 function XyTable({ data, seriesLabel, valueText }: { data: Xy } & Pick<XyLook, 'seriesLabel' | 'valueText'>) {
+  const t = useText(uiTexts)
   return (
     <table>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t('axis')}</th>
           {data.series.map(({ name }) => (
             <th key={name} scope="col">
               {textOr(seriesLabel ? seriesLabel(name) : name)}
