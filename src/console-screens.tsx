@@ -13,6 +13,9 @@ const screens: Screens = {
   machine_list: screen(() =>
     import('./fleet/device/screens/device-list-screen.tsx').then((file) => file.DeviceListScreen),
   ),
+  traceDetail: screen(() =>
+    import('./fleet/device/screens/device-detail-screen.tsx').then((file) => file.DeviceDetailScreen),
+  ),
   profile: screen(() => import('./people/user/screens/profile.tsx').then((file) => file.Profile)),
 }
 
