@@ -1,0 +1,136 @@
+import type { Logger } from 'pino'
+import { transaction } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database.ts'
+import { publishIn } from '../../platform/server/postgres-events.ts'
+import { deviceAfter } from '../device/rules/device-state.ts'
+import type { Reading } from '../device/rules/device-state.ts'
+import type { Thresholds } from '../device/rules/thresholds.ts'
+import { WARNING_TYPES } from '../warning/rules/warning-types.ts'
+import type { WarningType } from '../warning/rules/warning-types.ts'
+import type { BusinessHour } from './business-hour.ts'
+import { cleanAnswer } from './clean-answer.ts'
+import {
+  answerRow,
+  closedWarningRows,
+  dayRow,
+  deviceUpdate,
+  openedWarningRows,
+  sampleRow,
+  stateChangeRow,
+} from './batch-rows.ts'
+import type { Decided } from './batch-rows.ts'
+import { updateDaysLeft, upsertDays } from './device-day.sql.ts'
+import type { FinishedPoll, WrittenPoll } from './finished-poll.ts'
+import { selectDevicesForUpdate, selectOpenWarnings } from './lock-devices.sql.ts'
+import type { MinerAnswer } from './miner-answer.ts'
+import type { SiteMemory } from './site-memory.ts'
+import {
+  insertSamples,
+  insertStateChanges,
+  insertWarnings,
+  updateDevices,
+  updateWarningsClosed,
+  upsertAnswers,
+  upsertHours,
+} from './write-batch.sql.ts'
+
+export interface BatchSite {
+  siteId: number
+  db: Db
+  log: Logger
+  memory: SiteMemory
+  thresholds: Thresholds
+  businessHour: (atMs: number) => BusinessHour
+}
+
+/**
+ * Writes what the polls of one site brought in one transaction, everything or nothing: devices, answers, samples, hours,
+ * state changes, warnings, days; then tells of it. A device that vanished, moved, was scrapped or got another address meanwhile
+ * is left out. The same batch written again changes nothing. Throws what the database throws.
+ */
+export async function writeBatch(site: BatchSite, polls: readonly FinishedPoll[]): Promise<WrittenPoll[]> {
+  const pollOf = new Map(polls.map((poll) => [poll.device.id, poll]))
+  const decided = await transaction(site.db, async (trx) => {
+    const batch = await decideBatch(trx, site, pollOf)
+    if (batch.length > 0) await writeDecided(trx, site, batch)
+    return batch
+  })
+  // Only now: what was rolled back must not be remembered.
+  for (const { before, after, answer, poll, day } of decided) {
+    if (answer) site.memory.add(before.id, { atMs: poll.atMs, ...answer })
+    site.memory.setDailyKey(before.id, dailyKey({ day, accountId: before.accountId }))
+    if (poll.outcome.kind === 'unreadable' && !before.isUnreadable) {
+      const { reason, raw } = poll.outcome
+      site.log.warn({ deviceId: before.id, host: poll.device.host, reason, raw }, 'an answer could not be read')
+    }
+    if (after.cause)
+      site.log.debug(
+        { deviceId: before.id, from: before.state, to: after.state, cause: after.cause },
+        'a state changed',
+      )
+  }
+  const changed = new Set(decided.filter(({ after }) => after.cause).map(({ before }) => before.id))
+  return polls.map(({ device, outcome }) => ({
+    deviceId: device.id,
+    kind: outcome.kind,
+    isChanged: changed.has(device.id),
+  }))
+}
+
+const dailyKey = ({ day, accountId }: { day: string; accountId: number }) => `${day} ${accountId}`
+
+async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, FinishedPoll>): Promise<Decided[]> {
+  const devices = await selectDevicesForUpdate(trx, site.siteId, [...pollOf.keys()])
+  const openWarnings = new Map<number, WarningType[]>()
+  for (const { deviceId, type } of await selectOpenWarnings(trx, [...pollOf.keys()])) {
+    const known = WARNING_TYPES.find((each) => each === type)
+    if (known) openWarnings.set(deviceId, [...(openWarnings.get(deviceId) ?? []), known])
+  }
+  return devices.flatMap((before) => {
+    const poll = pollOf.get(before.id)
+    // Another address is another miner; the same moment is this poll, written already.
+    if (!poll || before.host !== poll.device.host || before.port !== poll.device.port) return []
+    if (before.lastPolledAt?.getTime() === poll.atMs) return []
+    const answer = poll.outcome.kind === 'answered' ? cleanAnswer(poll.outcome.answer) : null
+    const after = deviceAfter(
+      {
+        ...before,
+        offlineSinceMs: before.offlineSince?.getTime() ?? null,
+        openWarnings: openWarnings.get(before.id) ?? [],
+        limits: before,
+      },
+      readingOf(poll, answer),
+      site.memory.samples(before.id),
+      poll.atMs,
+      site.thresholds,
+    )
+    const { day, hourMs } = site.businessHour(poll.atMs)
+    const at = new Date(poll.atMs).toISOString()
+    return [{ poll, before, after, answer, at, day, hour: new Date(hourMs).toISOString() }]
+  })
+}
+
+function readingOf({ outcome }: FinishedPoll, answer: MinerAnswer | null): Reading {
+  if (answer) return { kind: 'answered', answer }
+  return { kind: outcome.kind === 'silent' ? 'silent' : 'unreadable' }
+}
+
+async function writeDecided(trx: Db, { siteId, memory }: BatchSite, batch: readonly Decided[]): Promise<void> {
+  const samples = batch.flatMap(sampleRow)
+  const changes = batch.flatMap(stateChangeRow)
+  const opened = batch.flatMap(openedWarningRows)
+  const closed = batch.flatMap(closedWarningRows)
+  await updateDevices(trx, siteId, batch.map(deviceUpdate))
+  await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
+  await insertSamples(trx, siteId, samples)
+  await upsertHours(trx, siteId, samples)
+  if (changes.length > 0) await insertStateChanges(trx, siteId, changes)
+  if (opened.length > 0) await insertWarnings(trx, siteId, opened)
+  if (closed.length > 0) await updateWarningsClosed(trx, closed)
+  // Days last: their sums are the rows that all sites share.
+  const days = batch.map(dayRow)
+  const moved = days.filter((row) => memory.dailyKey(row.deviceId) !== dailyKey(row))
+  if (moved.length > 0) await updateDaysLeft(trx, siteId, moved)
+  await upsertDays(trx, siteId, days)
+  await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
+}
