@@ -1,5 +1,5 @@
 import { deviceAfter } from '../device/rules/device-state.ts'
-import type { DeviceAfter, DeviceBefore, StateCause } from '../device/rules/device-state.ts'
+import type { DeviceAfter, DeviceBefore, RecentSample, StateCause } from '../device/rules/device-state.ts'
 import type { DeviceState } from '../device/rules/device-states.ts'
 import { DEFAULT_THRESHOLDS } from '../device/rules/thresholds.ts'
 import type { SimulatedMiner } from '../polling/simulator/simulated-miner.ts'
@@ -32,7 +32,6 @@ const BY_HAND: Record<AwayKind, Pick<DeviceBefore, 'state' | 'repairPhase'> & { 
 }
 /** A look stands for hours of polls: a silent one is not the first, and three samples were alike. */
 const MISSED_BEFORE = DEFAULT_THRESHOLDS.offlineAfterMissedSweeps
-const SAMPLES_MS_BEFORE = [40_000, 20_000]
 
 /** Looks at a device once a slot, and lets the product's own rules decide what it finds. */
 export function* lookAtEach(
@@ -52,7 +51,7 @@ export function* lookAtEach(
     const after = deviceAfter(
       answer ? before : { ...before, missedSweeps: MISSED_BEFORE, offlineSinceMs: before.offlineSinceMs ?? sinceMs },
       answer ? { kind: 'answered', answer } : { kind: 'silent' },
-      answer ? SAMPLES_MS_BEFORE.map((ms) => ({ ...answer, atMs: at - ms })) : [],
+      answer ? samplesBefore(answer, at) : [],
       at,
       DEFAULT_THRESHOLDS,
     )
@@ -61,6 +60,10 @@ export function* lookAtEach(
     from = after.state
     before = nextBefore(before, after)
   }
+}
+
+function samplesBefore({ hashrateThs, maxCelsius }: SimulatedAnswer, at: number): RecentSample[] {
+  return [40_000, 20_000].map((ms) => ({ atMs: at - ms, hashrateThs, maxCelsius }))
 }
 
 function newDevice(miner: SimulatedMiner): DeviceBefore {
@@ -86,9 +89,12 @@ function nextBefore(before: DeviceBefore, after: DeviceAfter): DeviceBefore {
     offlineSinceMs: after.offlineSinceMs,
     activeWorker: after.activeWorker.worker,
     activeWorkerState: after.activeWorker.state,
-    openWarnings: [
-      ...before.openWarnings.filter((type) => !after.closed.includes(type)),
-      ...after.opened.map(({ type }) => type),
-    ],
+    openWarnings:
+      after.opened.length + after.closed.length === 0
+        ? before.openWarnings
+        : [
+            ...before.openWarnings.filter((type) => !after.closed.includes(type)),
+            ...after.opened.map(({ type }) => type),
+          ],
   }
 }

@@ -25,6 +25,8 @@ export interface DevicePlan {
   aways: Away[]
 }
 
+/** Long enough for a repair, the way back, and some work in between. */
+const SHORTEST_REPAIR_SLOT_MS = 9 * DAY_MS
 /** Of 1,000 devices so many are, when the demo begins … */
 const NOW_PER_THOUSAND: readonly (readonly [AwayKind, number])[] = [
   ['scrap', 12],
@@ -94,13 +96,13 @@ function awaysOf(miner: SimulatedMiner, now: AwayKind | undefined, fromMs: numbe
   const past: Away[] = []
   const slotMs = (lastMs - fromMs) / Math.max(1, before)
   // A history too short for so many repairs has none.
-  const times = slotMs > DAY_MS ? before : 0
+  const times = slotMs > SHORTEST_REPAIR_SLOT_MS ? before : 0
   for (let time = 0; time < times; time++) {
-    const outMs = Math.round(fromMs + slotMs * (time + random(0.02, 0.4)))
-    const inMs = Math.round(outMs + Math.min(slotMs * random(0.1, 0.4), random(1, 6) * DAY_MS))
+    const outMs = Math.round(fromMs + slotMs * (time + random(0, 0.7)))
+    const inMs = Math.round(outMs + Math.min(slotMs * 0.2, random(1, 5) * DAY_MS))
     past.push(
       { kind: 'repairing', fromMs: outMs, toMs: inMs },
-      { kind: 'repaired', fromMs: inMs, toMs: Math.round(inMs + slotMs * random(0.005, 0.05)) },
+      { kind: 'repaired', fromMs: inMs, toMs: Math.round(inMs + random(2, 20) * HOUR_MS) },
     )
   }
   return [...past, ...present].filter(({ fromMs: begin }) => begin >= fromMs)

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Db } from '../../platform/server/database.ts'
 import { addDays, businessDay, startOfBusinessDay } from '../../platform/rules/business-time.ts'
 import { simulatedMiners } from '../polling/simulator/simulated-miner.ts'
@@ -19,7 +20,7 @@ import { slotsOf } from './slots.ts'
 
 export const HOURLY_DAYS = 7
 /** Rows of so many devices are written at once. */
-const BATCH = 250
+const BATCH = 125
 
 export interface FillOptions {
   fleet: DemoFleet
@@ -44,10 +45,20 @@ export async function fillFleet(db: Db, { fleet, zone, sweepMs, now, userIds }: 
   const slots = slotsOf({ fromMs: from.getTime(), toMs, hourlyFromMs: hourlyFrom.getTime(), zone })
   const plans = planDevices(simulatedMiners(simulatorOptions(fleet)), from.getTime(), toMs)
   const days: DayRow[] = []
+  // The database writes one batch while the next one's figures are computed.
+  let writing = Promise.resolve<DayRow[]>([])
   for (let first = 0; first < plans.length; first += BATCH) {
-    const lives = plans.slice(first, first + BATCH).map((plan) => ({ plan, history: historyOf(plan, slots, sweepMs) }))
-    days.push(...(await insertBatch(db, lives, { ids, from, now, zone, userId: userIds.administrator })))
+    const lives: Life[] = []
+    for (const plan of plans.slice(first, first + BATCH)) {
+      lives.push({ plan, history: historyOf(plan, slots, sweepMs) })
+      await yieldToOthers()
+    }
+    days.push(...(await writing))
+    writing = insertBatch(db, lives, { ids, from, now, zone, userId: userIds.administrator })
+    // It is awaited, and its failure told, after the next batch is computed.
+    writing.catch(() => {})
   }
+  days.push(...(await writing))
   await insertSweeps(db, sweepsOf(days, toMs, zone))
 }
 

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { readDemoOptions } from './demo-options.ts'
+
+describe("the demo's options", () => {
+  test('without any', () => {
+    const { demo, isFresh, environment } = readDemoOptions([], {})
+    expect(demo).toEqual({ miners: 1000, days: 90, seed: 7, base: '127.20.0.0', port: 4028 })
+    expect(isFresh).toBe(false)
+    expect(environment).toMatchObject({ HOST: '127.0.0.1', SWEEP_SECONDS: '20', DATA_DIR: './data/demo' })
+  })
+
+  test('all of them; an empty setting is none', () => {
+    const { demo, isFresh, environment } = readDemoOptions(
+      ['--miners', '5000', '--days', '30', '--port', '7081', '--base', '127.30.0.0', '--fresh'],
+      { SWEEP_SECONDS: '60', DATA_DIR: '', HOST: 'localhost' },
+    )
+    expect(demo).toMatchObject({ miners: 5000, days: 30, base: '127.30.0.0' })
+    expect(isFresh).toBe(true)
+    expect(environment).toMatchObject({ PORT: '7081', SWEEP_SECONDS: '60', DATA_DIR: './data/demo', HOST: 'localhost' })
+  })
+
+  test.each([
+    [[], { HOST: '0.0.0.0' }, 'HOST=0.0.0.0 is not possible'],
+    [[], { HOST: '192.168.1.4' }, 'HOST=192.168.1.4 is not possible'],
+    [['--miners', 'many'], {}, '--miners many: must be a whole number'],
+    [['--miners', '1000000'], {}, 'from 20 to 20000'],
+    [['--days', '0'], {}, '--days 0'],
+    [['--base', '10.0.0.0'], {}, '--base 10.0.0.0'],
+    [['--nonsense'], {}, 'npm run demo --'],
+  ])('%j with %j is refused in words', (args, environment, words) => {
+    expect(() => readDemoOptions(args, environment)).toThrow(words)
+  })
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../../platform/server/database.ts'
+import { testDatabase } from '../../platform/testing/test-database.ts'
+import { fillPeopleForTest } from './demo-testing.ts'
+import { prepareFleet } from './prepare-fleet.ts'
+
+const wanted = { miners: 40, days: 9, seed: 7, base: '127.40.0.0', port: 4028 }
+const first = new Date('2026-11-20T09:30:00Z')
+
+function prepare(db: Db, now: Date, said: string[] = [], fleet = wanted) {
+  return prepareFleet(db, {
+    wanted: fleet,
+    zone: 'Asia/Shanghai',
+    sweepMs: 20_000,
+    now,
+    say: (line) => said.push(line),
+    fillPeople: fillPeopleForTest,
+  })
+}
+
+async function selectDays(db: Db) {
+  const { rows } = await sql<{ day: string; devices: number; due: number; sum: number }>`
+    select d.day, count(*)::int as devices, sum(d.polls_due)::int as due, min(f.polls_due)::int as sum
+    from device_daily d join fleet_day f on f.scope = 'all' and f.day = d.day
+    group by d.day order by d.day`.execute(db)
+  return rows
+}
+
+test('a later start goes on with the demo it finds, and leaves no day and no hour out', async () => {
+  await using database = await testDatabase()
+  const { db } = database
+  await prepare(db, first)
+  const said: string[] = []
+  const known = await prepare(db, new Date('2026-11-23T03:10:00Z'), said, { ...wanted, miners: 60 })
+  expect(known).toEqual(wanted)
+  expect(said.join(' ')).toContain('40 miners')
+
+  const days = await selectDays(db)
+  expect(days.map(({ day }) => day).slice(-5)).toEqual([
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-23',
+  ])
+  expect(days.every(({ devices, due, sum }) => devices === 40 && due === sum)).toBe(true)
+  // The day on which the demo was away for some hours has as many polls as the others.
+  const [before, away] = days.slice(-5)
+  expect(away?.due).toBeCloseTo(before?.due ?? 0, -2)
+  const hours = await sql<{ hours: number }>`
+    select count(distinct hour)::int as hours from device_hourly where hour >= '2026-11-20T00:00:00Z'`.execute(db)
+  expect(hours.rows[0]?.hours).toBe(3 * 24 + 4)
+})
+
+test('a start within two minutes writes nothing', async () => {
+  await using database = await testDatabase()
+  const { db } = database
+  await prepare(db, first)
+  const days = await selectDays(db)
+  await prepare(db, new Date(first.getTime() + 90_000))
+  expect(await selectDays(db)).toEqual(days)
+})
+
+test("somebody's own database is refused, and left as it was", async () => {
+  await using database = await testDatabase()
+  const { db } = database
+  await fillPeopleForTest(db)
+  await expect(prepare(db, first)).rejects.toThrow('in use, and not by a demo')
+  const { rows } = await sql<{ sites: number }>`select count(*)::int as sites from site`.execute(db)
+  expect(rows[0]?.sites).toBe(0)
+})
