@@ -53,9 +53,6 @@ export const sessionTexts = defineTexts({
     en: 'A long period without activity was detected, please log in again',
   },
   otherLanguage: { zh: 'English', en: '中文' },
-  administrator: { zh: '管理员', en: 'Administrator' },
-  agent: { zh: '代理', en: 'Agent' },
-  client: { zh: '客户', en: 'Client' },
   // changing the password
   choosePassword: { zh: '请设置新密码', en: 'Choose a new password' },
   choosePasswordWhy: {

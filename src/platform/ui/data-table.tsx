@@ -63,7 +63,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   }, [isPastEnd, lastPage, onPage])
 
   return (
-    <section className="data-table" aria-label={props.label} aria-busy={answer.isFetching && answer.isPlaceholderData}>
+    <div className="data-table" aria-busy={answer.isFetching && answer.isPlaceholderData}>
       <div className="data-table-bar">
         {selection && (
           <SelectionBar selection={selection} totalCount={totalCount}>
@@ -106,7 +106,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
         </div>
       )}
       {answer.data !== undefined && <Pager page={page.page} size={page.size} totalCount={totalCount} onPage={onPage} />}
-    </section>
+    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { Text } from '../rules/text.ts'
+
 /** What the server writes into the page: `<script type="application/json" id="start-data">`. */
 export interface StartData {
   /** the server's RSA key, PEM (SPKI); passwords are encrypted for it */
@@ -10,7 +12,7 @@ export interface StartData {
   /** the server's clock when it wrote the page, ms since 1970 */
   serverTime?: number
   /** only in a demo */
-  demoAccounts?: readonly { phone: string; password: string; role: string }[]
+  demoAccounts?: readonly { username: string; password: string; role: Text }[]
 }
 
 const defaults: StartData = { publicKey: '', timeZone: 'Asia/Shanghai', idleMs: 1_800_000 }

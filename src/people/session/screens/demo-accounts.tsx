@@ -1,13 +1,7 @@
+import { locale } from '../../../platform/ui/locale.ts'
 import { startData } from '../../../platform/ui/start-data.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { sessionTexts } from '../text.ts'
-
-/** The roles of a demo, by their Chinese names as the server has them. */
-const roleTexts: Readonly<Record<string, 'administrator' | 'agent' | 'client'>> = {
-  管理员: 'administrator',
-  代理: 'agent',
-  客户: 'client',
-}
 
 interface Props {
   isBusy: boolean
@@ -24,21 +18,18 @@ export function DemoAccounts({ isBusy, onChoose }: Props) {
         {t('demoAccounts')} <small>{t('demoHint')}</small>
       </h2>
       <div>
-        {startData.demoAccounts.map(({ phone, password, role }) => {
-          const known = roleTexts[role]
-          return (
-            <button
-              key={phone}
-              type="button"
-              className="plain-button"
-              disabled={isBusy}
-              onClick={() => onChoose({ username: phone, password })}
-            >
-              <strong>{known ? t(known) : role}</strong>
-              <span>{phone}</span>
-            </button>
-          )
-        })}
+        {startData.demoAccounts.map(({ username, password, role }) => (
+          <button
+            key={username}
+            type="button"
+            className="plain-button"
+            disabled={isBusy}
+            onClick={() => onChoose({ username, password })}
+          >
+            <strong>{role[locale]}</strong>
+            <span>{username}</span>
+          </button>
+        ))}
       </div>
     </section>
   )
