@@ -1,10 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
 
 const SERVER = process.env.MINERVA_URL ?? 'http://127.0.0.1:7080'
 
+/** While developing, the page gets the start data that the server would have written into it. */
+const startDataFromServer: Plugin = {
+  name: 'start-data-from-server',
+  apply: 'serve',
+  async transformIndexHtml(html) {
+    const page = await (await fetch(SERVER)).text()
+    const startData = /<script[^>]*id="start-data"[^>]*>.*?<\/script>/s.exec(page)?.[0] ?? ''
+    return html.replace('</head>', () => `${startData}</head>`)
+  },
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), startDataFromServer],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
