@@ -10,7 +10,7 @@ export const stateTexts = defineTexts({
   warn: { zh: '告警', en: 'Warning' },
   offline: { zh: '离线', en: 'Offline' },
   repairing: { zh: '送修中', en: 'In repair' },
-  repaired: { zh: '修复未上线', en: 'Repaired, not online' },
+  repaired: { zh: '修复未上线', en: 'Repaired' },
   lost: { zh: '失联', en: 'Lost' },
   scrap: { zh: '报废', en: 'Scrapped' },
 })
@@ -41,3 +41,60 @@ export const causeTexts = defineTexts({
   lowHashrate: { zh: '算力低于额定', en: 'Hash rate too low' },
   hashrateBack: { zh: '算力恢复', en: 'Hash rate back' },
 }) satisfies Record<StateCause | 'added' | 'scrapped', Texts[string]>
+
+/** The columns of lists and exports. */
+export const deviceColumnTexts = defineTexts({
+  serial: { zh: '序列号', en: 'Serial' },
+  name: { zh: '设备名称', en: 'Name' },
+  site: { zh: '场地', en: 'Site' },
+  client: { zh: '客户', en: 'Client' },
+  account: { zh: '子账户', en: 'Account' },
+  activeWorker: { zh: '当前矿工', en: 'Active worker' },
+  activeWorkerState: { zh: '矿工状态', en: 'Active worker state' },
+  activeWorkerRight: { zh: '矿工是否正确', en: 'Active worker right' },
+  type: { zh: '机型', en: 'Type' },
+  state: { zh: '状态', en: 'State' },
+  repairTimes: { zh: '维修次数', en: 'Repair times' },
+  lastAnsweredAt: { zh: '最近应答', en: 'Last answer' },
+  hashrate: { zh: '算力', en: 'Hash rate' },
+  maxTemp: { zh: '最高温度', en: 'Max temperature' },
+  maxFan: { zh: '最高风扇转速', en: 'Max fan' },
+  wattage: { zh: '功耗', en: 'Wattage' },
+  uptime: { zh: '运行时长', en: 'Uptime' },
+  ip: { zh: 'IP 地址', en: 'IP address' },
+  mac: { zh: 'MAC 地址', en: 'MAC address' },
+  firmwareVersion: { zh: '固件版本', en: 'Firmware version' },
+  activePool: { zh: '当前矿池', en: 'Active pool' },
+  createTime: { zh: '创建时间', en: 'Created' },
+})
+
+/** What an export writes beside its columns' titles. */
+export const deviceExportTexts = defineTexts({
+  fileName: { zh: '设备列表', en: 'device-list' },
+  sheetName: { zh: '设备列表', en: 'Devices' },
+  titleWithUnit: { zh: '{title}（{unit}）', en: '{title} ({unit})' },
+  yes: { zh: '是', en: 'Yes' },
+  no: { zh: '否', en: 'No' },
+  tooManyExports: {
+    zh: '正在进行的导出过多，请稍后重试',
+    en: 'Too many exports are running; please try again shortly',
+  },
+})
+
+/** What is wrong with a device's form, or with what somebody wants to do to devices. */
+export const deviceTexts = defineTexts({
+  deviceNameRequired: { zh: '设备的名称不能为空', en: 'The device needs a name' },
+  serialRequired: { zh: '序列号不能为空', en: 'The device needs a serial' },
+  serialTaken: { zh: '该序列号已被其他设备使用', en: 'Another device has this serial' },
+  badAddress: { zh: 'IP 地址不正确', en: 'This is not an IP address' },
+  badMac: { zh: 'MAC 地址不正确', en: 'This is not a MAC address' },
+  noSuchAccount: { zh: '没有该账户', en: 'There is no such account' },
+  noSuchSite: { zh: '没有该场地', en: 'There is no such site' },
+  noSuchType: { zh: '没有该机型', en: 'There is no such machine type' },
+  noSuchDevice: { zh: '没有该设备', en: 'There is no such device' },
+  alreadyScrapped: { zh: '该设备已经报废', en: 'The device has been scrapped already' },
+  countChanged: {
+    zh: '符合条件的设备现在是 {count, number} 台，请确认后重试',
+    en: 'By now {count, plural, one {# device matches} other {# devices match}}; please check and try again',
+  },
+})

@@ -48,7 +48,8 @@ export function xyOption(xy: Xy, look: XyLook, theme: Theme): EChartsCoreOption 
     xAxis: { type: 'category', data: [...xy.xAxis], boundaryGap: look.kind === 'bar', ...axis },
     yAxis: {
       type: 'value',
-      max: look.max ?? (look.mark && roomFor(look.mark.value)),
+      max: look.max ?? (look.mark && roomAbove(look.mark.value)),
+      min: look.mark && roomBelow(look.mark.value),
       scale: look.kind === 'line' && look.max === undefined,
       ...axis,
       axisLine: { show: false },
@@ -77,9 +78,12 @@ export function xyOption(xy: Xy, look: XyLook, theme: Theme): EChartsCoreOption 
   }
 }
 
-/** Lets a mark above all figures be seen: the scale alone ends at the highest figure. */
-function roomFor(mark: number): (extent: { max: number }) => number {
+/** Lets a mark beyond all figures be seen: the scale alone ends at the highest and the lowest figure. */
+function roomAbove(mark: number): (extent: { max: number }) => number {
   return ({ max }) => Math.ceil(Math.max(max, mark) * 1.05)
+}
+function roomBelow(mark: number): (extent: { min: number }) => number {
+  return ({ min }) => Math.floor(Math.min(min, mark) * 0.95)
 }
 
 function hasLonePoint(data: readonly (number | null)[]): boolean {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readDay } from './detail-search.ts'
+import './device-screens.css'
 
 interface Props {
   id: string

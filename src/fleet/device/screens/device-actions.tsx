@@ -7,6 +7,7 @@ import { DeviceDialog } from './device-dialog.tsx'
 import { screenTexts } from './text.ts'
 import { useScrap } from './use-scrap.tsx'
 import { useSync } from './use-sync.tsx'
+import './device-screens.css'
 
 /** What can be done with one device, for those who may. */
 export function DeviceActions({ device }: { device: ResponseOf<'GET /device/getById/{id}'> }) {

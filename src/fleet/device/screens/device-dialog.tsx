@@ -9,6 +9,7 @@ import { Modal } from './modal.tsx'
 import { screenTexts } from './text.ts'
 import { useOwners } from './use-owners.ts'
 import './device-dialog.css'
+import './device-screens.css'
 
 type Form = RequestOf<'POST /device/save'>
 type Device = ResponseOf<'GET /device/getById/{id}'>

@@ -29,6 +29,7 @@ import { screenTexts } from './text.ts'
 import { useScrap, type Scrap } from './use-scrap.tsx'
 import { useSync } from './use-sync.tsx'
 import './device-list.css'
+import './device-screens.css'
 
 const TABLE = 'devices'
 

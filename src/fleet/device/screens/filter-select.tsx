@@ -1,6 +1,7 @@
 import { FilterField } from '../../../platform/ui/filter-bar.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { screenTexts } from './text.ts'
+import './device-screens.css'
 
 export interface Option<T> {
   value: T

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ageText } from '../../../platform/ui/format.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { screenTexts } from './text.ts'
+import './device-screens.css'
 
 const SECONDS_UNTIL_MINUTES = 60
 

@@ -6,6 +6,7 @@ import { DEVICE_ANSWERS } from './device-calls.ts'
 import type { DeviceFilter } from './device-search.ts'
 import { Modal } from './modal.tsx'
 import { screenTexts } from './text.ts'
+import './device-screens.css'
 
 interface Props {
   filter: DeviceFilter

@@ -13,7 +13,7 @@ export function StateHistory({ history }: { history: readonly Change[] }) {
   const stateText = useText(stateTexts)
   const causeText = useText(causeTexts)
   return (
-    <section className="panel" aria-labelledby="history-title">
+    <div className="panel">
       <h2 id="history-title">{t('history')}</h2>
       {history.length === 0 ? (
         <p className="nothing">{t('noHistory')}</p>
@@ -33,7 +33,7 @@ export function StateHistory({ history }: { history: readonly Change[] }) {
             <tbody>
               {history.map(({ from, to, at, cause, user }) => (
                 <tr key={`${at} ${to} ${cause}`}>
-                  <td>{momentText(at)}</td>
+                  <td className="moment">{momentText(at)}</td>
                   <td>
                     <span className="state-step">
                       {from ? <StateLabel state={from} label={stateText(from)} /> : t('firstRecord')}
@@ -50,7 +50,7 @@ export function StateHistory({ history }: { history: readonly Change[] }) {
           </table>
         </section>
       )}
-    </section>
+    </div>
   )
 }
 

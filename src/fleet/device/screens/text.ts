@@ -38,7 +38,7 @@ export const screenTexts = defineTexts({
   unlimited: { zh: '不限', en: 'Unlimited' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
-  serialHint: { zh: '序列号中的任意一段', en: 'Any part of the serial' },
+  serialHint: { zh: '任意片段', en: 'Any part' },
   workerWrong: { zh: '矿工不正确', en: 'Not the account’s worker' },
   timesCount: { zh: '{n} 次', en: '{n, plural, one {# time} other {# times}}' },
   // list

@@ -2,6 +2,7 @@ import { textOr } from '../../../platform/ui/format.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { screenTexts } from './text.ts'
+import './device-screens.css'
 
 interface Props {
   activeWorker: string | null
