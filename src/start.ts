@@ -101,7 +101,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
               timeZone: config.timeZone,
               idleMs: config.idleMs,
               version: VERSION,
-              now: Date.now(),
+              serverTime: Date.now(),
               demoAccounts: options.demoAccounts,
             }),
           },
@@ -128,6 +128,8 @@ async function databaseSettings(
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     sharedBuffersMb: config.databaseMemoryMb,
+    // beside the pool: listeners, locks and migrations
+    maxConnections: poolSize + 30,
     // PostgreSQL's own lines begin with their level; the others are the launcher's, for the person who waits.
     log: (line) => (/^[A-Z]+: /.test(line) ? log.info({ postgres: line }) : say(line)),
   })
