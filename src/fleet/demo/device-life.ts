@@ -48,6 +48,8 @@ export function* lookAtEach(
     const answer = away ? null : simulatedAnswer(miner, at)
     const sinceMs = away?.fromMs ?? (answer ? slot.fromMs : silentSince(miner, at))
     if (away) before = { ...before, ...BY_HAND[away.kind] }
+    // It came back between two looks.
+    else if (before.repairPhase === 'out') before = { ...before, repairPhase: 'in' }
     const after = deviceAfter(
       answer ? before : { ...before, missedSweeps: MISSED_BEFORE, offlineSinceMs: before.offlineSinceMs ?? sinceMs },
       answer ? { kind: 'answered', answer } : { kind: 'silent' },

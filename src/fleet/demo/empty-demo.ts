@@ -11,7 +11,11 @@ export async function emptyDemo(config: Config, say: (line: string) => void): Pr
   const { databaseUrl, databaseDirectUrl, dataDir } = config
   if (databaseUrl) return emptyDatabase({ connection: databaseUrl, directUrl: databaseDirectUrl })
   if (!fs.existsSync(path.join(dataDir, 'postgres'))) return
-  const embedded = await startEmbeddedPostgres({ dataDir, log: say })
+  // PostgreSQL's own lines begin with their level; the others are for the person who waits.
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => (/^[A-Z]+: /.test(line) ? undefined : say(line)),
+  })
   try {
     await emptyDatabase({ connection: embedded.connection })
   } finally {

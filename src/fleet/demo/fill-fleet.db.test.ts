@@ -41,6 +41,12 @@ describe('a demo filled with 150 devices and 20 days', async () => {
       db,
     )
     expect(repairs.rows[0]?.differing).toBe(0)
+    const phases = await sql<{ differing: number }>`
+      select count(*)::int as differing from device d
+      where (repair_phase = 'out') is distinct from
+        ((select type from repair_record r where r.device_id = d.id order by id desc limit 1) = '送修')
+        and (repair_phase = 'out' or state = 'repairing')`.execute(db)
+    expect(phases.rows[0]?.differing).toBe(0)
     const lastChanges = await sql<{ differing: number }>`
       select count(*)::int as differing from device d
       where state <> (select to_state from state_change c where c.device_id = d.id order by at desc, id desc limit 1)`.execute(
