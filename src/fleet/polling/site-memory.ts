@@ -13,6 +13,8 @@ interface DeviceMemory {
   dailyKey: string
 }
 
+const known = (value = NaN) => (Number.isNaN(value) ? null : value)
+
 /**
  * What the one process that polls a site remembers of its devices between sweeps: their samples of the last `windowMs`, and
  * how they like to be asked. Nothing here is lost with the process that is not in the database too.
@@ -38,7 +40,6 @@ export class SiteMemory {
   /** The oldest first. */
   samples(deviceId: number): RecentSample[] {
     const flat = this.#devices.get(deviceId)?.samples ?? []
-    const known = (value = NaN) => (Number.isNaN(value) ? null : value)
     const samples: RecentSample[] = []
     for (let i = 0; i < flat.length; i += FIELDS)
       samples.push({ atMs: flat[i] ?? 0, hashrateThs: known(flat[i + 1]), maxCelsius: known(flat[i + 2]) })

@@ -1,0 +1,51 @@
+import { transaction } from '../../platform/server/database.ts'
+import { publishIn } from '../../platform/server/postgres-events.ts'
+import { updateDaysLeft, upsertUnpolledDays } from './device-day.sql.ts'
+import type { SitePolls } from './site-polls.ts'
+import { pollingMetrics } from './polling-metrics.ts'
+import { insertSweep, selectDueDevices } from './sweep.sql.ts'
+import type { BatchSite } from './write-batch.ts'
+
+export interface Sweep {
+  due: number
+  answered: number
+  unreadable: number
+}
+
+/**
+ * One pass over every device of the site that should answer. Null when the site was taken away meanwhile: what was polled
+ * until then is written, but it was no whole sweep. Throws what keeps the database from being written.
+ */
+export async function sweepSite(polls: SitePolls): Promise<Sweep | null> {
+  const { site } = polls
+  const startedAt = new Date()
+  const endTimer = pollingMetrics.sweepSeconds.startTimer()
+  const devices = await selectDueDevices(site.db, site.siteId)
+  const sweep: Sweep = { due: devices.length, answered: 0, unreadable: 0 }
+  await polls.pollAll(devices, ({ kind }) => {
+    if (kind !== 'silent') sweep.answered += 1
+    if (kind === 'unreadable') sweep.unreadable += 1
+  })
+  if (polls.isAborted) return null
+  await endSweep(site, sweep, startedAt)
+  site.memory.keepOnly(new Set(devices.map(({ id }) => id)))
+  endTimer()
+  return sweep
+}
+
+async function endSweep(site: BatchSite, sweep: Sweep, startedAt: Date): Promise<void> {
+  const { siteId } = site
+  const endedAt = new Date()
+  const { day } = site.businessHour(endedAt.getTime())
+  await transaction(site.db, async (trx) => {
+    if (sweep.due > 0) await insertSweep(trx, { siteId, day, startedAt, endedAt, ...sweep })
+    const unpolled = await upsertUnpolledDays(trx, siteId, day)
+    if (unpolled.length > 0)
+      await updateDaysLeft(
+        trx,
+        siteId,
+        unpolled.map((row) => ({ ...row, day })),
+      )
+    if (sweep.due > 0 || unpolled.length > 0) await publishIn(trx, 'fleet', { siteId, at: endedAt.toISOString() })
+  })
+}

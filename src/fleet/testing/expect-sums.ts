@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../../platform/server/database.ts'
+
+const STATES = ['normal', 'low', 'warn', 'offline', 'repairing', 'repaired', 'lost', 'scrap']
+const SUMS = `sum(polls_due) as due, sum(polls_answered) as answered, sum(polls_offline) as offline,
+  sum(hashrate_reads) as reads, round(sum(hashrate_sum)::numeric, 3) as ths`
+const COUNTED = `count(*) filter (where polls_answered > 0) as heard, count(*) filter (where is_compliant) as compliant,
+  ${STATES.map((state) => `count(*) filter (where state = '${state}') as ${state}`).join(', ')}`
+const SUMMED = `sum(devices_answered) as heard, sum(devices_compliant) as compliant,
+  ${STATES.map((state) => `sum(state_${state}) as ${state}`).join(', ')}`
+const NOT_EMPTY = 'sum(polls_due) <> 0 or sum(devices_answered) <> 0 or sum(state_scrap) <> 0'
+
+/** Each pair must say the same: what triggers keep, and what a count over the rows gives. */
+const PAIRS: [string, string, string][] = [
+  [
+    'device_count',
+    `select site_id, client_id, account_id, type_id, state, repair_times, active_worker_right, active_worker_state,
+       devices from device_count where devices <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8`,
+    `select site_id, client_id, account_id, type_id, state, repair_times, active_worker_right, active_worker_state,
+       count(*)::int as devices from device group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`,
+  ],
+  [
+    'state_count',
+    `select site_id, client_id, account_id, state, devices from state_count where devices <> 0 order by 1, 2, 3, 4`,
+    `select site_id, client_id, account_id, state, count(*)::int as devices from device group by 1, 2, 3, 4
+     order by 1, 2, 3, 4`,
+  ],
+  [
+    'fleet_day_part',
+    `select day, site_id, client_id, account_id, type_id, ${SUMS}, ${SUMMED} from fleet_day_part
+     group by 1, 2, 3, 4, 5 having ${NOT_EMPTY} order by 1, 2, 3, 4, 5`,
+    `select * from (select day, site_id, client_id, account_id, type_id, ${SUMS}, ${COUNTED} from device_daily
+     group by 1, 2, 3, 4, 5) x where due <> 0 or heard <> 0 or scrap <> 0 order by 1, 2, 3, 4, 5`,
+  ],
+  ...['all', 'site', 'client', 'account'].map((scope): [string, string, string] => {
+    const id = scope === 'all' ? '0' : `${scope}_id`
+    return [
+      `fleet_day of ${scope}`,
+      `select day, scope_id as id, ${SUMS}, ${SUMMED} from fleet_day where scope = '${scope}'
+       group by 1, 2 having ${NOT_EMPTY} order by 1, 2`,
+      `select * from (select day, ${id} as id, ${SUMS}, ${COUNTED} from device_daily group by 1, 2) x
+       where due <> 0 or heard <> 0 or scrap <> 0 order by 1, 2`,
+    ]
+  }),
+]
+
+/** Every counter equals a count over its rows, and every sum of days a sum over the days. */
+export async function expectSumsToHold(db: Db): Promise<void> {
+  for (const [name, kept, counted] of PAIRS) {
+    const { rows } = await sql.raw(kept).execute(db)
+    expect({ [name]: rows }).toEqual({ [name]: (await sql.raw(counted).execute(db)).rows })
+  }
+}

@@ -1,0 +1,28 @@
+import { readConfig } from '../../platform/server/config.ts'
+import type { Config } from '../../platform/server/config.ts'
+import type { App } from '../../platform/server/context.ts'
+import { openLog } from '../../platform/server/log.ts'
+import { openEvents } from '../../platform/server/postgres-events.ts'
+import { testDatabase } from '../../platform/testing/test-database.ts'
+import type { TestDatabase } from '../../platform/testing/test-database.ts'
+
+export interface PollingApp extends TestDatabase {
+  app: App
+}
+
+/** What a poller needs, on a database of the test's own, with sweeps in quick succession. */
+export async function pollingApp(config: Partial<Config> = {}): Promise<PollingApp> {
+  const database = await testDatabase()
+  const { db, settings } = database
+  const log = openLog({ logLevel: 'silent' })
+  const events = await openEvents(settings, db, log)
+  const quick: Config = { ...readConfig({}), sweepMs: 150, pollDeadlineMs: 300, pollConcurrency: 200, ...config }
+  return {
+    ...database,
+    app: { config: quick, db, log, events },
+    async [Symbol.asyncDispose]() {
+      await events.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
