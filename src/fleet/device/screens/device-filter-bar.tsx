@@ -129,9 +129,13 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
 
 /** The serial as typed; follows the address when that changes, as on Back. */
 function useSerialDraft(searched: string | undefined) {
-  const [draft, setDraft] = useState({ searched, serial: searched ?? '' })
-  const serial = draft.searched === searched ? draft.serial : (searched ?? '')
-  return [serial, (typed: string) => setDraft({ searched, serial: typed })] as const
+  const [seen, setSeen] = useState(searched)
+  const [serial, setSerial] = useState(searched ?? '')
+  if (seen !== searched) {
+    setSeen(searched)
+    setSerial(searched ?? '')
+  }
+  return [serial, setSerial] as const
 }
 
 /** `/` anywhere but in a field goes to the field with this id. */

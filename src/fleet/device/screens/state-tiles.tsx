@@ -36,7 +36,7 @@ export function StateTiles({ search, isCompact }: { search: DeviceNarrowing; isC
             data-state={tile}
             aria-current={isCompact && search.state === state ? 'true' : undefined}
           >
-            <StateMark state={tile} sizePx={isCompact ? 14 : 16} />
+            <StateMark state={tile} sizePx={14} />
             <span className="state-tile-name">{stateText(tile)}</span>
             <strong>{counts.data ? figure(counts.data[tile]) : <span className="state-tile-wait" />}</strong>
           </ScreenLink>
