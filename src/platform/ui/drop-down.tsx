@@ -54,7 +54,8 @@ export function DropDown({ children, label, renderPanel, className = 'plain-butt
         {children}
       </button>
       {isOpen && (
-        <div id={panelId} className={`drop-down-panel drop-down-${side}`}>
+        // Takes the focus of a click beside its controls, which else would go to the page and close it.
+        <div id={panelId} tabIndex={-1} className={`drop-down-panel drop-down-${side}`}>
           <Panel
             render={renderPanel}
             onClose={() => {

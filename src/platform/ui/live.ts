@@ -68,9 +68,15 @@ export function useLiveConnection(): void {
     const wake = () => {
       if (source && source.readyState === EventSource.CLOSED) connect()
     }
+    const sleep = () => {
+      source?.close()
+      setState('offline')
+    }
     window.addEventListener('online', wake)
+    window.addEventListener('offline', sleep)
     return () => {
       window.removeEventListener('online', wake)
+      window.removeEventListener('offline', sleep)
       disconnect()
     }
   }, [])

@@ -4,16 +4,23 @@ import { locale } from './locale.ts'
 import { uiTexts } from './text.ts'
 import { forgetToken } from './token.ts'
 
+let hasEntered = false
+let isLeaving = false
+let isAsking = false
+
 /** Leaves for the login page, which leads back here. */
 export function leaveForLogin(extra: Record<string, string> = {}): void {
+  if (isLeaving) return
   forgetToken()
   if (window.location.pathname === '/login') return
   const redirect = window.location.pathname + window.location.search
   window.location.assign(`/login?${new URLSearchParams({ redirect, ...extra })}`)
 }
 
-let hasEntered = false
-let isAsking = false
+/** The person leaves on purpose: what fails meanwhile is no news. */
+export function noteLeaving(): void {
+  isLeaving = true
+}
 
 /** The person stands in the console: from now on a lost session asks before it leaves. */
 export function noteEntered(): void {
@@ -25,7 +32,7 @@ export function noteEntered(): void {
  * Before the first screen stands there is nothing to stay for: then straight to the login page.
  */
 export async function promptLoggedOut(): Promise<void> {
-  if (isAsking) return
+  if (isAsking || isLeaving) return
   if (!hasEntered) return leaveForLogin()
   isAsking = true
   const t = translator(uiTexts, locale)
