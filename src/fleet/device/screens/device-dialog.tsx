@@ -38,7 +38,6 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
       { request: form },
       {
         onError: (error) => {
-          if (Object.keys(error.fields).length === 0) notify.failure(error)
           setErrors(error.fields)
         },
       },
@@ -93,6 +92,9 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
         {text('ip', device?.ip, true)}
         {text('port', device?.port, true)}
         {text('mac', device?.mac, true)}
+        <span className="form-error" role="alert">
+          {save.error && Object.keys(save.error.fields).length === 0 && save.error.message}
+        </span>
         <div className="modal-buttons">
           <button type="button" className="plain-button" onClick={onClose}>
             {t('cancel')}

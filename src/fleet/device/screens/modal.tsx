@@ -9,7 +9,11 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
   const t = useText(uiTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // The first field, not the cross that closes.
+    dialog.current?.querySelector<HTMLElement>('input, select, .modal-buttons button')?.focus()
+  }, [])
   return (
     <dialog
       ref={dialog}

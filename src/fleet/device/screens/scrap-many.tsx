@@ -22,6 +22,7 @@ export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
   const [typed, setTyped] = useState('')
   const scrap = useMutationCall('POST /device/scrapAll', {
     refreshes: DEVICE_ANSWERS,
+    isQuiet: true,
     onDone: ({ scrapped }) => {
       notify.success(t('scrappedMany', { count: scrapped }))
       onScrapped()
@@ -46,6 +47,9 @@ export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <span className="form-error" role="alert">
+          {scrap.error?.message}
+        </span>
         <div className="modal-buttons">
           <button type="button" className="plain-button" onClick={onClose}>
             {t('cancel')}
