@@ -1,5 +1,6 @@
 import type { Noun } from './platform/server/context.ts'
+import { fleetNouns } from './fleet/server/nouns.ts'
 import { sessionNoun } from './people/session/server/handlers.ts'
 
 /** Every noun the server serves. A new one is one line here. */
-export const nouns: readonly Noun[] = [sessionNoun]
+export const nouns: readonly Noun[] = [sessionNoun, ...fleetNouns]

@@ -76,8 +76,9 @@ const Telemetry = z.object({
   createTimeStr: z.string(),
 })
 
-export const DeviceDetail = DeviceRow.extend({
-  ...Telemetry.shape,
+export const DeviceWithTelemetry = DeviceRow.extend(Telemetry.shape)
+
+export const DeviceDetail = DeviceWithTelemetry.extend({
   minerId: z.string().nullable(),
   port: z.int(),
   stateSince: Moment,
@@ -169,7 +170,7 @@ export const deviceCalls = defineCalls({
     key: LIST_KEYS,
     scope: 'clients',
     request: DeviceQuery,
-    response: listOf(DeviceRow.extend(Telemetry.shape)),
+    response: listOf(DeviceWithTelemetry),
   },
   'POST /device/save': {
     summary: 'Adds a device, or changes the one with the id given',

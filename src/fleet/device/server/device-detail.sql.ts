@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import type { DeviceDetail as DeviceDetailSchema } from '../contract.ts'
+import { isoMoment, telemetryColumns } from './device-columns.sql.ts'
+import { inScope } from '../../server/scope.sql.ts'
+
+export type DeviceDetail = z.output<typeof DeviceDetailSchema>
+
+const LATEST_STATE_CHANGES = 50
+
+/** Everything of one device, as the contract has it; undefined for one that is unknown or out of scope. */
+export async function selectDeviceDetail(
+  db: Db,
+  id: number,
+  clients: ClientScope,
+  timeZone: string,
+): Promise<DeviceDetail | undefined> {
+  const { rows } = await sql<DeviceDetail>`
+    select ${telemetryColumns(timeZone)}, d.miner_id as "minerId", d.port, ${isoMoment('d.state_since')} as "stateSince",
+      ${isoMoment('d.last_polled_at')} as "lastPolledAt", t.rated_ths as "ratedThs", t.rated_watts as "ratedWatts",
+      case when a.device_id is not null then json_build_object(
+        'at', ${isoMoment('a.at')}, 'model', a.model, 'averageHashrateThs', a.average_hashrate_ths,
+        'hardwareErrorShare', a.hardware_error_share, 'boards', coalesce(a.boards, '[]'), 'fansRpm',
+        coalesce(a.fans_rpm, '[]'), 'pools', coalesce(a.pools, '[]'), 'raw', a.raw, 'unreadableReason', a.unreadable_reason
+      ) end as "lastAnswer",
+      (select coalesce(json_agg(json_build_object('id', w.id, 'type', w.type, 'level', w.level, 'details', w.details,
+          'openedAt', ${isoMoment('w.opened_at')}) order by w.opened_at, w.id), '[]')
+        from warning w where w.device_id = d.id and w.closed_at is null) as "openWarnings",
+      (select coalesce(json_agg(json_build_object('from', c.from_state, 'to', c.to_state, 'at', ${isoMoment('c.at')},
+          'cause', c.cause, 'user', c.user_name) order by c.at desc, c.id desc), '[]')
+        from (select s.*, u.name as user_name from state_change s left join app_user u on u.id = s.user_id
+              where s.device_id = d.id order by s.at desc, s.id desc limit ${LATEST_STATE_CHANGES}) c) as "stateHistory"
+    from device d
+    join machine_type t on t.id = d.type_id
+    left join device_answer a on a.site_id = d.site_id and a.device_id = d.id
+    where d.id = ${id} and ${inScope(clients, 'd.client_id')}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,48 @@
+import { noun } from '../../../platform/server/context.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { requestSync } from '../../polling/sync.ts'
+import { deviceCalls } from '../contract.ts'
+import type { DeviceCalls } from '../contract.ts'
+import { deviceTexts } from '../text.ts'
+import { selectBusinessDate } from './business-date.sql.ts'
+import { selectDeviceDetail } from './device-detail.sql.ts'
+import { exportDevices } from './export-devices.ts'
+import { selectMachineTypes } from './machine-type.sql.ts'
+import { saveDevice } from './save-device.ts'
+import { scrapAll, scrapDevice } from './scrap-devices.ts'
+import { selectDevicePage, selectDevicePageWithTelemetry } from './select-device-page.sql.ts'
+import type { DevicePageQuery } from './select-device-page.sql.ts'
+
+type Find = Pick<Call<DeviceCalls['POST /device/find/']>, 'caller' | 'request'>
+
+function pageQuery({ caller, request }: Find): DevicePageQuery {
+  const { page, size, orderColumn, orderWay, ...filter } = request
+  return { filter, clients: caller.clients, order: { orderColumn, orderWay }, page, size }
+}
+
+export const deviceNoun = noun(
+  deviceCalls,
+  {
+    'POST /device/find/': (call) => selectDevicePage(call.db, pageQuery(call)),
+    'POST /device/find2/': (call) => selectDevicePageWithTelemetry(call.db, pageQuery(call), call.app.config.timeZone),
+    'POST /device/save': saveDevice,
+    'GET /device/getById/{id}': async ({ app, db, caller, params }) => {
+      const device = await selectDeviceDetail(db, params.id, caller.clients, app.config.timeZone)
+      if (!device) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
+      return device
+    },
+    'POST /device/scrap/{id}': scrapDevice,
+    'POST /device/scrapAll': scrapAll,
+    'POST /device/updateDevice': ({ app, caller, request }) =>
+      requestSync(app, { filter: request, clients: caller.clients, userId: caller.userId }),
+    'POST /device/export': (call) => exportDevices(call, false),
+    'POST /machine/export': (call) => exportDevices(call, true),
+    'GET /deviceDaily/getLastDate': ({ db }) => selectBusinessDate(db),
+    'POST /machineType/find/': async ({ db }) => {
+      const data = await selectMachineTypes(db)
+      return { data, totalCount: data.length }
+    },
+  },
+  deviceTexts,
+)

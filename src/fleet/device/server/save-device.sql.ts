@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { inScope } from '../../server/scope.sql.ts'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import type { DeviceState, WorkerState } from '../rules/device-states.ts'
+
+/** What a person enters of a device. */
+export interface EnteredDevice {
+  name: string
+  serial: string
+  minerId: string | null
+  siteId: number
+  accountId: number
+  typeId: number
+  host: string | null
+  port: number
+  mac: string | null
+}
+
+export interface DeviceBefore extends EnteredDevice {
+  state: DeviceState
+  activeWorker: string | null
+  activeWorkerState: WorkerState
+}
+
+/** Locks the device; undefined when it is unknown or out of scope. */
+export async function selectDeviceForUpdate(
+  db: Db,
+  id: number,
+  clients: ClientScope,
+): Promise<DeviceBefore | undefined> {
+  const { rows } = await sql<DeviceBefore>`
+    select name, serial, miner_id as "minerId", site_id as "siteId", account_id as "accountId", type_id as "typeId",
+      host(host) as host, port, mac, state, active_worker as "activeWorker", active_worker_state as "activeWorkerState"
+    from device where id = ${id} and ${inScope(clients, 'client_id')} for update`.execute(db)
+  return rows[0]
+}
+
+/** What a form names, where it exists and the person may use it: an assigned person only sites where their clients have devices. */
+export async function selectFormChoices(
+  db: Db,
+  { accountId, siteId, type }: { accountId: number; siteId: number; type: string },
+  clients: ClientScope,
+): Promise<{ poolUser: string | null; siteId: number | null; typeId: number | null }> {
+  const isKnownSite =
+    clients === 'all'
+      ? sql`true`
+      : sql`exists (select from state_count c where c.site_id = s.id and c.devices > 0 and ${inScope(clients, 'c.client_id')})`
+  const { rows } = await sql<{ poolUser: string | null; siteId: number | null; typeId: number | null }>`select
+    (select pool_user from account where id = ${accountId} and deleted_at is null and ${inScope(clients, 'client_id')}) as "poolUser",
+    (select s.id from site s where s.id = ${siteId} and s.deleted_at is null and ${isKnownSite}) as "siteId",
+    (select id from machine_type where name = ${type}) as "typeId"`.execute(db)
+  return rows[0] ?? { poolUser: null, siteId: null, typeId: null }
+}
+
+export async function insertDevice(db: Db, device: EnteredDevice, userId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into device (name, serial, miner_id, site_id, account_id, type_id, host, port, mac)
+      values (${device.name}, ${device.serial}, ${device.minerId}, ${device.siteId}, ${device.accountId}, ${device.typeId},
+        ${device.host}::inet, ${device.port}, ${device.mac})
+      returning id, site_id, state, state_since
+    ), told as (
+      insert into state_change (site_id, device_id, to_state, at, cause, user_id)
+      select site_id, id, state, state_since, 'added', ${userId} from added
+    )
+    select id from added`.execute(db)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('a new device has no id')
+  return id
+}
+
+export async function updateDevice(
+  db: Db,
+  id: number,
+  device: EnteredDevice & { activeWorkerRight: boolean | null },
+): Promise<void> {
+  await sql`
+    update device set name = ${device.name}, serial = ${device.serial}, miner_id = ${device.minerId}, site_id = ${device.siteId},
+      account_id = ${device.accountId}, type_id = ${device.typeId}, host = ${device.host}::inet, port = ${device.port},
+      mac = ${device.mac}, active_worker_right = ${device.activeWorkerRight}
+    where id = ${id}`.execute(db)
+}
+
+/** Takes along what carries the device's site in its key; what happened at the old site stays noted there. */
+export async function updateSiteOfDevice(db: Db, id: number, from: number, to: number): Promise<void> {
+  await sql`update device_answer set site_id = ${to} where site_id = ${from} and device_id = ${id}`.execute(db)
+  await sql`update device_hourly set site_id = ${to} where site_id = ${from} and device_id = ${id}`.execute(db)
+  await sql`update warning set site_id = ${to} where device_id = ${id} and closed_at is null`.execute(db)
+}

@@ -1,0 +1,90 @@
+import type { Call } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { DeviceCalls } from '../contract.ts'
+import { activeWorkerAfter } from '../rules/active-worker.ts'
+import { deviceTexts } from '../text.ts'
+import {
+  insertDevice,
+  selectDeviceForUpdate,
+  selectFormChoices,
+  updateDevice,
+  updateSiteOfDevice,
+} from './save-device.sql.ts'
+import type { DeviceBefore, EnteredDevice } from './save-device.sql.ts'
+
+type Save = Call<DeviceCalls['POST /device/save']>
+
+const MINER_PORT = 4028
+
+/** Adds a device, or changes one. What a form leaves out is cleared. */
+export async function saveDevice({ db, caller, request, requestId }: Save): Promise<{ id: number }> {
+  try {
+    return await transaction(db, async (trx) => {
+      const before = request.id === undefined ? null : await selectDeviceForUpdate(trx, request.id, caller.clients)
+      if (before === undefined) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
+      const { device, poolUser } = await entered(trx, { caller, request })
+      const id = before
+        ? await change(trx, request.id ?? 0, before, device, poolUser)
+        : await insertDevice(trx, device, caller.userId)
+      await writeAudit(trx, {
+        userId: caller.userId,
+        action: before ? 'change device' : 'add device',
+        objectKind: 'device',
+        objectId: id,
+        before,
+        after: device,
+        requestId,
+      })
+      await publishIn(trx, 'fleet', { siteId: device.siteId, at: new Date().toISOString() })
+      return { id }
+    })
+  } catch (error) {
+    if (isSerialTaken(error)) throw fieldError({ serial: deviceTexts.serialTaken })
+    throw error
+  }
+}
+
+async function entered(trx: Db, { caller, request }: Pick<Save, 'caller' | 'request'>) {
+  const { poolUser, siteId, typeId } = await selectFormChoices(trx, request, caller.clients)
+  if (poolUser === null) throw fieldError({ accountId: deviceTexts.noSuchAccount })
+  if (siteId === null) throw fieldError({ siteId: deviceTexts.noSuchSite })
+  if (typeId === null) throw fieldError({ type: deviceTexts.noSuchType })
+  const device: EnteredDevice = {
+    name: request.name,
+    serial: request.serial,
+    minerId: request.minerId ?? null,
+    siteId,
+    accountId: request.accountId,
+    typeId,
+    host: request.ip ?? null,
+    port: request.port ?? MINER_PORT,
+    mac: request.mac?.toLowerCase().replaceAll('-', ':') ?? null,
+  }
+  return { device, poolUser }
+}
+
+async function change(trx: Db, id: number, before: DeviceBefore, device: EnteredDevice, poolUser: string) {
+  // Another account has another pool user, so the same worker may be right now, or wrong.
+  const { isRight } = activeWorkerAfter(
+    { worker: before.activeWorker, state: before.activeWorkerState },
+    null,
+    poolUser,
+  )
+  await updateDevice(trx, id, { ...device, activeWorkerRight: isRight })
+  if (before.siteId !== device.siteId) await updateSiteOfDevice(trx, id, before.siteId, device.siteId)
+  return id
+}
+
+function fieldError(fields: Record<string, { zh: string; en: string }>): CallError {
+  const [text = deviceTexts.noSuchDevice] = Object.values(fields)
+  return new CallError(CODES.refused, text, { fields })
+}
+
+function isSerialTaken(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'device_serial_unique'
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import type { DeviceState } from '../rules/device-states.ts'
+import { deviceFilter } from './device-filter.sql.ts'
+import type { DeviceFilter } from './device-filter.sql.ts'
+
+/** Locks the devices that match, in the order in which sweeps lock them. */
+export async function selectMatchingForUpdate(
+  db: Db,
+  filter: DeviceFilter,
+  clients: ClientScope,
+): Promise<{ id: number; state: DeviceState; siteId: number }[]> {
+  const { rows } = await sql<{ id: number; state: DeviceState; siteId: number }>`
+    select id, state, site_id as "siteId" from device where ${deviceFilter(filter, clients)} order by id for update`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Scraps these devices, notes the change of each and closes its warnings. */
+export async function updateScrapped(db: Db, ids: readonly number[], userId: number): Promise<void> {
+  await sql`insert into state_change (site_id, device_id, from_state, to_state, at, cause, user_id)
+    select site_id, id, state, 'scrap', now(), 'scrapped', ${userId} from device
+    where id = any(${ids}::bigint[]) order by id`.execute(db)
+  await sql`update device set state = 'scrap', state_since = now() where id = any(${ids}::bigint[])`.execute(db)
+  await sql`update warning set closed_at = now() where closed_at is null and device_id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { inScope } from '../../server/scope.sql.ts'
+
+/** First and last day, both included. */
+export type Days = readonly [string, string]
+
+export async function selectIsDeviceVisible(db: Db, id: number, clients: ClientScope): Promise<boolean> {
+  const { rows } = await sql`select from device where id = ${id} and ${inScope(clients, 'client_id')}`.execute(db)
+  return rows.length > 0
+}
+
+/** On how many days the device was in each state at the day's last sweep. */
+export async function selectDaysPerState(
+  db: Db,
+  id: number,
+  [first, last]: Days,
+  clients: ClientScope,
+): Promise<{ name: string; value: number }[]> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select state as name, count(*) as value from device_daily
+    where device_id = ${id} and day between ${first} and ${last} and state is not null and ${inScope(clients, 'client_id')}
+    group by state`.execute(db)
+  return rows
+}
+
+// A device that moved in the middle of a day has a row for each place. TH/s, °C, rpm.
+const DAY_FIGURES = {
+  hash_rate: sql`round((sum(hashrate_sum) / nullif(sum(hashrate_reads), 0))::numeric, 3)::float8`,
+  max_temp: sql`max(max_celsius)`,
+  max_fan: sql`max(max_fan_rpm)`,
+} as const
+export type DayFigure = keyof typeof DAY_FIGURES
+
+/** One figure per day on which the device was polled; null where nothing was read. */
+export async function selectDayFigures(
+  db: Db,
+  id: number,
+  figure: DayFigure,
+  [first, last]: Days,
+  clients: ClientScope,
+): Promise<{ day: string; value: number | null }[]> {
+  const { rows } = await sql<{ day: string; value: number | null }>`
+    select day, ${DAY_FIGURES[figure]} as value from device_daily
+    where device_id = ${id} and day between ${first} and ${last} and ${inScope(clients, 'client_id')}
+    group by day`.execute(db)
+  return rows
+}
+
+export interface HourFigures {
+  hour: Date
+  hashrateThs: number | null
+  maxCelsius: number | null
+  maxFanRpm: number | null
+}
+
+/** The hours from one moment until before another in which the device answered. */
+export async function selectHourFigures(db: Db, id: number, from: Date, until: Date): Promise<HourFigures[]> {
+  const { rows } = await sql<HourFigures>`
+    select h.hour, round((h.hashrate_sum / nullif(h.hashrate_reads, 0))::numeric, 3)::float8 as "hashrateThs",
+      h.max_celsius as "maxCelsius", h.max_fan_rpm as "maxFanRpm"
+    from device d
+    join device_hourly h on h.site_id = d.site_id and h.device_id = d.id
+    where d.id = ${id} and h.hour >= ${from} and h.hour < ${until}`.execute(db)
+  return rows
+}

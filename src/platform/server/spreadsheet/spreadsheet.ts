@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import { csvParts } from './csv.ts'
+import { xlsParts } from './xls.ts'
+import { xlsxParts } from './xlsx.ts'
+
+/** A text stays a text and a number a number; null is an empty cell. */
+export type Cell = string | number | null
+export type SpreadsheetFormat = 'xls' | 'xlsx' | 'csv'
+
+export interface Column {
+  title: string
+  /** in characters; 12 unless given */
+  width?: number
+}
+
+export interface Table {
+  sheetName: string
+  columns: readonly Column[]
+  /** in batches that are small enough to be written without holding up other work: about a thousand */
+  batches: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+interface Kind {
+  contentType: string
+  write: (table: Table) => AsyncIterable<Buffer>
+}
+
+const KINDS: Record<SpreadsheetFormat, Kind> = {
+  xls: { contentType: 'application/vnd.ms-excel', write: xlsParts },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxParts },
+  csv: { contentType: 'text/csv; charset=utf-8', write: csvParts },
+}
+
+/**
+ * A table as a file: real BIFF8 (xls), xlsx, or CSV in UTF-8 with BOM. Its first bytes come with the first batch; xlsx and CSV
+ * never hold more than a batch, xls holds the file, because its head tells its length. Rows beyond what one sheet takes
+ * go on to further sheets under the same titles. No text ever becomes a formula.
+ * What `batches` throws destroys the stream; a destroyed stream ends `batches`.
+ */
+export function writeSpreadsheet(format: SpreadsheetFormat, table: Table): { stream: Readable; contentType: string } {
+  const { contentType, write } = KINDS[format]
+  return { stream: Readable.from(write(table), { objectMode: false }), contentType }
+}
