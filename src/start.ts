@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { nouns } from './areas.ts'
+import { startPoller } from './fleet/polling/poller.ts'
 import { ensureAdministrator } from './people/session/server/first-administrator.ts'
 import { findCaller } from './people/session/server/find-caller.ts'
 import { startHousekeeping } from './people/session/server/housekeeping.ts'
@@ -109,6 +110,10 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   stops.add(() => server.close())
   const url = await listen(server, config)
   stops.add(startHousekeeping(app))
+  if (config.isPolling) {
+    const poller = startPoller(app, settings)
+    stops.add(() => poller.stop())
+  }
 
   say(`Minerva ${VERSION} is at ${url}`)
   if (administrator) {
