@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database.ts'
+import { COMPLIANT_SHARE_OF_RATED } from '../device/rules/thresholds.ts'
 import type { DayFigures, HourFigures } from './device-history.ts'
 
 export interface DeviceKey {
@@ -40,7 +41,7 @@ export async function insertDays(db: Db, rows: readonly DayRow[]): Promise<void>
       max_fan_rpm = greatest(d.max_fan_rpm, excluded.max_fan_rpm),
       state = excluded.state,
       is_compliant = d.hashrate_reads + excluded.hashrate_reads > 0 and d.hashrate_sum + excluded.hashrate_sum >=
-        0.9 * (d.hashrate_reads + excluded.hashrate_reads) * (select rated_ths from machine_type where id = d.type_id)`.execute(
+        ${COMPLIANT_SHARE_OF_RATED}::float8 * (d.hashrate_reads + excluded.hashrate_reads) * (select rated_ths from machine_type where id = d.type_id)`.execute(
     db,
   )
 }

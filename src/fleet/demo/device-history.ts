@@ -69,9 +69,9 @@ export function historyOf(
       history.changes.push({ atMs, from, to: after.state, cause })
     }
     for (const warning of history.warnings)
-      if (warning.closedMs === null && after.closed.includes(warning.type)) warning.closedMs = slot.fromMs
+      if (warning.closedMs === null && after.closed.includes(warning.type)) warning.closedMs = sinceMs
     for (const { type, details } of after.opened)
-      history.warnings.push({ type, level: WARNING_LEVELS[type], details, openedMs: slot.fromMs, closedMs: null })
+      history.warnings.push({ type, level: WARNING_LEVELS[type], details, openedMs: sinceMs, closedMs: null })
     last = look
   }
   if (!last) throw new Error('a history needs a slot')

@@ -2,6 +2,7 @@ import { deviceAfter } from '../device/rules/device-state.ts'
 import type { DeviceAfter, DeviceBefore, RecentSample, StateCause } from '../device/rules/device-state.ts'
 import type { DeviceState } from '../device/rules/device-states.ts'
 import { DEFAULT_THRESHOLDS } from '../device/rules/thresholds.ts'
+import { between, chance } from '../polling/simulator/chance.ts'
 import type { SimulatedMiner } from '../polling/simulator/simulated-miner.ts'
 import { DEMO_TYPES } from './demo-fleet.ts'
 import type { Away, AwayKind } from './device-plan.ts'
@@ -46,7 +47,7 @@ export function* lookAtEach(
     const at = slot.toMs === endMs ? slot.toMs - 1 : (slot.fromMs + slot.toMs) / 2
     const away = aways.find(({ fromMs, toMs }) => fromMs <= at && at < toMs)
     const answer = away ? null : simulatedAnswer(miner, at)
-    const sinceMs = away?.fromMs ?? (answer ? slot.fromMs : silentSince(miner, at))
+    const sinceMs = away?.fromMs ?? (answer ? momentOf(miner, slot, at) : silentSince(miner, at))
     if (away) before = { ...before, ...BY_HAND[away.kind] }
     // It came back between two looks.
     else if (before.repairPhase === 'out') before = { ...before, repairPhase: 'in' }
@@ -62,6 +63,11 @@ export function* lookAtEach(
     from = after.state
     before = nextBefore(before, after)
   }
+}
+
+/** Things happen at some moment of a slot, not at its beginning. */
+function momentOf({ seed, index }: SimulatedMiner, { fromMs }: Slot, at: number): number {
+  return Math.floor(between(fromMs, at, chance(seed, index, 205, fromMs / 1000)))
 }
 
 function samplesBefore({ hashrateThs, maxCelsius }: SimulatedAnswer, at: number): RecentSample[] {

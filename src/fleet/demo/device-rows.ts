@@ -7,13 +7,7 @@ import type { DevicePlan } from './device-plan.ts'
 import { repairNotes } from './repair-notes.ts'
 
 /** The device as the last poll of its history left it. */
-export function deviceRow(
-  plan: DevicePlan,
-  history: DeviceHistory,
-  ids: FarmIds,
-  createdAt: Date,
-  now: Date,
-): NewDevice {
+export function deviceRow(plan: DevicePlan, history: DeviceHistory, ids: FarmIds, addedAt: Date, now: Date): NewDevice {
   const { miner } = plan
   const { after, answer, sinceMs } = history.last
   const offlineSince = after.offlineSinceMs === null ? null : new Date(after.offlineSinceMs)
@@ -28,7 +22,7 @@ export function deviceRow(
     port: miner.port,
     mac: miner.mac,
     state: after.state,
-    state_since: new Date(history.changes.at(-1)?.atMs ?? createdAt),
+    state_since: new Date(history.changes.at(-1)?.atMs ?? addedAt),
     repair_phase: after.repairPhase,
     repair_times: plan.aways.filter(({ kind }) => kind === 'repairing').length,
     missed_sweeps: after.missedSweeps,
@@ -44,7 +38,7 @@ export function deviceRow(
     uptime_s: answer?.uptimeS ?? null,
     last_polled_at: now,
     last_answered_at: answer ? now : new Date(sinceMs),
-    created_at: createdAt,
+    created_at: addedAt,
   }
 }
 

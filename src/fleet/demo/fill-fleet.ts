@@ -79,7 +79,7 @@ async function insertBatch(
   lives: readonly Life[],
   { ids, from, now, zone, userId }: Around,
 ): Promise<DayRow[]> {
-  const devices = lives.map(({ plan, history }) => deviceRow(plan, history, ids, from, now))
+  const devices = lives.map(({ plan, history }) => deviceRow(plan, history, ids, addedAt(plan, from), now))
   const deviceIds = await insertDevices(db, devices)
   const days: DayRow[] = []
   const hours: HourRow[] = []
@@ -112,13 +112,18 @@ async function insertBatch(
   )
   await insertStateChanges(
     db,
-    rowsOf(({ history }, owner) => changeRows(history, owner, from)),
+    rowsOf(({ plan, history }, owner) => changeRows(history, owner, addedAt(plan, from))),
   )
   await insertWarnings(
     db,
     rowsOf(({ history }, owner) => warningRows(history, owner)),
   )
   return days
+}
+
+/** Devices are older than the history. */
+function addedAt({ miner }: DevicePlan, from: Date): Date {
+  return new Date(Math.min(miner.installedAt, from.getTime()))
 }
 
 function clientIdsOf(ids: FarmIds, names: readonly string[]): number[] {
