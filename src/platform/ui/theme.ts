@@ -1,6 +1,6 @@
 /**
- * Every colour of the console, light and dark. The style sheets read them as custom properties (`--ink-soft`), charts and
- * antd through `useTheme`. Text colours reach 4.5:1 on the grounds they stand on (theme.test.ts).
+ * Every colour of the console, light and dark. The style sheets read them as custom properties (`--ink-soft`), charts
+ * through `useTheme`. Text colours reach 4.5:1 on the grounds they stand on (theme.test.ts).
  */
 export type Shade = 'light' | 'dark'
 export type ThemeChoice = 'system' | Shade

@@ -34,7 +34,6 @@ export function xyOption(xy: Xy, look: XyLook, theme: Theme): EChartsCoreOption 
     animation: false,
     color: [...theme.series],
     textStyle: { fontFamily: 'inherit' },
-    aria: { enabled: false },
     grid: { left: 4, right: 16, top: xy.series.length > 1 ? 36 : 16, bottom: 4, containLabel: true },
     legend: { show: xy.series.length > 1, top: 0, left: 0, type: 'scroll', textStyle: { color: theme.ink } },
     tooltip: {

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { addressOf, parseSearch } from '../address.tsx'
-import { AntdTheme } from '../antd-theme.tsx'
 import type { Me } from '../me.ts'
 import { queryClient } from '../use-call.ts'
 import { Shell } from './shell.tsx'
@@ -36,9 +35,7 @@ export function ConsoleFrame(props: FrameProps) {
   const [router] = useState(() => makeRouter(props))
   return (
     <QueryClientProvider client={queryClient}>
-      <AntdTheme>
-        <RouterProvider router={router} />
-      </AntdTheme>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   )
 }
