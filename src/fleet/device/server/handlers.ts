@@ -34,8 +34,8 @@ export const deviceNoun = noun(
     },
     'POST /device/scrap/{id}': scrapDevice,
     'POST /device/scrapAll': scrapAll,
-    'POST /device/updateDevice': ({ app, caller, request }) =>
-      requestSync(app, { filter: request, clients: caller.clients, userId: caller.userId }),
+    'POST /device/updateDevice': ({ app, caller, request, signal }) =>
+      requestSync(app, { filter: request, clients: caller.clients, userId: caller.userId, signal }),
     'POST /device/export': (call) => exportDevices(call, false),
     'POST /machine/export': (call) => exportDevices(call, true),
     'GET /deviceDaily/getLastDate': ({ db }) => selectBusinessDate(db),

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { DEVICE_ORDERS } from '../contract.ts'
+import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
+
+// The list against a plain sort and filter of the same devices in memory.
+
+type Row = ResponseOf<'POST /device/find2/'>['data'][number]
+type Find = NonNullable<RequestOf<'POST /device/find/'>>
+
+let server: TestServer
+let administrator: TestCaller
+let all: Row[]
+const owners: TestOwner[] = []
+
+beforeAll(async () => {
+  server = await testServer()
+  const { db } = server
+  // Read in Chinese order: 阿 (a), 重庆 (chong), 张 (zhang); code points would put 张 before 重 before 阿.
+  for (const mark of ['张氏矿业', '阿里云矿', '重庆长江', 'Zeta']) owners.push(await addOwner(db, mark))
+  const types = await db.selectFrom('machine_type').select(['id', 'name']).execute()
+  const pick = <T>(from: readonly T[], at: number) => from[at % from.length] as T
+  const rows = Array.from({ length: 240 }, (_, i) => {
+    const owner = pick(owners, i * i + (i >> 2))
+    return {
+      site_id: pick(owners, i + (i >> 3)).site,
+      account_id: owner.account,
+      type_id: pick(types, i >> 1).id,
+      serial: `${i % 2 ? 'sn' : 'SN'}${(i * 7919) % 1000}x${i}`,
+      name: `矿机${i}`,
+      state: pick(DEVICE_STATES, (i * 13) >> 2),
+      repair_times: (i * 5) % 6,
+      active_worker: i % 7 === 0 ? null : `w${(i * 31) % 90}`,
+      active_worker_state: pick(WORKER_STATES, i >> 1),
+      active_worker_right: i % 7 === 0 ? null : i % 3 > 0,
+      hashrate_ths: i % 4 ? 28.5 : null,
+    }
+  })
+  await db.insertInto('device').values(rows).execute()
+  administrator = await server.signIn('管理员')
+  const { data } = await administrator.call('POST /device/find2/', { request: { size: 1000 } })
+  all = data.data
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const pinyin = new Intl.Collator('zh')
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byName = (a: string, b: string) => pinyin.compare(a, b)
+const COMPARES: Record<(typeof DEVICE_ORDERS)[number], (a: Row, b: Row) => number> = {
+  serial: (a, b) => byText(a.serial, b.serial),
+  site: (a, b) => byName(a.site, b.site),
+  client: (a, b) => byName(a.client, b.client),
+  account: (a, b) => byName(a.account, b.account),
+  // nobody's come last
+  activeWorker: (a, b) => byText(a.activeWorker ?? '~', b.activeWorker ?? '~'),
+  activeWorkerState: (a, b) => WORKER_STATES.indexOf(a.activeWorkerState) - WORKER_STATES.indexOf(b.activeWorkerState),
+  type: (a, b) => byText(a.type, b.type),
+  state: (a, b) => DEVICE_STATES.indexOf(a.state) - DEVICE_STATES.indexOf(b.state),
+  repairTimes: (a, b) => a.repairTimes - b.repairTimes,
+}
+
+function naive({ orderColumn, orderWay, ...filter }: Find): number[] {
+  const { type, state, repairTimes, activeWorkerRight, activeWorkerState, clientId, accountId, siteId, serial, ids } =
+    filter
+  const is = (value: unknown, wanted: unknown) => wanted === undefined || wanted === value
+  const compare = COMPARES[(orderColumn || 'serial') as keyof typeof COMPARES]
+  const sorted = all
+    .filter(
+      (row) =>
+        is(row.type, type) &&
+        is(row.state, state) &&
+        is(row.repairTimes, repairTimes) &&
+        is(row.activeWorkerRight, activeWorkerRight) &&
+        is(row.activeWorkerState, activeWorkerState) &&
+        is(row.clientId, clientId) &&
+        is(row.accountId, accountId) &&
+        is(row.siteId, siteId) &&
+        (!serial || row.serial.toLowerCase().includes(serial.toLowerCase())) &&
+        (!ids || ids.includes(row.id)),
+    )
+    .toSorted((a, b) => compare(a, b) || a.id - b.id)
+  return (orderWay === 'desc' ? sorted.toReversed() : sorted).map(({ id }) => id)
+}
+
+/** The list, put together from its pages. */
+async function listed(request: Find, size: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ; page += 1) {
+    const { code, data } = await administrator.call('POST /device/find/', { request: { ...request, page, size } })
+    expect(code).toBe(200)
+    ids.push(...data.data.map(({ id }) => id))
+    expect(data.data.length).toBe(Math.max(0, Math.min(size, data.totalCount - (page - 1) * size)))
+    if (data.data.length < size) return ids
+  }
+}
+
+test('there is what to sort', () => {
+  expect(all).toHaveLength(240)
+  expect(new Set(all.map(({ client }) => client)).size).toBe(4)
+})
+
+test.each(DEVICE_ORDERS.flatMap((column) => (['asc', 'desc'] as const).map((way) => [column, way] as const)))(
+  'sorted by %s, %s, page by page',
+  async (orderColumn, orderWay) => {
+    const request = { orderColumn, orderWay }
+    expect(await listed(request, 37)).toEqual(naive(request))
+  },
+)
+
+const FILTERS: [string, () => Find][] = [
+  ['client', () => ({ clientId: owners[1]?.client })],
+  ['account', () => ({ accountId: owners[2]?.account })],
+  ['site', () => ({ siteId: owners[0]?.site })],
+  ['type', () => ({ type: 'T20' })],
+  ...DEVICE_STATES.map((state): [string, () => Find] => [`state ${state}`, () => ({ state })]),
+  ...[0, 5].map((repairTimes): [string, () => Find] => [`repair times ${repairTimes}`, () => ({ repairTimes })]),
+  ...[true, false].map((right): [string, () => Find] => [
+    `worker right ${right}`,
+    () => ({ activeWorkerRight: right }),
+  ]),
+  ...WORKER_STATES.map((state): [string, () => Find] => [`worker ${state}`, () => ({ activeWorkerState: state })]),
+  ['serial, without case', () => ({ serial: 'Sn7' })],
+  ['serial of one character', () => ({ serial: '9' })],
+  ['ids', () => ({ ids: all.slice(10, 20).map(({ id }) => id) })],
+  [
+    'everything at once',
+    () => ({ clientId: owners[0]?.client, state: 'normal', type: 'T30', activeWorkerRight: true }),
+  ],
+  ['a serial and more', () => ({ serial: '1', state: 'low', repairTimes: 0 })],
+]
+describe.each(FILTERS)('filtered by %s', (_name, filter) => {
+  test.each(DEVICE_ORDERS)('and sorted by %s', async (orderColumn) => {
+    const request = { ...filter(), orderColumn, orderWay: 'desc' as const }
+    expect(await listed(request, 50)).toEqual(naive(request))
+  })
+})
+
+test('an empty field of the filter bar does not narrow', async () => {
+  const { data } = await administrator.callAny('POST /device/find/', {
+    request: { clientId: '', state: '', serial: '', type: null, repairTimes: null, ids: null },
+  })
+  expect(data).toMatchObject({ totalCount: 240 })
+})
+
+test('what a pattern means elsewhere is plain text here', async () => {
+  await addDevice(server.db, owners[0] as TestOwner, String.raw`50%_off\<b>'; drop table device; --`)
+  for (const [serial, count] of [
+    ['%', 1],
+    ['_', 1],
+    ['\\', 1],
+    [`'; drop table`, 1],
+    ['<b>', 1],
+    ['%%', 0],
+  ] as const) {
+    const { data } = await administrator.call('POST /device/find/', { request: { serial } })
+    expect([serial, data.totalCount]).toEqual([serial, count])
+  }
+  await server.db.deleteFrom('device').where('serial', 'like', '50%').execute()
+})
+
+test.each([
+  ['a page past the end', { page: 1_000_000, size: 100 }, 200],
+  ['a giant page', { size: 100_000 }, 400],
+  ['page 0', { page: 0 }, 400],
+  ['an unknown column', { orderColumn: 'password' }, 400],
+  ['an unknown state', { state: 'exploded' }, 400],
+  ['a text for an id', { clientId: 'x' }, 400],
+  ['an unknown client', { clientId: 987_654 }, 200],
+])('%s', async (_name, request, code) => {
+  const answer = await administrator.callAny('POST /device/find/', { request })
+  expect(answer.code).toBe(code)
+  if (code === 200) expect(answer.data).toMatchObject({ data: [] })
+})
+
+describe('scope', () => {
+  test('tiles, pies and list agree in every scope and for every owner', async () => {
+    const agent = await server.signIn('代理', { clients: [owners[0], owners[2]].map((owner) => owner?.client ?? 0) })
+    const client = await server.signIn('客户', { clients: [owners[1]?.client ?? 0] })
+    const orphan = await server.signIn('代理', { clients: [] })
+    const of = (owner: Partial<Row>) => [{}, owner]
+    for (const caller of [administrator, agent, client, orphan]) {
+      for (const owner of owners.flatMap(({ client: clientId, site: siteId, account: accountId }) => [
+        ...of({ clientId }),
+        { siteId },
+        { accountId },
+      ])) {
+        const { data: tiles } = await caller.call('POST /data/getBasicDataByState/state', { request: owner })
+        const { data: list } = await caller.call('POST /device/find/', { request: { ...owner, size: 1 } })
+        expect(tiles.total).toBe(list.totalCount)
+        expect(tiles.total).toBe(DEVICE_STATES.reduce((sum, state) => sum + tiles[state], 0))
+      }
+      for (const state of DEVICE_STATES) {
+        const { data: tiles } = await caller.call('POST /data/getBasicDataByState/state', {})
+        const { data: list } = await caller.call('POST /device/find/', { request: { state } })
+        expect(tiles[state]).toBe(list.totalCount)
+      }
+    }
+  })
+
+  test('an agent sees the rows of the own clients alone, whatever is asked', async () => {
+    const own = [owners[0], owners[2]].map((owner) => owner?.client ?? 0)
+    const agent = await server.signIn('代理', { clients: own })
+    const { data } = await agent.call('POST /device/find/', { request: { size: 1000 } })
+    expect(data.data.map(({ id }) => id).toSorted()).toEqual(
+      all
+        .filter(({ clientId }) => own.includes(clientId))
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    const foreign = all.filter(({ clientId }) => !own.includes(clientId))
+    for (const request of [{ ids: foreign.map(({ id }) => id) }, { clientId: foreign[0]?.clientId }]) {
+      const { data: none } = await agent.call('POST /device/find/', { request })
+      expect(none).toEqual({ data: [], totalCount: 0 })
+    }
+  })
+})
