@@ -8,7 +8,7 @@ export async function selectPartitions(
 ): Promise<{ name: string; until: Date }[]> {
   const { rows } = await sql<{ name: string; until: Date }>`
     select c.relname as name,
-           (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \(''([^'']+)''\)'))[1]::timestamptz as until
+           (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO [(]''([^'']+)''[)]'))[1]::timestamptz as until
     from pg_inherits i
     join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${table}::regclass

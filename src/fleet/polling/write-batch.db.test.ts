@@ -183,7 +183,7 @@ test('what a miner sends cannot spoil the batch', async () => {
   const { site, devices } = await farm(2)
   const [odd, good] = devices
   if (!odd || !good) throw new Error('two devices')
-  const worker = `${'é"\\{},\0\ud800'.repeat(1000)}`
+  const worker = 'é"\\{},\0\ud800'.repeat(1000)
   const nonsense = answered({
     hashrateThs: 1e300,
     hardwareErrorShare: 1e-320,

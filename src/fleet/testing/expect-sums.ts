@@ -52,3 +52,14 @@ export async function expectSumsToHold(db: Db): Promise<void> {
     expect({ [name]: rows }).toEqual({ [name]: (await sql.raw(counted).execute(db)).rows })
   }
 }
+
+/** Of figures that are all still there as samples. */
+export async function expectDaysToEqualSamples(db: Db): Promise<void> {
+  const { rows } = await sql`
+    select device_id from (select device_id, sum(hashrate_reads) as reads, round(sum(hashrate_sum)::numeric, 2) as ths
+                           from device_daily group by 1) d
+    full join (select device_id, count(hashrate_ths) as reads, round(sum(hashrate_ths::float8)::numeric, 2) as ths
+               from sample group by 1) s using (device_id)
+    where d.reads is distinct from s.reads or abs(d.ths - s.ths) > 0.1`.execute(db)
+  expect(rows).toEqual([])
+}

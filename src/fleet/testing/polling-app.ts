@@ -4,10 +4,14 @@ import type { App } from '../../platform/server/context.ts'
 import { openLog } from '../../platform/server/log.ts'
 import { openEvents } from '../../platform/server/postgres-events.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
+import { startPoller } from '../polling/poller.ts'
+import type { Poller } from '../polling/poller.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
 
 export interface PollingApp extends TestDatabase {
   app: App
+  /** Starts a poller, stopped at the end at the latest. */
+  poll(): Poller
 }
 
 /** What a poller needs, on a database of the test's own, with sweeps in quick succession. */
@@ -17,10 +21,18 @@ export async function pollingApp(config: Partial<Config> = {}): Promise<PollingA
   const log = openLog({ logLevel: 'silent' })
   const events = await openEvents(settings, db, log)
   const quick: Config = { ...readConfig({}), sweepMs: 150, pollDeadlineMs: 300, pollConcurrency: 200, ...config }
+  const app: App = { config: quick, db, log, events }
+  const pollers: Poller[] = []
   return {
     ...database,
-    app: { config: quick, db, log, events },
+    app,
+    poll() {
+      const poller = startPoller(app, settings)
+      pollers.push(poller)
+      return poller
+    },
     async [Symbol.asyncDispose]() {
+      await Promise.all(pollers.map((poller) => poller.stop()))
       await events.close()
       await database[Symbol.asyncDispose]()
     },

@@ -1,0 +1,13 @@
+import { readConfig } from '../../platform/server/config.ts'
+import { openDatabase } from '../../platform/server/database.ts'
+import type { DatabaseSettings } from '../../platform/server/database.ts'
+import { openLog } from '../../platform/server/log.ts'
+import { openEvents } from '../../platform/server/postgres-events.ts'
+import { startPoller } from '../polling/poller.ts'
+
+// A process of its own that polls, to be killed: its one argument is the database's settings.
+const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
+const db = openDatabase(settings)
+const log = openLog({ logLevel: 'fatal' })
+const config = { ...readConfig({}), sweepMs: 100, pollDeadlineMs: 1000, pollConcurrency: 50 }
+startPoller({ config, db, log, events: await openEvents(settings, db, log) }, settings)
