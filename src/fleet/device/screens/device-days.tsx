@@ -99,7 +99,7 @@ function StatePie({ id, range }: { id: number; range: Range }) {
       {(data) => (
         <PieChart
           title={t('statePie')}
-          data={data}
+          data={data.filter(({ value }) => value > 0)}
           partLabel={(name) => stateText(stateOf(name))}
           partColor={(name) => theme.states[stateOf(name)]}
         />

@@ -31,9 +31,9 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
 
   function submit(fields: FormData): void {
     const form = formOf(fields, device?.id)
-    const missing = missingOf(form, t)
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return
+    const wrong = errorsOf(form, t)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
     save.mutate(
       { request: form },
       {
@@ -161,19 +161,19 @@ function formOf(fields: FormData, id: number | undefined): Form {
     accountId: Number(text('accountId')),
     type: text('type'),
     ip: text('ip'),
-    // Not a number: the server says so at the field.
     port: text('port') === '' ? undefined : Number(text('port')),
     mac: text('mac'),
   }
 }
 
-/** What can be told to be missing without asking the server. */
-function missingOf(form: Form, t: ReturnType<typeof useText<typeof screenTexts>>): Errors {
+/** What can be told to be wrong without asking the server; JSON has no word for a port that is no number. */
+function errorsOf(form: Form, t: ReturnType<typeof useText<typeof screenTexts>>): Errors {
   return {
     ...(form.name === '' && { name: t('nameRequired') }),
     ...(form.serial === '' && { serial: t('serialRequired') }),
     ...(form.siteId === 0 && { siteId: t('fieldRequired', { field: t('site') }) }),
     ...(form.accountId === 0 && { accountId: t('fieldRequired', { field: t('account') }) }),
+    ...(Number.isNaN(form.port) && { port: t('badPort') }),
     ...(form.type === '' && { type: t('fieldRequired', { field: t('type') }) }),
   }
 }

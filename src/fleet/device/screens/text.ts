@@ -68,6 +68,7 @@ export const screenTexts = defineTexts({
   optional: { zh: '选填', en: 'optional' },
   nameRequired: { zh: '设备的名称不能为空', en: 'The device needs a name' },
   serialRequired: { zh: '序列号不能为空', en: 'The device needs a serial' },
+  badPort: { zh: '端口应为 1–65535 的整数', en: 'A port is a whole number from 1 to 65535' },
   fieldRequired: { zh: '请选择{field}', en: 'Choose one: {field}' },
   // scrap
   scrap: { zh: '报废', en: 'Scrap' },
@@ -130,7 +131,7 @@ export const screenTexts = defineTexts({
   copied: { zh: '已复制', en: 'Copied' },
   notCopied: { zh: '浏览器不允许复制', en: 'The browser does not let it be copied' },
   openMinerPage: { zh: '打开矿机网页', en: 'Open the miner’s own page' },
-  neverAnswered: { zh: '还没有应答过', en: 'It has never answered' },
+  neverAnswered: { zh: '还没有收到过应答', en: 'No answer has come yet' },
   never: { zh: '从未', en: 'never' },
   lastPolled: { zh: '最近轮询', en: 'Last polled' },
   days: { zh: '按日统计', en: 'Day by day' },
