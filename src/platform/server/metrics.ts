@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, register, Registry } from 'prom-client'
 
-/** Counts and times of every call, and the process's own figures, at /metrics in Prometheus' format. */
+/** Counts and times of every call, the process's own figures, and what areas count on the default registry, at /metrics in Prometheus' format. */
 export function addMetrics(server: FastifyInstance): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -21,6 +21,6 @@ export function addMetrics(server: FastifyInstance): void {
     reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics()),
+      .send(await Registry.merge([registry, register]).metrics()),
   )
 }
