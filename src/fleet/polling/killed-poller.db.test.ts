@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import { addOwner } from '../../platform/testing/test-fleet.ts'
 import { expectDaysToEqualSamples, expectSumsToHold } from '../testing/expect-sums.ts'
+import { MINER_PORT } from '../testing/polling-app.ts'
 import { addPolledDevices } from '../testing/polled-fleet.ts'
 import { NO_FAULTS } from './simulator/faults.ts'
 import { startSimulatedFleet } from './simulator/simulated-fleet.ts'
@@ -19,7 +20,7 @@ test('a poller killed in the middle of sweeps leaves nothing half-written, and t
     count: 150,
     seed: 2,
     base: '127.72.0.0',
-    port: 14_028,
+    port: MINER_PORT,
     latencyMs: [1, 60],
     faults: NO_FAULTS,
   })

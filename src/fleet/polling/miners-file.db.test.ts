@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pollingApp } from '../testing/polling-app.ts'
+import { MINER_PORT, pollingApp } from '../testing/polling-app.ts'
 import { importMinersFile, typeOfModel } from './miners-file.ts'
 import { selectMachineTypes } from './miners-file.sql.ts'
 import { NO_FAULTS } from './simulator/faults.ts'
@@ -23,14 +23,21 @@ async function listFile(...lines: string[]): Promise<string> {
 test('a list goes in once, with its bad lines told', async () => {
   await using polled = await pollingApp()
   const { app, db } = polled
-  const fleet = await startSimulatedFleet({ count: 1, seed: 1, base: '127.71.0.0', mix: { t20: 1 }, faults: NO_FAULTS })
+  const fleet = await startSimulatedFleet({
+    count: 1,
+    seed: 1,
+    base: '127.71.0.0',
+    port: MINER_PORT,
+    mix: { t20: 1 },
+    faults: NO_FAULTS,
+  })
   const answering = fleet.miners[0]
   const file = await listFile(
     'address,serial,type,site,client,account,poolUser,mac',
     '127.71.9.1:5000,A1,T20,东场,甲,一号,jia,a0:b0:45:00:00:01',
     '127.71.9.2,A2,t30,东场,甲,一号,,',
     '127.71.9.3',
-    `${answering?.address}`,
+    `${answering?.address}:${answering?.port}`,
     '127.71.9.4,A4,T99',
     'nowhere',
     '127.71.9.5,a1,T30',

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/server/database.ts'
 import { addOwner } from '../../platform/testing/test-fleet.ts'
 import { expectDaysToEqualSamples, expectSumsToHold } from '../testing/expect-sums.ts'
 import { addPolledDevices } from '../testing/polled-fleet.ts'
-import { pollingApp } from '../testing/polling-app.ts'
+import { MINER_PORT, pollingApp } from '../testing/polling-app.ts'
 import { NO_FAULTS } from './simulator/faults.ts'
 import { startSimulatedFleet } from './simulator/simulated-fleet.ts'
 import { requestSync } from './sync.ts'
@@ -23,7 +23,7 @@ async function simulatedSite(db: Db, base: string, count: number) {
     count,
     seed: 1,
     base,
-    port: 14_028,
+    port: MINER_PORT,
     mix: { t30: 1 },
     accounts: [pool_user],
     faults: NO_FAULTS,

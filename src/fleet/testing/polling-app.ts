@@ -8,6 +8,9 @@ import { startPoller } from '../polling/poller.ts'
 import type { Poller } from '../polling/poller.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
 
+/** Of simulated miners: another one in every process, because the tests run on two databases at once. */
+export const MINER_PORT = 20_000 + (process.pid % 10_000)
+
 export interface PollingApp extends TestDatabase {
   app: App
   /** Starts a poller, stopped at the end at the latest. */
