@@ -18,13 +18,14 @@ let administrator: TestCaller
 let all: Row[]
 const owners: TestOwner[] = []
 
+const pick = <T>(from: readonly T[], at: number) => from[at % from.length] as T
+
 beforeAll(async () => {
   server = await testServer()
   const { db } = server
   // Read in Chinese order: 阿 (a), 重庆 (chong), 张 (zhang); code points would put 张 before 重 before 阿.
   for (const mark of ['张氏矿业', '阿里云矿', '重庆长江', 'Zeta']) owners.push(await addOwner(db, mark))
   const types = await db.selectFrom('machine_type').select(['id', 'name']).execute()
-  const pick = <T>(from: readonly T[], at: number) => from[at % from.length] as T
   const rows = Array.from({ length: 240 }, (_, i) => {
     const owner = pick(owners, i * i + (i >> 2))
     return {
@@ -64,11 +65,12 @@ const COMPARES: Record<(typeof DEVICE_ORDERS)[number], (a: Row, b: Row) => numbe
   repairTimes: (a, b) => a.repairTimes - b.repairTimes,
 }
 
+const is = (value: unknown, wanted: unknown) => wanted === undefined || wanted === value
+
 function naive({ orderColumn, orderWay, ...filter }: Find): number[] {
   const { type, state, repairTimes, activeWorkerRight, activeWorkerState, clientId, accountId, siteId, serial, ids } =
     filter
-  const is = (value: unknown, wanted: unknown) => wanted === undefined || wanted === value
-  const compare = COMPARES[(orderColumn || 'serial') as keyof typeof COMPARES]
+  const compare = COMPARES[orderColumn || 'serial']
   const sorted = all
     .filter(
       (row) =>
@@ -182,10 +184,10 @@ describe('scope', () => {
     const agent = await server.signIn('代理', { clients: [owners[0], owners[2]].map((owner) => owner?.client ?? 0) })
     const client = await server.signIn('客户', { clients: [owners[1]?.client ?? 0] })
     const orphan = await server.signIn('代理', { clients: [] })
-    const of = (owner: Partial<Row>) => [{}, owner]
     for (const caller of [administrator, agent, client, orphan]) {
       for (const owner of owners.flatMap(({ client: clientId, site: siteId, account: accountId }) => [
-        ...of({ clientId }),
+        {},
+        { clientId },
         { siteId },
         { accountId },
       ])) {
@@ -206,11 +208,11 @@ describe('scope', () => {
     const own = [owners[0], owners[2]].map((owner) => owner?.client ?? 0)
     const agent = await server.signIn('代理', { clients: own })
     const { data } = await agent.call('POST /device/find/', { request: { size: 1000 } })
-    expect(data.data.map(({ id }) => id).toSorted()).toEqual(
+    expect(data.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
       all
         .filter(({ clientId }) => own.includes(clientId))
         .map(({ id }) => id)
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     )
     const foreign = all.filter(({ clientId }) => !own.includes(clientId))
     for (const request of [{ ids: foreign.map(({ id }) => id) }, { clientId: foreign[0]?.clientId }]) {

@@ -39,5 +39,14 @@ const KINDS: Record<SpreadsheetFormat, Kind> = {
  */
 export function writeSpreadsheet(format: SpreadsheetFormat, table: Table): { stream: Readable; contentType: string } {
   const { contentType, write } = KINDS[format]
-  return { stream: Readable.from(write(table), { objectMode: false }), contentType }
+  const stream: Readable = Readable.from(write({ ...table, batches: whileRead() }), { objectMode: false })
+  return { stream, contentType }
+
+  /** The writer of xls takes batch after batch before it is asked for more, so it would not see that nobody reads. */
+  async function* whileRead(): Table['batches'] {
+    for await (const batch of table.batches) {
+      if (stream.destroyed) return
+      yield batch
+    }
+  }
 }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestCaller } from '../../platform/testing/test-caller.ts'
+import { addDevice, addOwner } from '../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../platform/testing/test-fleet.ts'
+import { testServer } from '../../platform/testing/test-server.ts'
+import type { TestServer } from '../../platform/testing/test-server.ts'
+
+// Clients, accounts and sites, as drop-downs and filters ask for them.
+
+let server: TestServer
+let administrator: TestCaller
+/** in the order of a Chinese dictionary, before what is Latin */
+const NAMES = ['阿里', '八方', '重庆', '张家口', 'Alpha', 'beta_1']
+const owners = new Map<string, TestOwner>()
+const ownerOf = (name: string) => owners.get(name) ?? { client: 0, account: 0, site: 0 }
+
+beforeAll(async () => {
+  server = await testServer()
+  administrator = await server.signIn('管理员')
+  for (const name of NAMES.toReversed()) owners.set(name, await addOwner(server.db, name))
+  for (const name of ['阿里', '八方', 'Alpha']) await addDevice(server.db, ownerOf(name), name)
+  const gone = await addOwner(server.db, '删除')
+  await server.db.updateTable('client').set({ deleted_at: new Date() }).where('id', '=', gone.client).execute()
+  await server.db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', gone.account).execute()
+  await server.db.updateTable('site').set({ deleted_at: new Date() }).where('id', '=', gone.site).execute()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const FINDS = ['POST /client/find/', 'POST /account/find/', 'POST /site/find/'] as const
+
+async function names(caller: TestCaller, address: (typeof FINDS)[number], request: object = {}) {
+  const { data } = await caller.callAny(address, { request })
+  const list = data as { data: { name: string }[]; totalCount: number }
+  return { names: list.data.map(({ name }) => name.replace(/-\d+$/, '')), total: list.totalCount }
+}
+
+test.each(FINDS)('%s: by pinyin, a page at a time, without what was deleted', async (address) => {
+  expect(await names(administrator, address)).toEqual({ names: NAMES, total: 6 })
+  expect(await names(administrator, address, { page: 2, size: 4 })).toEqual({ names: NAMES.slice(4), total: 6 })
+  expect(await names(administrator, address, { page: 9 })).toEqual({ names: [], total: 6 })
+})
+
+test.each(FINDS)('%s: the name anywhere, without case, and nothing is a pattern', async (address) => {
+  expect(await names(administrator, address, { name: 'ALP' })).toMatchObject({ names: ['Alpha'] })
+  expect(await names(administrator, address, { name: '家' })).toMatchObject({ names: ['张家口'] })
+  expect(await names(administrator, address, { name: '_1' })).toMatchObject({ names: ['beta_1'] })
+  expect(await names(administrator, address, { name: '%' })).toEqual({ names: [], total: 0 })
+  expect(await names(administrator, address, { name: `' or 1=1 --` })).toEqual({ names: [], total: 0 })
+})
+
+test('an agent sees the own clients, their accounts, and sites where they have devices', async () => {
+  const agent = await server.signIn('代理', { clients: ['阿里', '重庆'].map((name) => ownerOf(name).client) })
+  expect(await names(agent, 'POST /client/find/')).toEqual({ names: ['阿里', '重庆'], total: 2 })
+  expect(await names(agent, 'POST /account/find/')).toEqual({ names: ['阿里', '重庆'], total: 2 })
+  // 重庆 has no device yet
+  expect(await names(agent, 'POST /site/find/')).toEqual({ names: ['阿里'], total: 1 })
+})
+
+test('of one client; of somebody else’s as of an unknown one', async () => {
+  const clientId = ownerOf('八方').client
+  const agent = await server.signIn('代理', { clients: [ownerOf('阿里').client] })
+  for (const address of ['POST /account/find/', 'POST /site/find/'] as const) {
+    expect(await names(administrator, address, { clientId })).toEqual({ names: ['八方'], total: 1 })
+    for (const foreign of [clientId, 999_999]) {
+      expect(await names(agent, address, { clientId: foreign })).toEqual({ names: [], total: 0 })
+    }
+  }
+})
+
+test('the machine types with their rated figures', async () => {
+  const { data } = await administrator.call('POST /machineType/find/')
+  expect(data).toMatchObject({
+    data: [
+      { name: 'T20', ratedThs: 20 },
+      { name: 'T30', ratedThs: 30 },
+    ],
+    totalCount: 2,
+  })
+})
