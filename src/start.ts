@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { nouns } from './areas.ts'
+import { importMinersFile } from './fleet/polling/miners-file.ts'
 import { startPoller } from './fleet/polling/poller.ts'
 import { ensureAdministrator } from './people/session/server/first-administrator.ts'
 import { findCaller } from './people/session/server/find-caller.ts'
@@ -114,6 +115,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
     const poller = startPoller(app, settings)
     stops.add(() => poller.stop())
   }
+  if (config.minersFile) void takeInMiners(app, config.minersFile, say)
 
   say(`Minerva ${VERSION} is at ${url}`)
   if (administrator) {
@@ -121,6 +123,18 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
     say('It is shown this once only, and must be changed at the first login.')
   }
   return { app, url, stop: () => stops.run() }
+}
+
+/** While the console is up already: a long list of silent addresses takes its time. A list that can't be read stops nothing. */
+async function takeInMiners(app: App, file: string, say: (line: string) => void): Promise<void> {
+  try {
+    const { added, known, problems } = await importMinersFile(app, file)
+    for (const problem of problems) say(`${file}: ${problem}`)
+    say(`${file}: ${added} miners taken in, ${known} were known, ${problems.length} lines have a problem.`)
+  } catch (error) {
+    app.log.error({ err: error }, 'the list of miners could not be taken in')
+    say(`${file}: could not be read (${error instanceof Error ? error.message : String(error)}).`)
+  }
 }
 
 async function databaseSettings(

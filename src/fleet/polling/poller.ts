@@ -42,6 +42,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   const { db, config, log } = app
   const stopping = new AbortController()
   const sites = new Map<number, OwnedSite>()
+  const thresholds = { ...DEFAULT_THRESHOLDS, ...config.thresholds }
   const slots = new Slots(config.pollConcurrency)
   const ensurePartitions = partitionsAhead(db)
   const businessHour = businessHours(config.timeZone)
@@ -51,9 +52,9 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   function own(siteId: number): OwnedSite {
     const abort = new AbortController()
     const { signal } = abort
-    const memory = new SiteMemory(DEFAULT_THRESHOLDS.lowMeanOverMs)
+    const memory = new SiteMemory(thresholds.lowMeanOverMs)
     const polls = new SitePolls({
-      site: { siteId, db, log, memory, thresholds: DEFAULT_THRESHOLDS, businessHour },
+      site: { siteId, db, log, memory, thresholds, businessHour },
       slots,
       concurrency: config.pollConcurrency,
       deadlineMs: config.pollDeadlineMs,

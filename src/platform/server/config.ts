@@ -16,36 +16,46 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** Every setting, with its default and its check. README and .env.example list the same names. */
-const Settings = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: whole(0, 65535).default(7080),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
-  DATABASE_POOL: whole(2, 200).default(10),
-  DATABASE_MEMORY_MB: whole(16, 65536).optional(),
-  TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: flag.default(false),
-  COOKIE_SECURE: flag.default(false),
-  SINGLE_SIGN_ON: flag.default(false),
-  IDLE_MINUTES: whole(1, 1440).default(30),
-  BODY_LIMIT_KB: whole(16, 102_400).default(1024),
-  REQUESTS_PER_MINUTE: whole(10, 1_000_000).default(1200),
-  POLLING: flag.default(true),
-  SWEEP_SECONDS: whole(1, 3600).default(60),
-  POLL_DEADLINE_MS: whole(100, 60_000).default(3000),
-  POLL_CONCURRENCY: whole(1, 20_000).default(1000),
-  SAMPLE_HOURS: whole(1, 8760).default(12),
-  HOURLY_DAYS: whole(2, 3660).default(31),
-  MINERS_FILE: z.string().min(1).optional(),
-})
+const Settings = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: whole(0, 65535).default(7080),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+    DATABASE_DIRECT_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+    DATABASE_POOL: whole(2, 200).default(10),
+    DATABASE_MEMORY_MB: whole(16, 65536).optional(),
+    TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    TRUST_PROXY: flag.default(false),
+    COOKIE_SECURE: flag.default(false),
+    SINGLE_SIGN_ON: flag.default(false),
+    IDLE_MINUTES: whole(1, 1440).default(30),
+    BODY_LIMIT_KB: whole(16, 102_400).default(1024),
+    REQUESTS_PER_MINUTE: whole(10, 1_000_000).default(1200),
+    POLLING: flag.default(true),
+    SWEEP_SECONDS: whole(1, 3600).default(60),
+    POLL_DEADLINE_MS: whole(100, 60_000).default(3000),
+    POLL_CONCURRENCY: whole(1, 20_000).default(1000),
+    SAMPLE_HOURS: whole(1, 8760).default(12),
+    HOURLY_DAYS: whole(2, 3660).default(31),
+    MINERS_FILE: z.string().min(1).optional(),
+    OFFLINE_AFTER_SWEEPS: whole(1, 100).default(3),
+    LOST_AFTER_DAYS: whole(1, 365).default(7),
+    HOT_AFTER_SAMPLES: whole(1, 100).default(3),
+    LOW_BELOW_PERCENT: whole(1, 100).default(85),
+    LOW_UNTIL_PERCENT: whole(1, 100).default(90),
+  })
+  .refine((settings) => settings.LOW_UNTIL_PERCENT >= settings.LOW_BELOW_PERCENT, {
+    path: ['LOW_UNTIL_PERCENT'],
+    message: 'must not be less than LOW_BELOW_PERCENT',
+  })
 
 export interface Config {
   host: string
@@ -72,6 +82,14 @@ export interface Config {
   hourlyDays: number
   /** a list of addresses whose miners are taken in at start */
   minersFile: string | undefined
+  /** when a device's state begins and ends, where it differs from the rules' defaults */
+  thresholds: {
+    offlineAfterMissedSweeps: number
+    lostAfterOfflineMs: number
+    hotAfterSamples: number
+    lowBelowShareOfRated: number
+    lowUntilShareOfRated: number
+  }
 }
 
 /** The settings of this process. Throws one Error that names in words every setting that is wrong. */
@@ -109,5 +127,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sampleHours: s.SAMPLE_HOURS,
     hourlyDays: s.HOURLY_DAYS,
     minersFile: s.MINERS_FILE,
+    thresholds: {
+      offlineAfterMissedSweeps: s.OFFLINE_AFTER_SWEEPS,
+      lostAfterOfflineMs: s.LOST_AFTER_DAYS * 86_400_000,
+      hotAfterSamples: s.HOT_AFTER_SAMPLES,
+      lowBelowShareOfRated: s.LOW_BELOW_PERCENT / 100,
+      lowUntilShareOfRated: s.LOW_UNTIL_PERCENT / 100,
+    },
   }
 }

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+/** The names and values of .env.example, as a shell would set them. */
+function example(): Record<string, string> {
+  const lines = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').split('\n')
+  const settings = lines.filter((line) => /^[A-Z_]+=/.test(line))
+  return Object.fromEntries(settings.map((line) => line.split('=', 2) as [string, string]))
+}
+
+describe('settings', () => {
+  it('.env.example says every default', () => {
+    expect(readConfig(example())).toEqual(readConfig({}))
+  })
+
+  it('README names every setting', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+    expect(Object.keys(example()).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it.each([
+    ['PORT', '70000', 'PORT=70000'],
+    ['PORT', 'http', 'must be a whole number'],
+    ['TIME_ZONE', 'Asia/Atlantis', 'is not a time zone'],
+    ['DATABASE_URL', 'mysql://x', 'must begin with postgres://'],
+    ['POLLING', 'yes', 'must be true or false'],
+    ['LOW_UNTIL_PERCENT', '50', 'must not be less than LOW_BELOW_PERCENT'],
+  ])('%s=%s is refused in words', (name, value, words) => {
+    expect(() => readConfig({ [name]: value })).toThrow(words)
+  })
+
+  it('names every wrong setting at once', () => {
+    expect(() => readConfig({ PORT: 'x', POLLING: 'maybe' })).toThrow(/PORT=x[^]*POLLING=maybe/)
+  })
+
+  it('takes an empty value as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+})
