@@ -121,13 +121,13 @@ test('the business date is the last day that was swept', async () => {
   expect(data).toBe(LAST_DAY)
 })
 
-describe('one device, day by day', () => {
-  const line = (type: string, request: object = {}) =>
-    administrator.callAny('POST /data/lineByDeviceDaily/{type}', {
-      params: { type },
-      request: { id: device, ...request },
-    })
+const line = (type: string, request: object = {}) =>
+  administrator.callAny('POST /data/lineByDeviceDaily/{type}', {
+    params: { type },
+    request: { id: device, ...request },
+  })
 
+describe('one device, day by day', () => {
   test('the 7 days ending at the business date, unless asked; gaps where nothing was read', async () => {
     const { data } = await line('max_temp')
     expect(data).toEqual({
@@ -186,10 +186,10 @@ describe('one device, day by day', () => {
   })
 })
 
-describe('one day, hour by hour', () => {
-  const hours = async (day?: string) =>
-    (await administrator.call('POST /data/byMachineDay/{id}', { params: { id: device }, request: { day } })).data
+const hours = async (day?: string) =>
+  (await administrator.call('POST /data/byMachineDay/{id}', { params: { id: device }, request: { day } })).data
 
+describe('one day, hour by hour', () => {
   test('24 hours of the business date, all gaps', async () => {
     const { xAxis, series } = await hours()
     expect([xAxis.length, xAxis[0], xAxis[23]]).toEqual([24, '00:00', '23:00'])

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { openDatabase, withClient } from '../src/platform/server/database.ts'
+import type { Db, DatabaseSettings } from '../src/platform/server/database.ts'
+import { migrateDatabase } from '../src/platform/server/migrate.ts'
+import { startEmbeddedPostgres } from '../src/platform/server/postgres/embedded-postgres.ts'
+import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
+import { insertDays, insertFleet, selectFilled, vacuumAll } from './fill.sql.ts'
+import type { FleetSize } from './fill.sql.ts'
+
+export interface BenchDatabase {
+  db: Db
+  settings: DatabaseSettings
+  /** the last business day with figures */
+  lastDay: string
+  stop: () => Promise<void>
+}
+
+/** The database of that size, filled at its first use and kept in a folder of its own below data/bench. */
+export async function openBenchDatabase(size: FleetSize, say: (line: string) => void): Promise<BenchDatabase> {
+  const dataDir = path.resolve(`data/bench/${size.devices}x${size.days}`)
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    sharedBuffersMb: 1024,
+    settings: { max_wal_size: '8GB' },
+    // PostgreSQL's own lines begin with their level.
+    log: (line) => /^[A-Z]+: /.test(line) || say(`  ${line}`),
+  })
+  const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 10 }
+  await migrateDatabase(settings)
+  const db = openDatabase(settings)
+  const stop = async () => {
+    await db.destroy()
+    await postgres.stop()
+  }
+  try {
+    const filled = (await selectFilled(db)) ?? (await fill(settings, size, say))
+    return { db, settings, lastDay: filled.lastDay, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function fill(settings: DatabaseSettings, size: FleetSize, say: (line: string) => void) {
+  // One connection: the triggers are switched off per session.
+  const db = openDatabase({ ...settings, poolSize: 1, statementTimeoutMs: 0 })
+  try {
+    await withClient(db, (client) => client.query('set synchronous_commit = off'))
+    say(`  filling ${size.devices} devices …`)
+    await insertFleet(db, size)
+    const lastDay = businessDay(new Date(), 'Asia/Shanghai')
+    const firstDay = addDays(lastDay, 1 - size.days)
+    for (let day = firstDay; day <= lastDay; day = addDays(lastOf(day, lastDay), 1)) {
+      say(`  filling days from ${day} …`)
+      await insertDays(db, day, lastOf(day, lastDay))
+    }
+    await vacuumAll(db)
+    return { lastDay }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The last day of the day's month, or the last of all. */
+function lastOf(day: string, lastDay: string): string {
+  const nextMonth = `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+  const last = addDays(nextMonth, -1)
+  return last < lastDay ? last : lastDay
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../src/platform/server/database.ts'
+import type { Child } from './child.ts'
+import type { FleetSize } from './fill.sql.ts'
+import type { HttpClient } from './http-client.ts'
+
+export interface Bench {
+  db: Db
+  http: HttpClient
+  server: Child
+  size: FleetSize
+  /** the business date */
+  lastDay: string
+  /** how often each thing is done */
+  rounds: number
+}
+
+/** A call and the bare SQL behind it, with the same arguments. */
+export interface Pair {
+  name: string
+  /** what p99 over HTTP may take */
+  barMs: number
+  sql: () => Promise<unknown>
+  http: () => Promise<unknown>
+}
+
+export interface Figures {
+  p50: number
+  p99: number
+}
+
+export interface PairFigures {
+  name: string
+  barMs: number
+  sql: Figures
+  http: Figures
+}
+
+/** Each argument once by SQL and once by HTTP, in turns, so that both meet the same moments of the machine. */
+export async function measurePairs(rounds: number, pairAt: (round: number) => Pair): Promise<PairFigures> {
+  const [sqlMs, httpMs]: [number[], number[]] = [[], []]
+  const { name, barMs } = pairAt(0)
+  for (let round = 0; round < rounds; round += 1) {
+    const pair = pairAt(round)
+    const both = [async () => sqlMs.push(await timed(pair.sql)), async () => httpMs.push(await timed(pair.http))]
+    for (const one of round % 2 ? both.toReversed() : both) await one()
+  }
+  return { name, barMs, sql: figuresOf(sqlMs), http: figuresOf(httpMs) }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+function figuresOf(ms: readonly number[]): Figures {
+  const sorted = ms.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+/** Random numbers that are the same in each run. */
+export function randomOf(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return { next, below, pick: <T>(from: readonly T[]): T => from[below(from.length)] as T }
+}

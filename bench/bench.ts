@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import os from 'node:os'
+import { addPerson, addSession } from '../src/platform/testing/test-people.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import type { Bench } from './bench-row.ts'
+import { startChild } from './child.ts'
+import { httpClient } from './http-client.ts'
+import { bundles } from './rows/bundles.ts'
+import { demoStart } from './rows/demo-start.ts'
+import { deviceDetail } from './rows/device-detail.ts'
+import { exports } from './rows/exports.ts'
+import { listPages } from './rows/list-pages.ts'
+import { tilesAndPies } from './rows/tiles-and-pies.ts'
+import { bundleTable, exportTable, pairTable, startTable } from './tables.ts'
+
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--no-demo]
+// Filling takes minutes the first time; the database stays in data/bench.
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    devices: { type: 'string', default: '100000' },
+    days: { type: 'string', default: '365' },
+    rounds: { type: 'string', default: '300' },
+    demo: { type: 'boolean', default: true },
+  },
+})
+const size = { devices: Number(values.devices), days: Number(values.days), clients: 60, accounts: 200, sites: 20 }
+const say = (line: string) => console.error(line)
+
+async function measureReads(bench: Bench) {
+  return [...(await tilesAndPies(bench)), ...(await listPages(bench)), ...(await deviceDetail(bench))]
+}
+
+say(`The database of ${size.devices} devices and ${size.days} days …`)
+const { db, settings, lastDay, stop } = await openBenchDatabase(size, say)
+const server = startChild('serve.ts', settings)
+try {
+  const { url } = await server.next<{ url: string }>()
+  const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
+  const bench: Bench = { db, http, server, size, lastDay, rounds: Number(values.rounds) }
+
+  say('Warming up …')
+  await measureReads({ ...bench, rounds: 20 })
+  console.log(
+    `## ${size.devices} devices × ${size.days} days, ${os.availableParallelism()} cores, ${bench.rounds} rounds\n`,
+  )
+  say('Reads …')
+  const quiet = await measureReads(bench)
+  console.log(pairTable('Reads', quiet))
+  say('Exports …')
+  console.log(exportTable(await exports(bench)))
+  say('Reads while sweeps are written …')
+  const sweeps = startChild('sweep.ts', settings)
+  const firstSweep = sweeps.next<{ sweepMs: number; devices: number }>().catch(() => null)
+  try {
+    console.log(pairTable('The same while sweeps are written without pause', await measureReads(bench), quiet))
+    const swept = await firstSweep
+    if (swept)
+      console.log(
+        `A sweep of ${swept.devices} devices was written in ${(swept.sweepMs / 1000).toFixed(1)} s meanwhile.\n`,
+      )
+  } finally {
+    await sweeps.stop()
+  }
+  http.close()
+} finally {
+  await server.stop()
+  await stop()
+}
+console.log(bundleTable(bundles()))
+if (values.demo) {
+  say('Starts of the demo …')
+  console.log(startTable(await demoStart()))
+}

@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+export interface Child {
+  /** the next message, within a minute */
+  next<T>(): Promise<T>
+  ask<T>(): Promise<T>
+  stop(): Promise<void>
+}
+
+/** Another program of this folder, in a process of its own. */
+export function startChild(file: string, argument: unknown): Child {
+  const child = fork(path.join(import.meta.dirname, file), [JSON.stringify(argument)])
+  const ended = once(child, 'exit')
+  const next = async <T>() => {
+    const [message] = (await once(child, 'message', { signal: AbortSignal.timeout(60_000) })) as [T]
+    return message
+  }
+  return {
+    next,
+    ask<T>() {
+      const answer = next<T>()
+      child.send('figures')
+      return answer
+    },
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}

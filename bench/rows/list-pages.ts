@@ -1,0 +1,73 @@
+import { DEVICE_ORDERS } from '../../src/fleet/device/contract.ts'
+import { DEVICE_STATES, WORKER_STATES } from '../../src/fleet/device/rules/device-states.ts'
+import { countDevices } from '../../src/fleet/device/server/count-devices.sql.ts'
+import type { DeviceFilter } from '../../src/fleet/device/server/device-filter.sql.ts'
+import { selectDevicePage } from '../../src/fleet/device/server/select-device-page.sql.ts'
+import type { DevicePageQuery } from '../../src/fleet/device/server/select-device-page.sql.ts'
+import { measurePairs, randomOf } from '../bench-row.ts'
+import type { Bench, PairFigures } from '../bench-row.ts'
+
+const BAR_MS = 50
+
+type Query = Omit<DevicePageQuery, 'clients'>
+
+/** Pages of any filter, order and depth; a serial's part apart, because its total must be counted. */
+export async function listPages(bench: Bench): Promise<PairFigures[]> {
+  const { size } = bench
+  const random = randomOf(2)
+  const { below, pick } = random
+  const fields: (() => DeviceFilter)[] = [
+    () => ({ clientId: 1 + below(size.clients) }),
+    () => ({ accountId: 1 + below(size.accounts) }),
+    () => ({ siteId: 1 + below(size.sites) }),
+    () => ({ type: pick(['T30', 'T20']) }),
+    () => ({ state: pick(DEVICE_STATES) }),
+    () => ({ repairTimes: below(6) }),
+    () => ({ activeWorkerRight: pick([true, false]) }),
+    () => ({ activeWorkerState: pick(WORKER_STATES) }),
+  ]
+  const digits = (count: number) => String(below(10 ** count)).padStart(count, '0')
+  return [
+    await pages(bench, 'list, no filter', () => ({}), random),
+    await pages(bench, 'list, one filter', () => pick(fields)(), random),
+    await pages(
+      bench,
+      'list, up to four filters',
+      () => Object.assign({}, ...[1, 2, 3, 4].map(() => pick(fields)())),
+      random,
+    ),
+    await pages(bench, 'list, 3–5 characters of a serial', () => ({ serial: digits(3 + below(3)) }), random),
+    await pages(bench, 'list, 1–2 characters of a serial', () => ({ serial: digits(1 + below(2)) }), random),
+  ]
+}
+
+async function pages(
+  { db, http, rounds }: Bench,
+  name: string,
+  nextFilter: () => DeviceFilter,
+  { below, pick }: ReturnType<typeof randomOf>,
+): Promise<PairFigures> {
+  const queries: Query[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const filter = nextFilter()
+    const size = pick([5, 10, 20, 50, 100])
+    const last = Math.ceil((await countDevices(db, filter, 'all')) / size)
+    const order = { orderColumn: pick(DEVICE_ORDERS), orderWay: pick(['asc', 'desc'] as const) }
+    // every other one is a page that people really look at
+    queries.push({
+      filter,
+      order,
+      size,
+      page: 1 + (round % 2 ? below(Math.max(1, last)) : below(Math.min(3, last || 1))),
+    })
+  }
+  return measurePairs(rounds, (round) => {
+    const { filter, order, ...page } = queries[round] ?? { filter: {}, order: {}, size: 20, page: 1 }
+    return {
+      name,
+      barMs: BAR_MS,
+      sql: () => selectDevicePage(db, { filter, clients: 'all', order, ...page }),
+      http: () => http.call('POST /device/find/', { request: { ...filter, ...order, ...page } }),
+    }
+  })
+}

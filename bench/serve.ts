@@ -1,0 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { nouns } from '../src/areas.ts'
+import { findCaller } from '../src/people/session/server/find-caller.ts'
+import { readConfig } from '../src/platform/server/config.ts'
+import { openDatabase } from '../src/platform/server/database.ts'
+import type { DatabaseSettings } from '../src/platform/server/database.ts'
+import { openHttp } from '../src/platform/server/http.ts'
+import { listen } from '../src/platform/server/listen.ts'
+import { openLog } from '../src/platform/server/log.ts'
+import { openEvents } from '../src/platform/server/postgres-events.ts'
+
+// The real server in a process of its own, so that what asks it does not slow it down. Tells its address, and when asked
+// what it used since it was asked last.
+
+export interface ServerFigures {
+  peakRssMb: number
+  rssMb: number
+  longestLoopDelayMs: number
+}
+
+const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
+const config = readConfig({ LOG_LEVEL: 'error', PORT: '0', REQUESTS_PER_MINUTE: '1000000', POLLING: 'false' })
+const db = openDatabase({ ...settings, poolSize: config.databasePool })
+const log = openLog(config)
+const events = await openEvents(settings, db, log)
+const server = await openHttp({ config, db, log, events }, { nouns, findCaller })
+process.send?.({ url: await listen(server, config) })
+
+const rssMb = () => process.memoryUsage.rss() / 2 ** 20
+const delays = monitorEventLoopDelay({ resolution: 1 })
+delays.enable()
+let peakRssMb = 0
+setInterval(() => {
+  peakRssMb = Math.max(peakRssMb, rssMb())
+}, 10)
+process.on('message', () => {
+  process.send?.({ peakRssMb, rssMb: rssMb(), longestLoopDelayMs: delays.max / 1e6 } satisfies ServerFigures)
+  peakRssMb = rssMb()
+  delays.reset()
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { DeviceState } from '../src/fleet/device/rules/device-states.ts'
+import { writeBatch } from '../src/fleet/polling/write-batch.ts'
+import { answered, batchSite, silent } from '../src/fleet/testing/polled-fleet.ts'
+import { openDatabase } from '../src/platform/server/database.ts'
+import type { DatabaseSettings } from '../src/platform/server/database.ts'
+
+// Writes one sweep of the whole fleet after another, in a process of its own, and tells how long each took. Every device
+// answers as its state has it, with figures that differ a little each time.
+
+const BATCH = 1000
+
+interface Polled {
+  id: number
+  host: string
+  port: number
+  missedSweeps: number
+  siteId: number
+  state: DeviceState
+  worker: string | null
+  ratedThs: number
+}
+
+const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
+const db = openDatabase({ ...settings, poolSize: 2 })
+const { rows } = await sql<Polled>`
+  select d.id, host(d.host) as host, d.port, d.missed_sweeps as "missedSweeps", d.site_id as "siteId", d.state,
+    d.active_worker as worker, t.rated_ths as "ratedThs"
+  from device d join machine_type t on t.id = d.type_id where d.state <> 'scrap' order by d.site_id, d.id`.execute(db)
+const bySite = Map.groupBy(rows, ({ siteId }) => siteId)
+const sites = new Map<number, Awaited<ReturnType<typeof batchSite>>>()
+for (const siteId of bySite.keys()) sites.set(siteId, await batchSite(db, siteId))
+
+for (;;) {
+  const startedAt = performance.now()
+  for (const [siteId, devices] of bySite) {
+    const site = sites.get(siteId)
+    if (!site) continue
+    for (let first = 0; first < devices.length; first += BATCH) {
+      const atMs = Date.now()
+      await writeBatch(
+        site,
+        devices.slice(first, first + BATCH).map((device) => ({ device, atMs, outcome: outcomeOf(device) })),
+      )
+    }
+  }
+  process.send?.({ sweepMs: performance.now() - startedAt, devices: rows.length })
+}
+
+function outcomeOf({ state, worker, ratedThs }: Polled) {
+  if (state !== 'normal' && state !== 'low') return silent
+  const user = worker ?? ''
+  return answered({
+    hashrateThs: ratedThs * (state === 'low' ? 0.6 : 0.95 + Math.random() * 0.1),
+    maxCelsius: 65 + Math.random() * 10,
+    pools: user ? [{ url: 'stratum+tcp://pool.example:3333', user, state: 'Alive', isActive: true }] : [],
+  })
+}

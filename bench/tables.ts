@@ -1,0 +1,80 @@
+import type { PairFigures } from './bench-row.ts'
+import type { BundleFigures } from './rows/bundles.ts'
+import type { StartFigures } from './rows/demo-start.ts'
+import type { ExportFigures } from './rows/exports.ts'
+
+const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+
+function table(title: string, heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return [`### ${title}\n`, line(heads), line(heads.map(() => '---')), ...rows.map(line), ''].join('\n')
+}
+
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
+const ratio = (a: number, b: number) => (a / b).toFixed(2)
+const held = (isHeld: boolean) => (isHeld ? 'yes' : '**no**')
+
+/** Milliseconds; `before`: the same reads on a quiet database. */
+export function pairTable(title: string, rows: readonly PairFigures[], before?: readonly PairFigures[]): string {
+  const heads = ['work', 'p50 SQL', 'p50 HTTP', 'ratio', 'p99 SQL', 'p99 HTTP', 'ratio', 'bar p99', 'held']
+  return table(
+    `${title} (ms)`,
+    before ? [...heads, '÷ quiet p50', '÷ quiet p99'] : heads,
+    rows.map(({ name, sql, http, barMs }, at) => {
+      const quiet = before?.[at]
+      const most = quiet ? 2 * barMs : barMs
+      return [
+        name,
+        ms(sql.p50),
+        ms(http.p50),
+        ratio(http.p50, sql.p50),
+        ms(sql.p99),
+        ms(http.p99),
+        ratio(http.p99, sql.p99),
+        most,
+        held(http.p99 <= most),
+        ...(quiet ? [ratio(http.p50, quiet.http.p50), ratio(http.p99, quiet.http.p99)] : []),
+      ]
+    }),
+  )
+}
+
+export function exportTable(rows: readonly ExportFigures[]): string {
+  return table(
+    'Exports with telemetry columns',
+    [
+      'format',
+      'rows',
+      'first byte ms',
+      'total s',
+      'file MB',
+      'memory above idle MB (bar 300)',
+      'longest event-loop delay ms',
+    ],
+    rows.map(({ format, rows: count, firstByteMs, totalMs, fileMb, aboveIdleMb, longestLoopDelayMs }) => [
+      format,
+      count,
+      ms(firstByteMs),
+      (totalMs / 1000).toFixed(1),
+      fileMb.toFixed(1),
+      aboveIdleMb.toFixed(0),
+      ms(longestLoopDelayMs),
+    ]),
+  )
+}
+
+export function bundleTable(rows: readonly BundleFigures[]): string {
+  if (rows.length === 0) return 'The console is not built: no sizes (npm run build).\n'
+  return table(
+    'Scripts of a first screen, gzip',
+    ['screen', 'kB', 'bar', 'held'],
+    rows.map(({ screen, kB, barKb }) => [screen, kB.toFixed(0), barKb, held(kB <= barKb)]),
+  )
+}
+
+export function startTable(rows: readonly StartFigures[]): string {
+  return table(
+    'Starts',
+    ['what', 's', 'bar', 'held'],
+    rows.map(({ name, seconds, barSeconds }) => [name, seconds.toFixed(1), barSeconds, held(seconds <= barSeconds)]),
+  )
+}
