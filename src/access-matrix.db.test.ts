@@ -165,7 +165,12 @@ async function enter(role: string) {
 async function ask(caller: TestCaller, address: string, parts: CallParts) {
   const answer: Answered<unknown> = await caller.callAny(address, parts)
   const { status, code, message, data } = answer
-  return { status, code, message, data: data instanceof Blob ? await data.text() : data }
+  return { status, code, message, data: data instanceof Blob ? await data.text() : withoutRunNumber(data) }
+}
+
+/** A sync's answer carries the number of its run, another one each time. */
+function withoutRunNumber(data: unknown): unknown {
+  return data && typeof data === 'object' && 'syncId' in data ? { ...data, syncId: 'any' } : data
 }
 
 const served = nouns.flatMap(({ calls }) => Object.entries(calls) as [keyof Calls, CallSpec][])

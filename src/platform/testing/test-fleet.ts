@@ -1,0 +1,41 @@
+import type { Db } from '../server/database.ts'
+
+export interface TestOwner {
+  client: number
+  account: number
+  site: number
+}
+
+let added = 0
+
+/** A client with an account and a site of its own; every name and serial begins with `mark`. */
+export async function addOwner(db: Db, mark: string): Promise<TestOwner> {
+  added += 1
+  const name = `${mark}-${added}`
+  const client = await db.insertInto('client').values({ name }).returning('id').executeTakeFirstOrThrow()
+  const account = await db
+    .insertInto('account')
+    .values({ client_id: client.id, name, pool_user: name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const site = await db.insertInto('site').values({ name }).returning('id').executeTakeFirstOrThrow()
+  return { client: client.id, account: account.id, site: site.id }
+}
+
+/** A device of that owner, without an address, so that nobody polls it. */
+export async function addDevice(db: Db, owner: TestOwner, mark: string): Promise<number> {
+  added += 1
+  const type = await db.selectFrom('machine_type').select('id').where('name', '=', 'T30').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('device')
+    .values({
+      site_id: owner.site,
+      account_id: owner.account,
+      type_id: type.id,
+      serial: `${mark}-${added}`,
+      name: `${mark}-${added}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from './platform/server/config.ts'
+import type { Config } from './platform/server/config.ts'
+import { startMinerva } from './start.ts'
+
+let config: Config
+let lines: string[]
+const options = { servesConsole: false, say: (line: string) => void lines.push(line) }
+beforeAll(async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'minerva-start-'))
+  config = { ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', POLLING: 'false' }), dataDir, databaseMemoryMb: 32 }
+})
+afterAll(() => rm(config.dataDir, { recursive: true, force: true }))
+
+test('a first start says where it is and the one-time password, a second start on the same data only where it is', async () => {
+  lines = []
+  const first = await startMinerva(config, options)
+  const port = Number(new URL(first.url).port)
+  try {
+    expect(lines.join('\n')).toMatch(
+      /Minerva .* is at http:\/\/127\.0\.0\.1:\d+\n.*"admin".*one-time password is [a-zA-Z2-9]{12}\n/,
+    )
+    expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ status: 'ready' })
+    await expect(startMinerva(config, options)).rejects.toThrow(/is in use/)
+  } finally {
+    await first.stop()
+  }
+  await expect(fetch(`${first.url}/healthz`)).rejects.toThrow('fetch failed')
+
+  lines = []
+  const second = await startMinerva({ ...config, port }, options)
+  try {
+    expect(lines.join('\n')).not.toMatch('password')
+    expect(second.url).toBe(first.url)
+  } finally {
+    await second.stop()
+  }
+}, 60_000)
