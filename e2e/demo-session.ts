@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '../src/people/demo/demo-accounts.ts'
 
+export type Who = keyof typeof DEMO_ACCOUNTS
+
 /** The demo's address with a path of its console. */
 export function demoUrl(pathAndSearch = '/'): string {
   const url = process.env.MINERVA_URL
@@ -10,11 +12,54 @@ export function demoUrl(pathAndSearch = '/'): string {
 }
 
 /** Types a demo account into the login page, and waits until the console has it. */
-export async function logInAs(page: Page, who: keyof typeof DEMO_ACCOUNTS): Promise<void> {
+export async function logInAs(page: Page, who: Who): Promise<void> {
   const { username, password } = DEMO_ACCOUNTS[who]
   await page.goto(demoUrl('/login'))
   await page.locator('input[name=username]').fill(username)
   await page.locator('input[name=password]').fill(password)
   await page.locator('input[name=password]').press('Enter')
   await expect(page).not.toHaveURL(/\/login/)
+}
+
+const linkTokens = new Map<Who, string>()
+
+/** A token that `/login?token=…` takes, of a session that no journey ends. */
+export async function linkTokenOf(page: Page, who: Who): Promise<string> {
+  const known = linkTokens.get(who)
+  if (known) return known
+  const context = await page.context().browser()?.newContext()
+  if (!context) throw new Error('this page has no browser')
+  const other = await context.newPage()
+  await logInAs(other, who)
+  const token = await tokenIn(other)
+  await context.close()
+  linkTokens.set(who, token)
+  return token
+}
+
+/** The session token that the page's browser keeps. */
+export async function tokenIn(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  if (!token) throw new Error('this browser has no session')
+  return token
+}
+
+/** Opens a screen as somebody, in a session of its own, by a login link. */
+export async function openAs(page: Page, who: Who, path: string): Promise<void> {
+  const token = await linkTokenOf(page, who)
+  await page.goto(demoUrl(`/login?${new URLSearchParams({ token, redirect: path })}`))
+  await expect(page).toHaveURL(demoUrl(path))
+}
+
+/** Asks the server as the person in this page. Gives what a call of the contract answers. */
+export async function ask<T>(page: Page, address: string, request?: object): Promise<T> {
+  const [method = 'GET', path = '/'] = address.split(' ')
+  const answer = await page.request.fetch(demoUrl(`/api${path}`), {
+    method,
+    headers: { Authorization: `cat${await tokenIn(page)}` },
+    ...(request && { data: request }),
+  })
+  const { code, message, data } = (await answer.json()) as { code: number; message: string; data: T }
+  if (code !== 200) throw new Error(`${address}: ${code} ${message}`)
+  return data
 }

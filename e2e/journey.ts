@@ -1,0 +1,65 @@
+import { test as base, expect } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+
+export { expect }
+
+interface Journey {
+  /**
+   * Says what will go wrong in this journey, by its address or words: `mayFail(/getById/)`. Whatever else the browser
+   * complains of — an error in the console, a request that failed or was refused — fails the journey.
+   */
+  mayFail: (what: RegExp) => void
+  /** A page in another browser, which shares nothing with the first but the server. */
+  openBrowser: () => Promise<Page>
+}
+
+export const test = base.extend<Journey & { troubles: Troubles }>({
+  troubles: [
+    async ({ context }, use) => {
+      const troubles = new Troubles()
+      troubles.watch(context)
+      await use(troubles)
+      expect(troubles.unexpected(), 'what the browser complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+  mayFail: ({ troubles }, use) => use((what) => troubles.allow(what)),
+  openBrowser: async ({ browser, contextOptions, troubles }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext(contextOptions)
+      contexts.push(context)
+      troubles.watch(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+class Troubles {
+  readonly #seen: string[] = []
+  readonly #allowed: RegExp[] = []
+
+  allow(what: RegExp): void {
+    this.#allowed.push(what)
+  }
+
+  unexpected(): string[] {
+    return this.#seen.filter((trouble) => !this.#allowed.some((what) => what.test(trouble)))
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#seen.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => this.#seen.push(`exception: ${error.error().message}`))
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.#seen.push(`answer: ${response.status()} ${response.url()}`)
+    })
+    context.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? ''
+      // The page itself gave up on it: it was left, or asked for something newer.
+      if (why !== 'net::ERR_ABORTED') this.#seen.push(`request: ${why} ${request.url()}`)
+    })
+  }
+}
