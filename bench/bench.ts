@@ -11,6 +11,7 @@ import { deviceDetail } from './rows/device-detail.ts'
 import { exports } from './rows/exports.ts'
 import { listPages } from './rows/list-pages.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
+import type { SweepFigures } from './sweep.ts'
 import { bundleTable, exportTable, pairTable, startTable } from './tables.ts'
 
 // npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--no-demo]
@@ -52,14 +53,14 @@ try {
   console.log(exportTable(await exports(bench)))
   say('Reads while sweeps are written …')
   const sweeps = startChild('sweep.ts', settings)
-  const firstSweep = sweeps.next<{ sweepMs: number; devices: number }>().catch(() => null)
+  const firstSweep = sweeps.next<SweepFigures>().catch(() => null)
   try {
-    console.log(pairTable('The same while sweeps are written without pause', await measureReads(bench), quiet))
+    console.log(pairTable('The same while a sweep a minute is written', await measureReads(bench), quiet))
     const swept = await firstSweep
-    if (swept)
-      console.log(
-        `A sweep of ${swept.devices} devices was written in ${(swept.sweepMs / 1000).toFixed(1)} s meanwhile.\n`,
-      )
+    if (swept) {
+      console.log(`Of each minute ${(swept.writingMs / 1000).toFixed(1)} s went into writing ${swept.devices} devices.
+`)
+    }
   } finally {
     await sweeps.stop()
   }

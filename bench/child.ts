@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 export interface Child {
-  /** the next message, within a minute */
+  /** the next message, within three */
   next<T>(): Promise<T>
   ask<T>(): Promise<T>
   stop(): Promise<void>
@@ -14,7 +14,7 @@ export function startChild(file: string, argument: unknown): Child {
   const child = fork(path.join(import.meta.dirname, file), [JSON.stringify(argument)])
   const ended = once(child, 'exit')
   const next = async <T>() => {
-    const [message] = (await once(child, 'message', { signal: AbortSignal.timeout(60_000) })) as [T]
+    const [message] = (await once(child, 'message', { signal: AbortSignal.timeout(180_000) })) as [T]
     return message
   }
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DeviceState } from '../src/fleet/device/rules/device-states.ts'
 import { writeBatch } from '../src/fleet/polling/write-batch.ts'
@@ -5,10 +6,16 @@ import { answered, batchSite, silent } from '../src/fleet/testing/polled-fleet.t
 import { openDatabase } from '../src/platform/server/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database.ts'
 
-// Writes one sweep of the whole fleet after another, in a process of its own, and tells how long each took. Every device
-// answers as its state has it, with figures that differ a little each time.
+// Writes one sweep of the whole fleet a minute, as a poller does by default, in a process of its own, and tells how long the
+// writing took. Every device answers as its state has it, with figures that differ a little each time.
 
 const BATCH = 1000
+const SWEEP_MS = 60_000
+
+export interface SweepFigures {
+  writingMs: number
+  devices: number
+}
 
 interface Polled {
   id: number
@@ -33,18 +40,25 @@ for (const siteId of bySite.keys()) sites.set(siteId, await batchSite(db, siteId
 
 for (;;) {
   const startedAt = performance.now()
+  let writtenDevices = 0
+  let writingMs = 0
   for (const [siteId, devices] of bySite) {
     const site = sites.get(siteId)
     if (!site) continue
     for (let first = 0; first < devices.length; first += BATCH) {
       const atMs = Date.now()
+      const batchAt = performance.now()
       await writeBatch(
         site,
         devices.slice(first, first + BATCH).map((device) => ({ device, atMs, outcome: outcomeOf(device) })),
       )
+      writingMs += performance.now() - batchAt
+      writtenDevices = Math.min(rows.length, writtenDevices + BATCH)
+      const dueAt = startedAt + (SWEEP_MS * writtenDevices) / rows.length
+      await sleep(Math.max(0, dueAt - performance.now()))
     }
   }
-  process.send?.({ sweepMs: performance.now() - startedAt, devices: rows.length })
+  process.send?.({ writingMs, devices: rows.length } satisfies SweepFigures)
 }
 
 function outcomeOf({ state, worker, ratedThs }: Polled) {
