@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,5 +39,22 @@ test('a first start says where it is and the one-time password, a second start o
     expect(second.url).toBe(first.url)
   } finally {
     await second.stop()
+  }
+}, 60_000)
+
+test('a first start that fails keeps the one-time password for the one that succeeds', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'minerva-start-'))
+  const taken = net.createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as net.AddressInfo
+  try {
+    lines = []
+    await expect(startMinerva({ ...config, dataDir, port }, options)).rejects.toThrow('is in use already')
+    const running = await startMinerva({ ...config, dataDir }, options)
+    await running.stop()
+    expect(lines.join('\n')).toMatch(/one-time password is [a-zA-Z2-9]{12}/)
+  } finally {
+    taken.close()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }, 60_000)

@@ -84,7 +84,6 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   stops.add(() => events.close())
   const app: App = { config, db, log, events }
   await options.prepare?.(app)
-  const administrator = await ensureAdministrator(db)
   const { publicPem } = await loginKey(db)
 
   const folder = await building
@@ -110,6 +109,8 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   })
   stops.add(() => server.close())
   const url = await listen(server, config)
+  // Last of what may fail: a start that fails after it would have told nobody the password.
+  const administrator = await ensureAdministrator(db)
   stops.add(startHousekeeping(app))
   if (config.isPolling) {
     const poller = startPoller(app, settings)

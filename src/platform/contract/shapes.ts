@@ -37,8 +37,8 @@ export const Xy = z.object({
   series: z.array(z.object({ name: z.string(), data: z.array(z.number().nullable()) })),
 })
 
-/** A calendar day in the business time zone. */
-export const Day = z.iso.date()
+/** A calendar day in the business time zone, of years that a calendar and a database both have. */
+export const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2999-12-31', { error: 'dayOutOfReach' })
 /** First and last day, both included. At most ten years; the first may not be after the last. */
 export const DayRange = z
   .tuple([Day, Day])

@@ -30,3 +30,8 @@ test('what was answered in time may go on streaming', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(signal.aborted).toBe(false)
 })
+
+test('of a caller who is gone already the handler is told at once', async () => {
+  const gone = Object.assign(response(), { destroyed: true })
+  expect(await withDeadline(gone, (signal) => Promise.resolve(signal.aborted))).toBe(true)
+})

@@ -15,7 +15,9 @@ export async function withDeadline<T>(
   deadlineMs = CALL_DEADLINE_MS,
 ): Promise<T> {
   const abort = new AbortController()
-  response.once('close', () => abort.abort(new Error('the caller hung up')))
+  const hangUp = () => abort.abort(new Error('the caller hung up'))
+  if (response.destroyed) hangUp()
+  else response.once('close', hangUp)
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     const error = new CallError(CODES.tookTooLong, serverTexts.tookTooLong)

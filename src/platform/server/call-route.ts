@@ -5,7 +5,7 @@ import { checkMayCall, requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
 import { withDeadline } from './call-deadline.ts'
 import type { App, Call, Caller, FileAnswer, Noun } from './context.ts'
-import { CODES } from './errors.ts'
+import { CallError, CODES } from './errors.ts'
 import { sendFile } from './file-answer.ts'
 import { parseRequest } from './parse-request.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -72,9 +72,14 @@ async function answerCall(
     .send({ code: CODES.success, message: serverTexts.success[locale], data: answer })
 }
 
-/** A public call works with a dead token as with none. */
-function callerOrNull(found: Promise<Caller>, spec: CallSpec): Promise<Caller | null> {
-  return spec.scope === 'public' ? found.catch(() => null) : found
+/** A public call works with a dead token as with none; whether it is dead, a database that is away can't tell. */
+async function callerOrNull(found: Promise<Caller>, spec: CallSpec): Promise<Caller | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (spec.scope === 'public' && error instanceof CallError) return null
+    throw error
+  }
 }
 
 /** Throws when an answer has other fields or types than its contract. */

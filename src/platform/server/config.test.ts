@@ -30,6 +30,13 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(words)
   })
 
+  it('tells no password that stands in the address of a database', () => {
+    const given = { DATABASE_URL: 'mysql://minerva:s3cret@host/db', DATABASE_DIRECT_URL: 'x:s3cret' }
+    const read = () => readConfig(given)
+    expect(read).toThrow(/DATABASE_URL must begin with[^]*DATABASE_DIRECT_URL must begin/)
+    expect(read).not.toThrow('s3cret')
+  })
+
   it('names every wrong setting at once', () => {
     expect(() => readConfig({ PORT: 'x', POLLING: 'maybe' })).toThrow(/PORT=x[^]*POLLING=maybe/)
   })

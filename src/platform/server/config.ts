@@ -98,8 +98,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Settings.safeParse(given)
   if (!read.success) {
-    const lines = read.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])]}: ${issue.message}`,
+    const lines = read.error.issues.map(({ path: [name = ''], message }) =>
+      // An address of a database may hold its password.
+      String(name).endsWith('_URL')
+        ? `  ${String(name)} ${message}`
+        : `  ${String(name)}=${given[String(name)]}: ${message}`,
     )
     throw new Error(`Minerva can't start: these settings are wrong.\n${lines.join('\n')}\nSee .env.example.`)
   }

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import type { TestCaller } from '../testing/test-caller.ts'
 import { transaction } from './database.ts'
+import { insertNotification } from './notify.sql.ts'
 import { publishIn } from './postgres-events.ts'
 
 let server: TestServer
@@ -92,4 +95,53 @@ test('a server that stops ends its streams', async () => {
   const heard = await listen(await stopping.signIn('客户'))
   await stopping[Symbol.asyncDispose]()
   expect(await heard.next()).toBeNull()
+})
+
+/** Asks for the stream over a connection of its own, and reads nothing from it. */
+async function ask(token: string | undefined): Promise<net.Socket> {
+  const { hostname, port } = new URL(server.url)
+  const socket = net.connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}\r\nCookie: token=${token}\r\n\r\n`)
+  return socket
+}
+
+test('a reader who hangs up at once leaves no stream behind', async () => {
+  const person = await server.signIn('客户')
+  for (let asked = 0; asked < 30; asked += 1) (await ask(person.token)).destroy()
+  await expect
+    .poll(async () => {
+      const abort = new AbortController()
+      const { status } = await person.fetch('/api/events', { signal: abort.signal })
+      abort.abort()
+      return status
+    })
+    .toBe(200)
+  await Promise.all(Array.from({ length: 11 }, () => listen(person))).then((open) =>
+    open.forEach(({ close }) => close()),
+  )
+})
+
+test('a reader who takes nothing is cut off, and the others hear on', async () => {
+  const slow = await ask((await server.signIn('客户')).token)
+  slow.pause()
+  const heard = await listen(await server.signIn('客户'))
+  const cut = new Promise((resolve) => slow.once('close', resolve))
+  slow.on('error', () => {})
+  for (let told = 0; told < 1500; told += 1) {
+    await server.app.events.publish('fleet', { siteId: null, at: 'x'.repeat(7500) })
+    expect(await heard.next()).toMatchObject({ event: 'fleet' })
+  }
+  slow.resume()
+  await cut
+  heard.close()
+})
+
+test('a notification that is none of ours is passed over', async () => {
+  const heard = await listen(await server.signIn('客户'))
+  for (const junk of ['', 'junk', '{}', 'null', '{"name":"fleet"}'])
+    await insertNotification(server.db, 'minerva', junk)
+  await server.app.events.publish('fleet', { siteId: null, at: 'after' })
+  expect(await heard.next()).toEqual({ event: 'fleet', data: { at: 'after' } })
+  heard.close()
 })

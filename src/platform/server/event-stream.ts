@@ -42,6 +42,8 @@ export function addEventStream(server: FastifyInstance, app: App, findCaller: Fi
       throw new CallError(CODES.tooManyRequests, serverTexts.tooManyStreams)
     }
     reply.hijack()
+    // Who hung up while the session was looked up has closed already, and would never be noticed to.
+    if (reply.raw.destroyed) return reply
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',

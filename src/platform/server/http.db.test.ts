@@ -128,6 +128,8 @@ describe('a request that does not fit its contract', () => {
     ['{"page":', 400],
     ['{"__proto__":{"page":2}}', 400],
     [String.raw`{"name":"a\u0000b"}`, 400],
+    [String.raw`{"name":"half a character: \ud800"}`, 400],
+    [`${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
     [JSON.stringify({ name: 'x'.repeat(100_000) }), 413],
     ['x'.repeat(10_000_000), 413],
   ])('a broken or giant body answers in words (%#)', async (body, status) => {
@@ -161,6 +163,7 @@ describe('what text means to SQL and HTML', () => {
     '{{7*7}} ${1} %s {x}',
     '\\',
     '😀 设备',
+    String.raw`\u0000 \ud800`,
     '\u202E',
   ])('%s is only text', async (text) => {
     const answer = await server.nobody.callAny('GET /thing/echo', { query: { text } })

@@ -18,6 +18,16 @@ export function publishIn<N extends EventName>(db: Db, name: N, payload: EventPa
 export async function openEvents(settings: DatabaseSettings, db: Db, log: Logger): Promise<Events> {
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
 
+  function hear(text: string): void {
+    try {
+      const { name, payload } = JSON.parse(text) as { name: EventName; payload: unknown }
+      tell(name, payload)
+    } catch (error) {
+      // Anybody who may use the database may write to its channels.
+      log.warn({ err: error }, 'a notification could not be read')
+    }
+  }
+
   function tell(name: EventName, payload: unknown): void {
     for (const listener of listeners.get(name) ?? []) {
       try {
@@ -30,10 +40,7 @@ export async function openEvents(settings: DatabaseSettings, db: Db, log: Logger
 
   const listener = await listenConnection(settings, {
     channels: [CHANNEL],
-    onNotification: (_channel, text) => {
-      const { name, payload } = JSON.parse(text) as { name: EventName; payload: unknown }
-      tell(name, payload)
-    },
+    onNotification: (_channel, text) => hear(text),
     onReconnect: () => tell('fleet', { siteId: null, at: new Date().toISOString() }),
     onLost: (error) => log.warn({ err: error }, 'the connection that hears events was lost; it is made anew'),
   })

@@ -60,3 +60,13 @@ test('what begins with a dot is not served', async () => {
 test('a POST to an unknown path is no page', async () => {
   expect((await server.inject({ method: 'POST', url: '/machine/index' })).statusCode).toBe(404)
 })
+
+test('a page built anew is sent from then on, and while it is away as it was', async () => {
+  const file = path.join(folder, 'index.html')
+  await fs.rename(file, `${file}.old`)
+  expect((await server.inject('/login')).body).toContain('page</body>')
+  await fs.writeFile(file, '<html lang="zh"><head></head><body>another</body></html>')
+  await fs.utimes(file, new Date(), new Date(Date.now() + 5000))
+  expect((await server.inject('/login')).body).toContain('another</body>')
+  await fs.rename(`${file}.old`, file)
+})

@@ -28,10 +28,11 @@ export async function addConsole(server: FastifyInstance, console: ConsoleOption
     return
   }
   const { folder, startData } = console
-  const page = await fs.readFile(path.join(folder, 'index.html'), 'utf8')
+  const readPage = await openPage(path.join(folder, 'index.html'))
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const locale = requestLocale(request)
+    const page = await readPage()
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie, accept-language')
@@ -55,6 +56,17 @@ export async function addConsole(server: FastifyInstance, console: ConsoleOption
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')
     return isPage ? sendPage(request, reply) : sendNotFound(request, reply)
   })
+}
+
+/** Reads a page again when its file has changed: a console built anew has other assets. While it is gone, as it was. */
+async function openPage(file: string): Promise<() => Promise<string>> {
+  const read = async () => ({ writtenMs: (await fs.stat(file)).mtimeMs, text: await fs.readFile(file, 'utf8') })
+  let page = await read()
+  return async () => {
+    const there = await fs.stat(file).catch(() => null)
+    if (there && there.mtimeMs !== page.writtenMs) page = await read().catch(() => page)
+    return page.text
+  }
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -41,6 +41,7 @@ export const serverTexts = defineTexts({
   notAbove: { zh: '必须大于 {minimum}', en: 'must be more than {minimum}' },
   tooBig: { zh: '不能大于 {maximum}', en: 'may not be more than {maximum}' },
   invalid: { zh: '不正确', en: 'is not valid' },
+  dayOutOfReach: { zh: '日期须在 1900 年至 2999 年之间', en: 'The day must be of the years 1900 to 2999' },
   rangeReversed: { zh: '开始日期不能晚于结束日期', en: 'The first day may not be after the last' },
   rangeTooLong: { zh: '日期范围不能超过十年', en: 'The range may not be longer than ten years' },
 })

@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events'
 import type { Call, FileAnswer } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import type { Events } from '../../../platform/server/events.ts'
@@ -46,7 +47,7 @@ export async function exportDevices(call: Export, hasTelemetry: boolean): Promis
       batches: cellBatches(first, batches, columns, progress),
     })
     const deadline = setTimeout(() => stream.destroy(new Error('the export took too long')), DEADLINE_MS)
-    signal.addEventListener('abort', () => stream.destroy(), { once: true })
+    addAbortListener(signal, () => stream.destroy())
     stream.once('close', () => {
       clearTimeout(deadline)
       // Also ends the snapshot of a stream that was closed before anybody read it.

@@ -29,6 +29,11 @@ async function profileOf({ config, db }: App, userId: number): Promise<Profile> 
   return { ...profile, nickName: role, avatarId: null, createTimeStr: writtenTime(createdAt, config.timeZone) }
 }
 
+function nullWhenDead(error: unknown): null {
+  if (error instanceof CallError) return null
+  throw error
+}
+
 export const sessionNoun = noun(
   sessionCalls,
   {
@@ -36,7 +41,7 @@ export const sessionNoun = noun(
 
     'POST /users/actions/logout': async ({ app, db, caller, query, reply }) => {
       // A dead token has nothing left to end: logging out twice is no error.
-      const named = query.token ? await findCaller(app, query.token, false).catch(() => null) : null
+      const named = query.token ? await findCaller(app, query.token, false).catch(nullWhenDead) : null
       for (const session of [caller, named]) {
         if (!session || !(await updateSessionEnded(db, session.sessionId, 'logout'))) continue
         await app.events.publish('sessionEnded', { sessionId: session.sessionId, code: endedCode('logout') })

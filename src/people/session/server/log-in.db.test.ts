@@ -61,6 +61,15 @@ test('a recorded login opens nothing', async () => {
   })
 })
 
+test('what no database stores is refused like any other login that opens nothing', async () => {
+  await person('odd')
+  for (const nonce of ['nothing \0 nothing', 'half \ud800 half', 'x', 'x'.repeat(101)]) {
+    const sealed = await sealPassword(server.db, PASSWORD, { nonce })
+    await server.db.deleteFrom('login_failure').execute()
+    expect(await logIn('odd', PASSWORD, { sealed })).toMatchObject({ status: 200, code: 41001, data: null })
+  }
+})
+
 test.each([-6, 6])('a login sealed %i minutes from now is told to check the clock', async (minutes) => {
   await person(`clock${minutes}`)
   const sealed = await sealPassword(server.db, PASSWORD, { time: Date.now() + minutes * 60_000 })

@@ -1,6 +1,7 @@
 import { constants, privateDecrypt } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../../../platform/server/database.ts'
+import { isPlain } from '../../../platform/server/json-body.ts'
 import { insertNonce } from './sealed-password.sql.ts'
 import { loginKey } from './server-key.ts'
 
@@ -35,7 +36,8 @@ function decrypted(sealed: string, key: string): z.output<typeof Sealed> | undef
       { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
       Buffer.from(sealed, 'base64'),
     )
-    return Sealed.parse(JSON.parse(plain.toString('utf8')))
+    const content: unknown = JSON.parse(plain.toString('utf8'))
+    return isPlain(content) ? Sealed.parse(content) : undefined
   } catch {
     return undefined
   }

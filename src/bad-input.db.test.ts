@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { nouns } from './areas.ts'
+import type { CallSpec } from './platform/contract/call.ts'
+import type { CallParts, TestCaller } from './platform/testing/test-caller.ts'
+import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
+import type { TestOwner } from './platform/testing/test-fleet.ts'
+import { testServer } from './platform/testing/test-server.ts'
+import type { TestServer } from './platform/testing/test-server.ts'
+
+// Every call × every field × what no field expects. Each answer is a success or an error in words, never one that nobody
+// foresaw, and what was there before is there afterwards.
+
+const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown
+const HOSTILE: unknown[] = [
+  "'; drop table device cascade; --",
+  '<script>alert(1)</script>"><img src=x onerror=alert(1)>',
+  '=cmd|/c calc!A1',
+  '\\%_{0} ${x} {{y}}',
+  'half a character: \ud800',
+  'nothing: \0',
+  'x'.repeat(50_000),
+  '0000-01-01',
+  '9999-12-31',
+  'fe80::1%eth0',
+  '',
+  true,
+  null,
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  1e300,
+  [],
+  [1, 1, null],
+  ['2026-02-02', '2026-02-01'],
+  ['0000-01-01', '0000-01-07'],
+  ['9999-12-25', '9999-12-31'],
+  ['1000-01-01', '9999-12-31'],
+  {},
+  { $gt: 0 },
+  deep(2000),
+]
+
+let server: TestServer
+let owner: TestOwner
+let device: number
+let administrator: TestCaller
+beforeAll(async () => {
+  server = await testServer()
+  owner = await addOwner(server.db, 'plain')
+  device = await addDevice(server.db, owner, 'plain')
+  administrator = await server.signIn('管理员')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** What a call needs beside the field that is tried, so that the field is looked at. */
+function needed(address: string): CallParts {
+  const { client, account, site } = owner
+  const parts: CallParts = {
+    params: { id: device, userId: device, name: 'theme', type: address.includes('line') ? 'max_temp' : 'state' },
+  }
+  if (address === 'POST /device/save') {
+    const form = { name: 'n', serial: 's', siteId: site, accountId: account, type: 'T30', id: device }
+    return { ...parts, request: form }
+  }
+  if (address.startsWith('GET ')) return parts
+  // Whatever is tried, nothing may be scrapped or renamed by it.
+  if (address === 'POST /device/scrapAll') return { ...parts, request: { filter: { clientId: client }, expected: 99 } }
+  if (address === 'POST /users/actions/login') return { ...parts, request: { username: 'x', password: 'x' } }
+  return { ...parts, request: { id: device } }
+}
+
+/** The fields of an object's schema, with those of an object inside it as 'filter.serial'. */
+function fieldsOf(shape: z.ZodType | undefined): string[] {
+  if (!shape) return []
+  interface Schema {
+    properties?: Record<string, Schema>
+  }
+  const names = (schema: Schema): string[] =>
+    Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+      name,
+      ...names(inner).map((each) => `${name}.${each}`),
+    ])
+  return names(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema)
+}
+
+function withField(request: unknown, field: string, value: unknown): object {
+  const [name = '', inner] = field.split('.')
+  const given = { ...(request as Record<string, unknown>) }
+  return { ...given, [name]: inner === undefined ? value : withField(given[name] ?? {}, inner, value) }
+}
+
+async function expectClearAnswer(address: string, parts: CallParts, tried: string): Promise<void> {
+  const { code, message } = await administrator.callAny(address, parts)
+  const isClear = code === 200 || [400, 404, 413, 429].includes(code) || code >= 41_000
+  expect({ tried, code, isClear }).toEqual({ tried, code, isClear: true })
+  expect(message).not.toMatch(/select |syntax|undefined|\n {4}at /)
+}
+
+/** Counts what stands in the tables. */
+async function standing() {
+  const counts = await Promise.all(
+    (['device', 'account', 'client', 'site', 'app_user', 'role_key'] as const).map((table) =>
+      server.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  const states = await server.db.selectFrom('device').select('state').execute()
+  return { counts, states }
+}
+
+const served = nouns.flatMap(({ calls }) => Object.entries<CallSpec>(calls))
+// A logout would end the session that tries the others.
+const tried = served.filter(
+  ([address]) => address !== 'POST /users/actions/logout' && address !== 'POST /device/scrap/{id}',
+)
+
+describe.each(tried)('%s', (address, spec) => {
+  test('answers clearly whatever is sent', async () => {
+    const before = await standing()
+    const parts = needed(address)
+    for (const value of HOSTILE) {
+      const what = JSON.stringify(value).slice(0, 60)
+      await expectClearAnswer(address, { ...parts, ...(spec.request ? { request: value } : {}) }, `body ${what}`)
+      for (const field of fieldsOf(spec.request)) {
+        const request = withField(parts.request, field, value)
+        await expectClearAnswer(address, { ...parts, request }, `${field} ${what}`)
+      }
+      if (typeof value !== 'string' && typeof value !== 'number') continue
+      const text = String(value).toWellFormed().slice(0, 5000)
+      for (const field of fieldsOf(spec.query)) {
+        await expectClearAnswer(address, { ...parts, query: { [field]: text } }, `?${field} ${what}`)
+      }
+      for (const field of fieldsOf(spec.params)) {
+        if (text === '') continue
+        const params = { ...parts.params, [field]: text }
+        await expectClearAnswer(address, { ...parts, params }, `{${field}} ${what}`)
+      }
+    }
+    expect(await standing()).toEqual(before)
+  })
+})
