@@ -16,7 +16,9 @@ export async function tileCounts(page: Page): Promise<Record<string, number>> {
   const tiles = page.locator('.state-tile')
   await expect(tiles.locator('strong')).toHaveText(Array.from({ length: 9 }, () => /^[\d,]+$/))
   const texts = await tiles.evaluateAll((all) =>
-    all.map((each) => [each.getAttribute('data-state') ?? '', each.querySelector('strong')?.textContent ?? ''] as const),
+    all.map(
+      (each) => [each.getAttribute('data-state') ?? '', each.querySelector('strong')?.textContent ?? ''] as const,
+    ),
   )
   return Object.fromEntries(texts.map(([state, count]) => [state, numberIn(count)]))
 }

@@ -15,18 +15,18 @@ interface Journey {
 
 export const test = base.extend<Journey & { troubles: Troubles }>({
   troubles: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const troubles = new Troubles()
       troubles.watch(context)
-      await use(troubles)
+      await provide(troubles)
       expect(troubles.unexpected(), 'what the browser complained of').toEqual([])
     },
     { auto: true },
   ],
-  mayFail: ({ troubles }, use) => use((what) => troubles.allow(what)),
-  openBrowser: async ({ browser, contextOptions, troubles }, use) => {
+  mayFail: ({ troubles }, provide) => provide((what) => troubles.allow(what)),
+  openBrowser: async ({ browser, contextOptions, troubles }, provide) => {
     const contexts: BrowserContext[] = []
-    await use(async () => {
+    await provide(async () => {
       const context = await browser.newContext(contextOptions)
       contexts.push(context)
       troubles.watch(context)

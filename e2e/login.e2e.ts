@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '../src/people/demo/demo-accounts.ts'
 import { demoUrl, linkTokenOf, logInAs, tokenIn } from './demo-session.ts'
 import { notice } from './device-screens.ts'
@@ -31,7 +32,7 @@ test('remember-me fills the form, logs in again, and keeps no password', async (
 
   await expect(page.getByLabel('用户名')).toHaveValue(username)
   await expect(page.getByLabel('记住我')).toBeChecked()
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
   expect(kept).toContain(username)
   for (const form of [password, btoa(password), encodeURIComponent(password)]) expect(kept).not.toContain(form)
   expect(await page.getByLabel('密码', { exact: true }).inputValue()).not.toBe(password)
@@ -67,7 +68,7 @@ test('who never chose a password is told so until they close it', async ({ page 
   await expect(alert).toBeHidden()
 })
 
-async function logOut(page: import('@playwright/test').Page): Promise<void> {
+async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /账户/ }).click()
   await page.getByRole('button', { name: '退出' }).click()
   await expect(page).toHaveURL(demoUrl('/login'))

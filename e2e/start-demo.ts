@@ -8,12 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const READY_DEADLINE_MS = 180_000
 const STOP_DEADLINE_MS = 40_000
-const DEMO = ['--miners', '200', '--days', '30', '--port', '0', '--base', '127.90.0.0']
+// Addresses of its own, so that two runs beside each other don't meet.
+const BASE = `127.${100 + (process.pid % 100)}.0.0`
+const DEMO = ['--miners', '300', '--days', '40', '--port', '0', '--base', BASE]
 
 /**
  * Starts a demo of its own for the browser tests, in a folder of its own, and stops it after the last one. Where it is
- * stands in process.env.MINERVA_URL, and for other programs in test-results/demo.json. With MINERVA_URL set
- * beforehand the tests run against that demo, and nothing is started.
+ * stands in process.env.MINERVA_URL, its folder in MINERVA_DATA_DIR, and for other programs in test-results/demo.json.
+ * With both set beforehand the tests run against that demo, and nothing is started.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function startDemo(): Promise<(() => Promise<void>) | undefined> {
@@ -33,6 +35,7 @@ export default async function startDemo(): Promise<(() => Promise<void>) | undef
   try {
     const url = await whenReady(child)
     process.env.MINERVA_URL = url
+    process.env.MINERVA_DATA_DIR = dataDir
     fs.mkdirSync(path.join(ROOT, 'test-results'), { recursive: true })
     fs.writeFileSync(path.join(ROOT, 'test-results/demo.json'), JSON.stringify({ url, pid: child.pid }))
   } catch (error) {

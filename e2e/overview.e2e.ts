@@ -1,0 +1,125 @@
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { columnTexts, LIST, listStands, listTotal, OVERVIEW, rows, searchSerial, tileCounts } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+
+const STATES = ['normal', 'low', 'warn', 'offline', 'repairing', 'repaired', 'lost', 'scrap'] as const
+
+test('nine tiles add up, and each leads to as many devices as it says', async ({ page }) => {
+  await openAs(page, 'administrator', OVERVIEW)
+  const { total = 0, ...states } = await tileCounts(page)
+  expect(Object.keys(states)).toEqual([...STATES])
+  expect(total).toBeGreaterThan(100)
+  expect(Object.values(states).reduce((sum, count) => sum + count)).toBe(total)
+
+  await page.locator('.state-tile[data-state=total]').click()
+  await expect(page).toHaveURL(demoUrl(LIST))
+  for (const state of ['total', ...STATES]) {
+    await page.locator(`.state-tile[data-state=${state}]`).click()
+    await expect(page.locator(`.state-tile[data-state=${state}]`)).toHaveAttribute('aria-current', 'true')
+    // A sweep may end between the two answers; both follow it within seconds.
+    await expect(async () => {
+      const counts = await tileCounts(page)
+      expect(await listTotal(page)).toBe(counts[state])
+    }).toPass()
+  }
+})
+
+test('a slice of a pie narrows the list below it', async ({ page }) => {
+  await openAs(page, 'administrator', OVERVIEW)
+  const pie = page.locator('figure', { has: page.getByText('机型', { exact: true }) }).first()
+  const line = pie.locator('.pie-line').first()
+  const type = await line.locator('span').innerText()
+  await line.click()
+  await expect(page).toHaveURL(new RegExp(`type=${type}`))
+  await expect(page.getByLabel('机型', { exact: true })).toHaveValue(type)
+  expect(new Set(await columnTexts(page, '机型'))).toEqual(new Set([type]))
+})
+
+test('choosing a client narrows accounts and sites to its own; clean widens again', async ({ page }) => {
+  await openAs(page, 'administrator', OVERVIEW)
+  const [client, account, site] = ['客户', '子账户', '场地'].map((name) => page.getByLabel(name, { exact: true }))
+  if (!client || !account || !site) throw new Error('no filter bar')
+  for (const choice of [client, account, site]) await expect(choice.locator('option')).not.toHaveCount(1)
+  const all = await account.locator('option').count()
+  const everything = await listTotal(page)
+
+  await client.selectOption('川西汇能数据')
+  await expect(account.locator('option')).toHaveText(['不限', 'huineng01', 'huineng02'])
+  await expect(site.locator('option')).toHaveText(['不限', '康定雪山矿场', '雅安青衣江矿场'], { useInnerText: true })
+  await account.selectOption('huineng01')
+  await expect(page).toHaveURL(/clientId=\d+&accountId=\d+/)
+  expect(new Set(await columnTexts(page, '子账户'))).toEqual(new Set(['huineng01']))
+  const counts = await tileCounts(page)
+  expect(counts['total']).toBeLessThan(everything)
+
+  // Another client takes the account of the first one away.
+  await client.selectOption('雪松数字能源')
+  await expect(page).not.toHaveURL(/accountId/)
+  await page.getByRole('button', { name: '清空', exact: true }).click()
+  await expect(account.locator('option')).toHaveCount(all)
+  await expect.poll(() => listTotal(page)).toBe(everything)
+})
+
+test('the address is the screen: Back returns, and a copied link opens the same', async ({ page, context }) => {
+  await openAs(page, 'administrator', `${LIST}?orderColumn=serial&orderWay=asc`)
+  const serial = (await columnTexts(page, '序列号'))[3] ?? ''
+  await searchSerial(page, serial)
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(page.locator('#filter-serial')).toHaveValue('')
+  await expect(rows(page)).not.toHaveCount(1)
+  await page.goForward()
+  await expect(rows(page)).toHaveCount(1)
+
+  await page.locator('.row-link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`设备 ${serial}`)
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(rows(page)).toHaveCount(1)
+
+  const copy = await context.newPage()
+  await copy.goto(page.url())
+  await listStands(copy)
+  expect(await columnTexts(copy, '序列号')).toEqual([serial])
+  await expect(copy.locator('#filter-serial')).toHaveValue(serial)
+})
+
+test('every column sorts both ways', async ({ page }) => {
+  await openAs(page, 'administrator', OVERVIEW)
+  const { data } = await ask<{ data: { id: number; name: string }[] }>(page, 'POST /account/find/', { size: 200 })
+  const account = data.find(({ name }) => name === 'huineng01')
+  for (const title of ['序列号', '场地', '客户', '子账户', '当前矿工', '矿工状态', '机型', '状态', '维修次数']) {
+    const head = page.locator('thead th', { has: page.getByRole('button', { name: title, exact: true }) })
+    // A sweep may change a state between the two pages.
+    await expect(async () => {
+      await page.goto(demoUrl(`${LIST}?size=100&accountId=${account?.id}`))
+      await head.getByRole('button').click()
+      await expect(head).toHaveAttribute('aria-sort', 'ascending')
+      const up = await columnTexts(page, title)
+      await head.getByRole('button').click()
+      await expect(head).toHaveAttribute('aria-sort', 'descending')
+      const down = await columnTexts(page, title)
+      const known = (text: string) => text !== '—'
+      expect(up.length).toBeGreaterThan(5)
+      expect(down.filter(known)).toEqual(up.filter(known).toReversed())
+    }).toPass()
+    await head.getByRole('button').click()
+    await expect(head).not.toHaveAttribute('aria-sort')
+  }
+})
+
+test('pages of every size, there and back', async ({ page }) => {
+  await openAs(page, 'administrator', `${LIST}?orderColumn=serial`)
+  const total = await listTotal(page)
+  for (const size of [5, 10, 20, 50, 100]) {
+    await page.getByLabel('每页条数').selectOption(String(size))
+    await expect(page).toHaveURL(new RegExp(`size=${size}`))
+    await expect(rows(page)).toHaveCount(Math.min(size, total))
+  }
+  const first = await columnTexts(page, '序列号')
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+  const second = await columnTexts(page, '序列号')
+  expect(second.filter((serial) => first.includes(serial))).toEqual([])
+  await page.getByRole('button', { name: '上一页' }).click()
+  await expect.poll(() => columnTexts(page, '序列号')).toEqual(first)
+})

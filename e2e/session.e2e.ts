@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { demoUrl, openAs, tokenIn } from './demo-session.ts'
+import { OVERVIEW, rows } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+
+async function endSessionElsewhere(page: Page): Promise<void> {
+  const headers = { Authorization: `cat${await tokenIn(page)}` }
+  const answer = await page.request.post(demoUrl('/api/users/actions/logout'), { headers, data: {} })
+  expect(await answer.json()).toMatchObject({ code: 200 })
+}
+
+test('a session that ended elsewhere asks: stay, or log in again', async ({ page }) => {
+  await openAs(page, 'agent', OVERVIEW)
+  await expect(page.locator('[data-live=connected]')).toBeVisible()
+  await endSessionElsewhere(page)
+  const question = page.getByRole('alertdialog', { name: '您已登出' })
+  await question.getByRole('button', { name: '留在本页' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(demoUrl(OVERVIEW))
+  await expect(rows(page).first()).toBeVisible()
+
+  await page.getByRole('button', { name: '下一页' }).click()
+  await question.getByRole('button', { name: '重新登录' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmachine%2Findex/)
+})
+
+const MINUTE_MS = 60_000
+
+test('after half an hour without a click or key the console logs out and says why', async ({ page }) => {
+  await page.clock.install()
+  await openAs(page, 'agent', OVERVIEW)
+  await expect(rows(page).first()).toBeVisible()
+  await page.clock.fastForward(29 * MINUTE_MS)
+  await page.locator('h1').click()
+  await page.clock.fastForward(29 * MINUTE_MS)
+  await expect(page.locator('h1')).toHaveText('设备总览')
+  await page.clock.fastForward(2 * MINUTE_MS)
+  await expect(page.getByRole('alertdialog')).toContainText('检测到您长时间未操作，请重新登录')
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmachine%2Findex$/)
+})
+
+test('two tabs share one idle clock', async ({ page, context }) => {
+  await context.clock.install()
+  await openAs(page, 'agent', OVERVIEW)
+  const other = await context.newPage()
+  await other.goto(demoUrl('/profile/index'))
+  await expect(other.getByText('演示代理').first()).toBeVisible()
+  const forward = (minutes: number) => context.clock.fastForward(minutes * MINUTE_MS)
+
+  await forward(29)
+  await page.locator('h1').click()
+  await forward(29)
+  await expect(other).toHaveURL(demoUrl('/profile/index'))
+  await expect(page).toHaveURL(demoUrl(OVERVIEW))
+  await forward(2)
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/)
+})
+
+test('the sign of the live connection says when it is away, and when it is back', async ({ page, mayFail }) => {
+  mayFail(/api\/events/)
+  await page.route('**/api/events', (route) => route.abort())
+  await openAs(page, 'agent', OVERVIEW)
+  await expect(page.getByRole('status').filter({ hasText: '已断线' })).toBeVisible()
+  await page.unroute('**/api/events')
+  await expect(page.getByRole('status').filter({ hasText: '实时' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a server that fails says so, and another try helps', async ({ page, mayFail }) => {
+  mayFail(/api\/device\/find/)
+  let isAway = true
+  await page.route('**/api/device/find/', (route) =>
+    isAway
+      ? route.fulfill({ status: 503, json: { code: 503, message: '数据库暂时无法连接', data: null } })
+      : route.continue(),
+  )
+  await openAs(page, 'agent', OVERVIEW)
+  const failed = page.getByRole('alert').filter({ hasText: '加载失败' })
+  await expect(failed).toContainText('数据库暂时无法连接')
+  isAway = false
+  await failed.getByRole('button', { name: '重试' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
