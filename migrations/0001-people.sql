@@ -130,10 +130,14 @@ insert into role (name, title_en, client_scope, position) values
   ('客户', 'Client', 'assigned', 3);
 
 insert into route (key, component, path, icon, title_zh, title_en, is_hidden, position) values
-  ('machine', 'machine', '/machine/index', 'dashboard', '设备信息', 'Devices', false, 10),
+  ('machine', 'machine', '/machine/index', 'dashboard', '设备信息', 'Device info', false, 10),
   ('machine_list', 'machine_list', '/machine_list/index', 'list', '设备列表', 'Device list', true, 11),
   ('traceDetail', 'traceDetail', '/traceDetail/index', 'detail', '设备详情', 'Device detail', true, 12),
   ('profile', 'profile', '/profile/index', 'user', '个人信息', 'Personal info', true, 90);
+
+-- The way back up, as the breadcrumb shows it.
+update route set parent_id = (select id from route where key = 'machine') where key = 'machine_list';
+update route set parent_id = (select id from route where key = 'machine_list') where key = 'traceDetail';
 
 insert into role_key (role, key, can_write)
 select role, key, role <> '客户'

@@ -6,7 +6,11 @@ import { Activity, Checking } from './people/session/screens/open-pages.tsx'
 import { Login } from './people/session/screens/login.tsx'
 import { Confirmations } from './platform/ui/confirm.tsx'
 import { entryFor, pathAfterLogin } from './platform/ui/frame/guard.ts'
+import { idleForMs } from './platform/ui/frame/idle-clock.ts'
+import { loadPart } from './platform/ui/load-part.ts'
 import { Notices } from './platform/ui/notices.tsx'
+import { leaveForLogin } from './platform/ui/session-end.ts'
+import { startData } from './platform/ui/start-data.ts'
 import { readToken, watchToken } from './platform/ui/token.ts'
 
 const place = document.getElementById('root')
@@ -23,12 +27,12 @@ function draw(page: ReactNode): void {
   )
 }
 
-const loadConsole = () => import('./console-screens.tsx')
+const loadConsole = () => loadPart(() => import('./console-screens.tsx'))
 
 /** Shows what the address asks for: a page without login, the login, or the console (specification, section 2). */
 async function show(): Promise<void> {
   const { pathname, search, origin } = window.location
-  const entry = entryFor({ pathname, search }, readToken() !== null)
+  const entry = entryFor({ pathname, search, origin }, readToken() !== null)
   if ('goTo' in entry) {
     window.history.replaceState(null, '', entry.goTo)
     return show()
@@ -49,9 +53,12 @@ async function show(): Promise<void> {
   )
   // While the person types, the console comes.
   const whenIdle = window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 500))
-  whenIdle(() => void loadConsole())
+  whenIdle(() => void loadConsole().catch(() => null))
 }
 
-// Another tab logged in or out: this one follows.
-watchToken(() => window.location.reload())
+// Another tab logged in or out: this one follows, and after an idle logout says why as that one does.
+watchToken((token) => {
+  if (token === null && idleForMs() >= startData.idleMs) leaveForLogin(true)
+  else window.location.reload()
+})
 void show()

@@ -30,6 +30,8 @@ const Profile = z.object({
   name: z.string(),
   /** the role, by its Chinese name */
   nickName: z.string(),
+  /** the role as people read it */
+  roleTitle: z.object({ zh: z.string(), en: z.string() }),
   /** keys the role has, with true where it may also write */
   keys: z.record(z.string(), z.boolean()),
   avatarId: Id.nullable(),

@@ -1,7 +1,7 @@
 import type { Calls, Envelope, PartInput, ResponseOf } from '../contract/call.ts'
 import { translator } from '../rules/text.ts'
 import { locale } from './locale.ts'
-import { leaveForLogin, promptLoggedOut } from './session-end.ts'
+import { promptLoggedOut, sessionIsGone } from './session-end.ts'
 import { uiTexts } from './text.ts'
 import { readToken } from './token.ts'
 
@@ -98,7 +98,7 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
 function refusal(response: Response, envelope: Envelope<unknown> | null, hadToken: boolean): CallFailure {
   const code = envelope?.code ?? (response.ok ? 'unreadable' : response.status)
   if (hadToken && LOGGED_OUT_CODES.includes(code)) void promptLoggedOut()
-  if (code === 401) leaveForLogin()
+  if (code === 401) sessionIsGone()
   const fields = (envelope?.data as { fields?: Record<string, string> } | null | undefined)?.fields
   const message = envelope?.message ?? translator(uiTexts, locale)('unreadableAnswer')
   return new CallFailure(code, message, { fields, requestId: response.headers.get('x-request-id') })

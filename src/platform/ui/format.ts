@@ -29,7 +29,8 @@ export const celsiusText = (celsius: Figure) => withUnit(celsius, 1, '°C')
 export const fanText = (rpm: Figure) => withUnit(rpm, 0, 'rpm')
 export const wattsText = (watts: Figure) => withUnit(watts, 0, 'W')
 /** A percentage that is given as 0 to 100. */
-export const percentText = (percent: Figure, decimals = 1) => withUnit(percent, decimals, '%')
+export const percentText = (percent: Figure, decimals = 1) =>
+  percent === null || percent === undefined ? UNKNOWN : `${figure(percent, decimals)}%`
 /** A share that is given as 0 to 1. */
 export const shareText = (share: Figure, decimals = 1) =>
   percentText(share === null || share === undefined ? share : share * 100, decimals)

@@ -1,9 +1,8 @@
 import { localeOf, type Locale } from '../rules/text.ts'
-import { startData } from './start-data.ts'
 
+/** What the person chose in this browser session; Chinese before (specification, section 1), whatever the browser speaks. */
 function chosenLocale(): Locale {
-  const cookie = /(?:^|;\s*)locale=(\w+)/.exec(document.cookie)?.[1]
-  return localeOf(cookie ?? startData.locale)
+  return localeOf(/(?:^|;\s*)locale=(\w+)/.exec(document.cookie)?.[1])
 }
 
 /** The language of this page; fixed while the page lives. */

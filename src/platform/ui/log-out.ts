@@ -1,13 +1,16 @@
 import { call } from './call.ts'
-import { noteLeaving } from './session-end.ts'
+import { leaveForLogin, noteLeaving } from './session-end.ts'
 import { forgetToken, readToken } from './token.ts'
 
-/** Ends the session here and at the server, and loads the login page anew, so that nothing of the person stays behind. */
-export async function logOut(search: Record<string, string> = {}): Promise<void> {
+/**
+ * Ends the session here and at the server, and loads the login page anew, so that nothing of the person stays behind.
+ * An idle logout leads back here after the next login.
+ */
+export async function logOut({ isIdle = false } = {}): Promise<void> {
   noteLeaving()
   // Gone for this browser even when the server can't be told.
   if (readToken()) await call('POST /users/actions/logout').catch(() => null)
+  if (isIdle) return leaveForLogin(true)
   forgetToken()
-  const query = new URLSearchParams(search)
-  window.location.assign(query.size > 0 ? `/login?${query}` : '/login')
+  window.location.assign('/login')
 }

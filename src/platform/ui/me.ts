@@ -5,12 +5,15 @@ import { callWith, type Address } from './call.ts'
 import { keep, readKept } from './kept.ts'
 import { locale } from './locale.ts'
 
+/** This file's name in a built console, which changes with it. */
+const BUILD = new URL(import.meta.url).pathname
+
 export type Me = ResponseOf<'GET /users/info'>
 
 /** An answer that this browser keeps until logout: shown at once, and asked for anew behind it. */
 function useKeptCall<A extends Address & ('GET /users/info' | 'GET /users/getRoutes')>(address: A) {
-  // Titles are in the language they were asked in.
-  const name = `cache.${locale}.${address}`
+  // Titles are in the language they were asked in; what another build kept may lack what this one reads.
+  const name = `cache.${locale}.${BUILD}.${address}`
   const answer = useQuery<ResponseOf<A>>({
     queryKey: [address, null],
     queryFn: ({ signal }) => callWith<A>(address, undefined, signal),

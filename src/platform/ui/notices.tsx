@@ -7,14 +7,16 @@ import { uiTexts } from './text.ts'
 import { useText } from './use-text.ts'
 import './notices.css'
 
-type Kind = 'success' | 'info' | 'warning' | 'error'
+type Kind = 'success' | 'warning' | 'error'
 interface Notice {
   id: number
   kind: Kind
   text: string
   hint?: string
 }
-const SHOWN_MS: Record<Kind, number> = { success: 3000, info: 4000, warning: 8000, error: 8000 }
+const SHOWN_MS: Record<Kind, number> = { success: 3000, warning: 8000, error: 8000 }
+/** A result with figures takes longer to read. */
+const RESULT_SHOWN_MS = 12_000
 const MOST_SHOWN = 4
 
 let notices: readonly Notice[] = []
@@ -32,19 +34,22 @@ function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
 }
 
-function show(kind: Kind, text: string, options: { hint?: string; stays?: boolean } = {}): void {
+function show(kind: Kind, text: string, options: { hint?: string; shownMs?: number } = {}): void {
   const id = ++lastId
   // The same words twice at once help nobody.
   const others = notices.filter((notice) => notice.text !== text)
   change([...others, { id, kind, text, hint: options.hint }].slice(-MOST_SHOWN))
-  if (!options.stays) setTimeout(() => dismiss(id), SHOWN_MS[kind])
+  const shownMs = options.shownMs ?? SHOWN_MS[kind]
+  if (shownMs < Infinity) setTimeout(() => dismiss(id), shownMs)
 }
 
 /** Short messages over the page, also read aloud. `failure` tells what a failed call said, with its request's id. */
 export const notify = {
   success: (text: string) => show('success', text),
-  info: (text: string) => show('info', text),
-  warning: (text: string, options?: { stays?: boolean }) => show('warning', text, options),
+  result: (text: string) => show('success', text, { shownMs: RESULT_SHOWN_MS }),
+  warning: (text: string) => show('warning', text),
+  /** stays until it is closed */
+  alert: (text: string) => show('warning', text, { shownMs: Infinity }),
   error: (text: string) => show('error', text),
   failure(error: unknown): void {
     const { message, requestId } = failureOf(error)

@@ -3,8 +3,6 @@ import { ScreenLink } from './address.tsx'
 import { figure, shareText } from './format.ts'
 import { pieSlices, ringPath, type Pie, type Slice } from './pie-slices.ts'
 import { Empty } from './screen-state.tsx'
-import { uiTexts } from './text.ts'
-import { useText } from './use-text.ts'
 import { useTheme } from './use-theme.ts'
 import './chart.css'
 import './pie-chart.css'
@@ -28,7 +26,6 @@ const INNER = 32
  * real text, so that the figures can be read, copied, followed and heard.
  */
 export function PieChart({ title, data, partLabel = (name) => name, partColor, partLink }: Props) {
-  const t = useText(uiTexts)
   const theme = useTheme()
   const slices = pieSlices(data)
   const total = data.reduce((sum, { value }) => sum + value, 0)
@@ -39,7 +36,7 @@ export function PieChart({ title, data, partLabel = (name) => name, partColor, p
     <figure className="chart-figure">
       <figcaption>{title}</figcaption>
       {total === 0 ? (
-        <Empty title={t('noFigures')} />
+        <Empty />
       ) : (
         <div className="pie">
           <svg viewBox="-50 -50 100 100" aria-hidden="true">

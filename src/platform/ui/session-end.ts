@@ -8,13 +8,17 @@ let hasEntered = false
 let isLeaving = false
 let isAsking = false
 
-/** Leaves for the login page, which leads back here. */
-export function leaveForLogin(extra: Record<string, string> = {}): void {
-  if (isLeaving) return
+/** Leaves for the login page, which leads back here; after an idle logout it says so. */
+export function leaveForLogin(isIdle = false): void {
   forgetToken()
-  if (window.location.pathname === '/login') return
-  const redirect = window.location.pathname + window.location.search
-  window.location.assign(`/login?${new URLSearchParams({ redirect, ...extra })}`)
+  const { pathname, search } = window.location
+  if (pathname === '/login') return
+  window.location.assign(`/login?${new URLSearchParams({ redirect: pathname + search, ...(isIdle && { idle: '1' }) })}`)
+}
+
+/** The server knows no session: there is nothing to stay for. */
+export function sessionIsGone(): void {
+  if (!isLeaving) leaveForLogin()
 }
 
 /** The person leaves on purpose: what fails meanwhile is no news. */
@@ -33,7 +37,7 @@ export function noteEntered(): void {
  */
 export async function promptLoggedOut(): Promise<void> {
   if (isAsking || isLeaving) return
-  if (!hasEntered) return leaveForLogin()
+  if (!hasEntered) return sessionIsGone()
   isAsking = true
   const t = translator(uiTexts, locale)
   const isConfirmed = await askToConfirm({

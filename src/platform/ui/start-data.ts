@@ -4,7 +4,6 @@ import type { Text } from '../rules/text.ts'
 export interface StartData {
   /** the server's RSA key, PEM (SPKI); passwords are encrypted for it */
   publicKey: string
-  locale?: string
   /** the business time zone, an IANA name */
   timeZone: string
   /** log out after so long without a click or key, ms */

@@ -29,17 +29,20 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
     },
   })
 
-  function submit(fields: FormData): void {
-    const form = formOf(fields, device?.id)
+  function submit(element: HTMLFormElement): void {
+    const form = formOf(new FormData(element), device?.id)
+    const showErrors = (wrong: Errors) => {
+      setErrors(wrong)
+      const first = [...element.elements].find((field) => (field.getAttribute('name') ?? '') in wrong)
+      if (first instanceof HTMLElement) first.focus()
+    }
     const wrong = errorsOf(form, t)
-    setErrors(wrong)
+    showErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     save.mutate(
       { request: form },
       {
-        onError: (error) => {
-          setErrors(error.fields)
-        },
+        onError: (error) => showErrors(error.fields),
       },
     )
   }
@@ -62,7 +65,7 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
       {/* Until the choices are there the field can't hold the value that the device has. */}
       {(props) => (
         <select {...props} key={options ? 'choices' : 'wait'} defaultValue={String(value ?? '')}>
-          <option value="">{t('choose')}</option>
+          <option value="">{t(options?.length === 0 ? 'noChoices' : 'choose')}</option>
           {options?.map((option) => (
             <option key={option.value} value={String(option.value)}>
               {option.label}
@@ -80,7 +83,7 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit(new FormData(event.currentTarget))
+          submit(event.currentTarget)
         }}
       >
         {text('name', device?.name)}

@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { ScreenLink } from '../../../platform/ui/address.tsx'
 import { DataTable } from '../../../platform/ui/data-table.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { useLiveRefresh } from '../../../platform/ui/live.ts'
 import { useMayWrite } from '../../../platform/ui/me.ts'
-import { Empty } from '../../../platform/ui/screen-state.tsx'
 import { selectedCount, useSelection } from '../../../platform/ui/selection.ts'
 import { useShownColumns } from '../../../platform/ui/shown-columns.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
@@ -13,16 +12,10 @@ import { DEVICE_ANSWERS } from './device-calls.ts'
 import { DETAIL, hasTelemetry, useDeviceColumns } from './device-columns.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 import { DeviceFilterBar } from './device-filter-bar.tsx'
-import {
-  isNarrowed,
-  narrowingOf,
-  NO_NARROWING,
-  type DeviceFilter,
-  type DeviceRow,
-  type DeviceSearch,
-} from './device-search.ts'
+import { narrowingOf, NO_NARROWING, type DeviceFilter, type DeviceRow, type DeviceSearch } from './device-search.ts'
 import { ExportDevices } from './export-devices.tsx'
 import { Freshness } from './freshness.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { ScrapMany } from './scrap-many.tsx'
 import { screenTexts } from './text.ts'
@@ -113,7 +106,7 @@ export function DeviceList({ search, onSearch }: Props) {
         toolbar={<Freshness answer={answer} />}
         actions={rowActions(mayWrite ? scrap : undefined)}
         empty={
-          <NothingFound search={search} onClear={() => onSearch({ ...NO_NARROWING, page: 1 })} action={addButton} />
+          <NothingFound search={search} onClear={() => onSearch({ ...NO_NARROWING, page: 1 })} addButton={addButton} />
         }
       />
       {sync.overlay}
@@ -156,23 +149,5 @@ function RowActions({ row, onScrap }: { row: DeviceRow; onScrap: Scrap | undefin
         </button>
       )}
     </>
-  )
-}
-
-function NothingFound({ search, onClear, action }: { search: DeviceSearch; onClear: () => void; action: ReactNode }) {
-  const t = useText(screenTexts)
-  if (isNarrowed(search)) {
-    return (
-      <Empty title={t('noMatch')} hint={t('noMatchHint')}>
-        <button type="button" className="plain-button" onClick={onClear}>
-          {t('clearFilters')}
-        </button>
-      </Empty>
-    )
-  }
-  return (
-    <Empty title={t('noDevices')} hint={t(action ? 'noDevicesAdd' : 'noDevicesAsk')}>
-      {action}
-    </Empty>
   )
 }

@@ -24,7 +24,7 @@ export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
     refreshes: DEVICE_ANSWERS,
     isQuiet: true,
     onDone: ({ scrapped }) => {
-      notify.success(t('scrappedMany', { count: scrapped }))
+      notify.result(t('scrappedMany', { count: scrapped }))
       onScrapped()
     },
   })

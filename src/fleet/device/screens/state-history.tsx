@@ -33,7 +33,13 @@ export function StateHistory({ history }: { history: readonly Change[] }) {
             <tbody>
               {history.map(({ from, to, at, cause, user }) => (
                 <tr key={`${at} ${to} ${cause}`}>
-                  <td className="moment">{momentText(at)}</td>
+                  <td className="moment">
+                    {momentText(at)
+                      .split(' ')
+                      .map((part) => (
+                        <span key={part}>{part} </span>
+                      ))}
+                  </td>
                   <td>
                     <span className="state-step">
                       {from ? <StateLabel state={from} label={stateText(from)} /> : t('firstRecord')}

@@ -2,7 +2,7 @@ import { defineTexts } from '../../../platform/rules/text.ts'
 
 /** What the three device screens say; states and worker states stand in ../text.ts. */
 export const screenTexts = defineTexts({
-  overview: { zh: '设备总览', en: 'Device overview' },
+  overview: { zh: '设备信息', en: 'Device info' },
   list: { zh: '设备列表', en: 'Device list' },
   detail: { zh: '设备详情', en: 'Device detail' },
   tiles: { zh: '各状态设备数', en: 'Devices per state' },
@@ -47,6 +47,10 @@ export const screenTexts = defineTexts({
     zh: '添加第一台设备，填写它的 IP 地址后即可在下一轮巡检中被轮询。',
     en: 'Add the first one with its IP address: the next sweep polls it.',
   },
+  noDevicesTakeIn: {
+    zh: '把矿机地址写进一个 CSV 文件，首行为 address，每行一个地址；再以 MINERS_FILE=miners.csv npm start 重新启动，矿机及其场地、客户和子账户就会出现在这里。',
+    en: 'Write the miners’ addresses into a CSV file, one a line below the heading “address”, and start again with MINERS_FILE=miners.csv npm start: the miners appear here with their sites, clients and accounts.',
+  },
   noDevicesAsk: {
     zh: '设备添加后会显示在这里，请联系管理员。',
     en: 'Devices appear here once an administrator adds them.',
@@ -63,6 +67,7 @@ export const screenTexts = defineTexts({
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },
   choose: { zh: '请选择', en: 'Choose' },
+  noChoices: { zh: '还没有可选项', en: 'There is none yet' },
   saved: { zh: '保存成功', en: 'Saved' },
   optional: { zh: '选填', en: 'optional' },
   nameRequired: { zh: '设备的名称不能为空', en: 'The device needs a name' },
@@ -137,6 +142,7 @@ export const screenTexts = defineTexts({
   dateRange: { zh: '日期范围', en: 'Range of dates' },
   firstDay: { zh: '开始日期', en: 'First day' },
   lastDay: { zh: '结束日期', en: 'Last day' },
+  pickDay: { zh: '打开日历', en: 'Open the calendar' },
   shortcuts: { zh: '快捷范围', en: 'Shortcuts' },
   lastWeek: { zh: '最近一周', en: 'Last week' },
   lastMonth: { zh: '最近一个月', en: 'Last month' },

@@ -30,7 +30,7 @@ export function useSync(): { start: (filter: DeviceFilter) => void; isRunning: b
     if (!isRunning) return
     setIsRunning(false)
     setIsShown(false)
-    if (result) notify.success(t('syncDone', pickCounts(result)))
+    if (result) notify.result(t('syncDone', pickCounts(result)))
     void refresh(DEVICE_ANSWERS)
   }
   const sync = useMutationCall('POST /device/updateDevice', { isQuiet: true, onDone: end })

@@ -41,6 +41,6 @@ function enter({ token, lastPasswordResetDate, mustChangePassword }: SignedIn): 
   // Who must choose a password right now need not be told to do so soon.
   if (lastPasswordResetDate === null && !mustChangePassword) {
     const t = translator(sessionTexts, locale)
-    notify.warning(t('neverReset'), { stays: true })
+    notify.alert(t('neverReset'))
   }
 }

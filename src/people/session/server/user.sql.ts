@@ -51,6 +51,7 @@ export interface ProfileRow {
   phone: string
   name: string
   role: string
+  roleTitle: { zh: string; en: string }
   createdAt: Date
   mustChangePassword: boolean
   keys: Record<string, boolean>
@@ -59,10 +60,11 @@ export interface ProfileRow {
 export async function selectProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     select u.id, u.company_id as "companyId", c.name as "companyName", u.phone, u.name, u.role,
-           u.created_at as "createdAt", u.must_change_password as "mustChangePassword",
+           json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle", u.created_at as "createdAt", u.must_change_password as "mustChangePassword",
            (select coalesce(json_object_agg(k.key, k.can_write), '{}') from role_key k where k.role = u.role) as keys
     from app_user u
     join company c on c.id = u.company_id
+    join role r on r.name = u.role
     where u.id = ${id} and u.deleted_at is null
   `.execute(db)
   return rows[0]

@@ -1,6 +1,7 @@
 import { notify } from '../../../platform/ui/notices.tsx'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { textOr } from '../../../platform/ui/format.ts'
+import { locale } from '../../../platform/ui/locale.ts'
 import { useMe } from '../../../platform/ui/me.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { ChangePasswordForm } from '../../session/screens/change-password-form.tsx'
@@ -17,7 +18,7 @@ export function Profile() {
   const lines: [label: string, value: string][] = [
     [t('phone'), me.phone],
     [t('name'), me.name],
-    [t('role'), me.nickName],
+    [t('role'), me.roleTitle[locale]],
     [t('company'), me.companyName],
     [t('createdAt'), me.createTimeStr],
   ]

@@ -6,6 +6,7 @@ describe('entryFor', () => {
   test.each([
     ['/login', '', false, { show: 'login' }],
     ['/login', '', true, { goTo: '/' }],
+    ['/login', '?redirect=%2Fmachine%2Findex', true, { goTo: '/machine/index' }],
     ['/login', '?token=abc', true, { show: 'login' }],
     ['/activity', '', false, { show: 'open page' }],
     ['/checking/index', '', false, { show: 'open page' }],
@@ -16,7 +17,7 @@ describe('entryFor', () => {
     ['/nowhere', '', false, { goTo: '/login?redirect=%2Fnowhere' }],
     ['/machine_list/index', '?state=low', false, { goTo: '/login?redirect=%2Fmachine_list%2Findex%3Fstate%3Dlow' }],
   ])('%s%s, logged in: %s', (pathname, search, isLoggedIn, entry) => {
-    expect(entryFor({ pathname, search }, isLoggedIn)).toEqual(entry)
+    expect(entryFor({ pathname, search, origin: 'http://console.example' }, isLoggedIn)).toEqual(entry)
   })
 })
 

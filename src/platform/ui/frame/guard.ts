@@ -6,11 +6,12 @@ export const OPEN_PATHS: readonly string[] = ['/activity', '/checking/index']
 export type Entry = { show: 'login' | 'open page' | 'console' } | { goTo: string }
 
 /** What an address shows before anything of the console is loaded (specification, section 2: 'Guard'). */
-export function entryFor(at: { pathname: string; search: string }, isLoggedIn: boolean): Entry {
+export function entryFor(at: Pick<Location, 'pathname' | 'search' | 'origin'>, isLoggedIn: boolean): Entry {
   if (OPEN_PATHS.includes(at.pathname)) return { show: 'open page' }
   if (at.pathname === '/login') {
-    const hasToken = new URLSearchParams(at.search).has('token')
-    return isLoggedIn && !hasToken ? { goTo: '/' } : { show: 'login' }
+    const search = new URLSearchParams(at.search)
+    if (!isLoggedIn || search.has('token')) return { show: 'login' }
+    return { goTo: pathAfterLogin(search.get('redirect'), at.origin) }
   }
   if (isLoggedIn) return { show: 'console' }
   const redirect = at.pathname + at.search

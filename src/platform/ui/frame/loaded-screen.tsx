@@ -1,12 +1,13 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { loadPart } from '../load-part.ts'
 import { Skeleton } from '../screen-state.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../use-text.ts'
 
 /** A screen whose code is loaded when it is first opened: `screen(() => import('…').then((file) => file.Profile))`. */
 export function screen(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }))
+  return lazy(async () => ({ default: await loadPart(load) }))
 }
 
 /** Around a screen: grey bars while its code comes; when it breaks, words and a way on instead of a blank. */

@@ -70,7 +70,7 @@ export function AccountMenu() {
           <p className="account-who">
             <strong>{me?.name}</strong>
             <small>
-              {me?.phone} · {me?.nickName}
+              {me?.phone} · {me?.roleTitle[locale]}
             </small>
           </p>
           <ScreenLink to="/profile/index" className="drop-down-item" onClick={close}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { logOut } from '../log-out.ts'
+import { idleForMs, noteActive } from './idle-clock.ts'
 
-const KEY = 'lastActiveAt'
 const CHECK_EVERY_MS = 5000
 const NOTE_EVERY_MS = 1000
 
@@ -11,20 +11,15 @@ const NOTE_EVERY_MS = 1000
  */
 export function useIdleLogout(idleMs: number): void {
   useEffect(() => {
-    let notedAt = 0
     const note = () => {
-      const now = Date.now()
-      if (now - notedAt < NOTE_EVERY_MS) return
-      notedAt = now
-      localStorage.setItem(KEY, String(now))
+      if (idleForMs() > NOTE_EVERY_MS) noteActive()
     }
     const check = () => {
-      const idleForMs = Date.now() - Number(localStorage.getItem(KEY))
-      if (idleForMs < idleMs) return
+      if (idleForMs() < idleMs) return
       clearInterval(timer)
-      void logOut({ redirect: window.location.pathname + window.location.search, idle: '1' })
+      void logOut({ isIdle: true })
     }
-    note()
+    noteActive()
     const timer = setInterval(check, CHECK_EVERY_MS)
     window.addEventListener('click', note, true)
     window.addEventListener('keydown', note, true)

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { isNarrowed, type DeviceNarrowing } from './device-search.ts'
+import { screenTexts } from './text.ts'
+import { useOwners } from './use-owners.ts'
+
+interface Props {
+  search: DeviceNarrowing
+  onClear: () => void
+  /** adds a device; nothing for those who may not */
+  addButton: ReactNode
+}
+
+/** Why the list is empty, and what to do next: widen the filter, add a device, or on a new server take in a list of them. */
+export function NothingFound({ search, onClear, addButton }: Props) {
+  const t = useText(screenTexts)
+  const { sites } = useOwners(undefined)
+  if (isNarrowed(search)) {
+    return (
+      <Empty title={t('noMatch')} hint={t('noMatchHint')}>
+        <button type="button" className="plain-button" onClick={onClear}>
+          {t('clearFilters')}
+        </button>
+      </Empty>
+    )
+  }
+  if (!addButton) return <Empty title={t('noDevices')} hint={t('noDevicesAsk')} />
+  // A device is added to a site, and the first sites come with a list of miners.
+  if (sites?.length === 0) return <Empty title={t('noDevices')} hint={t('noDevicesTakeIn')} />
+  return (
+    <Empty title={t('noDevices')} hint={t('noDevicesAdd')}>
+      {addButton}
+    </Empty>
+  )
+}
