@@ -50,7 +50,7 @@ test('the menu has the screens of the role and everybody’s own, titled in the 
   )
   expect(zh.find(({ name }) => name === 'machine')).toMatchObject({ path: '/machine/index', title: '设备信息' })
   const en = (await client.call('GET /users/getRoutes', { headers: { 'accept-language': 'en-GB,en' } })).data
-  expect(en.find(({ name }) => name === 'machine')).toMatchObject({ title: 'Devices' })
+  expect(en.find(({ name }) => name === 'machine')).toMatchObject({ title: 'Device info' })
 
   await server.db.deleteFrom('role_key').where('role', '=', '客户').where('key', '=', 'machine').execute()
   const fewer = (await client.call('GET /users/getRoutes')).data
