@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { StreamPayloads } from '../contract/events.ts'
 import { promptLoggedOut } from './session-end.ts'
@@ -17,6 +18,7 @@ const stateListeners = new Set<() => void>()
 let state: LiveState = 'reconnecting'
 let source: EventSource | undefined
 let failures = 0
+let wasConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function setState(next: LiveState): void {
@@ -33,6 +35,8 @@ function connect(): void {
   opened.addEventListener('open', () => {
     failures = 0
     setState('connected')
+    if (wasConnected) heard.dispatchEvent(new Event('reconnected'))
+    wasConnected = true
   })
   opened.addEventListener('error', () => {
     opened.close()
@@ -57,13 +61,17 @@ function disconnect(): void {
   clearTimeout(timer)
   source?.close()
   source = undefined
+  wasConnected = false
   setState('offline')
 }
 
-/** Keeps the one live connection of this page open while the frame stands. */
+/** Keeps the one live connection of this page open while the frame stands; what was missed meanwhile is asked for. */
 export function useLiveConnection(): void {
+  const client = useQueryClient()
   useEffect(() => {
     connect()
+    const catchUp = () => void client.invalidateQueries()
+    heard.addEventListener('reconnected', catchUp)
     // Back from sleep or from a dead network: don't sit out a long wait.
     const wake = () => {
       if (source && source.readyState === EventSource.CLOSED) connect()
@@ -75,11 +83,12 @@ export function useLiveConnection(): void {
     window.addEventListener('online', wake)
     window.addEventListener('offline', sleep)
     return () => {
+      heard.removeEventListener('reconnected', catchUp)
       window.removeEventListener('online', wake)
       window.removeEventListener('offline', sleep)
       disconnect()
     }
-  }, [])
+  }, [client])
 }
 
 function subscribe(listener: () => void): () => void {
@@ -102,10 +111,9 @@ export function useLive<N extends LiveEvent>(name: N, listener: (payload: Stream
 
 const REFRESH_AT_MOST_EVERY_MS = 2000
 
-/** Asks the calls anew when the fleet's figures change or the connection is back; at most every two seconds. */
+/** Asks the calls anew when the fleet's figures change; at most every two seconds. */
 export function useLiveRefresh(addresses: readonly Address[]): void {
   const refresh = useRefresh()
-  const liveState = useLiveState()
   const ask = useEffectEvent(() => void refresh(addresses))
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
@@ -126,7 +134,4 @@ export function useLiveRefresh(addresses: readonly Address[]): void {
       clearTimeout(waiting)
     }
   }, [])
-  useEffect(() => {
-    if (liveState === 'connected') ask()
-  }, [liveState])
 }

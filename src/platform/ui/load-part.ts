@@ -1,26 +1,30 @@
+/** A part of the console could not be loaded because the server is away. */
+export class ServerAway extends Error {}
+
 /**
  * Loads a part of the console that comes when it is needed: `loadPart(() => import('./echarts.ts'))`. A part that is gone
- * because the console was upgraded under this page loads the page anew; what else fails is thrown.
+ * because the console was upgraded under this page loads the page anew. Throws ServerAway, or what else went wrong.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (!(await isUpgraded())) throw error
+    const page = await presentPage()
+    if (page === null) throw new ServerAway('the server is away', { cause: error })
+    const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
+    if (!script || page.includes(script)) throw error
     window.location.reload()
     // The page goes; until then the one who waits goes on waiting.
     return new Promise<never>(() => {})
   }
 }
 
-/** The server's page begins with another script than this one did. */
-async function isUpgraded(): Promise<boolean> {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
-  if (!script) return false
+/** The console's page as the server gives it now; null when it gives none. */
+async function presentPage(): Promise<string | null> {
   try {
     const response = await fetch('/', { cache: 'no-store' })
-    return response.ok && !(await response.text()).includes(script)
+    return response.ok ? await response.text() : null
   } catch {
-    return false
+    return null
   }
 }

@@ -41,6 +41,10 @@ export const uiTexts = defineTexts({
   goHome: { zh: '返回首页', en: 'Go to the start' },
   goBack: { zh: '返回', en: 'Back' },
   brokenScreen: { zh: '页面出错了', en: 'Something on this page broke' },
+  comesBack: {
+    zh: '无法连接服务器，连接恢复后本页会自动加载',
+    en: 'The server can’t be reached. This page loads by itself once it is back',
+  },
   reload: { zh: '重新加载', en: 'Reload' },
   // the frame
   skipToContent: { zh: '跳到正文', en: 'Skip to content' },
@@ -53,7 +57,7 @@ export const uiTexts = defineTexts({
   noBusinessDate: { zh: '尚无日数据', en: 'No daily figures yet' },
   connected: { zh: '实时', en: 'Live' },
   reconnecting: { zh: '重新连接中', en: 'Reconnecting' },
-  offline: { zh: '已断线', en: 'Offline' },
+  offline: { zh: '已断线', en: 'Disconnected' },
   connectedHint: { zh: '实时数据连接正常', en: 'Figures arrive as they change' },
   reconnectingHint: { zh: '连接中断，正在重新连接', en: 'The connection broke and is being made again' },
   offlineHint: {

@@ -1,6 +1,7 @@
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { loadPart } from '../load-part.ts'
+import { useLiveState } from '../live.ts'
+import { loadPart, ServerAway } from '../load-part.ts'
 import { Skeleton } from '../screen-state.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../use-text.ts'
@@ -19,17 +20,35 @@ export function ScreenPlace({ children }: { children: ReactNode }) {
   )
 }
 
-class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
-  static getDerivedStateFromError() {
-    return { isBroken: true }
+class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
   }
   override componentDidCatch(error: unknown) {
     console.error(error)
   }
   override render() {
-    return this.state.isBroken ? <Broken /> : this.props.children
+    const { error } = this.state
+    if (error === null) return this.props.children
+    return error instanceof ServerAway ? <Away /> : <Broken />
   }
+}
+
+/** The screen's code can't be had now; it comes with the server. */
+function Away() {
+  const t = useText(uiTexts)
+  const live = useLiveState()
+  useEffect(() => {
+    if (live === 'connected') window.location.reload()
+  }, [live])
+  return (
+    <div className="screen-message" role="alert">
+      <Icon name="error" sizePx={36} />
+      <h1>{t('failed')}</h1>
+      <p>{t('comesBack')}</p>
+    </div>
+  )
 }
 
 function Broken() {
