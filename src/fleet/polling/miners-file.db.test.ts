@@ -86,6 +86,15 @@ test('a list goes in once, with its bad lines told', async () => {
   await fleet.stop()
 })
 
+test('two servers with the same list take each miner in once, and find nothing wrong with it', async () => {
+  await using polled = await pollingApp()
+  const file = await listFile('address,serial,type', ...[1, 2, 3].map((i) => `127.71.8.${i},B${i},T30`))
+  const both = await Promise.all([1, 2].map(() => importMinersFile(polled.app, file)))
+  expect(both.map(({ added }) => added).toSorted()).toEqual([0, 3])
+  expect(both.map(({ known }) => known).toSorted()).toEqual([0, 3])
+  expect(both.flatMap(({ problems }) => problems)).toEqual([])
+})
+
 test('a file that is not there says so', async () => {
   await using polled = await pollingApp()
   await expect(importMinersFile(polled.app, path.join(folder, 'none.csv'))).rejects.toThrow('ENOENT')

@@ -87,6 +87,17 @@ export async function insertDevice(db: Db, device: NewDevice): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Whether the device of this serial is the one of this address: another server took it in from the same list. */
+export async function selectStandsThere(
+  db: Db,
+  { serial, host, port }: { serial: string; host: string; port: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from device where lower(serial) = lower(${serial}) and host = ${host}::inet and port = ${port}
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** Several servers may read their lists at the same moment. */
 export async function selectMinersFileLock(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('minerva.minersFile', 0))`.execute(trx)

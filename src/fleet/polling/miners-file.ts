@@ -10,6 +10,7 @@ import {
   selectKnownAddresses,
   selectMachineTypes,
   selectMinersFileLock,
+  selectStandsThere,
   upsertAccount,
   upsertClient,
   upsertSite,
@@ -55,6 +56,7 @@ export async function importMinersFile(app: App, path: string): Promise<MinersIm
     const some = completed.slice(from, from + MINERS_AT_ONCE)
     const { added, refused } = await transaction(app.db, (trx) => insertMiners(trx, some))
     result.added += added
+    result.known += some.length - added - refused.length
     problems.push(...refused)
   }
   return result
@@ -120,7 +122,8 @@ async function insertMiners(trx: Db, miners: readonly CompleteMiner[]): Promise<
       upsertAccount(trx, { clientId, name, poolUser }),
     )
     if (await insertDevice(trx, { siteId, accountId, typeId, serial, host, port, mac })) added += 1
-    else refused.push(`line ${line}: serial ${serial} is another device's already; that one was left as it is`)
+    else if (!(await selectStandsThere(trx, { serial, host, port })))
+      refused.push(`line ${line}: serial ${serial} is another device's already; that one was left as it is`)
   }
   return { added, refused }
 }
