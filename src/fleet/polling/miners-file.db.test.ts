@@ -90,8 +90,8 @@ test('two servers with the same list take each miner in once, and find nothing w
   await using polled = await pollingApp()
   const file = await listFile('address,serial,type', ...[1, 2, 3].map((i) => `127.71.8.${i},B${i},T30`))
   const both = await Promise.all([1, 2].map(() => importMinersFile(polled.app, file)))
-  expect(both.map(({ added }) => added).toSorted()).toEqual([0, 3])
-  expect(both.map(({ known }) => known).toSorted()).toEqual([0, 3])
+  expect(both.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 3])
+  expect(both.map(({ known }) => known).toSorted((a, b) => a - b)).toEqual([0, 3])
   expect(both.flatMap(({ problems }) => problems)).toEqual([])
 })
 
