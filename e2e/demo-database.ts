@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { SUPERUSER } from '../src/platform/server/postgres/cluster-folder.ts'
 
 /** Line of postmaster.pid that names the folder of the server's socket. */
@@ -11,7 +11,7 @@ export async function withoutKey(role: string, key: string, work: () => Promise<
   const dataDir = process.env.MINERVA_DATA_DIR
   if (!dataDir) throw new Error('the demo’s database is not known: MINERVA_DATA_DIR is not set')
   const host = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[SOCKET_LINE]
-  const database = new pg.Client({ host, user: SUPERUSER, database: 'postgres' })
+  const database = new Client({ host, user: SUPERUSER, database: 'postgres' })
   await database.connect()
   try {
     const taken = await database.query<{ can_write: boolean }>(

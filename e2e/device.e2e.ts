@@ -95,7 +95,10 @@ const head = (on: Page, title: string) => on.getByRole('columnheader', { name: t
 
 test('the columns a person chose are theirs, and there at the next login', async ({ page, openBrowser }) => {
   await openAs(page, 'administrator', LIST)
-  await page.getByRole('button', { name: '列', exact: true }).click()
+  const choose = page.getByRole('button', { name: '列', exact: true })
+  await choose.click()
+  await page.getByRole('button', { name: '恢复默认列' }).click()
+  await choose.click()
   const saved = page.waitForResponse(/savePreference/)
   await page.getByRole('checkbox', { name: '功耗' }).check()
   await saved

@@ -12,6 +12,8 @@ async function endSessionElsewhere(page: Page): Promise<void> {
 test('a session that ended elsewhere asks: stay, or log in again', async ({ page }) => {
   await openAs(page, 'agent', OVERVIEW)
   await expect(page.locator('[data-live=connected]')).toBeVisible()
+  // What was still asked for would be refused, and ask again.
+  await expect(rows(page).first()).toBeVisible()
   await endSessionElsewhere(page)
   const question = page.getByRole('alertdialog', { name: '您已登出' })
   await question.getByRole('button', { name: '留在本页' }).click()

@@ -25,7 +25,7 @@ export default async function startDemo(): Promise<(() => Promise<void>) | undef
   fs.chmodSync(dataDir, 0o755)
   const child = spawn(process.execPath, ['scripts/run.mjs', 'src/demo.ts', ...DEMO], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', HOST: '127.0.0.1', SWEEP_SECONDS: '5' },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', HOST: '127.0.0.1', SWEEP_SECONDS: '3' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   async function stop(): Promise<void> {

@@ -122,6 +122,8 @@ export function useLiveRefresh(addresses: readonly Address[]): void {
       waiting ??= setTimeout(
         () => {
           waiting = undefined
+          // Without a connection there may be no session left; all is asked anew when it is back.
+          if (state !== 'connected') return
           askedAt = Date.now()
           ask()
         },

@@ -1,0 +1,62 @@
+// The pictures of the README, of a running demo: MINERVA_URL=http://127.0.0.1:7080 node scripts/run.mjs scripts/screenshots.ts
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { demoUrl, openAs } from '../e2e/demo-session.ts'
+import { LIST, listStands, OVERVIEW } from '../e2e/device-screens.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures')
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+interface Picture extends BrowserContextOptions {
+  language: 'zh' | 'en'
+  open: (page: Page) => Promise<void>
+}
+
+const openList = async (page: Page, address: string) => {
+  await openAs(page, 'administrator', address)
+  await listStands(page)
+}
+const PICTURES: Record<string, Picture> = {
+  'overview-zh': { language: 'zh', open: (page) => openList(page, OVERVIEW) },
+  'overview-en-dark': { language: 'en', colorScheme: 'dark', open: (page) => openList(page, OVERVIEW) },
+  'list-en': { language: 'en', open: (page) => openList(page, `${LIST}?state=warn&orderColumn=site&orderWay=asc`) },
+  'detail-zh': { language: 'zh', open: openDetail },
+  'phone-zh': { language: 'zh', viewport: PHONE, isMobile: true, open: (page) => openList(page, OVERVIEW) },
+  'login-en': {
+    language: 'en',
+    open: async (page) => {
+      await page.goto(demoUrl('/login'))
+    },
+  },
+}
+
+async function openDetail(page: Page): Promise<void> {
+  await openList(page, `${LIST}?state=warn&type=T30`)
+  await page.locator('.row-link').first().click()
+  await page.locator('.detail canvas').first().waitFor()
+}
+
+const browser = await chromium.launch(config.use?.launchOptions)
+try {
+  for (const [name, { language, open, ...look }] of Object.entries(PICTURES)) {
+    const context = await browser.newContext({
+      viewport: DESK,
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+      ...look,
+    })
+    await context.addCookies([{ name: 'locale', value: language, url: demoUrl() }])
+    const page = await context.newPage()
+    await open(page)
+    await page.waitForLoadState('load')
+    await page.waitForFunction(() => !document.querySelector('.skeleton, .state-tile-wait'))
+    await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled', scale: 'css' })
+    await context.close()
+    console.log(`docs/pictures/${name}.png`)
+  }
+} finally {
+  await browser.close()
+}
