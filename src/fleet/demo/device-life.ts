@@ -83,6 +83,7 @@ function newDevice(miner: SimulatedMiner): DeviceBefore {
     activeWorker: null,
     activeWorkerState: 'Unknown',
     openWarnings: [],
+    mac: miner.mac,
     poolUser: miner.account,
     limits: { ...DEMO_TYPES[miner.kind], boards: 3 },
   }

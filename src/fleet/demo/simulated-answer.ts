@@ -12,7 +12,8 @@ export type SimulatedAnswer = Omit<Answer, 'pools'> &
 export function simulatedAnswer(miner: SimulatedMiner, at: number): SimulatedAnswer | null {
   const figures = figuresAt(miner, at)
   if (figures.isOffline) return null
-  const { boards, fansRpm, maxCelsius, maxFanRpm, watts, ...rest } = figures
+  const { boards, fansRpm, maxCelsius, maxFanRpm, watts, ...others } = figures
+  const rest = { ...others, mac: miner.mac }
   // An unknown make is read for its rates and pools alone, and an Antminer tells nothing of its power.
   if (miner.kind === 'generic')
     return { ...rest, boards: [], maxCelsius: null, minFanRpm: null, maxFanRpm: null, watts: null }

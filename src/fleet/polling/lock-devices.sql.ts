@@ -10,6 +10,7 @@ export interface LockedDevice {
   typeId: number
   host: string | null
   port: number
+  mac: string | null
   state: DeviceState
   repairPhase: 'out' | 'in' | null
   missedSweeps: number
@@ -31,7 +32,7 @@ export interface LockedDevice {
 export async function selectDevicesForUpdate(db: Db, siteId: number, ids: readonly number[]): Promise<LockedDevice[]> {
   const { rows } = await sql<LockedDevice>`
     select d.id, d.account_id as "accountId", d.client_id as "clientId", d.type_id as "typeId",
-           host(d.host) as host, d.port, d.state, d.repair_phase as "repairPhase", d.missed_sweeps as "missedSweeps",
+           host(d.host) as host, d.port, d.mac, d.state, d.repair_phase as "repairPhase", d.missed_sweeps as "missedSweeps",
            d.offline_since as "offlineSince", d.active_worker as "activeWorker",
            d.active_worker_state as "activeWorkerState", d.is_unreadable as "isUnreadable",
            d.last_polled_at as "lastPolledAt", a.pool_user as "poolUser",

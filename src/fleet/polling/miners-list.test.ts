@@ -18,7 +18,7 @@ test('only the address must be there', () => {
 test('columns stand in any order, cells may be quoted or missing at the end', () => {
   const text = '\uFEFFsite,address,serial,mac\n"一号, 东","10.0.0.1"," S""1 ",A0:B0:45:00:00:01\n,10.0.0.2\n'
   expect(readMinersList(text).miners).toEqual([
-    { ...empty, line: 2, host: '10.0.0.1', port: 4028, site: '一号, 东', serial: 'S"1', mac: 'A0:B0:45:00:00:01' },
+    { ...empty, line: 2, host: '10.0.0.1', port: 4028, site: '一号, 东', serial: 'S"1', mac: 'a0:b0:45:00:00:01' },
     { ...empty, line: 3, host: '10.0.0.2', port: 4028 },
   ])
 })

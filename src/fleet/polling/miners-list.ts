@@ -72,7 +72,7 @@ function readLine(line: number, names: readonly string[], cells: readonly string
     line,
     host,
     port,
-    mac,
+    mac: mac?.toLowerCase().replaceAll('-', ':') ?? null,
     serial: cell('serial'),
     type: cell('type'),
     site: cell('site'),

@@ -129,6 +129,28 @@ test('warnings open and close with the figures that did it', async () => {
   ])
 })
 
+test('another miner at the address is told of and never takes the place of the known one', async () => {
+  const { site, device, row } = await one()
+  const [own, another] = ['a0:b0:45:00:00:01', 'a0:b0:45:00:00:02']
+  const poll = (minute: number, mac: string) =>
+    writeBatch(site, polls([device], AT_MS + minute * MINUTE_MS, answered({ mac, serial: `SN ${mac}` })))
+  const told = () =>
+    db
+      .selectFrom('warning')
+      .select(['level', 'details', 'closed_at'])
+      .where('device_id', '=', device.id)
+      .where('type', '=', 'otherMiner')
+      .execute()
+  const { serial } = await row()
+  await poll(0, own)
+  expect(await told()).toEqual([])
+  await poll(1, another)
+  expect(await told()).toEqual([{ level: 'notice', details: { mac: another, expectedMac: own }, closed_at: null }])
+  expect(await row()).toMatchObject({ state: 'normal', mac: own, serial })
+  await poll(2, own)
+  expect(await told()).toMatchObject([{ closed_at: new Date(AT_MS + 2 * MINUTE_MS) }])
+})
+
 test('the same batch written again changes nothing', async () => {
   const { site, device, devices } = await one(3)
   const batch = polls(devices, AT_MS, answered())

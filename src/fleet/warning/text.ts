@@ -8,6 +8,7 @@ export const warningTexts = defineTexts({
   board: { zh: '算力板掉线', en: 'Hash board gone' },
   hardwareErrors: { zh: '硬件错误过多', en: 'Too many hardware errors' },
   wrongWorker: { zh: '矿工名不属于该账户', en: 'Mines for another account' },
+  otherMiner: { zh: '该地址上是另一台矿机', en: 'Another miner at its address' },
 }) satisfies Record<WarningType, Texts[string]>
 
 /** What opened a warning, in one sentence with its figures; the placeholders are the names in its details. */
@@ -31,6 +32,10 @@ export const warningDetailTexts = defineTexts({
   wrongWorker: {
     zh: '当前矿工名 {worker}，应属于 {expected}',
     en: 'mines as {worker}, should be of {expected}',
+  },
+  otherMiner: {
+    zh: '应答的 MAC 地址为 {mac}，登记的是 {expectedMac}',
+    en: 'answers with the MAC address {mac}, known is {expectedMac}',
   },
 }) satisfies Record<WarningType, Texts[string]>
 

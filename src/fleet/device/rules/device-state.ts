@@ -4,7 +4,15 @@ import { activeWorkerAfter } from './active-worker.ts'
 import type { ActiveWorker } from './active-worker.ts'
 import type { DeviceState, WorkerState } from './device-states.ts'
 import type { Thresholds, TypeLimits } from './thresholds.ts'
-import { changesOf, judgeBoards, judgeFans, judgeHardwareErrors, judgeHeat, judgeWorker } from './warning-changes.ts'
+import {
+  changesOf,
+  judgeBoards,
+  judgeFans,
+  judgeHardwareErrors,
+  judgeHeat,
+  judgeMiner,
+  judgeWorker,
+} from './warning-changes.ts'
 import type { Figures, WarningChanges } from './warning-changes.ts'
 
 /** What is known of a device before a poll. Moments are milliseconds since 1970. */
@@ -17,6 +25,8 @@ export interface DeviceBefore {
   activeWorker: string | null
   activeWorkerState: WorkerState
   openWarnings: readonly WarningType[]
+  /** 'aa:bb:cc:dd:ee:ff' as entered, or as its first answer told */
+  mac: string | null
   /** the account's pool user; '' where it is not known */
   poolUser: string
   limits: TypeLimits
@@ -47,7 +57,10 @@ export type StateCause =
   | 'hashrateBack'
   | 'sentForRepair'
   | 'returned'
-  | Exclude<WarningType, 'wrongWorker'>
+  | (typeof DRIVING)[number]
+
+/** The warnings of level 'warn'. */
+const DRIVING = ['hot', 'fan', 'board', 'hardwareErrors'] as const satisfies WarningType[]
 
 export interface DeviceAfter extends WarningChanges {
   state: DeviceState
@@ -134,6 +147,7 @@ function warningChanges(
       board: judgeBoards(answer, limits),
       hardwareErrors: judgeHardwareErrors(answer, limits, thresholds),
       wrongWorker: judgeWorker(worker, poolUser),
+      otherMiner: judgeMiner(answer, before.mac),
     },
     openWarnings,
   )
@@ -170,7 +184,7 @@ function causeOf(from: DeviceState, to: DeviceState, openDriving: readonly Warni
     case 'repaired':
       return 'returned'
     case 'warn':
-      return openDriving.find((type) => type !== 'wrongWorker') ?? 'hot'
+      return DRIVING.find((type) => openDriving.includes(type)) ?? 'hot'
     case 'low':
       return 'lowHashrate'
     default:

@@ -11,6 +11,7 @@ export interface Figures {
   maxFanRpm: number | null
   uptimeS: number | null
   hardwareErrorShare: number | null
+  mac: string | null
   /** empty where the miner tells nothing of its boards */
   boards: readonly { isAlive: boolean | null }[]
 }
@@ -59,6 +60,12 @@ export function judgeHardwareErrors(figures: Figures, limits: TypeLimits, thresh
 export function judgeWorker({ worker, isRight }: ActiveWorker, poolUser: string): Verdict {
   if (isRight === null) return null
   return isRight ? CLOSE : open({ worker, expected: poolUser })
+}
+
+/** A machine's own address tells it from another that was given its place, or has a new control board. */
+export function judgeMiner({ mac }: Figures, expectedMac: string | null): Verdict {
+  if (mac === null || expectedMac === null) return null
+  return mac === expectedMac ? CLOSE : open({ mac, expectedMac })
 }
 
 export interface WarningChanges {

@@ -1,5 +1,5 @@
 /** What a warning can be about. */
-export const WARNING_TYPES = ['hot', 'fan', 'board', 'hardwareErrors', 'wrongWorker'] as const
+export const WARNING_TYPES = ['hot', 'fan', 'board', 'hardwareErrors', 'wrongWorker', 'otherMiner'] as const
 export type WarningType = (typeof WARNING_TYPES)[number]
 
 /** 'warn' makes the device's state 'warn'; 'notice' only tells: a device that mines well for somebody else is normal. */
@@ -10,7 +10,8 @@ export const WARNING_LEVELS: Readonly<Record<WarningType, WarningLevel>> = {
   board: 'warn',
   hardwareErrors: 'warn',
   wrongWorker: 'notice',
+  otherMiner: 'notice',
 }
 
-/** The figures that opened a warning: °C, rpm, boards, shares 0–1, workers. */
+/** The figures that opened a warning: °C, rpm, boards, shares 0–1, workers, MAC addresses. */
 export type WarningDetails = Readonly<Record<string, string | number | null>>
