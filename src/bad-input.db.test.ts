@@ -19,7 +19,7 @@ const HOSTILE: unknown[] = [
   '\\%_{0} ${x} {{y}}',
   'half a character: \ud800',
   'nothing: \0',
-  'x'.repeat(50_000),
+  'x'.repeat(20_000),
   '0000-01-01',
   '9999-12-31',
   'fe80::1%eth0',
@@ -92,6 +92,24 @@ function withField(request: unknown, field: string, value: unknown): object {
   return { ...given, [name]: inner === undefined ? value : withField(given[name] ?? {}, inner, value) }
 }
 
+/** The value as the whole body, in each field, and in the address; with what was tried, for the one who reads a failure. */
+function triesOf(address: string, spec: CallSpec, value: unknown): [string, CallParts][] {
+  const parts = needed(address)
+  const what = JSON.stringify(value).slice(0, 60)
+  const tries = fieldsOf(spec.request).map((field): [string, CallParts] => [
+    `${field} ${what}`,
+    { ...parts, request: withField(parts.request, field, value) },
+  ])
+  if (spec.request) tries.push([`body ${what}`, { ...parts, request: value }])
+  if (typeof value !== 'string' && typeof value !== 'number') return tries
+  const text = String(value).toWellFormed().slice(0, 5000)
+  for (const field of fieldsOf(spec.query)) tries.push([`?${field} ${what}`, { ...parts, query: { [field]: text } }])
+  // An empty text in a path would be another path.
+  for (const field of text === '' ? [] : fieldsOf(spec.params))
+    tries.push([`{${field}} ${what}`, { ...parts, params: { ...parts.params, [field]: text } }])
+  return tries
+}
+
 async function expectClearAnswer(address: string, parts: CallParts, tried: string): Promise<void> {
   const { code, message } = await administrator.callAny(address, parts)
   const isClear = code === 200 || [400, 404, 413, 429].includes(code) || code >= 41_000
@@ -122,24 +140,9 @@ const tried = served.filter(
 describe.each(tried)('%s', (address, spec) => {
   test('answers clearly whatever is sent', async () => {
     const before = await standing()
-    const parts = needed(address)
     for (const value of HOSTILE) {
-      const what = JSON.stringify(value).slice(0, 60)
-      await expectClearAnswer(address, { ...parts, ...(spec.request ? { request: value } : {}) }, `body ${what}`)
-      for (const field of fieldsOf(spec.request)) {
-        const request = withField(parts.request, field, value)
-        await expectClearAnswer(address, { ...parts, request }, `${field} ${what}`)
-      }
-      if (typeof value !== 'string' && typeof value !== 'number') continue
-      const text = String(value).toWellFormed().slice(0, 5000)
-      for (const field of fieldsOf(spec.query)) {
-        await expectClearAnswer(address, { ...parts, query: { [field]: text } }, `?${field} ${what}`)
-      }
-      for (const field of fieldsOf(spec.params)) {
-        if (text === '') continue
-        const params = { ...parts.params, [field]: text }
-        await expectClearAnswer(address, { ...parts, params }, `{${field}} ${what}`)
-      }
+      const tries = triesOf(address, spec, value)
+      await Promise.all(tries.map(([what, parts]) => expectClearAnswer(address, parts, what)))
     }
     expect(await standing()).toEqual(before)
   })
