@@ -17,7 +17,7 @@ test('the main path in English, from the login on', async ({ page, context }) =>
   await expect(page.getByRole('alert').first()).toHaveText('Wrong user name or password; please check and try again')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device overview')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device info')
 
   const { total = 0, ...states } = await tileCounts(page)
   expect(Object.values(states).reduce((sum, count) => sum + count)).toBe(total)
@@ -37,7 +37,7 @@ test('the main path in English, from the login on', async ({ page, context }) =>
 
   await page.locator('.row-link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Device \w+\d$/)
-  await expect(page.getByRole('img', { name: 'Mean hash rate of the day (TH/s)' }).locator('canvas')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Mean hash rate of the day (TH/s)' }).locator('svg')).toBeVisible()
   await expectNoChinese(page, names)
 
   const kept = await context.newPage()
@@ -56,7 +56,7 @@ test('what the server refuses, it refuses in English', async ({ page, context })
   await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await page.goto(demoUrl('/login'))
   await page.getByRole('button', { name: /Administrator/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device overview')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device info')
   const taken = await rows(page).first().locator('.row-link').innerText()
   await page.goto(demoUrl(LIST))
   await searchSerial(page, taken)

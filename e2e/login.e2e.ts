@@ -18,7 +18,7 @@ test('the guard leads to the login, and the login back to where one wanted to go
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByLabel('密码', { exact: true }).press('Enter')
   await expect(page).toHaveURL(demoUrl('/machine/index?state=low'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设备总览')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设备信息')
 })
 
 test('remember-me fills the form, logs in again, and keeps no password', async ({ page }) => {
@@ -47,7 +47,7 @@ test('a login link logs in; a wrong one says so', async ({ page }) => {
 
   await page.goto(demoUrl(`/login?token=${await linkTokenOf(page, 'agent')}`))
   await expect(page).not.toHaveURL(/token/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设备总览')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设备信息')
 })
 
 test('logging out ends the session, here and at the server', async ({ page }) => {

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 }
 const detail = async (page: Page) => {
   await openAs(page, 'administrator', `${LIST}?state=warn`)
   await page.locator('.row-link').first().click()
-  await expect(page.locator('.chart canvas').first()).toBeVisible()
+  await expect(page.locator('.chart svg').first()).toBeVisible()
 }
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   login: async (page) => {

@@ -35,7 +35,7 @@ test('after half an hour without a click or key the console logs out and says wh
   await page.clock.fastForward(29 * MINUTE_MS)
   await page.locator('h1').click()
   await page.clock.fastForward(29 * MINUTE_MS)
-  await expect(page.locator('h1')).toHaveText('设备总览')
+  await expect(page.locator('h1')).toHaveText('设备信息')
   await page.clock.fastForward(2 * MINUTE_MS)
   await expect(page.getByRole('alertdialog')).toContainText('检测到您长时间未操作，请重新登录')
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()

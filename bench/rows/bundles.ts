@@ -16,11 +16,10 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** What a screen loads beside the page itself, which is the login too. The overview draws its pies without ECharts. */
+/** What a screen loads beside the page itself, which is the login too. */
 const SHELL = 'src/console-screens.tsx'
 const OVERVIEW = [SHELL, 'src/fleet/device/screens/device-overview-screen.tsx']
 const DETAIL = [SHELL, 'src/fleet/device/screens/device-detail-screen.tsx']
-const CHARTS = 'src/platform/ui/echarts.ts'
 const CONSOLE = path.resolve(import.meta.dirname, '../../dist/console')
 
 /**
@@ -36,8 +35,7 @@ export function bundles(): BundleFigures[] {
   return [
     { screen: 'login', barKb: 110, roots: [] },
     { screen: 'device overview', barKb: 300, roots: OVERVIEW },
-    { screen: 'device detail, until its figures show', barKb: 300, roots: DETAIL },
-    { screen: 'device detail, with its charts', barKb: 300, roots: [...DETAIL, CHARTS] },
+    { screen: 'device detail', barKb: 300, roots: DETAIL },
   ].map(({ screen, barKb, roots }) => ({ screen, barKb, kB: sizeOf(manifest, [entry, ...roots]) }))
 }
 

@@ -22,8 +22,8 @@ const OUTER = 48
 const INNER = 32
 
 /**
- * A ring with its legend. Drawn by hand: ECharts weighs more than all the rest of a first screen, and here the legend is
- * real text, so that the figures can be read, copied, followed and heard.
+ * A ring with its legend. Drawn by hand: the legend is real text, so that the figures can be read, copied, followed and
+ * heard.
  */
 export function PieChart({ title, data, partLabel = (name) => name, partColor, partLink }: Props) {
   const theme = useTheme()

@@ -1,7 +1,6 @@
 import { defineTexts } from '../rules/text.ts'
 
 export const uiTexts = defineTexts({
-  console: { zh: '算力设备控制台', en: 'Mining fleet console' },
   // calls
   unreachable: {
     zh: '无法连接服务器，请检查网络后重试',
@@ -102,9 +101,6 @@ export const uiTexts = defineTexts({
   // charts
   axis: { zh: '时间', en: 'Time' },
   chartAsTable: { zh: '以表格显示', en: 'As a table' },
-  pieAlternative: { zh: '{title}：{parts}', en: '{title}: {parts}' },
-  share: { zh: '占比', en: 'Share' },
-  count: { zh: '数量', en: 'Count' },
   noFigures: { zh: '该时段没有数据', en: 'No figures in this range' },
   // ages
   justNow: { zh: '刚刚', en: 'just now' },

@@ -1,57 +1,26 @@
-import { useMemo } from 'react'
-import { Chart } from './chart.tsx'
 import { textOr, UNKNOWN } from './format.ts'
+import { LineDrawing, type LineLook, type Xy } from './line-drawing.tsx'
 import { Empty } from './screen-state.tsx'
 import { uiTexts } from './text.ts'
 import { useText } from './use-text.ts'
-import { useTheme } from './use-theme.ts'
-import { xyOption, type Xy, type XyLook } from './xy-option.ts'
+import './chart.css'
 
-export type { Xy }
-interface Props extends Omit<XyLook, 'kind'> {
+interface Props extends LineLook {
   title: string
   data: Xy
   heightPx?: number
-  /** told the place on the axis that was clicked; offer the keyboard another way to it */
-  onPoint?: (place: string) => void
 }
 
-/** Lines over days or hours. `<LineChart title="…" data={xy} valueText={hashrateText} />` */
-export function LineChart(props: Props) {
-  return <XyChart kind="line" {...props} />
-}
-
-/** Bars, stacked or side by side. */
-export function BarChart(props: Props) {
-  return <XyChart kind="bar" {...props} />
-}
-
-function XyChart({ title, data, heightPx = 260, onPoint, ...look }: Props & { kind: 'line' | 'bar' }) {
+/** Lines over days or hours, and the same as a table. `<LineChart title="…" data={xy} valueText={hashrateText} />` */
+export function LineChart({ title, data, heightPx = 260, ...look }: Props) {
   const t = useText(uiTexts)
-  const theme = useTheme()
-  const { kind, isStacked, seriesLabel, seriesColor, valueText, max, mark } = look
-  const option = useMemo(
-    () => xyOption(data, { kind, isStacked, seriesLabel, seriesColor, valueText, max, mark }, theme),
-    [data, kind, isStacked, seriesLabel, seriesColor, valueText, max, mark, theme],
-  )
   const hasFigures = data.series.some((series) => series.data.some((value) => value !== null))
   return (
     <figure className="chart-figure">
       <figcaption>{title}</figcaption>
       {hasFigures ? (
         <>
-          <Chart
-            option={option}
-            label={title}
-            heightPx={heightPx}
-            onPoint={
-              onPoint &&
-              ((at) => {
-                const place = data.xAxis[at]
-                if (place !== undefined) onPoint(place)
-              })
-            }
-          />
+          <LineDrawing {...data} {...look} label={title} heightPx={heightPx} />
           <details className="chart-table">
             <summary>{t('chartAsTable')}</summary>
             <XyTable data={data} {...look} />
@@ -66,7 +35,7 @@ function XyChart({ title, data, heightPx = 260, onPoint, ...look }: Props & { ki
   )
 }
 
-function XyTable({ data, seriesLabel, valueText }: { data: Xy } & Pick<XyLook, 'seriesLabel' | 'valueText'>) {
+function XyTable({ data, seriesLabel, valueText }: { data: Xy } & Pick<LineLook, 'seriesLabel' | 'valueText'>) {
   const t = useText(uiTexts)
   return (
     <table>

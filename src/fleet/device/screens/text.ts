@@ -1,7 +1,9 @@
 import { defineTexts } from '../../../platform/rules/text.ts'
+import { deviceColumnTexts } from '../text.ts'
 
-/** What the three device screens say; states and worker states stand in ../text.ts. */
+/** What the three device screens say; states, worker states and the names of the columns stand in ../text.ts. */
 export const screenTexts = defineTexts({
+  ...deviceColumnTexts,
   overview: { zh: '设备信息', en: 'Device info' },
   list: { zh: '设备列表', en: 'Device list' },
   detail: { zh: '设备详情', en: 'Device detail' },
@@ -10,30 +12,8 @@ export const screenTexts = defineTexts({
   updated: { zh: '更新于 {age}', en: 'Updated {age}' },
   justUpdated: { zh: '{seconds} 秒前', en: '{seconds} s ago' },
   // fields
-  serial: { zh: '序列号', en: 'Serial' },
-  name: { zh: '设备名称', en: 'Name' },
   minerId: { zh: '资产编号', en: 'Asset number' },
-  client: { zh: '客户', en: 'Client' },
-  account: { zh: '子账户', en: 'Account' },
-  site: { zh: '场地', en: 'Site' },
-  type: { zh: '机型', en: 'Type' },
-  state: { zh: '状态', en: 'State' },
-  repairTimes: { zh: '维修次数', en: 'Repair times' },
-  activeWorker: { zh: '当前矿工', en: 'Active worker' },
-  activeWorkerState: { zh: '矿工状态', en: 'Worker state' },
-  activeWorkerRight: { zh: '矿工是否正确', en: 'Worker right' },
-  lastAnsweredAt: { zh: '最近应答', en: 'Last answer' },
-  hashrate: { zh: '算力', en: 'Hash rate' },
-  maxTemp: { zh: '最高温度', en: 'Max temperature' },
-  maxFan: { zh: '最高风扇转速', en: 'Max fan' },
-  wattage: { zh: '功耗', en: 'Wattage' },
-  uptime: { zh: '运行时长', en: 'Uptime' },
-  ip: { zh: 'IP 地址', en: 'IP address' },
   port: { zh: '端口', en: 'Port' },
-  mac: { zh: 'MAC 地址', en: 'MAC address' },
-  firmwareVersion: { zh: '固件版本', en: 'Firmware version' },
-  activePool: { zh: '当前矿池', en: 'Active pool' },
-  createTime: { zh: '创建时间', en: 'Created' },
   // filters
   unlimited: { zh: '不限', en: 'Unlimited' },
   yes: { zh: '是', en: 'Yes' },

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { linePieces, roundScale } from './xy-scale.ts'
+
+test.each([
+  [60.4, 95, [60, 70, 80, 90, 100]],
+  [0, 100, [0, 25, 50, 75, 100]],
+  [52, 60, [52, 54, 56, 58, 60]],
+  [2940, 3510, [2800, 3000, 3200, 3400, 3600]],
+  [0.1, 0.3, [0.1, 0.15, 0.2, 0.25, 0.3]],
+  [-3, 4, [-4, -2, 0, 2, 4]],
+])('a scale from %s to %s', (min, max, ticks) => {
+  expect(roundScale(min, max).ticks).toEqual(ticks)
+})
+
+test.each([0, 7, -7, 0.002, 123_456])('of one figure, %s, it still has a height', (value) => {
+  const { low, high } = roundScale(value, value)
+  expect(low).toBeLessThanOrEqual(value)
+  expect(high).toBeGreaterThanOrEqual(value)
+  expect(high).toBeGreaterThan(low)
+})
+
+test.each([
+  [[], []],
+  [[null, null], []],
+  [[1, 2, 3], [[0, 1, 2]]],
+  [
+    [1, null, 3, 4, null, null, 0],
+    [[0], [2, 3], [6]],
+  ],
+])('the pieces of %j', (data, pieces) => {
+  expect(linePieces(data)).toEqual(pieces)
+})

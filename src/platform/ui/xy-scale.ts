@@ -1,0 +1,34 @@
+/** A scale of round figures. */
+export interface Scale {
+  low: number
+  high: number
+  ticks: readonly number[]
+  /** how many decimals its ticks need */
+  decimals: number
+}
+
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/** A scale from a round figure at or below `min` to one at or above `max`, in about `count` steps of 1, 2, 2.5 or 5 times a power of ten. */
+export function roundScale(min: number, max: number, count = 4): Scale {
+  const span = max - min || Math.abs(max) * 0.1 || 1
+  const power = 10 ** Math.floor(Math.log10(span / count))
+  const factor = STEPS.find((each) => each * power * count >= span * 0.999) ?? 10
+  const step = factor * power
+  const decimals = Math.max(0, -Math.floor(Math.log10(step)) + (factor === 2.5 ? 1 : 0))
+  const first = Math.floor(min / step + 1e-9)
+  const last = Math.max(first + 1, Math.ceil(max / step - 1e-9))
+  const ticks = Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toFixed(decimals)))
+  return { low: ticks[0] ?? min, high: ticks.at(-1) ?? max, ticks, decimals }
+}
+
+/** Pieces of a line between its gaps, each as the places of its points; a lone point is a piece of one. */
+export function linePieces(data: readonly (number | null)[]): number[][] {
+  const pieces: number[][] = []
+  data.forEach((value, at) => {
+    if (value === null) return
+    if (at > 0 && data[at - 1] !== null) pieces.at(-1)?.push(at)
+    else pieces.push([at])
+  })
+  return pieces
+}
