@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { uiTexts } from './text.ts'
+import { useOpenDialog } from './use-open-dialog.ts'
 import { useText } from './use-text.ts'
 import './confirm.css'
 
@@ -49,8 +50,7 @@ export function Confirmations() {
 
 function ConfirmDialog({ title, text, yes, no, isDangerous, answer }: Asked) {
   const t = useText(uiTexts)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const dialog = useOpenDialog()
   return (
     <dialog
       ref={dialog}

@@ -45,7 +45,7 @@ export function useDeviceColumns(): readonly Column<DeviceRow, DeviceOrder>[] {
       title: t('serial'),
       order: 'serial',
       cell: ({ id, serial }) => (
-        <ScreenLink to={DETAIL} search={{ id }} className="row-link">
+        <ScreenLink to={DETAIL} search={{ id }} className="row-link" title={serial}>
           {serial}
         </ScreenLink>
       ),

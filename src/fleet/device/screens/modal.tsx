@@ -1,19 +1,19 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
+import { useOpenDialog } from '../../../platform/ui/use-open-dialog.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import './modal.css'
 
 /** A dialog over the screen; Escape and the cross close it. The rest of the page waits meanwhile. */
 export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const t = useText(uiTexts)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useOpenDialog()
   const titleId = useId()
   useEffect(() => {
-    dialog.current?.showModal()
     // The first field, not the cross that closes.
     dialog.current?.querySelector<HTMLElement>('input, select, .modal-buttons button')?.focus()
-  }, [])
+  }, [dialog])
   return (
     <dialog
       ref={dialog}

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { ScreenLink } from '../address.tsx'
 import { Icon, isIconName } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import { uiTexts } from '../text.ts'
+import { useOpenDialog } from '../use-open-dialog.ts'
 import { useText } from '../use-text.ts'
 import { routesTo, type ScreenRoute } from './routes-from-records.ts'
 import type { MenuState } from './use-menu-state.ts'
@@ -29,10 +29,9 @@ export function Sidebar(props: Props) {
 
 function Drawer(props: Props) {
   const t = useText(uiTexts)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const dialog = useOpenDialog()
   return (
-    <dialog ref={dialog} className="sidebar drawer" aria-label={t('mainMenu')} onClose={props.menu.close}>
+    <dialog ref={dialog} className="sidebar drawer" aria-label={t('mainMenu')} onCancel={props.menu.close}>
       <button type="button" className="icon-button" aria-label={t('closeMenu')} onClick={props.menu.close}>
         <Icon name="close" />
       </button>
