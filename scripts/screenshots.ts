@@ -36,7 +36,7 @@ const PICTURES: Record<string, Picture> = {
 async function openDetail(page: Page): Promise<void> {
   await openList(page, `${LIST}?state=warn&type=T30`)
   await page.locator('.row-link').first().click()
-  await page.locator('.detail canvas').first().waitFor()
+  await page.locator('.detail svg').first().waitFor()
 }
 
 const browser = await chromium.launch(config.use?.launchOptions)

@@ -72,7 +72,7 @@ export function openDatabase(settings: DatabaseSettings): Db {
   return db
 }
 
-/** Lends one bare connection, for what Kysely has no words for (COPY). It goes back to the pool, or is closed on an error. */
+/** Lends one bare connection, for statements that must not share it. It goes back to the pool, or is closed on an error. */
 export async function withClient<T>(db: Db, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const pool = pools.get(db)
   if (!pool) throw new Error('withClient needs a database made by openDatabase, not a transaction')
