@@ -50,6 +50,8 @@ export function LineDrawing(props: Xy & LineLook & { label: string; heightPx: nu
   const pointed = pointedAt !== null && pointedAt <= last ? pointedAt : null
   const x = (at: number) => left + (last > 0 ? (at / last) * plotWidth : plotWidth / 2)
   const y = (value: number) => TOP + (1 - (value - scale.low) / (scale.high - scale.low)) * (heightPx - TOP - BOTTOM)
+  // Above its line, unless that is the top of the drawing.
+  const markTextY = mark && (y(mark.value) < TOP + 5 ? y(mark.value) + 14 : y(mark.value) - 5)
   const labelEvery = Math.max(1, Math.ceil((last * (placeWidth + 14)) / plotWidth))
 
   /** The point above or below which the pointer stands. */
@@ -94,7 +96,7 @@ export function LineDrawing(props: Xy & LineLook & { label: string; heightPx: nu
           {mark && (
             <g className="chart-mark">
               <line x1={left} x2={right} y1={y(mark.value)} y2={y(mark.value)} />
-              <text x={right} y={y(mark.value) - 5} textAnchor="end">
+              <text x={right} y={markTextY} textAnchor="end">
                 {mark.label}
               </text>
             </g>
