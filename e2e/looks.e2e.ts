@@ -6,6 +6,11 @@ import { expect, test } from './journey.ts'
 
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+const LOOKS = [
+  { viewport: WIDE, colorScheme: 'light' },
+  { viewport: WIDE, colorScheme: 'dark' },
+  { viewport: PHONE, colorScheme: 'light' },
+] as const
 
 const detail = async (page: Page) => {
   await openAs(page, 'administrator', `${LIST}?state=warn`)
@@ -35,19 +40,17 @@ for (const [name, open] of Object.entries(SCREENS)) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(WIDE)
     await open(page)
-    for (const viewport of [WIDE, PHONE]) {
+    for (const { viewport, colorScheme } of LOOKS) {
       await page.setViewportSize(viewport)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await settled(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.map(({ id, impact, nodes }) => ({
-          id,
-          impact,
-          where: nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-        }))
-        expect.soft(found, `${name}, ${colorScheme}, ${viewport.width} px`).toEqual([])
-      }
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await settled(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        where: nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+      }))
+      expect.soft(found, `${name}, ${colorScheme}, ${viewport.width} px`).toEqual([])
     }
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(beyond, 'px that the page is wider than the phone').toBeLessThanOrEqual(0)

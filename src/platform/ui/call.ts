@@ -1,7 +1,7 @@
 import type { Calls, Envelope, PartInput, ResponseOf } from '../contract/call.ts'
 import { translator } from '../rules/text.ts'
 import { locale } from './locale.ts'
-import { promptLoggedOut, sessionIsGone } from './session-end.ts'
+import { isLoggedOutAndLeaving, promptLoggedOut, sessionIsGone } from './session-end.ts'
 import { uiTexts } from './text.ts'
 import { readToken } from './token.ts'
 
@@ -66,6 +66,8 @@ interface Exchange {
 
 /** Sends a call and gives what came back; throws CallFailure unless that is a success. */
 export async function send(address: Address, given: unknown, signal?: AbortSignal): Promise<Exchange> {
+  // A screen that was still coming at logout has nobody to ask for.
+  if (isLoggedOutAndLeaving()) return new Promise(() => {})
   const input = (given ?? {}) as AnyInput
   const token = readToken()
   const [method = 'GET', template = '/'] = address.split(' ')

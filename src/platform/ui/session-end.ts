@@ -2,7 +2,7 @@ import { translator } from '../rules/text.ts'
 import { askToConfirm } from './confirm.tsx'
 import { locale } from './locale.ts'
 import { uiTexts } from './text.ts'
-import { forgetToken } from './token.ts'
+import { forgetToken, readToken } from './token.ts'
 
 let hasEntered = false
 let isLeaving = false
@@ -24,6 +24,11 @@ export function sessionIsGone(): void {
 /** The person leaves on purpose: what fails meanwhile is no news. */
 export function noteLeaving(): void {
   isLeaving = true
+}
+
+/** Logged out on purpose, and the login page is not there yet. */
+export function isLoggedOutAndLeaving(): boolean {
+  return isLeaving && readToken() === null
 }
 
 /** The person stands in the console: from now on a lost session asks before it leaves. */
