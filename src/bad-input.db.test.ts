@@ -46,11 +46,16 @@ const HOSTILE: unknown[] = [
 let server: TestServer
 let owner: TestOwner
 let device: number
+/** the serial of a device that no try changes */
+let taken: string
 let administrator: TestCaller
 beforeAll(async () => {
   server = await testServer()
   owner = await addOwner(server.db, 'plain')
   device = await addDevice(server.db, owner, 'plain')
+  const other = await addDevice(server.db, owner, 'other')
+  const row = await server.db.selectFrom('device').select('serial').where('id', '=', other).executeTakeFirstOrThrow()
+  taken = row.serial
   administrator = await server.signIn('管理员')
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -96,10 +101,12 @@ function withField(request: unknown, field: string, value: unknown): object {
 function triesOf(address: string, spec: CallSpec, value: unknown): [string, CallParts][] {
   const parts = needed(address)
   const what = JSON.stringify(value).slice(0, 60)
-  const tries = fieldsOf(spec.request).map((field): [string, CallParts] => [
-    `${field} ${what}`,
-    { ...parts, request: withField(parts.request, field, value) },
-  ])
+  const tries = fieldsOf(spec.request).map((field): [string, CallParts] => {
+    const request = withField(parts.request, field, value)
+    // A device without an id is a new one, and rightly added: its serial must not be free.
+    if (address === 'POST /device/save' && field === 'id') Object.assign(request, { serial: taken })
+    return [`${field} ${what}`, { ...parts, request }]
+  })
   if (spec.request) tries.push([`body ${what}`, { ...parts, request: value }])
   if (typeof value !== 'string' && typeof value !== 'number') return tries
   const text = String(value).toWellFormed().slice(0, 5000)
