@@ -25,8 +25,13 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   overview: (page) => openList(page, `${OVERVIEW}?size=5`),
   list: (page) => openList(page, `${LIST}?size=5`),
   detail,
-  profile: (page) => openAs(page, 'administrator', '/profile/index'),
-  '404': (page) => openAs(page, 'administrator', '/404'),
+  profile: (page) => openTitled(page, '/profile/index', '个人信息'),
+  '404': (page) => openTitled(page, '/404', 'OOPS!'),
+}
+
+async function openTitled(page: Page, path: string, title: string): Promise<void> {
+  await openAs(page, 'administrator', path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
 async function openList(page: Page, path: string): Promise<void> {

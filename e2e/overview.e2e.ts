@@ -90,11 +90,12 @@ test('every column sorts both ways', async ({ page }) => {
   await openAs(page, 'administrator', OVERVIEW)
   const { data } = await ask<{ data: { id: number; name: string }[] }>(page, 'POST /account/find/', { size: 200 })
   const account = data.find(({ name }) => name === 'huineng01')
+  await page.goto(demoUrl(`${LIST}?size=100&accountId=${account?.id}`))
   for (const title of ['序列号', '场地', '客户', '子账户', '当前矿工', '矿工状态', '机型', '状态', '维修次数']) {
     const head = page.locator('thead th', { has: page.getByRole('button', { name: title, exact: true }) })
-    // A sweep may change a state between the two pages.
+    // A sweep may change a state between the two pages; then a third click brings the first order back.
     await expect(async () => {
-      await page.goto(demoUrl(`${LIST}?size=100&accountId=${account?.id}`))
+      if ((await head.getAttribute('aria-sort')) === 'descending') await head.getByRole('button').click()
       await head.getByRole('button').click()
       await expect(head).toHaveAttribute('aria-sort', 'ascending')
       const up = await columnTexts(page, title)
