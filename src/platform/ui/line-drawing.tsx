@@ -22,7 +22,8 @@ export interface LineLook {
   onPoint?: (place: string) => void
 }
 
-const TOP = 14
+/** room for the mark's words above the highest level */
+const TOP = 22
 const BOTTOM = 24
 /** about as wide as a character of the axes is */
 const CHARACTER = 6.8
@@ -50,8 +51,6 @@ export function LineDrawing(props: Xy & LineLook & { label: string; heightPx: nu
   const pointed = pointedAt !== null && pointedAt <= last ? pointedAt : null
   const x = (at: number) => left + (last > 0 ? (at / last) * plotWidth : plotWidth / 2)
   const y = (value: number) => TOP + (1 - (value - scale.low) / (scale.high - scale.low)) * (heightPx - TOP - BOTTOM)
-  // Above its line, unless that is the top of the drawing.
-  const markTextY = mark && (y(mark.value) < TOP + 5 ? y(mark.value) + 14 : y(mark.value) - 5)
   const labelEvery = Math.max(1, Math.ceil((last * (placeWidth + 14)) / plotWidth))
 
   /** The point above or below which the pointer stands. */
@@ -96,7 +95,7 @@ export function LineDrawing(props: Xy & LineLook & { label: string; heightPx: nu
           {mark && (
             <g className="chart-mark">
               <line x1={left} x2={right} y1={y(mark.value)} y2={y(mark.value)} />
-              <text x={right} y={markTextY} textAnchor="end">
+              <text x={right} y={y(mark.value) - 5} textAnchor="end">
                 {mark.label}
               </text>
             </g>
