@@ -1,18 +1,40 @@
+import type { ReactNode } from 'react'
+import { BarDrawing, type BarLook } from './bar-drawing.tsx'
 import { textOr, UNKNOWN } from './format.ts'
-import { LineDrawing, type LineLook, type Xy } from './line-drawing.tsx'
+import { LineDrawing, type LineLook } from './line-drawing.tsx'
 import { Empty } from './screen-state.tsx'
 import { uiTexts } from './text.ts'
 import { useText } from './use-text.ts'
+import { useTheme } from './use-theme.ts'
+import type { Xy, XyLook } from './xy-plot.tsx'
 import './chart.css'
 
-interface Props extends LineLook {
+interface ChartProps {
   title: string
   data: Xy
   heightPx?: number
 }
 
 /** Lines over days or hours, and the same as a table. `<LineChart title="…" data={xy} valueText={hashrateText} />` */
-export function LineChart({ title, data, heightPx = 260, ...look }: Props) {
+export function LineChart({ title, data, heightPx = 260, ...look }: ChartProps & LineLook) {
+  return (
+    <XyFigure title={title} data={data} heightPx={heightPx} {...look}>
+      <LineDrawing data={data} {...look} label={title} heightPx={heightPx} />
+    </XyFigure>
+  )
+}
+
+/** Bars over days or kinds, and the same as a table. `<BarChart isStacked title="…" data={xy} valueText={figure} />` */
+export function BarChart({ title, data, heightPx = 260, ...look }: ChartProps & BarLook) {
+  return (
+    <XyFigure title={title} data={data} heightPx={heightPx} {...look}>
+      <BarDrawing data={data} {...look} label={title} heightPx={heightPx} />
+      {data.series.length > 1 && <Legend data={data} {...look} />}
+    </XyFigure>
+  )
+}
+
+function XyFigure({ title, data, heightPx, children, ...look }: ChartProps & XyLook & { children: ReactNode }) {
   const t = useText(uiTexts)
   const hasFigures = data.series.some((series) => series.data.some((value) => value !== null))
   return (
@@ -20,7 +42,7 @@ export function LineChart({ title, data, heightPx = 260, ...look }: Props) {
       <figcaption>{title}</figcaption>
       {hasFigures ? (
         <>
-          <LineDrawing {...data} {...look} label={title} heightPx={heightPx} />
+          {children}
           <details className="chart-table">
             <summary>{t('chartAsTable')}</summary>
             <XyTable data={data} {...look} />
@@ -35,7 +57,21 @@ export function LineChart({ title, data, heightPx = 260, ...look }: Props) {
   )
 }
 
-function XyTable({ data, seriesLabel, valueText }: { data: Xy } & Pick<LineLook, 'seriesLabel' | 'valueText'>) {
+function Legend({ data, seriesLabel, seriesColor }: { data: Xy } & XyLook) {
+  const theme = useTheme()
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      {data.series.map(({ name }, nth) => (
+        <li key={name}>
+          <i style={{ background: seriesColor?.(name) ?? theme.series[nth % theme.series.length] }} />
+          {textOr(seriesLabel ? seriesLabel(name) : name)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function XyTable({ data, seriesLabel, valueText }: { data: Xy } & Pick<XyLook, 'seriesLabel' | 'valueText'>) {
   const t = useText(uiTexts)
   return (
     <table>

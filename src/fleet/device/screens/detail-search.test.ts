@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeEnding, readDetailSearch } from './detail-search.ts'
+import { readDetailSearch } from './detail-search.ts'
 
 test.each([
   [
@@ -17,8 +17,4 @@ test.each([
   [{ day: '0002-01-01' }, { day: undefined }],
 ])('%j', (search, expected) => {
   expect(readDetailSearch(search)).toMatchObject(expected)
-})
-
-test('a range of seven days has both its ends in it', () => {
-  expect(rangeEnding('2026-03-03', 7)).toEqual({ from: '2026-02-25', to: '2026-03-03' })
 })

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { celsiusText, fanText, figure, hashrateText } from '../../../platform/ui/format.ts'
 import { PieChart } from '../../../platform/ui/pie-chart.tsx'
+import { RangePicker, rangeShown } from '../../../platform/ui/range-picker.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
@@ -8,8 +9,7 @@ import { useTheme } from '../../../platform/ui/use-theme.ts'
 import { LineChart } from '../../../platform/ui/xy-chart.tsx'
 import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
 import { stateTexts } from '../text.ts'
-import { DayInput } from './day-input.tsx'
-import { RANGES, rangeEnding, type DetailSearch } from './detail-search.ts'
+import type { DetailSearch } from './detail-search.ts'
 import { screenTexts } from './text.ts'
 
 interface Props {
@@ -24,48 +24,14 @@ type Range = [from: string, to: string]
 /** The device's days in a range: its states, and the lines of temperature, fan and hash rate. */
 export function DeviceDays({ device, businessDate, search, onSearch }: Props) {
   const t = useText(screenTexts)
-  const standard = rangeEnding(businessDate, RANGES[0].days)
-  const from = search.from ?? standard.from
-  const to = search.to ?? standard.to
+  const { from, to } = rangeShown({ ...search, period: 'day' }, businessDate)
   const showDay = (day: string) => onSearch({ day })
   const line = { id: device.id, range: [from, to] as Range, onDay: showDay }
   return (
     <section aria-labelledby="days-title">
       <header className="detail-heading">
         <h2 id="days-title">{t('days')}</h2>
-        <fieldset className="day-range" aria-label={t('dateRange')}>
-          <DayInput
-            id="first-day"
-            label={t('firstDay')}
-            value={from}
-            max={businessDate}
-            onDay={(day) => onSearch({ from: day, to: day > to ? day : to })}
-          />
-          <span aria-hidden="true">–</span>
-          <DayInput
-            id="last-day"
-            label={t('lastDay')}
-            value={to}
-            max={businessDate}
-            onDay={(day) => onSearch({ from: day < from ? day : from, to: day })}
-          />
-        </fieldset>
-        <fieldset className="shortcuts" aria-label={t('shortcuts')}>
-          {RANGES.map(({ name, days }) => {
-            const range = rangeEnding(businessDate, days)
-            return (
-              <button
-                key={name}
-                type="button"
-                className="plain-button"
-                aria-pressed={from === range.from && to === range.to}
-                onClick={() => onSearch(range)}
-              >
-                {t(name)}
-              </button>
-            )
-          })}
-        </fieldset>
+        <RangePicker search={search} last={businessDate} onRange={onSearch} />
         <span className="detail-heading-hint">{t('openDayHint')}</span>
       </header>
       <div className="day-charts">

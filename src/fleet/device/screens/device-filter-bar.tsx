@@ -6,7 +6,7 @@ import { useText } from '../../../platform/ui/use-text.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 import { stateTexts, workerStateTexts } from '../text.ts'
 import { narrowingOf, NO_NARROWING, type DeviceNarrowing } from './device-search.ts'
-import { FilterSelect } from './filter-select.tsx'
+import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { screenTexts } from './text.ts'
 import { useOwners } from './use-owners.ts'
 import './device-filter-bar.css'
@@ -78,37 +78,49 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         </button>
         <FilterSelect
           name="client"
+          label={t('client')}
           value={search.clientId}
           options={owners.clients}
           onChoose={(clientId) => narrow({ clientId, accountId: undefined, siteId: undefined })}
         />
         <FilterSelect
           name="account"
+          label={t('account')}
           value={search.accountId}
           options={owners.accounts}
           onChoose={(accountId) => narrow({ accountId })}
         />
         <FilterSelect
           name="site"
+          label={t('site')}
           value={search.siteId}
           options={owners.sites}
           onChoose={(siteId) => narrow({ siteId })}
         />
-        <FilterSelect name="type" value={search.type} options={owners.types} onChoose={(type) => narrow({ type })} />
+        <FilterSelect
+          name="type"
+          label={t('type')}
+          value={search.type}
+          options={owners.types}
+          onChoose={(type) => narrow({ type })}
+        />
         <FilterSelect
           name="state"
+          label={t('state')}
           value={search.state}
           options={DEVICE_STATES.map((state) => ({ value: state, label: stateText(state) }))}
           onChoose={(state) => narrow({ state })}
         />
         <FilterSelect
           name="repairTimes"
+          label={t('repairTimes')}
           value={search.repairTimes}
           options={REPAIR_TIMES.map((times) => ({ value: times, label: String(times) }))}
           onChoose={(repairTimes) => narrow({ repairTimes })}
         />
         <FilterSelect
           name="activeWorkerRight"
+          label={t('activeWorkerRight')}
           value={search.activeWorkerRight}
           options={[
             { value: true, label: t('yes') },
@@ -118,6 +130,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         />
         <FilterSelect
           name="activeWorkerState"
+          label={t('activeWorkerState')}
           value={search.activeWorkerState}
           options={WORKER_STATES.map((state) => ({ value: state, label: workerStateText(state) }))}
           onChoose={(activeWorkerState) => narrow({ activeWorkerState })}

@@ -4,7 +4,7 @@ import { useMutationCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import type { DeviceFilter } from './device-search.ts'
-import { Modal } from './modal.tsx'
+import { Modal } from '../../../platform/ui/modal.tsx'
 import { screenTexts } from './text.ts'
 import './device-screens.css'
 

@@ -1,5 +1,5 @@
 import { useCall } from '../../../platform/ui/use-call.ts'
-import type { Option } from './filter-select.tsx'
+import type { Option } from '../../../platform/ui/filter-select.tsx'
 
 /** Drop-downs fetch page 1, size 200 (specification, section 9). */
 const CHOICES = { page: 1, size: 200 }

@@ -7,7 +7,7 @@ import { useMutationCall, useRefresh } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import type { DeviceFilter } from './device-search.ts'
-import { Modal } from './modal.tsx'
+import { Modal } from '../../../platform/ui/modal.tsx'
 import { screenTexts } from './text.ts'
 import './device-screens.css'
 

@@ -1,7 +1,6 @@
-import { FilterField } from '../../../platform/ui/filter-bar.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
-import { screenTexts } from './text.ts'
-import './device-screens.css'
+import { FilterField } from './filter-bar.tsx'
+import { uiTexts } from './text.ts'
+import { useText } from './use-text.ts'
 
 export interface Option<T> {
   value: T
@@ -9,8 +8,9 @@ export interface Option<T> {
 }
 
 interface Props<T> {
-  /** the field's name; its label and id are made from it */
-  name: keyof typeof screenTexts
+  /** the id is made from it */
+  name: string
+  label: string
   value: T | undefined
   /** undefined while they load */
   options: readonly Option<T>[] | undefined
@@ -18,12 +18,12 @@ interface Props<T> {
 }
 
 /** One choice of a filter, or 'unlimited'. */
-export function FilterSelect<T extends string | number | boolean>({ name, value, options, onChoose }: Props<T>) {
-  const t = useText(screenTexts)
+export function FilterSelect<T extends string | number | boolean>({ name, label, value, options, onChoose }: Props<T>) {
+  const t = useText(uiTexts)
   const id = `filter-${name}`
   const isListed = value === undefined || options?.some((option) => option.value === value)
   return (
-    <FilterField label={t(name)} id={id}>
+    <FilterField label={label} id={id}>
       <select
         id={id}
         className="plain-input"

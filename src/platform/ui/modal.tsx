@@ -1,8 +1,8 @@
 import { useEffect, useId, type ReactNode } from 'react'
-import { Icon } from '../../../platform/ui/icon.tsx'
-import { uiTexts } from '../../../platform/ui/text.ts'
-import { useOpenDialog } from '../../../platform/ui/use-open-dialog.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { Icon } from './icon.tsx'
+import { uiTexts } from './text.ts'
+import { useOpenDialog } from './use-open-dialog.ts'
+import { useText } from './use-text.ts'
 import './modal.css'
 
 /** A dialog over the screen; Escape and the cross close it. The rest of the page waits meanwhile. */

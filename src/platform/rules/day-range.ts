@@ -1,0 +1,38 @@
+import { addDays } from './business-time.ts'
+
+/** From the first day to the last, both 'YYYY-MM-DD' and both included. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+/** The text when it is 'YYYY-MM-DD' of a day since 1900 that exists. */
+export function readDay(text: string | undefined): string | undefined {
+  if (text === undefined || !/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return undefined
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
+}
+
+/** So many days ending at `last`. */
+export function lastDays(last: string, days: number): DayRange {
+  return { from: addDays(last, 1 - days), to: last }
+}
+
+/** So many months ending with the month of `last`, as days: from the first month's first day to `last`. */
+export function lastMonths(last: string, months: number): DayRange {
+  const first = new Date(`${last.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + 1 - months)
+  return { from: first.toISOString().slice(0, 10), to: last }
+}
+
+/** From the first day of the year of `last`. */
+export function yearSoFar(last: string): DayRange {
+  return { from: `${last.slice(0, 4)}-01-01`, to: last }
+}
+
+/** The last day of a month 'YYYY-MM'. */
+export function monthEnd(month: string): string {
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1, 0)
+  return next.toISOString().slice(0, 10)
+}
