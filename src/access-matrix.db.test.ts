@@ -99,6 +99,12 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'GET /deviceDaily/getLastDate': nothing,
   'POST /machineType/find/': nothing,
 
+  'POST /savedView/find/': { cases: [() => ({ request: { path: '/machine_list/index' } })] },
+  'POST /savedView/save': {
+    cases: [() => ({ request: { name: `view ${serials++}`, path: '/machine_list/index', search: '' } })],
+  },
+  'POST /savedView/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+
   'POST /client/find/': { cases: [() => ({ request: {} })] },
   'POST /account/find/': {
     cases: [() => ({ request: {} }), ({ client }) => ({ request: { clientId: client } })],

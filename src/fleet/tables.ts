@@ -133,6 +133,23 @@ export interface WarningTable {
   remote_file_name: string | null
   opened_at: Date
   closed_at: Date | null
+  /** set by a trigger from the device, and moved with it while the warning is open */
+  client_id: Generated<number>
+  acknowledged_at: Date | null
+  acknowledged_by: number | null
+  note: Generated<string>
+}
+export interface WarningFileTable {
+  warning_id: number
+  content: string
+}
+export interface WarningCountTable {
+  site_id: number
+  client_id: number
+  type: string
+  is_open: boolean
+  is_acknowledged: boolean
+  warnings: number
 }
 export interface RepairRecordTable {
   id: Generated<number>
@@ -143,6 +160,80 @@ export interface RepairRecordTable {
   repair_date: string
   created_by: number | null
   created_at: Generated<Date>
+  /** set by a trigger from the device, like the site */
+  client_id: Generated<number>
+  batch_id: number | null
+  vendor: string | null
+  rma_number: string | null
+  parts: string | null
+  cost_yuan: number | null
+}
+export interface RepairDayTable {
+  day: string
+  site_id: number
+  client_id: number
+  type: '送修' | '送回'
+  records: number
+}
+export interface NotificationChannelTable {
+  id: Generated<number>
+  name: string
+  kind: 'webhook' | 'wecom' | 'dingtalk' | 'feishu'
+  url: string
+  secret: string | null
+  is_for_everybody: Generated<boolean>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+export interface NotificationChoiceTable {
+  id: Generated<number>
+  user_id: number
+  channel_id: number | null
+  email: string | null
+  kinds: string[]
+  client_id: number | null
+  site_id: number | null
+  locale: 'zh' | 'en'
+  min_interval_minutes: Generated<number>
+  quiet_from: string | null
+  quiet_until: string | null
+  is_active: Generated<boolean>
+  created_at: Generated<Date>
+  pending_since: Date | null
+  pending_last_at: Date | null
+  last_message_at: Date | null
+}
+export interface NotificationEventTable {
+  id: Generated<number>
+  at: Generated<Date>
+  kind: string
+  site_id: number
+  client_id: number
+  devices: number
+  samples: JSONColumnType<{ serial: string; details?: Record<string, string | number | null> }[]>
+}
+export interface NotificationPendingTable {
+  choice_id: number
+  site_id: number
+  client_id: number
+  kind: string
+  devices: number
+  samples: JSONColumnType<{ serial: string; details?: Record<string, string | number | null> }[]>
+}
+export interface NotificationMessageTable {
+  id: Generated<number>
+  choice_id: number | null
+  user_id: number
+  channel_id: number | null
+  address: string | null
+  subject: string
+  body: string
+  status: Generated<'waiting' | 'sent' | 'failed'>
+  tries: Generated<number>
+  error: string | null
+  created_at: Generated<Date>
+  next_try_at: Generated<Date>
+  sent_at: Date | null
 }
 export interface SweepTable {
   id: Generated<number>
@@ -167,6 +258,16 @@ export interface SyncRunTable {
   created_at: Generated<Date>
   touched_at: Generated<Date>
   ended_at: Date | null
+}
+export interface SavedViewTable {
+  id: Generated<number>
+  user_id: number
+  company_id: number
+  name: string
+  path: string
+  search: string
+  is_shared: Generated<boolean>
+  created_at: Generated<Date>
 }
 export interface SampleTable {
   ts: Date
@@ -250,12 +351,21 @@ declare module '../platform/server/database.ts' {
     state_change: StateChangeTable
     warning: WarningTable
     repair_record: RepairRecordTable
+    repair_day: RepairDayTable
+    warning_file: WarningFileTable
+    warning_count: WarningCountTable
+    notification_channel: NotificationChannelTable
+    notification_choice: NotificationChoiceTable
+    notification_event: NotificationEventTable
+    notification_pending: NotificationPendingTable
+    notification_message: NotificationMessageTable
     sweep: SweepTable
     sync_run: SyncRunTable
     sample: SampleTable
     device_hourly: DeviceHourlyTable
     device_daily: DeviceDailyTable
     fleet_day: FleetDayTable
+    saved_view: SavedViewTable
     fleet_day_part: FleetDayPartTable
   }
 }

@@ -2,7 +2,15 @@ import type { Noun } from '../../platform/server/context.ts'
 import { accountNoun } from '../account/server/handlers.ts'
 import { clientNoun } from '../client/server/handlers.ts'
 import { deviceNoun } from '../device/server/handlers.ts'
+import { savedViewNoun } from '../saved-view/server/handlers.ts'
 import { siteNoun } from '../site/server/handlers.ts'
 import { statisticsNoun } from '../statistics/server/handlers.ts'
 
-export const fleetNouns: readonly Noun[] = [clientNoun, accountNoun, siteNoun, deviceNoun, statisticsNoun]
+export const fleetNouns: readonly Noun[] = [
+  clientNoun,
+  accountNoun,
+  siteNoun,
+  deviceNoun,
+  statisticsNoun,
+  savedViewNoun,
+]

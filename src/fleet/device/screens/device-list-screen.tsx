@@ -14,7 +14,7 @@ export function DeviceListScreen() {
     <>
       <PageHeader title={t('list')} hasBack />
       <StateTiles search={search} isCompact />
-      <DeviceList search={search} onSearch={change} />
+      <DeviceList path="/machine_list/index" search={search} onSearch={change} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { selectedCount, useSelection } from '../../../platform/ui/selection.ts'
 import { useShownColumns } from '../../../platform/ui/shown-columns.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { SavedViews } from '../../saved-view/screens/saved-views.tsx'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { DETAIL, hasTelemetry, useDeviceColumns } from './device-columns.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
@@ -27,12 +28,14 @@ import './device-screens.css'
 const TABLE = 'devices'
 
 interface Props {
+  /** the screen the list stands on: its views are kept for it */
+  path: '/machine/index' | '/machine_list/index'
   search: DeviceSearch
   onSearch: (change: Partial<DeviceSearch>) => void
 }
 
 /** The filter bar, the table and all that can be done with its rows; shared by the overview and the list. */
-export function DeviceList({ search, onSearch }: Props) {
+export function DeviceList({ path, search, onSearch }: Props) {
   const t = useText(screenTexts)
   const columns = useDeviceColumns()
   const [shown] = useShownColumns(TABLE, columns)
@@ -80,6 +83,10 @@ export function DeviceList({ search, onSearch }: Props) {
               </button>
             )}
             {addButton}
+            <SavedViews
+              path={path}
+              search={{ ...narrowing, orderColumn: search.orderColumn, orderWay: search.orderWay }}
+            />
           </div>
         }
       />

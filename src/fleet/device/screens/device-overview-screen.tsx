@@ -16,7 +16,7 @@ export function DeviceOverviewScreen() {
       <PageHeader title={t('overview')} />
       <StateTiles search={search} />
       <DevicePies search={search} path="/machine/index" />
-      <DeviceList search={search} onSearch={change} />
+      <DeviceList path="/machine/index" search={search} onSearch={change} />
     </>
   )
 }

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { addressOf, ScreenLink } from '../../../platform/ui/address.tsx'
+import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { DropDown } from '../../../platform/ui/drop-down.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { CheckField, TextField } from '../../../platform/ui/form-fields.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { savedViewScreenTexts } from '../text.ts'
+import './saved-views.css'
+
+const FIND = ['POST /savedView/find/'] as const
+type View = ResponseOf<'POST /savedView/find/'>['data'][number]
+type ViewPath = '/machine/index' | '/machine_list/index'
+
+interface Props {
+  path: ViewPath
+  /** what the list shows now; what is undefined is left out */
+  search: object
+}
+
+/** A menu of filters that people gave a name: to open one, to keep the one shown, to delete one of their own. */
+export function SavedViews({ path, search }: Props) {
+  const t = useText(savedViewScreenTexts)
+  const views = useCall(FIND[0], { request: { path } })
+  const mayShare = useMayWrite('machine')
+  const [isSaving, setIsSaving] = useState(false)
+  const shown = addressOf('', search).slice(1)
+  return (
+    <>
+      <DropDown
+        side="start"
+        renderPanel={(close) => (
+          <div className="saved-views">
+            {views.data?.data.length === 0 && <p>{t('noViews')}</p>}
+            <ul aria-label={t('savedViews')}>
+              {views.data?.data.map((view) => (
+                <ViewItem key={view.id} view={view} path={path} isShown={view.search === shown} onOpen={close} />
+              ))}
+            </ul>
+            <button
+              type="button"
+              className="drop-down-item"
+              onClick={() => {
+                close()
+                setIsSaving(true)
+              }}
+            >
+              <Icon name="add" /> {t('saveView')}
+            </button>
+          </div>
+        )}
+      >
+        {t('views')} <Icon name="down" sizePx={14} />
+      </DropDown>
+      {isSaving && (
+        <FormDialog
+          title={t('saveView')}
+          address="POST /savedView/save"
+          input={(form) => ({
+            request: { name: form.text('name'), path, search: shown, isShared: form.isChecked('isShared') },
+          })}
+          refreshes={FIND}
+          onClose={() => setIsSaving(false)}
+        >
+          <TextField name="name" label={t('name')} maxLength={60} isWide />
+          {mayShare && <CheckField name="isShared" label={t('share')} />}
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+function ViewItem(props: { view: View; path: ViewPath; isShown: boolean; onOpen: () => void }) {
+  const { id, name, search, isShared, isOwn, owner } = props.view
+  const t = useText(savedViewScreenTexts)
+  const remove = useMutationCall('POST /savedView/delete/{id}', {
+    refreshes: FIND,
+    onDone: () => notify.success(t('deleted')),
+  })
+  async function askToDelete(): Promise<void> {
+    const isSure = await askToConfirm({
+      title: t('confirmDelete', { name }),
+      ...(isShared && { text: t('confirmDeleteShared') }),
+      yes: t('delete'),
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate({ params: { id } })
+  }
+  return (
+    <li>
+      <ScreenLink
+        className="drop-down-item"
+        to={props.path}
+        search={Object.fromEntries(new URLSearchParams(search))}
+        aria-current={props.isShown ? 'true' : undefined}
+        onClick={props.onOpen}
+      >
+        <span>{name}</span>
+        {isShared && <small>{isOwn ? t('shared') : t('sharedBy', { owner })}</small>}
+      </ScreenLink>
+      {isOwn && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('deleteView', { name })}
+          onClick={() => void askToDelete()}
+        >
+          <Icon name="trash" />
+        </button>
+      )}
+    </li>
+  )
+}

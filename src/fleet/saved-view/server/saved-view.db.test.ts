@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+
+const path = '/machine_list/index'
+
+let server: TestServer
+let administrator: TestCaller
+let agent: TestCaller
+let colleague: TestCaller
+let stranger: TestCaller
+beforeAll(async () => {
+  server = await testServer()
+  const { client } = await addOwner(server.db, 'own')
+  const { client: other } = await addOwner(server.db, 'other')
+  administrator = await server.signIn('管理员')
+  agent = await server.signIn('代理', { clients: [client] })
+  colleague = await server.signIn('客户', { clients: [client] })
+  stranger = await server.signIn('代理', { clients: [other] })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const namesOf = async (caller: TestCaller) => {
+  const { data } = await caller.call('POST /savedView/find/', { request: { path } })
+  return data.data.map(({ name }) => name)
+}
+const save = (caller: TestCaller, view: object) =>
+  caller.callAny('POST /savedView/save', { request: { name: 'hot', path, search: 'state=warn', ...view } })
+
+test('a view is kept, changed and deleted by who made it, and by nobody else', async () => {
+  const saved = await save(agent, { name: 'mine' })
+  const { id } = saved.data as { id: number }
+  expect(await namesOf(agent)).toEqual(['mine'])
+  expect(await namesOf(administrator)).toEqual([])
+  expect(await save(administrator, { id, name: 'stolen' })).toMatchObject({ code: 404 })
+  expect(await administrator.callAny('POST /savedView/delete/{id}', { params: { id } })).toMatchObject({ code: 404 })
+  expect(await save(agent, { id, name: 'renamed', search: 'state=low' })).toMatchObject({ code: 200 })
+  const { data } = await agent.call('POST /savedView/find/', { request: { path } })
+  expect(data.data).toMatchObject([{ id, name: 'renamed', search: 'state=low', isShared: false, isOwn: true }])
+  expect(await agent.callAny('POST /savedView/delete/{id}', { params: { id } })).toMatchObject({ code: 200 })
+  expect(await namesOf(agent)).toEqual([])
+})
+
+test('two views of a person can’t have one name, whatever its case', async () => {
+  await save(stranger, { name: 'Hot' })
+  expect(await save(stranger, { name: 'hOT' })).toMatchObject({
+    code: 41000,
+    data: { fields: { name: expect.any(String) } },
+  })
+})
+
+test('a shared view reaches those who see a client of its author, and nobody else', async () => {
+  await save(agent, { name: 'of the agent', isShared: true })
+  await save(administrator, { name: 'of the administrator', isShared: true })
+  expect(await namesOf(administrator)).toEqual(['of the administrator', 'of the agent'])
+  expect(await namesOf(colleague)).toEqual(['of the administrator', 'of the agent'])
+  expect(await namesOf(stranger)).toEqual(['Hot', 'of the administrator'])
+})
+
+test('who may change no device may not share', async () => {
+  expect(await save(colleague, { name: 'shared by a client', isShared: true })).toMatchObject({ code: 41000 })
+})
+
+test('nobody keeps more than a hundred', async () => {
+  const caller = await server.signIn('管理员')
+  for (let nth = 0; nth < 100; nth += 1) await save(caller, { name: `view ${nth}` })
+  expect(await save(caller, { name: 'one too many' })).toMatchObject({ code: 41000 })
+  expect(await namesOf(caller)).toHaveLength(102)
+})
