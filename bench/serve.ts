@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { nouns } from '../src/areas.ts'
-import { findCaller } from '../src/people/session/server/find-caller.ts'
+import { openCallerCache } from '../src/people/session/server/caller-cache.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { openDatabase } from '../src/platform/server/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database.ts'
@@ -23,7 +23,9 @@ const config = readConfig({ LOG_LEVEL: 'error', PORT: '0', REQUESTS_PER_MINUTE: 
 const db = openDatabase({ ...settings, poolSize: config.databasePool })
 const log = openLog(config)
 const events = await openEvents(settings, db, log)
-const server = await openHttp({ config, db, log, events }, { nouns, findCaller })
+const app = { config, db, log, events }
+const callers = openCallerCache(app)
+const server = await openHttp(app, { nouns, findCaller: callers.find, afterWrite: callers.forget })
 process.send?.({ url: await listen(server, config) })
 
 const rssMb = () => process.memoryUsage.rss() / 2 ** 20

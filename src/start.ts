@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { nouns } from './areas.ts'
 import { importMinersFile } from './fleet/polling/miners-file.ts'
 import { startPoller } from './fleet/polling/poller.ts'
+import { openCallerCache } from './people/session/server/caller-cache.ts'
 import { ensureAdministrator } from './people/session/server/first-administrator.ts'
-import { findCaller } from './people/session/server/find-caller.ts'
 import { startHousekeeping } from './people/session/server/housekeeping.ts'
 import { loginKey } from './people/session/server/server-key.ts'
 import { ensureConsole } from './platform/server/build-console.ts'
@@ -87,9 +87,11 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   const { publicPem } = await loginKey(db)
 
   const folder = await building
+  const callers = openCallerCache(app)
   const server = await openHttp(app, {
     nouns,
-    findCaller,
+    findCaller: callers.find,
+    afterWrite: callers.forget,
     checksAnswers: options.checksAnswers,
     console:
       folder === undefined

@@ -22,6 +22,8 @@ export interface EventPayloads {
   export: { userId: number; exportId: string; rows: number; total: number }
   /** a session was ended by somebody else */
   sessionEnded: { sessionId: number; code: number }
+  /** a session, person, role, key or assignment changed; told by the database itself, whoever changed it */
+  callersChanged: Record<string, never>
 }
 export type EventName = keyof EventPayloads
 

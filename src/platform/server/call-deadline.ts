@@ -15,7 +15,8 @@ export async function withDeadline<T>(
   deadlineMs = CALL_DEADLINE_MS,
 ): Promise<T> {
   const abort = new AbortController()
-  const hangUp = () => abort.abort(new Error('the caller hung up'))
+  // Every answer closes in the end; an error is made only for one that was not sent whole.
+  const hangUp = () => response.writableFinished || abort.abort(new Error('the caller hung up'))
   if (response.destroyed) hangUp()
   else response.once('close', hangUp)
   const { promise: late, reject } = Promise.withResolvers<never>()

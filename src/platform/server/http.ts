@@ -22,6 +22,8 @@ import { serverTexts } from './text.ts'
 export interface HttpOptions {
   nouns: readonly Noun[]
   findCaller: FindCaller
+  /** called once a call ended that may have changed something, before its answer is sent */
+  afterWrite?: (() => void) | undefined
   /** left out: no console is served, every unknown path is 404 */
   console?: ConsoleOptions | undefined
   checksAnswers?: boolean
@@ -72,7 +74,8 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   closeGracefully(server)
   addHealth(server, app.db)
   addEventStream(server, app, options.findCaller)
-  const route = { app, findCaller: options.findCaller, limits, checksAnswers: options.checksAnswers ?? false }
+  const { findCaller, afterWrite, checksAnswers = false } = options
+  const route = { app, findCaller, afterWrite, limits, checksAnswers }
   for (const noun of options.nouns) routeCalls(server, noun, route)
   await addApiDocument(server, options.nouns)
   await addConsole(server, options.console)

@@ -21,8 +21,7 @@ export function endedCode(reason: EndReason): number {
 }
 
 /**
- * Who a token belongs to. One indexed read for each call, so that a session which ends is refused at once by every
- * process. Throws CallError 50008 (unknown, logged out, revoked), 50012 (elsewhere) or 50014 (expired).
+ * Who a token belongs to, by one indexed read; `openCallerCache` spares most of them. Throws CallError 50008 (unknown, logged out, revoked), 50012 (elsewhere) or 50014 (expired).
  */
 export async function findCaller({ config, db }: App, token: string, isActivity: boolean): Promise<Caller> {
   const noteMs = Math.min(NOTE_ACTIVITY_MS, config.idleMs / 4)

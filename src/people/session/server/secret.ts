@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 256 random bits, as text for a header, a cookie or an address. */
 export function newSecret(): string {
@@ -7,7 +7,12 @@ export function newSecret(): string {
 
 /** What is stored of a secret. It is random, so a plain hash can't be guessed back. */
 export function secretHash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
+}
+
+/** The same as text, to look a secret up in memory without keeping it there. */
+export function secretKey(secret: string): string {
+  return hash('sha256', secret, 'base64url')
 }
 
 /** Whether a text has the form of `newSecret`; no password that people may choose has it. */

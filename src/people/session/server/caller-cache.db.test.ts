@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nouns } from '../../../areas.ts'
+import { CODES } from '../../../platform/server/errors.ts'
+import { openDatabase } from '../../../platform/server/database.ts'
+import { openHttp } from '../../../platform/server/http.ts'
+import { listen } from '../../../platform/server/listen.ts'
+import { openEvents } from '../../../platform/server/postgres-events.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
+import { addPerson, addSession } from '../../../platform/testing/test-people.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { ADMINISTRATOR } from '../rules/roles.ts'
+import { openCallerCache } from './caller-cache.ts'
+
+let origin: TestServer
+beforeAll(async () => {
+  origin = await testServer()
+})
+afterAll(() => origin[Symbol.asyncDispose]())
+
+/** A server with a pool, a listener and a memory of its own, as another process has them. */
+async function otherServer() {
+  const db = openDatabase({ ...origin.settings, poolSize: 2 })
+  const events = await openEvents(origin.settings, db, origin.app.log)
+  const app = { ...origin.app, db, events }
+  const callers = openCallerCache(app)
+  const server = await openHttp(app, { nouns, findCaller: callers.find, afterWrite: callers.forget })
+  return {
+    url: await listen(server, app.config),
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      await events.close()
+      await db.destroy()
+    },
+  }
+}
+
+const setRole = (userId: number, role: string) =>
+  origin.db.updateTable('app_user').set({ role }).where('id', '=', userId).execute()
+
+describe('a change that one server makes', () => {
+  test('of a session is known to another at once, and to itself with its next call', async () => {
+    await using first = await otherServer()
+    await using second = await otherServer()
+    const token = await addSession(origin.db, await addPerson(origin.db, { role: ADMINISTRATOR }))
+    const [one, two] = [testCaller(first.url, token), testCaller(second.url, token)]
+    expect([await one.call('GET /users/info'), await two.call('GET /users/info')]).toMatchObject([
+      { code: CODES.success },
+      { code: CODES.success },
+    ])
+    await one.call('POST /users/actions/logout')
+    expect(await one.call('GET /users/info')).toMatchObject({ code: CODES.unknownToken })
+    await expect.poll(async () => (await two.call('GET /users/info')).code).toBe(CODES.unknownToken)
+  })
+
+  test('of a role, of its keys or of a person reaches the next calls', async () => {
+    await using other = await otherServer()
+    const userId = await addPerson(origin.db, { role: ADMINISTRATOR })
+    const person = testCaller(other.url, await addSession(origin.db, userId))
+    // Refused to who may not write; to others there is no such device.
+    const code = async () => (await person.call('POST /device/scrap/{id}', { params: { id: 1 } })).code
+    expect(await code()).toBe(CODES.notFound)
+    await setRole(userId, '客户')
+    await expect.poll(code).toBe(CODES.forbidden)
+    await origin.db.updateTable('role_key').set({ can_write: true }).where('role', '=', '客户').execute()
+    await expect.poll(code).toBe(CODES.notFound)
+    await origin.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', userId).execute()
+    await expect.poll(code).toBe(CODES.unknownToken)
+  })
+})
+
+async function deafMemory() {
+  const token = await addSession(origin.db, await addPerson(origin.db, { role: ADMINISTRATOR }))
+  const time = { ms: 0 }
+  const deaf = { ...origin.app, events: { ...origin.app.events, subscribe: () => () => {} } }
+  const callers = openCallerCache(deaf, () => time.ms)
+  const find = (isActivity = true) => callers.find(deaf, token, isActivity)
+  const { userId } = await find()
+  return { callers, find, time, userId }
+}
+
+describe('a memory that hears nothing', () => {
+  test('is a second old at most', async () => {
+    const { find, time, userId } = await deafMemory()
+    await setRole(userId, '客户')
+    time.ms = 999
+    expect(await find()).toMatchObject({ role: ADMINISTRATOR })
+    time.ms = 1000
+    expect(await find()).toMatchObject({ role: '客户' })
+  })
+
+  test('forgets what this process changes itself', async () => {
+    const { callers, find, userId } = await deafMemory()
+    await setRole(userId, '客户')
+    callers.forget()
+    expect(await find()).toMatchObject({ role: '客户' })
+  })
+
+  test('keeps nothing that was being read when something changed', async () => {
+    const { callers, find, time, userId } = await deafMemory()
+    time.ms = 1000
+    const reading = find()
+    callers.forget()
+    await reading
+    await setRole(userId, '客户')
+    expect(await find()).toMatchObject({ role: '客户' })
+  })
+})
