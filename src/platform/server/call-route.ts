@@ -15,6 +15,7 @@ import { serverTexts } from './text.ts'
 export interface CallRouteOptions {
   app: App
   findCaller: FindCaller
+  afterWrite?: (() => void) | undefined
   limits: RateLimits
   /** compares each answer with its contract and fails on a difference; for tests and development */
   checksAnswers: boolean
@@ -39,7 +40,7 @@ async function answerCall(
   reply: FastifyReply,
   address: CallAddress,
   noun: Noun,
-  { app, findCaller, limits, checksAnswers }: CallRouteOptions,
+  { app, findCaller, afterWrite, limits, checksAnswers }: CallRouteOptions,
 ): Promise<FastifyReply> {
   const spec = noun.calls[address]
   const handler = noun.handlers[address]
@@ -64,7 +65,13 @@ async function answerCall(
     ...parts,
     reply,
   }
-  const answer: unknown = await withDeadline(reply.raw, (signal) => handler({ ...call, signal } as Call<CallSpec>))
+  let answer: unknown
+  try {
+    answer = await withDeadline(reply.raw, (signal) => handler({ ...call, signal } as Call<CallSpec>))
+  } finally {
+    // Logging in and out is public, and writes too.
+    if (spec.write || spec.scope === 'public') afterWrite?.()
+  }
   if (spec.response === 'file') return sendFile(answer as FileAnswer, reply)
   if (checksAnswers) checkAnswer(address, spec, answer)
   return reply
