@@ -105,6 +105,14 @@ const MATRIX: Record<keyof Calls, Entry> = {
   },
   'POST /savedView/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
 
+  'POST /checkMethod/find/': nothing,
+  'POST /checkMethod/save': { cases: [() => ({ request: { checkMethod: `method ${serials++}`, cashAmount: 1 } })] },
+  'POST /checkMethod/update/{id}': {
+    cases: [() => ({ params: { id: 999_999_999 }, request: { checkMethod: 'x', cashAmount: 1 } })],
+    code: 404,
+  },
+  'POST /checkMethod/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+
   'POST /client/find/': { cases: [() => ({ request: {} })] },
   'POST /account/find/': {
     cases: [() => ({ request: {} }), ({ client }) => ({ request: { clientId: client } })],

@@ -16,6 +16,9 @@ const screens: Screens = {
   traceDetail: screen(() =>
     import('./fleet/device/screens/device-detail-screen.tsx').then((file) => file.DeviceDetailScreen),
   ),
+  indicator: screen(() =>
+    import('./bases/check-method/screens/check-methods-screen.tsx').then((file) => file.CheckMethodsScreen),
+  ),
   profile: screen(() => import('./people/user/screens/profile.tsx').then((file) => file.Profile)),
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
+import { containsText } from '../../platform/server/contains-text.sql.ts'
 import type { Db } from '../../platform/server/database.ts'
-import { containsText } from './scope.sql.ts'
 
 export interface NamedPageQuery {
   name?: string | undefined

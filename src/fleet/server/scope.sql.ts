@@ -9,9 +9,3 @@ export function inScope(clients: ClientScope, column: string): RawBuilder<SqlBoo
   if (clients.length === 1) return sql`${sql.ref(column)} = ${clients[0]}`
   return sql`${sql.ref(column)} = any(${clients}::bigint[])`
 }
-
-/** `text` anywhere in the column, without case. */
-export function containsText(column: string, text: string): RawBuilder<SqlBool> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`lower(${sql.ref(column)}) like lower(${pattern})`
-}

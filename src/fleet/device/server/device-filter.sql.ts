@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import { containsText, inScope } from '../../server/scope.sql.ts'
+import { containsText } from '../../../platform/server/contains-text.sql.ts'
+import { inScope } from '../../server/scope.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 
 export type DeviceFilter = z.output<typeof DeviceFilterSchema>

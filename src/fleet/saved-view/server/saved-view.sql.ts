@@ -49,7 +49,7 @@ export async function selectViewCount(db: Db, userId: number): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 export async function insertView(db: Db, view: KeptView, { userId, companyId }: Reader): Promise<number> {

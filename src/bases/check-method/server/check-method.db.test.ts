@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+
+let server: TestServer
+let administrator: TestCaller
+beforeAll(async () => {
+  server = await testServer()
+  administrator = await server.signIn('管理员')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const save = (form: object) =>
+  administrator.callAny('POST /checkMethod/save', { request: { checkMethod: '外观检查', cashAmount: 80, ...form } })
+const names = async (request: object) => (await find(request)).data.map(({ checkMethod }) => checkMethod)
+const find = async (request: object = {}) => (await administrator.call('POST /checkMethod/find/', { request })).data
+
+test('a method is added, changed and deleted, and each is noted', async () => {
+  const { data } = await save({ description: '目视' })
+  const { id } = data as { id: number }
+  expect((await find()).data).toMatchObject([{ id, checkMethod: '外观检查', description: '目视', cashAmount: 80 }])
+  const changed = { checkMethod: '壁厚测定', cashAmount: 200.55 }
+  await administrator.call('POST /checkMethod/update/{id}', { params: { id }, request: changed })
+  expect((await find()).data).toMatchObject([{ ...changed, description: '' }])
+  await administrator.call('POST /checkMethod/delete/{id}', { params: { id } })
+  expect(await find()).toEqual({ data: [], totalCount: 0 })
+  const noted = await server.db
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(noted).toMatchObject([
+    { action: 'add check method', before: null },
+    { action: 'change check method', before: { cashAmount: 80 }, after: { cashAmount: 200.55 } },
+    { action: 'delete check method', after: null },
+  ])
+})
+
+test.each([
+  ['no name', { checkMethod: '  ' }, 'checkMethod'],
+  ['no amount', { cashAmount: undefined }, 'cashAmount'],
+  ['a negative amount', { cashAmount: -1 }, 'cashAmount'],
+  ['parts of a fen', { cashAmount: 0.001 }, 'cashAmount'],
+  ['too much', { cashAmount: 1e12 }, 'cashAmount'],
+])('%s is refused at its field', async (_, form, field) => {
+  expect(await save(form)).toMatchObject({ code: 400, data: { fields: { [field]: expect.any(String) as string } } })
+})
+
+test('a name is taken once, whatever its case, until its method is deleted', async () => {
+  const { data } = await save({ checkMethod: 'Tightness' })
+  expect(await save({ checkMethod: 'tightness' })).toMatchObject({
+    code: 41000,
+    data: { fields: { checkMethod: expect.any(String) as string } },
+  })
+  await administrator.call('POST /checkMethod/delete/{id}', { params: { id: (data as { id: number }).id } })
+  expect(await save({ checkMethod: 'tightness' })).toMatchObject({ code: 200 })
+})
+
+test('the list is filtered, sorted and paged', async () => {
+  for (const [checkMethod, cashAmount] of [
+    ['b 2', 2],
+    ['a 30', 30],
+    ['c 1', 1],
+  ] as const)
+    await save({ checkMethod, cashAmount })
+  expect(await names({ name: '30' })).toEqual(['a 30'])
+  expect((await names({ orderColumn: 'cashAmount', orderWay: 'desc' })).slice(0, 2)).toEqual(['tightness', 'a 30'])
+  expect(await names({ size: 2, page: 2 })).toEqual(['c 1', 'tightness'])
+})

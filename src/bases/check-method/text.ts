@@ -1,0 +1,36 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** What can be wrong with a method. */
+export const checkMethodTexts = defineTexts({
+  methodNameRequired: { zh: '方法名称不能为空', en: 'The method needs a name' },
+  methodNameTaken: { zh: '已有同名的检测方法', en: 'There is a method of this name already' },
+  amountRequired: { zh: '金额不能为空，且应为数字', en: 'The amount is needed, as a number' },
+  amountNegative: { zh: '金额不能为负', en: 'The amount can’t be negative' },
+  amountTooLarge: { zh: '金额过大', en: 'The amount is too large' },
+  amountInFen: { zh: '金额最多两位小数', en: 'The amount has two decimals at most' },
+  noSuchMethod: { zh: '没有该检测方法', en: 'There is no such method' },
+})
+
+export const checkMethodScreenTexts = defineTexts({
+  title: { zh: '检测方法', en: 'Check methods' },
+  name: { zh: '方法名称', en: 'Method name' },
+  description: { zh: '说明', en: 'Description' },
+  amount: { zh: '金额', en: 'Amount' },
+  amountInYuan: { zh: '金额（元）', en: 'Amount (CNY)' },
+  created: { zh: '创建时间', en: 'Created' },
+  add: { zh: '添加检测方法', en: 'Add a method' },
+  edit: { zh: '编辑', en: 'Edit' },
+  editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
+  editTitle: { zh: '编辑检测方法', en: 'Edit the method' },
+  delete: { zh: '删除', en: 'Delete' },
+  deleteOf: { zh: '删除 {name}', en: 'Delete {name}' },
+  confirmDelete: { zh: '是否确定删除', en: 'Delete this?' },
+  deleteConsequence: {
+    zh: '“{name}”将不能再被选用，已出具的报告不受影响。',
+    en: '“{name}” can no longer be chosen; reports already issued keep it.',
+  },
+  deleted: { zh: '删除成功', en: 'Deleted' },
+  none: { zh: '还没有检测方法', en: 'No methods yet' },
+  noneHint: { zh: '添加第一种检测方法，填写名称和金额。', en: 'Add the first one with its name and amount.' },
+  noMatch: { zh: '没有符合条件的检测方法', en: 'No method matches' },
+})
