@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Day, filter, Id, IdInPath, listOf, Moment, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import {
+  Day,
+  ExportFormat,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  Moment,
+  PageRequest,
+  SearchText,
+} from '../../platform/contract/shapes.ts'
 import { DEVICE_STATES, WORKER_STATES } from './rules/device-states.ts'
 
 export const DeviceState = z.enum(DEVICE_STATES)
@@ -140,8 +150,6 @@ const DeviceForm = z.object({
   port: filter(z.int().min(1).max(65535)),
   mac: filter(z.string().regex(/^([0-9a-fA-F]{2}[:-]){5}[0-9a-fA-F]{2}$/, { error: 'badMac' })),
 })
-
-export const ExportFormat = z.enum(['xls', 'xlsx', 'csv'])
 
 const DeviceExport = DeviceFilter.extend({
   orderColumn: filter(z.enum(DEVICE_ORDERS)),

@@ -30,6 +30,7 @@ export const causeTexts = defineTexts({
   scrapped: { zh: '人工报废', en: 'Scrapped by hand' },
   sentForRepair: { zh: '送修', en: 'Sent for repair' },
   returned: { zh: '送回', en: 'Returned from repair' },
+  repairCorrected: { zh: '维修记录更正', en: 'Repair record corrected' },
   answered: { zh: '恢复应答', en: 'Answers again' },
   missedSweeps: { zh: '连续多轮无应答', en: 'No answer for several sweeps' },
   offlineLong: { zh: '长期离线', en: 'Offline for days' },
@@ -40,7 +41,7 @@ export const causeTexts = defineTexts({
   warningsClosed: { zh: '告警解除', en: 'Warnings closed' },
   lowHashrate: { zh: '算力低于额定', en: 'Hash rate too low' },
   hashrateBack: { zh: '算力恢复', en: 'Hash rate back' },
-}) satisfies Record<StateCause | 'added' | 'scrapped', Texts[string]>
+}) satisfies Record<StateCause | 'added' | 'scrapped' | 'repairCorrected', Texts[string]>
 
 /** The columns of lists and exports. */
 export const deviceColumnTexts = defineTexts({
@@ -75,10 +76,6 @@ export const deviceExportTexts = defineTexts({
   titleWithUnit: { zh: '{title}（{unit}）', en: '{title} ({unit})' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
-  tooManyExports: {
-    zh: '正在进行的导出过多，请稍后重试',
-    en: 'Too many exports are running; please try again shortly',
-  },
 })
 
 /** What is wrong with a device's form, or with what somebody wants to do to devices. */

@@ -28,6 +28,13 @@ export function listOf<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), totalCount: z.int() })
 }
 
+/** Files that a table can be exported as; what an export's request adds to its list's filter. */
+export const ExportFormat = z.enum(['xls', 'xlsx', 'csv'])
+export const ExportRequest = z.object({ format: ExportFormat.default('xls') })
+
+/** RANK: names, the first one first, and what each reached; null where it is not known. */
+export const Rank = z.object({ provinces: z.array(z.string()), counts: z.array(z.number().nullable()) })
+
 /** PIE: parts with their counts. `name` is a stable key or a proper name; `label` is written in the caller's language. */
 export const Pie = z.array(z.object({ name: z.string(), value: z.number() }))
 

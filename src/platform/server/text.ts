@@ -15,6 +15,10 @@ export const serverTexts = defineTexts({
     en: 'Too many requests; please try again in {seconds, plural, one {# second} other {# seconds}}',
   },
   tooManyStreams: { zh: '打开的页面过多，请关闭一些', en: 'Too many pages are open; please close some' },
+  tooManyExports: {
+    zh: '正在进行的导出过多，请稍后重试',
+    en: 'Too many exports are running; please try again shortly',
+  },
   internal: {
     zh: '服务器内部错误，请联系管理员，请求编号 {requestId}',
     en: 'Something went wrong on the server; tell your administrator this request id: {requestId}',

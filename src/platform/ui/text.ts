@@ -126,6 +126,14 @@ export const uiTexts = defineTexts({
   search: { zh: '查询', en: 'Search' },
   clean: { zh: '清空', en: 'Clean' },
   moreFilters: { zh: '更多筛选', en: 'More filters' },
+  // export
+  export: { zh: '导出', en: 'Export' },
+  exportAs: { zh: '选择导出格式', en: 'Choose the format' },
+  formatXls: { zh: 'Excel 97-2003（.xls）', en: 'Excel 97–2003 (.xls)' },
+  formatXlsx: { zh: 'Excel（.xlsx）', en: 'Excel (.xlsx)' },
+  formatCsv: { zh: 'CSV（.csv）', en: 'CSV (.csv)' },
+  exportDone: { zh: '下载成功', en: 'Downloaded' },
+  exportFailed: { zh: '下载失败', en: 'The download failed' },
   // charts
   axis: { zh: '时间', en: 'Time' },
   chartAsTable: { zh: '以表格显示', en: 'As a table' },

@@ -8,6 +8,7 @@ import { notify } from '../../../platform/ui/notices.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import type { DeviceFilter, DeviceSearch } from './device-search.ts'
 import { screenTexts } from './text.ts'
+import '../../../platform/ui/export-button.css'
 import './device-screens.css'
 
 type Format = NonNullable<RequestOf<'POST /device/export'>['format']>

@@ -1,20 +1,19 @@
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
-import type { Cell } from '../../../platform/server/spreadsheet/spreadsheet.ts'
+import type { ExportColumn } from '../../../platform/server/table-export.ts'
 import { deviceColumnTexts, deviceExportTexts, stateTexts, workerStateTexts } from '../text.ts'
 import type { ExportRow } from './export-rows.sql.ts'
 
-export interface ExportColumn {
-  title: string
-  width: number
-  cell: (row: ExportRow) => Cell
-}
-
 /** The columns of the console's list, and its telemetry columns when asked for, in the order they have there. */
-export function exportColumns(locale: Locale, hasTelemetry: boolean): ExportColumn[] {
+export function exportColumns(locale: Locale, hasTelemetry: boolean): ExportColumn<ExportRow>[] {
   const title = translator(deviceColumnTexts, locale)
   const text = translator(deviceExportTexts, locale)
-  const column = (name: keyof typeof deviceColumnTexts, width: number, cell: (row: ExportRow) => Cell, unit = '') => ({
+  const column = (
+    name: keyof typeof deviceColumnTexts,
+    width: number,
+    cell: ExportColumn<ExportRow>['cell'],
+    unit = '',
+  ) => ({
     title: unit ? text('titleWithUnit', { title: title(name), unit }) : title(name),
     width,
     cell,
