@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-// People's tables as migrations/0001-people.sql makes them.
+// People's tables as migrations/0001-people.sql and 0009-people.sql make them.
 
 export interface CompanyTable {
   id: Generated<number>
@@ -8,13 +8,32 @@ export interface CompanyTable {
   kind: Generated<'hq' | 'base' | 'site'>
   super_company_id: number | null
   domain: string | null
+  province: string | null
+  city: string | null
+  region: string | null
+  pic_id: number | null
+  small_pic_id: number | null
   created_at: Generated<Date>
+  updated_at: Generated<Date>
   deleted_at: Date | null
+}
+export interface UserGroupTable {
+  id: Generated<number>
+  company_id: number
+  name: string
+  created_at: Generated<Date>
+}
+export interface PermissionKeyTable {
+  key: string
+  title_zh: string
+  title_en: string
+  position: number
 }
 export interface RoleTable {
   name: string
   title_en: string
-  client_scope: 'all' | 'assigned'
+  client_scope: 'all' | 'assigned' | 'company'
+  company_scope: Generated<'all' | 'below' | 'current'>
   position: number
 }
 export interface RoleKeyTable {
@@ -44,13 +63,24 @@ export interface AppUserTable {
   password_hash: string
   last_password_reset_at: Date | null
   must_change_password: Generated<boolean>
+  birthday: string | null
+  sex: '男' | '女' | null
+  nation: string | null
+  id_no: string | null
+  work_unit: string | null
+  job: string | null
+  remarks: string | null
+  group_id: number | null
   created_at: Generated<Date>
+  updated_at: Generated<Date>
   deleted_at: Date | null
 }
 export interface UserSessionTable {
   id: Generated<number>
   token_hash: Buffer
   user_id: number
+  /** null: the person's own company */
+  company_id: number | null
   created_at: Generated<Date>
   last_seen_at: Generated<Date>
   address: string | null
@@ -100,6 +130,8 @@ export interface AuditLogTable {
 declare module '../platform/server/database.ts' {
   interface Tables {
     company: CompanyTable
+    user_group: UserGroupTable
+    permission_key: PermissionKeyTable
     role: RoleTable
     role_key: RoleKeyTable
     route: RouteTable

@@ -12,6 +12,8 @@ export interface Person {
   /** hashed only when given: most tests don't log in by it */
   password: string
   mustChangePassword: boolean
+  /** the first company unless given */
+  companyId: number
   /** ids of the clients assigned to the person */
   clients: readonly number[]
 }
@@ -20,7 +22,7 @@ export interface Person {
 export async function addPerson(db: Db, person: Partial<Person> & { role: string }): Promise<number> {
   const phone = person.phone ?? `test-${randomBytes(6).toString('hex')}`
   const id = await insertUser(db, {
-    companyId: await upsertFirstCompany(db, 'Test'),
+    companyId: person.companyId ?? (await upsertFirstCompany(db, 'Test')),
     phone,
     name: person.name ?? phone,
     role: person.role,
@@ -30,6 +32,17 @@ export async function addPerson(db: Db, person: Partial<Person> & { role: string
   for (const clientId of person.clients ?? []) {
     await db.insertInto('user_client').values({ user_id: id, client_id: clientId }).execute()
   }
+  return id
+}
+
+/** Adds a base below another company, the first one unless given. */
+export async function addCompany(db: Db, name: string, superCompanyId?: number): Promise<number> {
+  const above = superCompanyId ?? (await upsertFirstCompany(db, 'Test'))
+  const { id } = await db
+    .insertInto('company')
+    .values({ name, super_company_id: above })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

@@ -41,7 +41,8 @@ export async function findCaller({ config, db }: App, token: string, isActivity:
     phone: session.phone,
     role: session.role,
     keys: new Map(Object.entries(session.keys)),
-    clients: session.seesAllClients ? 'all' : session.clientIds,
+    clients: session.clientIds ?? 'all',
+    companies: session.companyIds ?? 'all',
     mustChangePassword: session.mustChangePassword,
   }
 }

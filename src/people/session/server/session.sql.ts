@@ -16,11 +16,16 @@ export interface SessionRow {
   role: string
   mustChangePassword: boolean
   keys: Record<string, boolean>
-  seesAllClients: boolean
-  clientIds: number[]
+  /** null: all */
+  clientIds: number[] | null
+  /** null: all */
+  companyIds: number[] | null
 }
 
-/** One session with its person, keys and clients, by the hash of its token. */
+/**
+ * One session with its person, keys and scopes, by the hash of its token. The current company is the one switched to, as long as it
+ * stands and is still within reach: the own one or below it, any for a role that sees all.
+ */
 export async function selectSession(
   db: Db,
   tokenHash: Buffer,
@@ -30,14 +35,30 @@ export async function selectSession(
     select s.id as "sessionId", s.end_reason as "endReason",
            s.last_seen_at < now() - ${idleMs} * interval '1 millisecond' as "isIdle",
            s.last_seen_at < now() - ${noteMs} * interval '1 millisecond' as "isNoteDue",
-           u.id as "userId", u.company_id as "companyId", u.name, u.phone, u.role,
+           u.id as "userId", current.id as "companyId", u.name, u.phone, u.role,
            u.must_change_password as "mustChangePassword",
            (select coalesce(json_object_agg(k.key, k.can_write), '{}') from role_key k where k.role = u.role) as keys,
-           r.client_scope = 'all' as "seesAllClients",
-           array(select c.client_id from user_client c where c.user_id = u.id order by c.client_id) as "clientIds"
+           companies.ids as "companyIds",
+           case
+             when r.client_scope = 'assigned'
+               then array(select c.client_id from user_client c where c.user_id = u.id order by c.client_id)
+             when r.client_scope = 'company'
+                  and exists (select from company c where c.deleted_at is null and c.id <> all(companies.ids))
+               then clients_in_companies(companies.ids)
+           end as "clientIds"
     from user_session s
     join app_user u on u.id = s.user_id and u.deleted_at is null
     join role r on r.name = u.role
+    join company home on home.id = u.company_id and home.deleted_at is null
+    cross join lateral (
+      select coalesce(
+        (select c.id from company c where c.id = s.company_id and c.deleted_at is null
+           and (r.company_scope = 'all' or c.id = any(companies_below(home.id)))),
+        home.id) as id
+    ) current
+    cross join lateral (
+      select case r.company_scope when 'below' then companies_below(current.id) when 'current' then array[current.id] end as ids
+    ) companies
     where s.token_hash = ${tokenHash}
   `.execute(db)
   return rows[0]
