@@ -17,10 +17,13 @@ export interface App {
 
 /** Which clients' rows a person may see: all of them, or those listed. */
 export type ClientScope = 'all' | readonly number[]
+/** Which companies' rows a person may see: all of them, or those listed. */
+export type CompanyScope = 'all' | readonly number[]
 
 /** Who makes a call. */
 export interface Caller {
   userId: number
+  /** the company that the person works in just now: the own one, or the one switched to */
   companyId: number
   sessionId: number
   name: string
@@ -29,6 +32,7 @@ export interface Caller {
   /** keys of the role, with true where it may write */
   keys: ReadonlyMap<string, boolean>
   clients: ClientScope
+  companies: CompanyScope
   mustChangePassword: boolean
 }
 
@@ -46,6 +50,8 @@ export interface Call<S> {
   params: PartOutput<S, 'params'>
   query: PartOutput<S, 'query'>
   request: PartOutput<S, 'request'>
+  /** the body of a call that takes a file */
+  file: S extends { file: object } ? Buffer : undefined
   /** for cookies and headers only; the answer is what the handler returns */
   reply: FastifyReply
   /** aborted when the caller hung up or the deadline of the call passed */
