@@ -1,0 +1,60 @@
+import type { App } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { deviceAfter } from '../rules/device-state.ts'
+import type { DeviceBefore } from '../rules/device-state.ts'
+import type { DeviceState } from '../rules/device-states.ts'
+import { DEFAULT_THRESHOLDS } from '../rules/thresholds.ts'
+import { insertStateChanges, selectKnownDevices, updateRedecided } from './redecide-devices.sql.ts'
+
+export interface Redecision {
+  config: App['config']
+  userId: number
+  /** the name of what somebody did, by the state that it brought */
+  causeOf: (to: DeviceState) => string
+  /** of devices whose repair records changed; the others stay as they are */
+  repairPhases?: ReadonlyMap<number, DeviceBefore['repairPhase']>
+}
+
+/**
+ * Decides the states of these devices anew, because somebody changed their repair records or warnings; notes what changes, by
+ * whom, and tells of it. Call it in the transaction of that change, before rows are counted that sweeps count later.
+ */
+export async function redecideDevices(trx: Db, ids: readonly number[], how: Redecision): Promise<void> {
+  if (ids.length === 0) return
+  const nowMs = Date.now()
+  const thresholds = { ...DEFAULT_THRESHOLDS, ...how.config.thresholds }
+  const decided = (await selectKnownDevices(trx, ids)).map((device) => {
+    const repairPhase = how.repairPhases?.has(device.id)
+      ? (how.repairPhases.get(device.id) ?? null)
+      : device.repairPhase
+    const before = { ...device, repairPhase, offlineSinceMs: device.offlineSince?.getTime() ?? null }
+    return { device, after: deviceAfter(before, { kind: 'unasked' }, [], nowMs, thresholds) }
+  })
+  await updateRedecided(
+    trx,
+    decided.map(({ device, after }) => ({
+      id: device.id,
+      state: after.state,
+      repairPhase: after.repairPhase,
+      offlineSince: after.offlineSinceMs === null ? null : new Date(after.offlineSinceMs).toISOString(),
+      activeWorkerState: after.activeWorker.state,
+    })),
+  )
+  const changes = decided.filter(({ device, after }) => device.state !== after.state)
+  await insertStateChanges(
+    trx,
+    changes.map(({ device, after }) => ({
+      siteId: device.siteId,
+      deviceId: device.id,
+      from: device.state,
+      to: after.state,
+      cause: how.causeOf(after.state),
+      userId: how.userId,
+    })),
+  )
+  const sites = new Set(decided.map(({ device }) => device.siteId))
+  const [siteId] = sites
+  const isOneSite = sites.size === 1 && siteId !== undefined
+  await publishIn(trx, 'fleet', { siteId: isOneSite ? siteId : null, at: new Date(nowMs).toISOString() })
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import {
+  Day,
+  DayRange,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  PageRequest,
+  SearchText,
+  Xy,
+} from '../../platform/contract/shapes.ts'
+import { DeviceState } from '../device/contract.ts'
+import { REPAIR_TYPES } from './rules/repair-records.ts'
+
+export const RepairType = z.enum(REPAIR_TYPES)
+
+export const REPAIR_ORDERS = ['type', 'deviceSerial', 'site', 'notes', 'repairDate', 'cost', 'daysInRepair'] as const
+
+export const RepairFilter = z.object({
+  /** 送修, 送回; left out: both */
+  state: filter(RepairType),
+  /** anywhere in the serial, the machine number or the RMA number, without case */
+  machineNumber: SearchText,
+  deviceId: filter(Id),
+  clientId: filter(Id),
+  siteId: filter(Id),
+  /** records entered together */
+  batchId: filter(Id),
+  /** first and last repair date */
+  businessDateQuery: DayRange.nullish(),
+})
+
+export const RepairQuery = RepairFilter.extend({
+  ...PageRequest.shape,
+  orderColumn: filter(z.enum(REPAIR_ORDERS)),
+  orderWay: filter(z.enum(['asc', 'desc'])),
+})
+
+export const RepairRow = z.object({
+  id: Id,
+  type: RepairType,
+  deviceId: Id,
+  deviceSerial: z.string(),
+  minerId: z.string().nullable(),
+  deviceState: DeviceState,
+  site: z.string(),
+  siteId: Id,
+  client: z.string(),
+  clientId: Id,
+  notes: z.string(),
+  repairDateStr: Day,
+  vendor: z.string().nullable(),
+  rmaNumber: z.string().nullable(),
+  parts: z.string().nullable(),
+  /** CNY */
+  cost: z.number().nullable(),
+  /** from 送修 to the next 送回, of both; of one still away, until today. Null for a return that nothing went before */
+  daysInRepair: z.int().nullable(),
+  batchId: Id.nullable(),
+  createdBy: z.string().nullable(),
+  createTimeStr: z.string(),
+})
+
+const Details = {
+  notes: z.string().trim().max(1000).default(''),
+  vendor: filter(z.string().trim().max(100)),
+  rmaNumber: filter(z.string().trim().max(100)),
+  parts: filter(z.string().trim().max(500)),
+  cost: filter(z.number().min(0).max(100_000_000)),
+}
+/** A device's serial or machine number. */
+const DeviceNumber = z.string().trim().min(1, { error: 'deviceRequired' }).max(100)
+
+/** `deviceSerial` names one device, `deviceSerials` several of one load. */
+const NewRecord = z
+  .object({
+    type: RepairType,
+    repairDateStr: Day,
+    deviceSerial: filter(DeviceNumber),
+    deviceSerials: filter(z.array(DeviceNumber).min(1).max(500)),
+    ...Details,
+  })
+  .refine(({ deviceSerial, deviceSerials }) => deviceSerial !== undefined || deviceSerials !== undefined, {
+    path: ['deviceSerial'],
+    error: 'deviceRequired',
+  })
+
+const Range = z.object({ businessDateQuery: DayRange.nullish(), clientId: filter(Id), siteId: filter(Id) }).default({})
+
+/** Bytes of a spreadsheet that is taken in; 10,000 rows have about half a megabyte. */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 10_000
+
+export const repairCalls = defineCalls({
+  'POST /repair/find/': {
+    summary: 'Repair records that match, a page of them, sorted; the latest first unless told',
+    key: ['sale', 'traceDetail'],
+    scope: 'clients',
+    request: RepairQuery,
+    response: listOf(RepairRow),
+  },
+  'POST /repair/save': {
+    summary: 'Adds a record for each device named; the devices go to repairing, or to repaired',
+    key: 'sale',
+    write: true,
+    scope: 'clients',
+    request: NewRecord,
+    response: z.object({ ids: z.array(Id) }),
+  },
+  'POST /repair/update/{id}': {
+    summary: "Changes a record; the device's state is decided anew",
+    key: 'sale',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    request: z.object({ type: RepairType, repairDateStr: Day, ...Details }),
+    response: z.null(),
+  },
+  'POST /repair/delete/{id}': {
+    summary: "Deletes a record; the device's state is decided anew",
+    key: 'sale',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+  'POST /repair/import/preview': {
+    summary: 'What a spreadsheet (xlsx, csv) would bring, and what is wrong in which row; nothing is stored',
+    key: 'sale',
+    write: true,
+    scope: 'clients',
+    file: { maxBytes: MAX_IMPORT_BYTES },
+    response: z.object({
+      rows: z.int(),
+      problemCount: z.int(),
+      /** the first 200; a row as the spreadsheet counts it, 0 for the whole file */
+      problems: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+      /** the first 20 */
+      records: z.array(
+        z.object({ row: z.int(), type: RepairType, deviceSerial: z.string(), repairDateStr: Day, notes: z.string() }),
+      ),
+    }),
+  },
+  'POST /repair/import/': {
+    summary: 'Takes in a spreadsheet (xlsx, csv) of records: all rows, or none when anything is wrong',
+    key: 'sale',
+    write: true,
+    scope: 'clients',
+    file: { maxBytes: MAX_IMPORT_BYTES },
+    response: z.object({ imported: z.int() }),
+  },
+  'POST /repairDaily/find/': {
+    summary: 'Records per day of the range, the latest day first',
+    key: 'sale',
+    scope: 'clients',
+    request: Range.unwrap().extend(PageRequest.shape).prefault({}),
+    response: listOf(z.object({ repairDateStr: Day, sent: z.int(), returned: z.int() })),
+  },
+  'POST /data/byRepairDaylyBack': {
+    summary: 'Returns (送回) per day of the range',
+    key: 'sale',
+    scope: 'clients',
+    request: Range,
+    response: Xy,
+  },
+  'POST /data/byRepairDaylyOut': {
+    summary: 'Devices sent for repair (送修) per day of the range',
+    key: 'sale',
+    scope: 'clients',
+    request: Range,
+    response: Xy,
+  },
+})
+
+export type RepairCalls = typeof repairCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends RepairCalls {}
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { lastRecord, repairPhase } from './repair-records.ts'
+import type { RepairType } from './repair-records.ts'
+
+const ZONE = 'Asia/Shanghai'
+const at = (text: string) => new Date(`${text}+08:00`)
+
+const record = (id: number, repairDate: string) => ({ id, repairDate })
+
+test('the latest date decides, and of one day the one entered last', () => {
+  expect(lastRecord([])).toBeUndefined()
+  expect(lastRecord([record(2, '2026-03-01'), record(9, '2026-02-28'), record(1, '2026-03-01')])?.id).toBe(2)
+  // entered late, of a day before
+  expect(lastRecord([record(1, '2026-03-02'), record(7, '2026-01-01')])?.id).toBe(1)
+})
+
+test.each<[string, RepairType | null, string, string, string | null, 'out' | 'in' | null]>([
+  ['no record', null, '2026-03-02', '2026-03-02T10:00', null, null],
+  ['sent', '送修', '2026-03-02', '2026-03-02T10:00', '2026-03-02T11:00', 'out'],
+  ['back, never heard of', '送回', '2026-03-02', '2026-03-02T10:00', null, 'in'],
+  ['back, heard of before', '送回', '2026-03-02', '2026-03-02T10:00', '2026-03-02T09:59', 'in'],
+  ['back, and it answers', '送回', '2026-03-02', '2026-03-02T10:00', '2026-03-02T10:01', null],
+  ['entered days later, and it answers since', '送回', '2026-03-02', '2026-03-05T10:00', '2026-03-03T08:00', null],
+  ['entered days later, heard of on that day only', '送回', '2026-03-02', '2026-03-05T10:00', '2026-03-02T23:59', 'in'],
+])('%s', (_, type, repairDate, createdAt, answeredAt, phase) => {
+  const last = type ? { type, repairDate, createdAt: at(createdAt) } : undefined
+  expect(repairPhase(last, answeredAt === null ? null : at(answeredAt), ZONE)).toBe(phase)
+})

@@ -1,0 +1,35 @@
+import { addDays, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
+
+/** A device leaves with 送修 and comes back with 送回; the words are stored. */
+export const REPAIR_TYPES = ['送修', '送回'] as const
+export type RepairType = (typeof REPAIR_TYPES)[number]
+
+export interface RepairRecord {
+  id: number
+  type: RepairType
+  /** 'YYYY-MM-DD' */
+  repairDate: string
+  /** when it was entered */
+  createdAt: Date
+}
+
+/** The record that decides: of the latest date, and of one day the one entered last. */
+export function lastRecord<T extends Pick<RepairRecord, 'id' | 'repairDate'>>(records: readonly T[]): T | undefined {
+  return records.toSorted((a, b) => a.repairDate.localeCompare(b.repairDate) || a.id - b.id).at(-1)
+}
+
+/**
+ * Where the last record leaves a device: 'out', 'in' while nothing was heard of it since its return, else null. A record of a
+ * day gone by counts from that day's end; one of its own day from the moment it was entered.
+ */
+export function repairPhase(
+  last: Pick<RepairRecord, 'type' | 'repairDate' | 'createdAt'> | undefined,
+  lastAnsweredAt: Date | null,
+  zone: string,
+): 'out' | 'in' | null {
+  if (!last) return null
+  if (last.type === '送修') return 'out'
+  const endOfDay = startOfBusinessDay(addDays(last.repairDate, 1), zone)
+  const since = Math.min(last.createdAt.getTime(), endOfDay.getTime())
+  return lastAnsweredAt !== null && lastAnsweredAt.getTime() >= since ? null : 'in'
+}

@@ -1,0 +1,113 @@
+import { businessDay } from '../../../platform/rules/business-time.ts'
+import { translator } from '../../../platform/rules/text.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { readSpreadsheet } from '../../../platform/server/spreadsheet/read-spreadsheet.ts'
+import { MAX_IMPORT_ROWS } from '../contract.ts'
+import type { RepairCalls } from '../contract.ts'
+import { repairColumnTexts, repairTexts } from '../text.ts'
+import { readImportRows } from './import-rows.ts'
+import type { ImportRow, Problem } from './import-rows.ts'
+import { entered, isTooLate, redecideByRepairs } from './write-repair.ts'
+import { insertRepairs, lockDevices, selectDevicesByNumber } from './write-repair.sql.ts'
+
+type Import = Pick<
+  Call<RepairCalls['POST /repair/import/']>,
+  'app' | 'caller' | 'db' | 'file' | 'locale' | 'signal' | 'requestId'
+>
+
+const FILE_PROBLEMS = {
+  xls: repairTexts.fileIsXls,
+  unreadable: repairTexts.fileUnreadable,
+  slow: repairTexts.fileTooSlow,
+  busy: repairTexts.tooManyImports,
+} as const
+const TOLD_PROBLEMS = 200
+const TOLD_RECORDS = 20
+
+interface Checked {
+  rows: (ImportRow & { deviceId: number })[]
+  count: number
+  problems: Problem[]
+}
+
+/** Reads the file and compares it with the devices the person sees. Throws when it can't be read at all. */
+async function check({ app, caller, file, locale, signal }: Import, db: Db): Promise<Checked> {
+  const read = await readSpreadsheet(file, { maxRows: MAX_IMPORT_ROWS + 1, signal })
+  if ('problem' in read) throw new CallError(CODES.refused, FILE_PROBLEMS[read.problem])
+  if ('tooMany' in read) {
+    const values = { rows: read.tooMany - 1, most: MAX_IMPORT_ROWS }
+    throw new CallError(CODES.refused, repairTexts.tooManyRows, { values })
+  }
+  const { timeZone } = app.config
+  const { rows, problems } = readImportRows(read.rows, { locale, today: businessDay(new Date(), timeZone) })
+  if (rows.length + problems.length === 0) throw new CallError(CODES.refused, repairTexts.fileEmpty)
+
+  const write = translator(repairTexts, locale)
+  const column = repairColumnTexts.deviceSerial[locale]
+  const numbers = [...new Set(rows.map(({ deviceSerial }) => deviceSerial))]
+  const devices = new Map(
+    (await selectDevicesByNumber(db, numbers, caller.clients, timeZone)).map((found) => [found.number, found]),
+  )
+  const seen = new Map<string, number>()
+  const known = rows.flatMap((row) => {
+    const { id = null, scrappedOn = null } = devices.get(row.deviceSerial) ?? {}
+    const key = JSON.stringify([id, row.type, row.repairDateStr])
+    const same = seen.get(key)
+    const values = { value: row.deviceSerial }
+    const message =
+      id === null
+        ? write('noSuchDevice', values)
+        : isTooLate({ repairDate: row.repairDateStr }, scrappedOn)
+          ? write('deviceScrapped', values)
+          : same !== undefined
+            ? write('sameTwice', { row: same })
+            : null
+    seen.set(key, same ?? row.row)
+    if (message !== null) problems.push({ row: row.row, column, message })
+    return id === null || message !== null ? [] : { ...row, deviceId: id }
+  })
+  return { rows: known, count: read.rows.length - 1, problems: problems.toSorted((a, b) => a.row - b.row) }
+}
+
+export async function previewRepairs(call: Import) {
+  const { rows, count, problems } = await check(call, call.db)
+  return {
+    rows: count,
+    problemCount: problems.length,
+    problems: problems.slice(0, TOLD_PROBLEMS),
+    records: rows.slice(0, TOLD_RECORDS).map(({ row, type, deviceSerial, repairDateStr, notes }) => {
+      return { row, type, deviceSerial, repairDateStr, notes }
+    }),
+  }
+}
+
+/** All rows of the file or none, in one transaction. */
+export async function importRepairs(call: Import): Promise<{ imported: number }> {
+  const { app, caller, db, requestId } = call
+  const { rows, problems } = await check(call, db)
+  if (problems.length > 0) {
+    throw new CallError(CODES.refused, repairTexts.importRefused, { values: { count: problems.length } })
+  }
+  // Of one day the record entered last decides, so a device that left and came back on one day does so in the file's order.
+  const records = rows.map((row) => ({ ...entered(row), deviceId: row.deviceId }))
+  const deviceIds = [...new Set(rows.map(({ deviceId }) => deviceId))]
+  return transaction(db, async (trx) => {
+    await lockDevices(trx, deviceIds)
+    const { userId } = caller
+    const ids = await insertRepairs(trx, records, { userId, isBatch: true })
+    await redecideByRepairs(trx, deviceIds, { config: app.config, userId, isCorrection: false })
+    await writeAudit(trx, {
+      userId,
+      action: 'import repair records',
+      objectKind: 'repairRecord',
+      objectId: null,
+      after: { records: ids.length, devices: deviceIds.length, firstId: ids[0] ?? null, lastId: ids.at(-1) ?? null },
+      requestId,
+    })
+    return { imported: ids.length }
+  })
+}

@@ -1,0 +1,156 @@
+import { businessDay } from '../../../platform/rules/business-time.ts'
+import type { Text } from '../../../platform/rules/text.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { App, Call } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { redecideDevices } from '../../device/server/redecide-devices.ts'
+import type { RepairCalls } from '../contract.ts'
+import { repairPhase } from '../rules/repair-records.ts'
+import { repairTexts } from '../text.ts'
+import {
+  deleteRepair,
+  insertRepairs,
+  lockDevices,
+  selectDevicesByNumber,
+  selectRepairForUpdate,
+  updateRepair,
+  updateRepairTimes,
+} from './write-repair.sql.ts'
+import type { EnteredRecord } from './write-repair.sql.ts'
+
+/** What a cause names that nobody but the last record's writer brought about. */
+const CAUSES = { repairing: 'sentForRepair', repaired: 'returned' } as const
+
+/** Decides the devices' states by their records as they stand now; call it in the transaction that changed these. */
+export async function redecideByRepairs(
+  trx: Db,
+  deviceIds: readonly number[],
+  { config, userId, isCorrection }: { config: App['config']; userId: number; isCorrection: boolean },
+): Promise<void> {
+  const standings = await updateRepairTimes(trx, deviceIds)
+  const phases = standings.map(({ deviceId, type, repairDate, createdAt, lastAnsweredAt }) => {
+    const last = type && repairDate && createdAt ? { type, repairDate, createdAt } : undefined
+    return [deviceId, repairPhase(last, lastAnsweredAt, config.timeZone)] as const
+  })
+  await redecideDevices(trx, deviceIds, {
+    config,
+    userId,
+    repairPhases: new Map(phases),
+    causeOf: (to) => (!isCorrection && (to === 'repairing' || to === 'repaired') ? CAUSES[to] : 'repairCorrected'),
+  })
+}
+
+type Save = Call<RepairCalls['POST /repair/save']>
+
+/** A record for each device named, all or none. */
+export async function saveRepair({ app, db, caller, request, requestId }: Save): Promise<{ ids: number[] }> {
+  const { config } = app
+  const record = entered(request)
+  refuseFuture(record.repairDate, config.timeZone)
+  const field = request.deviceSerials ? 'deviceSerials' : 'deviceSerial'
+  const numbers = request.deviceSerials ?? [request.deviceSerial ?? '']
+  return transaction(db, async (trx) => {
+    const found = await selectDevicesByNumber(trx, numbers, caller.clients, config.timeZone)
+    const missing = found.filter(({ id }) => id === null).map(({ number }) => number)
+    if (missing.length > 0) throw fieldError(field, repairTexts.noSuchDevices, missing)
+    const scrapped = found.filter(({ scrappedOn }) => isTooLate(record, scrappedOn)).map(({ number }) => number)
+    if (scrapped.length > 0) throw fieldError(field, repairTexts.scrapped, scrapped)
+    const deviceIds = [...new Set(found.flatMap(({ id }) => id ?? []))]
+    await lockDevices(trx, deviceIds)
+    const ids = await insertRepairs(
+      trx,
+      deviceIds.map((deviceId) => ({ ...record, deviceId })),
+      { userId: caller.userId, isBatch: deviceIds.length > 1 },
+    )
+    await redecideByRepairs(trx, deviceIds, { config, userId: caller.userId, isCorrection: false })
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: 'add repair records',
+      objectKind: 'repairRecord',
+      objectId: ids[0] ?? null,
+      after: { ...record, deviceIds, ids },
+      requestId,
+    })
+    return { ids }
+  })
+}
+
+export async function changeRepair(call: Call<RepairCalls['POST /repair/update/{id}']>): Promise<null> {
+  const { config } = call.app
+  const record = entered(call.request)
+  refuseFuture(record.repairDate, config.timeZone)
+  return correct(call, 'change repair record', async (trx, { scrappedOn }) => {
+    if (isTooLate(record, scrappedOn)) throw fieldError('repairDateStr', repairTexts.scrapped, [''])
+    await updateRepair(trx, call.params.id, record)
+    return record
+  })
+}
+
+export async function removeRepair(call: Call<RepairCalls['POST /repair/delete/{id}']>): Promise<null> {
+  return correct(call, 'delete repair record', async (trx) => {
+    await deleteRepair(trx, call.params.id)
+    return null
+  })
+}
+
+type Correction = Pick<Call<RepairCalls['POST /repair/delete/{id}']>, 'app' | 'db' | 'caller' | 'params' | 'requestId'>
+
+async function correct(
+  { app, db, caller, params, requestId }: Correction,
+  action: string,
+  change: (trx: Db, before: { scrappedOn: string | null }) => Promise<EnteredRecord | null>,
+): Promise<null> {
+  return transaction(db, async (trx) => {
+    const before = await selectRepairForUpdate(trx, params.id, caller.clients, app.config.timeZone)
+    if (!before) throw new CallError(CODES.notFound, repairTexts.noSuchRecord)
+    const after = await change(trx, before)
+    const isCorrection = true
+    await redecideByRepairs(trx, [before.deviceId], { config: app.config, userId: caller.userId, isCorrection })
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action,
+      objectKind: 'repairRecord',
+      objectId: params.id,
+      before,
+      after,
+      requestId,
+    })
+    return null
+  })
+}
+
+interface Form extends Partial<Record<'vendor' | 'rmaNumber' | 'parts', string | undefined>> {
+  type: EnteredRecord['type']
+  repairDateStr: string
+  notes: string
+  cost?: number | undefined
+}
+
+export function entered({ type, repairDateStr, notes, vendor, rmaNumber, parts, cost }: Form): EnteredRecord {
+  return {
+    type,
+    repairDate: repairDateStr,
+    notes,
+    vendor: vendor ?? null,
+    rmaNumber: rmaNumber ?? null,
+    parts: parts ?? null,
+    costYuan: cost === undefined ? null : Math.round(cost * 100) / 100,
+  }
+}
+
+/** A device that was scrapped goes nowhere any more; what happened before may still be entered. */
+export const isTooLate = ({ repairDate }: { repairDate: string }, scrappedOn: string | null): boolean =>
+  scrappedOn !== null && repairDate > scrappedOn
+
+function refuseFuture(day: string, zone: string): void {
+  if (day > businessDay(new Date(), zone)) throw fieldError('repairDateStr', repairTexts.dayInFuture, [])
+}
+
+const NAMED = 10
+
+function fieldError(field: string, text: Text, devices: readonly string[]): CallError {
+  const named = devices.slice(0, NAMED).join(', ') + (devices.length > NAMED ? ' …' : '')
+  return new CallError(CODES.refused, text, { fields: { [field]: text }, values: { devices: named } })
+}

@@ -1,0 +1,64 @@
+/**
+ * The text of a file in the encodings that spreadsheet programs write: UTF-8 with or without BOM, UTF-16 with BOM, GB18030.
+ * Null when it is none of these, as of a picture.
+ */
+export function decodeText(file: Uint8Array): string | null {
+  const [first, second] = file
+  const encodings =
+    first === 0xff && second === 0xfe
+      ? ['utf-16le']
+      : first === 0xfe && second === 0xff
+        ? ['utf-16be']
+        : ['utf-8', 'gb18030']
+  for (const encoding of encodings) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(file)
+      return text.includes('\0') ? null : text
+    } catch {
+      // the next one
+    }
+  }
+  return null
+}
+
+/** The rows of a CSV text by RFC 4180; parted by commas, semicolons or tabs, whichever its first line has most of. */
+export function parseCsv(text: string): string[][] {
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at < text.length) {
+    let cell = ''
+    if (text[at] === '"') {
+      let from = at + 1
+      for (;;) {
+        const quote = text.indexOf('"', from)
+        const end = quote === -1 ? text.length : quote
+        cell += text.slice(from, end)
+        at = end + 1
+        if (text[at] !== '"') break
+        cell += '"'
+        from = at + 1
+      }
+    }
+    const from = at
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1
+    row.push(cell + text.slice(from, at))
+    if (text[at] === separator) {
+      at += 1
+      if (at < text.length) continue
+      row.push('')
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1
+    at += 1
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+function separatorOf(text: string): string {
+  const line = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
+  const count = (separator: string) => line.split(separator).length
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}

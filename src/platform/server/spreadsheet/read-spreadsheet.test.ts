@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { utils, write } from 'xlsx'
+import { decodeText, parseCsv } from './read-csv.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
+import { readZip } from './read-zip.ts'
+import { zipParts } from './zip.ts'
+
+const { signal } = new AbortController()
+const read = (file: Uint8Array, maxRows = 100) => readSpreadsheet(file, { maxRows, signal })
+const workbook = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { cellDates: true }), '记录')
+  return write(book, { type: 'buffer', bookType, cellDates: true }) as Buffer
+}
+const zip = (name: string, content: Buffer) => buffer(zipParts([{ name, content: [content] }]))
+
+test('a workbook: texts, numbers, days, empty cells, and a formula by its value', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['序列号', '费用', '日期'],
+    ['A1 ', 12.5],
+    [null, 3],
+  ])
+  sheet['C2'] = { t: 'n', v: 46_082, z: 'm/d/yy' }
+  sheet['!ref'] = 'A1:C3'
+  sheet['B3'] = { t: 'n', v: 42, f: '40+2' }
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'x')
+  const file = write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+  expect(await read(file)).toEqual({
+    rows: [
+      ['序列号', '费用', '日期'],
+      ['A1', '12.5', '2026-03-01'],
+      ['', '42', ''],
+    ],
+  })
+})
+
+test('what is none: old workbooks, pictures, broken and cut archives', async () => {
+  expect(await read(workbook([['a']], 'biff8'))).toEqual({ problem: 'xls' })
+  expect(await read(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))).toEqual({ problem: 'unreadable' })
+  expect(await read(Buffer.from(''))).toEqual({ problem: 'unreadable' })
+  const file = workbook([['a'], ['b']])
+  for (const length of [10, 200, file.length - 30]) {
+    expect(await read(file.subarray(0, length))).toEqual({ problem: 'unreadable' })
+  }
+  expect(await read(await zip('hello.txt', Buffer.from('hello')))).toEqual({ problem: 'unreadable' })
+})
+
+test('more rows than may be', async () => {
+  const rows = Array.from({ length: 50_001 }, (_, i) => [`S${i}`, '送修', '2026-03-01', 'x'])
+  expect(await read(workbook(rows), 10_001)).toEqual({ tooMany: 50_001 })
+})
+
+test('an archive that unpacks to far more than it has', async () => {
+  const bomb = await zip('xl/worksheets/sheet1.xml', Buffer.alloc(80 * 1024 * 1024))
+  expect(bomb.length).toBeLessThan(100_000)
+  expect(() => readZip(bomb, 64 * 1024 * 1024)).toThrow(RangeError)
+  expect(await read(bomb)).toEqual({ problem: 'unreadable' })
+})
+
+describe('CSV', () => {
+  test.each<[string, string[][]]>([
+    [
+      'a,b\r\nc,"d ""e"", f"\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd "e", f'],
+      ],
+    ],
+    [
+      'a;b\nc;d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a\tb\n1\t',
+      [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    ],
+    [
+      'a,b\n"two\nlines",x\n',
+      [
+        ['a', 'b'],
+        ['two\nlines', 'x'],
+      ],
+    ],
+    ['a,b\n"never closed,x', [['a', 'b'], ['never closed,x']]],
+    ['', []],
+  ])('%j', (text, rows) => expect(parseCsv(text)).toEqual(rows))
+
+  test('in the encodings that spreadsheet programs write', () => {
+    expect(decodeText(Buffer.from('\uFEFF序列号'))).toBe('序列号')
+    expect(decodeText(Buffer.from('序列号'))).toBe('序列号')
+    // 序列号 in GB18030
+    expect(decodeText(Buffer.from('d0f2c1d0bac5', 'hex'))).toBe('序列号')
+    expect(decodeText(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('序列号', 'utf16le')]))).toBe('序列号')
+    expect(decodeText(Buffer.from('ff00ff00ff', 'hex'))).toBeNull()
+  })
+})
