@@ -70,6 +70,9 @@ function needed(address: string): CallParts {
     const form = { name: 'n', serial: 's', siteId: site, accountId: account, type: 'T30', id: device }
     return { ...parts, request: form }
   }
+  if (address.startsWith('POST /repair/')) {
+    return { ...parts, request: { type: '送修', repairDateStr: '2026-01-01', deviceSerial: 'none of ours' } }
+  }
   if (address.startsWith('GET ')) return parts
   // Whatever is tried, nothing may be scrapped or renamed by it.
   if (address === 'POST /device/scrapAll') return { ...parts, request: { filter: { clientId: client }, expected: 99 } }

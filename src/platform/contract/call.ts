@@ -26,6 +26,8 @@ export interface CallSpec {
   params?: z.ZodType
   query?: z.ZodType
   request?: z.ZodType
+  /** The body is a file itself (application/octet-stream), not JSON; the handler finds it in `call.file`. */
+  file?: { maxBytes: number }
   /** What stands in the envelope's `data`, or 'file' for a download. */
   response: z.ZodType | 'file'
 }

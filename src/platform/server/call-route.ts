@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { CallAddress, CallSpec } from '../contract/call.ts'
 import { checkMayCall, requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
@@ -25,15 +25,30 @@ export interface CallRouteOptions {
 export function routeCalls(server: FastifyInstance, noun: Noun, options: CallRouteOptions): void {
   for (const address of Object.keys(noun.calls) as CallAddress[]) {
     const [method, path] = address.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    server.route({
+    const maxBytes = noun.calls[address]?.file?.maxBytes
+    const route: RouteOptions = {
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       // a HEAD would run the handler for nothing
       exposeHeadRoute: false,
+      ...(maxBytes === undefined ? {} : { bodyLimit: maxBytes }),
       handler: (request, reply) => answerCall(request, reply, address, noun, options),
-    })
+    }
+    if (maxBytes === undefined) server.route(route)
+    else
+      void server.register(async (ofFiles) => {
+        ofFiles.addContentTypeParser(...FILES)
+        ofFiles.route(route)
+      })
   }
 }
+
+/** Known to the routes that take files, and to no other. */
+const FILES = [
+  'application/octet-stream',
+  { parseAs: 'buffer' },
+  (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body),
+] as const
 
 async function answerCall(
   request: FastifyRequest,
@@ -53,6 +68,8 @@ async function answerCall(
   checkMayCall(caller, spec)
 
   const parts = parseRequest(spec, request, locale, noun.texts)
+  const file = spec.file && request.body
+  if (spec.file && !Buffer.isBuffer(file)) throw new CallError(CODES.unreadable, serverTexts.unreadable)
   const call = {
     app,
     db: app.db,
@@ -63,6 +80,7 @@ async function answerCall(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     caller,
     ...parts,
+    file,
     reply,
   }
   let answer: unknown

@@ -67,6 +67,9 @@ function operation(address: string, path: string, spec: CallSpec): JsonSchema {
           },
         }
       : {}),
+    ...(spec.file
+      ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }
+      : {}),
     responses: { 200: success(spec), default: { description: 'An envelope with the error', ...json(envelope({})) } },
   }
 }

@@ -8,6 +8,8 @@ export interface Answered<T> extends Envelope<T> {
 
 export interface CallParts {
   request?: unknown
+  /** the body of a call that takes a file, instead of a request */
+  file?: Uint8Array<ArrayBuffer>
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   headers?: Record<string, string>
@@ -38,7 +40,7 @@ export function testCaller(url: string, token?: string): TestCaller {
         ...init,
         headers: { ...authorization, ...(init.headers as Record<string, string> | undefined) },
       }),
-    async callAny(address, { request, params = {}, query = {}, headers = {} } = {}) {
+    async callAny(address, { request, file, params = {}, query = {}, headers = {} } = {}) {
       const [method = 'GET', template = ''] = address.split(' ')
       const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(params[name] ?? `{${name}}`),
@@ -46,8 +48,12 @@ export function testCaller(url: string, token?: string): TestCaller {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
       const response = await caller.fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
         method,
-        headers: { ...(request === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(request === undefined ? {} : { body: JSON.stringify(request) }),
+        headers: {
+          ...(file ? { 'content-type': 'application/octet-stream' } : {}),
+          ...(request === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(file ? { body: file } : request === undefined ? {} : { body: JSON.stringify(request) }),
       })
       const about = { status: response.status, headers: response.headers }
       if (response.headers.get('content-disposition')) {

@@ -391,3 +391,26 @@ describe('nothing flaps', () => {
     expect(changesOver(readings)).toBeLessThanOrEqual(most)
   })
 })
+
+describe('without a poll, when somebody changed what is known of it', () => {
+  const DAYS_AGO_MS = NOW_MS - 8 * DAY_MS
+  test.each<[string, Partial<DeviceBefore>, DeviceState]>([
+    ['sent for repair', { state: 'low', repairPhase: 'out' }, 'repairing'],
+    ['returned, and nothing heard of it since', { state: 'repairing', repairPhase: 'in' }, 'repaired'],
+    ['its record was struck, and it answers', { state: 'repairing' }, 'normal'],
+    ['the same with a fan standing still', { state: 'repairing', openWarnings: ['fan'] }, 'warn'],
+    ['the same, and it missed a sweep', { state: 'repaired', missedSweeps: 1 }, 'offline'],
+    ['the same, and it is away', { state: 'repaired', missedSweeps: 5, offlineSinceMs: NOW_MS - 1 }, 'offline'],
+    ['the same, and it is away for long', { state: 'repaired', missedSweeps: 5, offlineSinceMs: DAYS_AGO_MS }, 'lost'],
+    ['it was never heard of', { state: 'offline' }, 'offline'],
+    ['its last warning was struck', { state: 'warn' }, 'normal'],
+    ['the same, and it missed a sweep', { state: 'warn', missedSweeps: 1 }, 'normal'],
+    ['one of two was struck', { state: 'warn', openWarnings: ['hot'] }, 'warn'],
+    ['a low one stays low', { state: 'low' }, 'low'],
+    ['scrapped it stays', { state: 'scrap', repairPhase: 'out' }, 'scrap'],
+  ])('%s', (_, before, state) => {
+    const after = deviceAfter(device(before), { kind: 'unasked' }, [], NOW_MS, DEFAULT_THRESHOLDS)
+    expect(after).toMatchObject({ state, repairPhase: before.repairPhase ?? null, opened: [], closed: [] })
+    expect(after.missedSweeps).toBe(before.missedSweeps ?? 0)
+  })
+})

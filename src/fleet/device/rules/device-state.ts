@@ -32,8 +32,12 @@ export interface DeviceBefore {
   limits: TypeLimits
 }
 
-/** What a poll brought. An answer that nobody could read shows that the device lives, and no more. */
+/**
+ * What a poll brought. An answer that nobody could read shows that the device lives, and no more. 'unasked': there was no poll;
+ * somebody changed what is known of the device, such as its repair records.
+ */
 export type Reading =
+  | { kind: 'unasked' }
   | { kind: 'silent' }
   | { kind: 'unreadable' }
   | {
@@ -86,16 +90,13 @@ export function deviceAfter(
 ): DeviceAfter {
   const answer = reading.kind === 'answered' ? reading.answer : null
   const samples = answer ? [...recent, { atMs: nowMs, ...answer }] : recent
-  const isSilent = reading.kind === 'silent'
-  const missedSweeps = isSilent ? before.missedSweeps + 1 : 0
-  const isOffline =
-    isSilent &&
-    (missedSweeps >= thresholds.offlineAfterMissedSweeps ||
-      before.offlineSinceMs !== null ||
-      before.state === 'offline' ||
-      before.state === 'lost')
+  const isUnasked = reading.kind === 'unasked'
+  const missedSweeps = isUnasked ? before.missedSweeps : reading.kind === 'silent' ? before.missedSweeps + 1 : 0
+  // Without a poll it is as silent as it was before.
+  const isSilent = reading.kind === 'silent' || (isUnasked && (missedSweeps > 0 || isAway(before)))
+  const isOffline = isSilent && (missedSweeps >= thresholds.offlineAfterMissedSweeps || isAway(before))
   const offlineSinceMs = isOffline ? (before.offlineSinceMs ?? nowMs) : null
-  const repairPhase = before.repairPhase === 'in' && !isSilent ? null : before.repairPhase
+  const repairPhase = before.repairPhase === 'in' && !isSilent && !isUnasked ? null : before.repairPhase
   const worker = activeWorkerAfter(
     // What a device said long ago of its pool holds no longer.
     { worker: before.activeWorker, state: isOffline ? 'Unknown' : before.activeWorkerState },
@@ -111,7 +112,8 @@ export function deviceAfter(
     if (repairPhase === 'out') return 'repairing'
     if (repairPhase === 'in') return 'repaired'
     if (offlineSinceMs !== null) return nowMs - offlineSinceMs >= thresholds.lostAfterOfflineMs ? 'lost' : 'offline'
-    if (isSilent) return stateKept(before.state)
+    // A warning that somebody struck holds a device no longer, though it misses a sweep.
+    if (isSilent && !(isUnasked && before.state === 'warn')) return stateKept(before.state)
     if (openDriving.length > 0) return 'warn'
     return isLow(before, answer, samples, nowMs, thresholds) ? 'low' : 'normal'
   })()
@@ -125,6 +127,9 @@ export function deviceAfter(
     activeWorker: worker,
   }
 }
+
+const isAway = ({ state, offlineSinceMs }: DeviceBefore) =>
+  offlineSinceMs !== null || state === 'offline' || state === 'lost'
 
 /** Of a device that missed a sweep or two. One whose repair was struck from the record has shown no life since. */
 const stateKept = (state: DeviceState): DeviceState =>
