@@ -72,6 +72,9 @@ export async function insertFleet(db: Db, { devices, clients, accounts, sites }:
     join client c on c.id = a.client_id
     join site s on s.id = 1 + (a.id * 7 + d.place * 3) % ${sites}
     join machine_type t on t.name = d.type`.execute(db)
+  await sql`insert into device_list
+    select site_id, id, client_id, account_id, type_id, repair_times, state, active_worker_state, active_worker_right,
+      lower(serial), serial, site_name, client_name, account_name, type_name, active_worker from device`.execute(db)
   await sql`select setval('device_id_seq', ${devices})`.execute(db)
   await sql`insert into device_count
     select site_id, client_id, account_id, type_id, state, repair_times, active_worker_right, active_worker_state, count(*)

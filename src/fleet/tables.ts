@@ -81,6 +81,23 @@ export interface DeviceTable {
   is_unreadable: Generated<boolean>
   created_at: Generated<Date>
 }
+/** What lists filter and sort by; kept by triggers on device. */
+export interface DeviceListTable extends Pick<
+  DeviceTable,
+  'site_id' | 'account_id' | 'type_id' | 'serial' | 'active_worker' | 'active_worker_right'
+> {
+  id: number
+  client_id: number
+  repair_times: number
+  state: DeviceState
+  active_worker_state: WorkerState
+  /** in lower case */
+  serial_key: string
+  site_name: string
+  client_name: string
+  account_name: string
+  type_name: string
+}
 export interface DeviceCountTable {
   site_id: number
   client_id: number
@@ -345,6 +362,7 @@ declare module '../platform/server/database.ts' {
     site: SiteTable
     machine_type: MachineTypeTable
     device: DeviceTable
+    device_list: DeviceListTable
     device_count: DeviceCountTable
     state_count: StateCountTable
     device_answer: DeviceAnswerTable

@@ -3,6 +3,12 @@ import type { RawBuilder, SqlBool } from 'kysely'
 
 /** `text` anywhere in the column, without case. */
 export function containsText(column: string, text: string): RawBuilder<SqlBool> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`lower(${sql.ref(column)}) like lower(${pattern})`
+  return sql`lower(${sql.ref(column)}) like lower(${anywhere(text)})`
 }
+
+/** The same of a column that is in lower case already. */
+export function containsLower(column: string, text: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} like lower(${anywhere(text)})`
+}
+
+const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

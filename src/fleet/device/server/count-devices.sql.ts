@@ -5,8 +5,8 @@ import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 
 /** The smallest of the tables that know how many devices a filter has. */
-export function countingTable(filter: DeviceFilter): 'state_count' | 'device_count' | 'device' {
-  if (filter.serial || filter.ids) return 'device'
+export function countingTable(filter: DeviceFilter): 'state_count' | 'device_count' | 'device_list' {
+  if (filter.serial || filter.ids) return 'device_list'
   const { clientId: _client, accountId: _account, siteId: _site, state: _state, ...others } = filter
   return Object.values(others).every((value) => value === undefined) ? 'state_count' : 'device_count'
 }
@@ -14,7 +14,7 @@ export function countingTable(filter: DeviceFilter): 'state_count' | 'device_cou
 /** How many devices match: from the counters that tiles read, or counted where they don't know. */
 export async function countDevices(db: Db, filter: DeviceFilter, clients: ClientScope): Promise<number> {
   const table = countingTable(filter)
-  const count = table === 'device' ? sql`count(*)` : sql`coalesce(sum(devices), 0)`
+  const count = table === 'device_list' ? sql`count(*)` : sql`coalesce(sum(devices), 0)`
   const { rows } = await sql<{ devices: number }>`
     select ${count} as devices from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}`.execute(db)
   return rows[0]?.devices ?? 0

@@ -2,17 +2,21 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import { containsText } from '../../../platform/server/contains-text.sql.ts'
+import { containsLower, containsText } from '../../../platform/server/contains-text.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 
 export type DeviceFilter = z.output<typeof DeviceFilterSchema>
 
 /**
- * The one condition for "the devices of this filter that this person may see", on `device` or on what it is called in the
- * query. Of a filter without serial and ids it holds for `device_count` too.
+ * The one condition for "the devices of this filter that this person may see", on a table of the query. The counters know
+ * neither serial nor ids.
  */
-export function deviceFilter(filter: DeviceFilter, clients: ClientScope, table = 'device'): RawBuilder<SqlBool> {
+export function deviceFilter(
+  filter: DeviceFilter,
+  clients: ClientScope,
+  table: 'device' | 'device_list' | 'device_count' | 'state_count' = 'device',
+): RawBuilder<SqlBool> {
   const is = (column: string, value: string | number | boolean | undefined) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`]
   const conditions = [
@@ -28,7 +32,14 @@ export function deviceFilter(filter: DeviceFilter, clients: ClientScope, table =
   if (filter.type) {
     conditions.push(sql`${sql.ref(`${table}.type_id`)} = (select id from machine_type where name = ${filter.type})`)
   }
-  if (filter.serial) conditions.push(containsText(`${table}.serial`, filter.serial))
+  if (filter.serial) {
+    const isListed = table === 'device_list'
+    conditions.push(
+      isListed
+        ? containsLower('device_list.serial_key', filter.serial)
+        : containsText(`${table}.serial`, filter.serial),
+    )
+  }
   if (filter.ids) conditions.push(sql`${sql.ref(`${table}.id`)} = any(${filter.ids}::bigint[])`)
   return sql`(${sql.join(conditions, sql` and `)})`
 }

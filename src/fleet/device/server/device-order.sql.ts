@@ -10,17 +10,17 @@ export interface DeviceOrder {
   orderWay?: 'asc' | 'desc' | undefined
 }
 
-// Each has an index that ends in the id. Names are read in Chinese order: by pinyin.
+// Of device_list, each with an index that ends in the id. Names are read in Chinese order: by pinyin.
 const COLUMNS: Record<DeviceOrderColumn, RawBuilder<unknown>> = {
-  serial: sql`serial`,
-  site: sql`site_name collate "zh-x-icu"`,
-  client: sql`client_name collate "zh-x-icu"`,
-  account: sql`account_name collate "zh-x-icu"`,
-  activeWorker: sql`active_worker`,
-  activeWorkerState: sql`active_worker_state`,
-  type: sql`type_name`,
-  state: sql`state`,
-  repairTimes: sql`repair_times`,
+  serial: sql`device_list.serial`,
+  site: sql`device_list.site_name collate "zh-x-icu"`,
+  client: sql`device_list.client_name collate "zh-x-icu"`,
+  account: sql`device_list.account_name collate "zh-x-icu"`,
+  activeWorker: sql`device_list.active_worker`,
+  activeWorkerState: sql`device_list.active_worker_state`,
+  type: sql`device_list.type_name`,
+  state: sql`device_list.state`,
+  repairTimes: sql`device_list.repair_times`,
 }
 
 /**
@@ -35,8 +35,8 @@ export function deviceOrder(
 ): RawBuilder<unknown> {
   const direction = (orderWay === 'asc') === isReversed ? sql`desc` : sql`asc`
   return isFixed(orderColumn, filter, clients)
-    ? sql`id ${direction}`
-    : sql`${COLUMNS[orderColumn]} ${direction}, id ${direction}`
+    ? sql`device_list.id ${direction}`
+    : sql`${COLUMNS[orderColumn]} ${direction}, device_list.id ${direction}`
 }
 
 function isFixed(column: DeviceOrderColumn, filter: DeviceFilter, clients: ClientScope): boolean {

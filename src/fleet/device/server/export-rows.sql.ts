@@ -38,7 +38,8 @@ export async function* selectExportBatches(db: Db, query: ExportQuery): AsyncGen
     await sql`declare exported no scroll cursor for
       select ${telemetryColumns(timeZone)},
         to_char(d.last_answered_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "lastAnsweredTime"
-      from device d where ${deviceFilter(filter, clients, 'd')}
+      from device_list join device d on d.id = device_list.id
+      where ${deviceFilter(filter, clients, 'device_list')}
       order by ${deviceOrder(order, filter, clients)}`.execute(trx)
     for (;;) {
       const { rows } = await sql<ExportRow>`fetch forward ${sql.lit(batchRows)} from exported`.execute(trx)

@@ -43,7 +43,7 @@ async function selectPage<T>(
     from (
       select id, row_number() over () as position
       from (
-        select id from device where ${deviceFilter(filter, clients)}
+        select id from device_list where ${deviceFilter(filter, clients, 'device_list')}
         order by ${deviceOrder(order, filter, clients, isFromEnd)}
         limit ${rows} offset ${isFromEnd ? totalCount - first - rows : first}
       ) found

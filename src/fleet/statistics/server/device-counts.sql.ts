@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { countingTable } from '../../device/server/count-devices.sql.ts'
@@ -9,26 +10,80 @@ interface Part {
   name: string
   value: number
 }
-export type Indicator = 'state' | 'repairTimes' | 'type'
+export type Indicator = 'state' | 'repairTimes' | 'type' | 'client' | 'site'
 
-/** Devices that match per state, repair times or type; parts without any left out. From the counters where they know. */
+const COLUMNS: Record<Indicator, RawBuilder<unknown>> = {
+  state: sql`state`,
+  repairTimes: sql`repair_times`,
+  type: sql`type_id`,
+  client: sql`client_id`,
+  site: sql`site_id`,
+}
+const NAMES: Record<Indicator, RawBuilder<unknown>> = {
+  state: sql`part::text`,
+  repairTimes: sql`part::text`,
+  type: sql`(select t.name from machine_type t where t.id = part)`,
+  // also of those that were deleted: their scrapped devices stay theirs
+  client: sql`(select c.name from client c where c.id = part)`,
+  site: sql`(select s.name from site s where s.id = part)`,
+}
+
+/** Where the devices of a filter are counted by something that the smallest table may not have. */
+function countsOf(filter: DeviceFilter, clients: ClientScope, needsType: boolean) {
+  const known = countingTable(filter)
+  const table = known === 'state_count' && needsType ? 'device_count' : known
+  return {
+    table: sql.table(table),
+    devices: table === 'device_list' ? sql`count(*)` : sql`sum(devices)`,
+    where: deviceFilter(filter, clients, table),
+  }
+}
+
+/**
+ * Devices that match per state, repair times, type, client or site; parts without any left out. From the counters where they
+ * know. Owners come with the greatest first.
+ */
 export async function selectPie(
   db: Db,
   indicator: Indicator,
   filter: DeviceFilter,
   clients: ClientScope,
 ): Promise<Part[]> {
-  const known = countingTable(filter)
-  // The smallest of them has no repair times and no types.
-  const table = known === 'state_count' && indicator !== 'state' ? 'device_count' : known
-  const column = { state: sql`state`, repairTimes: sql`repair_times`, type: sql`type_id` }[indicator]
-  const name = indicator === 'type' ? sql`(select t.name from machine_type t where t.id = part)` : sql`part::text`
+  const { table, devices, where } = countsOf(filter, clients, indicator === 'repairTimes' || indicator === 'type')
+  const isOwner = indicator === 'client' || indicator === 'site'
   const { rows } = await sql<Part>`
-    select ${name} as name, value
-    from (
-      select ${column} as part, ${table === 'device' ? sql`count(*)` : sql`sum(devices)`} as value
-      from ${sql.table(table)} where ${deviceFilter(filter, clients, table)} group by 1
-    ) parts
-    where value > 0 order by part`.execute(db)
+    select ${NAMES[indicator]} as name, value
+    from (select ${COLUMNS[indicator]} as part, ${devices} as value from ${table} where ${where} group by 1) parts
+    where value > 0 order by ${isOwner ? sql`value desc, part` : sql`part`}`.execute(db)
+  return rows
+}
+
+/** Devices that match per province of their site, the greatest first; null where a site has none. */
+export async function selectProvinces(
+  db: Db,
+  filter: DeviceFilter,
+  clients: ClientScope,
+): Promise<{ province: string | null; devices: number }[]> {
+  const { table, devices, where } = countsOf(filter, clients, false)
+  const { rows } = await sql<{ province: string | null; devices: number }>`
+    select nullif(s.province, '') as province, sum(at_site.devices) as devices
+    from (select site_id, ${devices} as devices from ${table} where ${where} group by 1) at_site
+    join site s on s.id = at_site.site_id
+    group by 1 having sum(at_site.devices) > 0 order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+/** The same per province and machine type. */
+export async function selectProvinceTypes(
+  db: Db,
+  filter: DeviceFilter,
+  clients: ClientScope,
+): Promise<{ province: string | null; type: string; devices: number }[]> {
+  const { table, devices, where } = countsOf(filter, clients, true)
+  const { rows } = await sql<{ province: string | null; type: string; devices: number }>`
+    select nullif(s.province, '') as province, t.name as type, sum(at_site.devices) as devices
+    from (select site_id, type_id, ${devices} as devices from ${table} where ${where} group by 1, 2) at_site
+    join site s on s.id = at_site.site_id join machine_type t on t.id = at_site.type_id
+    group by 1, 2 having sum(at_site.devices) > 0 order by 1, 2`.execute(db)
   return rows
 }
