@@ -2,6 +2,7 @@ import type { Db } from '../src/platform/server/database.ts'
 import type { Child } from './child.ts'
 import type { FleetSize } from './fill.sql.ts'
 import type { HttpClient } from './http-client.ts'
+import type { ServerFigures } from './serve.ts'
 
 export interface Bench {
   db: Db
@@ -19,6 +20,10 @@ export interface Pair {
   name: string
   /** what p99 over HTTP may take */
   barMs: number
+  /** what p99 of the SQL alone may take */
+  barSqlMs?: number
+  /** shows what a call costs that does nothing: its ratio says nothing */
+  isFloor?: boolean
   sql: () => Promise<unknown>
   http: () => Promise<unknown>
 }
@@ -28,23 +33,32 @@ export interface Figures {
   p99: number
 }
 
-export interface PairFigures {
-  name: string
-  barMs: number
+export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 'isFloor'> {
   sql: Figures
   http: Figures
+  /** what the server's process used per round, whatever else the machine did */
+  serverCpuMs: number
 }
 
-/** Each argument once by SQL and once by HTTP, in turns, so that both meet the same moments of the machine. */
-export async function measurePairs(rounds: number, pairAt: (round: number) => Pair): Promise<PairFigures> {
+/**
+ * Each argument once by SQL and once by HTTP, in turns, so that both meet the same moments of the machine. The SQL runs the
+ * handlers' own queries through a pool like the server's, in the same order or at the same time as the calls do.
+ */
+export async function measurePairs(
+  { rounds, server }: Pick<Bench, 'rounds' | 'server'>,
+  pairAt: (round: number) => Pair,
+): Promise<PairFigures> {
   const [sqlMs, httpMs]: [number[], number[]] = [[], []]
-  const { name, barMs } = pairAt(0)
+  const { name, barMs, barSqlMs, isFloor } = pairAt(0)
+  const before = await server.ask<ServerFigures>()
   for (let round = 0; round < rounds; round += 1) {
     const pair = pairAt(round)
     const both = [async () => sqlMs.push(await timed(pair.sql)), async () => httpMs.push(await timed(pair.http))]
     for (const one of round % 2 ? both.toReversed() : both) await one()
   }
-  return { name, barMs, sql: figuresOf(sqlMs), http: figuresOf(httpMs) }
+  const after = await server.ask<ServerFigures>()
+  const serverCpuMs = (after.cpuMs - before.cpuMs) / rounds
+  return { name, barMs, barSqlMs, isFloor, sql: figuresOf(sqlMs), http: figuresOf(httpMs), serverCpuMs }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import os from 'node:os'
+import type { DatabaseSettings } from '../src/platform/server/database.ts'
 import { addPerson, addSession } from '../src/platform/testing/test-people.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import type { Bench } from './bench-row.ts'
+import type { Bench, PairFigures } from './bench-row.ts'
 import { startChild } from './child.ts'
 import { httpClient } from './http-client.ts'
 import { bundles } from './rows/bundles.ts'
@@ -14,43 +15,69 @@ import { tilesAndPies } from './rows/tiles-and-pies.ts'
 import type { SweepFigures } from './sweep.ts'
 import { bundleTable, exportTable, pairTable, startTable } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,sweeps,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
+const PARTS = ['reads', 'exports', 'sweeps', 'bundles', 'starts'] as const
 const { values } = parseArgs({
   allowNegative: true,
   options: {
     devices: { type: 'string', default: '100000' },
     days: { type: 'string', default: '365' },
     rounds: { type: 'string', default: '300' },
+    only: { type: 'string', default: PARTS.join() },
     demo: { type: 'boolean', default: true },
   },
 })
 const size = { devices: Number(values.devices), days: Number(values.days), clients: 60, accounts: 200, sites: 20 }
 const say = (line: string) => console.error(line)
+const isAsked = (part: (typeof PARTS)[number]) => values.only.split(',').includes(part)
 
 async function measureReads(bench: Bench) {
   return [...(await tilesAndPies(bench)), ...(await listPages(bench)), ...(await deviceDetail(bench))]
 }
 
-say(`The database of ${size.devices} devices and ${size.days} days …`)
-const { db, settings, lastDay, stop } = await openBenchDatabase(size, say)
-const server = startChild('serve.ts', settings)
-try {
-  const { url } = await server.next<{ url: string }>()
-  const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
-  const bench: Bench = { db, http, server, size, lastDay, rounds: Number(values.rounds) }
+if (isAsked('reads') || isAsked('exports') || isAsked('sweeps')) await measureServer()
+if (isAsked('bundles')) console.log(bundleTable(bundles()))
+if (values.demo && isAsked('starts')) {
+  say('Starts of the demo …')
+  console.log(startTable(await demoStart()))
+}
 
+async function measureServer() {
+  say(`The database of ${size.devices} devices and ${size.days} days …`)
+  const { db, settings, lastDay, stop } = await openBenchDatabase(size, say)
+  const server = startChild('serve.ts', settings)
+  try {
+    const { url } = await server.next<{ url: string }>()
+    const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
+    const bench: Bench = { db, http, server, size, lastDay, rounds: Number(values.rounds) }
+    console.log(
+      `## ${size.devices} devices × ${size.days} days, ${os.availableParallelism()} cores, ${bench.rounds} rounds\n`,
+    )
+    const quiet = isAsked('reads') || isAsked('sweeps') ? await measureQuiet(bench) : []
+    if (isAsked('exports')) {
+      say('Exports …')
+      console.log(exportTable(await exports(bench)))
+    }
+    if (isAsked('sweeps')) await measureWhileSweeping(bench, settings, quiet)
+    http.close()
+  } finally {
+    await server.stop()
+    await stop()
+  }
+}
+
+async function measureQuiet(bench: Bench): Promise<PairFigures[]> {
   say('Warming up …')
   await measureReads({ ...bench, rounds: 20 })
-  console.log(
-    `## ${size.devices} devices × ${size.days} days, ${os.availableParallelism()} cores, ${bench.rounds} rounds\n`,
-  )
   say('Reads …')
   const quiet = await measureReads(bench)
   console.log(pairTable('Reads', quiet))
-  say('Exports …')
-  console.log(exportTable(await exports(bench)))
+  return quiet
+}
+
+async function measureWhileSweeping(bench: Bench, settings: DatabaseSettings, quiet: readonly PairFigures[]) {
   say('Reads while sweeps are written …')
   const sweeps = startChild('sweep.ts', settings)
   const firstSweep = sweeps.next<SweepFigures>().catch(() => null)
@@ -58,19 +85,12 @@ try {
     console.log(pairTable('The same while a sweep a minute is written', await measureReads(bench), quiet))
     const swept = await firstSweep
     if (swept) {
-      console.log(`Of each minute ${(swept.writingMs / 1000).toFixed(1)} s went into writing ${swept.devices} devices.
-`)
+      const [writing, cpu] = [swept.writingMs, swept.cpuMs].map((each) => (each / 1000).toFixed(1))
+      console.log(
+        `Of each minute ${writing} s went into writing ${swept.devices} devices, ${cpu} s of them on the poller's processor.\n`,
+      )
     }
   } finally {
     await sweeps.stop()
   }
-  http.close()
-} finally {
-  await server.stop()
-  await stop()
-}
-console.log(bundleTable(bundles()))
-if (values.demo) {
-  say('Starts of the demo …')
-  console.log(startTable(await demoStart()))
 }

@@ -1,9 +1,9 @@
 import http from 'node:http'
 import type { Calls, Envelope, PartInput, ResponseOf } from '../src/platform/contract/call.ts'
 
-/** Calls over connections that stay open, with as little in between as possible. */
+/** Calls over connections that stay open, as many as a browser has, with as little in between as possible. */
 export function httpClient(url: string, token: string) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 6 })
 
   function open(address: string, parts: { params?: Record<string, string | number>; request?: unknown }) {
     const [method, template = ''] = address.split(' ')

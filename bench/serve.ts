@@ -16,6 +16,8 @@ export interface ServerFigures {
   peakRssMb: number
   rssMb: number
   longestLoopDelayMs: number
+  /** since the start */
+  cpuMs: number
 }
 
 const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
@@ -36,7 +38,9 @@ setInterval(() => {
   peakRssMb = Math.max(peakRssMb, rssMb())
 }, 10)
 process.on('message', () => {
-  process.send?.({ peakRssMb, rssMb: rssMb(), longestLoopDelayMs: delays.max / 1e6 } satisfies ServerFigures)
+  const { user, system } = process.cpuUsage()
+  const cpuMs = (user + system) / 1000
+  process.send?.({ peakRssMb, rssMb: rssMb(), longestLoopDelayMs: delays.max / 1e6, cpuMs } satisfies ServerFigures)
   peakRssMb = rssMb()
   delays.reset()
 })

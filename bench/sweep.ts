@@ -15,6 +15,8 @@ const SWEEP_MS = 60_000
 export interface SweepFigures {
   writingMs: number
   devices: number
+  /** of this process, which also makes up the answers */
+  cpuMs: number
 }
 
 interface Polled {
@@ -42,6 +44,7 @@ for (;;) {
   const startedAt = performance.now()
   let writtenDevices = 0
   let writingMs = 0
+  const cpuBefore = process.cpuUsage()
   for (const [siteId, devices] of bySite) {
     const site = sites.get(siteId)
     if (!site) continue
@@ -58,7 +61,9 @@ for (;;) {
       await sleep(Math.max(0, dueAt - performance.now()))
     }
   }
-  process.send?.({ writingMs, devices: rows.length } satisfies SweepFigures)
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const cpuMs = (user + system) / 1000
+  process.send?.({ writingMs, devices: rows.length, cpuMs } satisfies SweepFigures)
 }
 
 function outcomeOf({ state, worker, ratedThs }: Polled) {

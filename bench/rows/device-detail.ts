@@ -8,10 +8,11 @@ const BAR_MS = 30
 const FIGURES = ['max_temp', 'max_fan', 'hash_rate'] as const
 
 /** What the detail screen asks at once: the device, its pie of states and three lines over 90 days. */
-export async function deviceDetail({ db, http, size, lastDay, rounds }: Bench): Promise<PairFigures[]> {
+export async function deviceDetail(bench: Bench): Promise<PairFigures[]> {
+  const { db, http, size, lastDay } = bench
   const random = randomOf(3)
   const range: [string, string] = [addDays(lastDay, -89), lastDay]
-  const figures = await measurePairs(rounds, () => {
+  const figures = await measurePairs(bench, () => {
     const id = 1 + random.below(size.devices)
     const request = { id, businessDateQuery: range }
     return {

@@ -42,11 +42,12 @@ export async function listPages(bench: Bench): Promise<PairFigures[]> {
 }
 
 async function pages(
-  { db, http, rounds }: Bench,
+  bench: Bench,
   name: string,
   nextFilter: () => DeviceFilter,
   { below, pick }: ReturnType<typeof randomOf>,
 ): Promise<PairFigures> {
+  const { db, http, rounds } = bench
   const queries: Query[] = []
   for (let round = 0; round < rounds; round += 1) {
     const filter = nextFilter()
@@ -61,7 +62,7 @@ async function pages(
       page: 1 + (round % 2 ? below(Math.max(1, last)) : below(Math.min(3, last || 1))),
     })
   }
-  return measurePairs(rounds, (round) => {
+  return measurePairs(bench, (round) => {
     const { filter, order, ...page } = queries[round] ?? { filter: {}, order: {}, size: 20, page: 1 }
     return {
       name,

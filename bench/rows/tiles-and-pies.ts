@@ -5,20 +5,22 @@ import type { Bench, PairFigures } from '../bench-row.ts'
 
 const BAR_MS = 30
 
-export async function tilesAndPies({ db, http, size, rounds }: Bench): Promise<PairFigures[]> {
+export async function tilesAndPies(bench: Bench): Promise<PairFigures[]> {
+  const { db, http, size } = bench
   const random = randomOf(1)
-  const tiles = await measurePairs(rounds, (round) => {
+  const tiles = await measurePairs(bench, (round) => {
     const request = [{}, { clientId: 1 + random.below(size.clients) }, { siteId: 1 + random.below(size.sites) }][
       round % 3
     ]
     return {
       name: 'tiles',
       barMs: BAR_MS,
+      barSqlMs: 1,
       sql: () => selectPie(db, 'state', request ?? {}, 'all'),
       http: () => http.call('POST /data/getBasicDataByState/state', { request }),
     }
   })
-  const pies = await measurePairs(rounds, (round) => {
+  const pies = await measurePairs(bench, (round) => {
     const type = (['state', 'repairTimes', 'type'] as const)[round % 3] ?? 'state'
     const request = random.pick([{}, { clientId: 1 + random.below(size.clients) }, { activeWorkerRight: false }])
     return {
@@ -28,9 +30,10 @@ export async function tilesAndPies({ db, http, size, rounds }: Bench): Promise<P
       http: () => http.call('POST /data/getPieDataByIndicator/{type}', { params: { type }, request }),
     }
   })
-  const smallest = await measurePairs(rounds, () => ({
+  const smallest = await measurePairs(bench, () => ({
     name: 'a call that does next to nothing',
     barMs: BAR_MS,
+    isFloor: true,
     sql: () => selectMachineTypes(db),
     http: () => http.call('POST /machineType/find/', { request: {} }),
   }))

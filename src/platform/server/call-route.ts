@@ -70,10 +70,13 @@ async function answerCall(
   const parts = parseRequest(spec, request, locale, noun.texts)
   const file = spec.file && request.body
   if (spec.file && !Buffer.isBuffer(file)) throw new CallError(CODES.unreadable, serverTexts.unreadable)
-  const call = {
+  const callAt = (signal: AbortSignal) => ({
     app,
     db: app.db,
-    log: app.log.child({ requestId: request.id, call: address, userId: caller?.userId }),
+    // Made when it is used: few calls have anything to log.
+    get log() {
+      return app.log.child({ requestId: request.id, call: address, userId: caller?.userId })
+    },
     locale,
     requestId: request.id,
     address: request.ip,
@@ -82,10 +85,11 @@ async function answerCall(
     ...parts,
     file,
     reply,
-  }
+    signal,
+  })
   let answer: unknown
   try {
-    answer = await withDeadline(reply.raw, (signal) => handler({ ...call, signal } as Call<CallSpec>))
+    answer = await withDeadline(reply.raw, (signal) => handler(callAt(signal) as Call<CallSpec>))
   } finally {
     // Logging in and out is public, and writes too.
     if (spec.write || spec.scope === 'public') afterWrite?.()

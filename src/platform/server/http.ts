@@ -51,7 +51,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   })
   server.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
   await server.register(cookie)
-  await addSecurityHeaders(server, app.config)
+  addSecurityHeaders(server, app.config)
   readJsonBodies(server)
   addMetrics(server)
   const limits = await openRateLimits(server, app.config.requestsPerMinute)

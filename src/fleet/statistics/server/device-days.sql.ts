@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
-
-/** First and last day, both included. */
-export type Days = readonly [string, string]
+import type { Days } from '../rules/asked-range.ts'
 
 export async function selectIsDeviceVisible(db: Db, id: number, clients: ClientScope): Promise<boolean> {
   const { rows } = await sql`select from device where id = ${id} and ${inScope(clients, 'client_id')}`.execute(db)
   return rows.length > 0
 }
+
+/** The device, if the person may see where it stands now; days before it came there are narrowed by their own client. */
+const visibleDevice = (id: number, clients: ClientScope) =>
+  sql`(select id from device where id = ${id} and ${inScope(clients, 'client_id')})`
 
 /** On how many days the device was in each state at the day's last sweep. */
 export async function selectDaysPerState(
@@ -20,7 +22,7 @@ export async function selectDaysPerState(
 ): Promise<{ name: string; value: number }[]> {
   const { rows } = await sql<{ name: string; value: number }>`
     select state as name, count(*) as value from device_daily
-    where device_id = ${id} and day between ${first} and ${last} and state is not null and ${inScope(clients, 'client_id')}
+    where device_id = ${visibleDevice(id, clients)} and day between ${first} and ${last} and state is not null and ${inScope(clients, 'client_id')}
     group by state`.execute(db)
   return rows
 }
@@ -43,7 +45,7 @@ export async function selectDayFigures(
 ): Promise<{ day: string; value: number | null }[]> {
   const { rows } = await sql<{ day: string; value: number | null }>`
     select day, ${DAY_FIGURES[figure]} as value from device_daily
-    where device_id = ${id} and day between ${first} and ${last} and ${inScope(clients, 'client_id')}
+    where device_id = ${visibleDevice(id, clients)} and day between ${first} and ${last} and ${inScope(clients, 'client_id')}
     group by day`.execute(db)
   return rows
 }
