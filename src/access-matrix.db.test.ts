@@ -15,6 +15,9 @@ import type { TestServer } from './platform/testing/test-server.ts'
 interface Ids extends TestOwner {
   device: number
   user: number
+  serial: string
+  repair: number
+  warning: number
 }
 
 interface Entry {
@@ -27,6 +30,9 @@ interface Entry {
   /** the administrator, who sees all rows, may not see these either */
   ownAlone?: true
 }
+
+/** makes names that no case used before */
+let serials = 0
 
 const nothing: Entry = { cases: [() => ({})] }
 const FILTERS: ((ids: Ids) => object)[] = [
@@ -52,9 +58,15 @@ const ofDevice = (more: CallParts = {}): Entry => ({
   cases: [({ device }) => ({ ...more, request: { id: device } })],
   namesObjects: true,
 })
+const ofSite = (more: () => object = () => ({})): Entry => ({
+  cases: [({ site }) => ({ request: { siteId: site, ...more() } })],
+  namesObjects: true,
+})
 const saved = { name: 'x', type: 'T30' }
-/** makes names that no case used before */
-let serials = 0
+/** A spreadsheet with one repair record of the device. */
+const repairFile = ({ serial }: Ids): CallParts => ({
+  file: new TextEncoder().encode(`类型,设备序列号,维修日期\n送修,${serial},2026-01-01\n`),
+})
 
 const MATRIX: Record<keyof Calls, Entry> = {
   'POST /users/actions/login': {
@@ -105,6 +117,20 @@ const MATRIX: Record<keyof Calls, Entry> = {
   },
   'POST /savedView/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
 
+  'POST /scene/find/': ofSite(),
+  'POST /rack/find/': ofSite(),
+  'POST /rack/save': ofSite(() => ({
+    name: `rack ${serials++}`,
+    aisle: serials % 500,
+    place: 1,
+    shelves: 1,
+    slots: 1,
+  })),
+  'POST /rack/setUp': ofSite(() => ({ aisles: 1, racksPerAisle: 1, shelves: 1, slots: 1 })),
+  'POST /rack/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+  'POST /rack/arrange': ofSite(),
+  'POST /rack/place': ofSite(() => ({ rows: [{ serial: 'none', rack: '', shelf: null, slot: null }] })),
+
   'POST /checkMethod/find/': nothing,
   'POST /checkMethod/save': { cases: [() => ({ request: { checkMethod: `method ${serials++}`, cashAmount: 1 } })] },
   'POST /checkMethod/update/{id}': {
@@ -123,6 +149,25 @@ const MATRIX: Record<keyof Calls, Entry> = {
     namesObjects: true,
   },
 
+  'POST /repair/find/': {
+    cases: [({ device }) => ({ request: { deviceId: device } }), ({ client }) => ({ request: { clientId: client } })],
+    namesObjects: true,
+  },
+  'POST /repair/save': {
+    cases: [({ serial }) => ({ request: { type: '送修', repairDateStr: '2026-01-01', deviceSerial: serial } })],
+    namesObjects: true,
+  },
+  'POST /repair/update/{id}': {
+    cases: [({ repair }) => ({ params: { id: repair }, request: { type: '送回', repairDateStr: '2026-01-02' } })],
+    namesObjects: true,
+  },
+  'POST /repair/delete/{id}': { cases: [({ repair }) => ({ params: { id: repair } })], namesObjects: true },
+  'POST /repair/import/preview': { cases: [repairFile], namesObjects: true },
+  'POST /repair/import/': { cases: [repairFile], namesObjects: true },
+  'POST /repairDaily/find/': byFilter(),
+  'POST /data/byRepairDaylyBack': byFilter(),
+  'POST /data/byRepairDaylyOut': byFilter(),
+
   'POST /data/getBasicDataByState/state': byFilter(),
   'POST /data/getPieDataByIndicator/{type}': byFilter(() => ({ params: { type: 'state' } })),
   'POST /data/getPieStateByDeviceDaily': ofDevice(),
@@ -137,6 +182,9 @@ const FOREIGN = 'FOREIGN'
 const UNKNOWN: Ids = {
   device: 999_999_999,
   user: 999_999_999,
+  serial: 'unknown-serial',
+  repair: 999_999_999,
+  warning: 999_999_999,
   client: 999_999_999,
   account: 999_999_999,
   site: 999_999_999,
@@ -167,19 +215,36 @@ function mayCall(role: string, spec: CallSpec): boolean {
 async function enter(role: string) {
   const caller = await server.signIn(role, { clients: [own.client] })
   const stranger = await server.signIn('客户', { clients: [foreign.client], name: FOREIGN })
-  const ownIds: Ids = { ...own, device: await addDevice(server.db, own, 'own'), user: caller.userId }
-  const foreignIds: Ids = {
-    ...foreign,
-    device: await addDevice(server.db, foreign, FOREIGN),
-    user: stranger.userId,
-  }
+  const ownIds = await addObjects(own, 'own', caller.userId)
+  const foreignIds = await addObjects(foreign, FOREIGN, stranger.userId)
   return { caller, own: ownIds, foreign: foreignIds }
 }
 
-async function ask(caller: TestCaller, address: string, parts: CallParts) {
+async function addObjects(owner: TestOwner, mark: string, user: number): Promise<Ids> {
+  const { db } = server
+  const device = await addDevice(db, owner, mark)
+  const { serial } = await db.selectFrom('device').select('serial').where('id', '=', device).executeTakeFirstOrThrow()
+  const ofDevice = { site_id: owner.site, device_id: device }
+  const repair = await db
+    .insertInto('repair_record')
+    .values({ ...ofDevice, type: '送修', notes: mark, repair_date: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const warning = await db
+    .insertInto('warning')
+    .values({ ...ofDevice, type: 'hot', level: 'warn', details: '{}', opened_at: new Date(), remote_file_name: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('warning_file').values({ warning_id: warning.id, content: mark }).execute()
+  return { ...owner, device, serial, repair: repair.id, warning: warning.id, user }
+}
+
+async function ask(caller: TestCaller, address: string, parts: CallParts, serial?: string) {
   const answer: Answered<unknown> = await caller.callAny(address, parts)
   const { status, code, message, data } = answer
-  return { status, code, message, data: data instanceof Blob ? await data.text() : withoutRunNumber(data) }
+  const told = { status, code, message, data: data instanceof Blob ? await data.text() : withoutRunNumber(data) }
+  // An answer may repeat what the caller sent.
+  return serial ? (JSON.parse(JSON.stringify(told).replaceAll(serial, 'SENT')) as typeof told) : told
 }
 
 /** A sync's answer carries the number of its run, another one each time. */
@@ -215,8 +280,8 @@ describe.each(served.filter(([address]) => Object.hasOwn(MATRIX, address)))('%s'
       }
       const isAdministrator = role === '管理员'
       if (namesObjects) {
-        const ofForeign = await ask(caller, address, parts(foreignIds))
-        const ofUnknown = await ask(caller, address, parts(UNKNOWN))
+        const ofForeign = await ask(caller, address, parts(foreignIds), isAdministrator ? undefined : foreignIds.serial)
+        const ofUnknown = await ask(caller, address, parts(UNKNOWN), UNKNOWN.serial)
         if (isAdministrator && !ownAlone) expect(ofForeign).toMatchObject({ code })
         else expect(ofForeign).toEqual(ofUnknown)
         if (!isAdministrator) expect(JSON.stringify(ofForeign)).not.toContain(FOREIGN)

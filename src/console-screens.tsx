@@ -16,6 +16,7 @@ const screens: Screens = {
   traceDetail: screen(() =>
     import('./fleet/device/screens/device-detail-screen.tsx').then((file) => file.DeviceDetailScreen),
   ),
+  scene: screen(() => import('./fleet/rack/screens/scene-screen.tsx').then((file) => file.SceneScreen)),
   indicator: screen(() =>
     import('./bases/check-method/screens/check-methods-screen.tsx').then((file) => file.CheckMethodsScreen),
   ),

@@ -276,6 +276,22 @@ export interface SyncRunTable {
   touched_at: Generated<Date>
   ended_at: Date | null
 }
+export interface RackTable {
+  site_id: number
+  id: Generated<number>
+  name: string
+  aisle: number
+  place: number
+  shelves: number
+  slots: number
+}
+export interface DevicePlaceTable {
+  site_id: number
+  device_id: number
+  rack_id: number
+  shelf: number
+  slot: number
+}
 export interface SavedViewTable {
   id: Generated<number>
   user_id: number
@@ -384,6 +400,8 @@ declare module '../platform/server/database.ts' {
     device_daily: DeviceDailyTable
     fleet_day: FleetDayTable
     saved_view: SavedViewTable
+    rack: RackTable
+    device_place: DevicePlaceTable
     fleet_day_part: FleetDayPartTable
   }
 }

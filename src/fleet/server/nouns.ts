@@ -2,9 +2,12 @@ import type { Noun } from '../../platform/server/context.ts'
 import { accountNoun } from '../account/server/handlers.ts'
 import { clientNoun } from '../client/server/handlers.ts'
 import { deviceNoun } from '../device/server/handlers.ts'
+import { repairNoun } from '../repair/server/handlers.ts'
+import { rackNoun } from '../rack/server/handlers.ts'
 import { savedViewNoun } from '../saved-view/server/handlers.ts'
 import { siteNoun } from '../site/server/handlers.ts'
 import { statisticsNoun } from '../statistics/server/handlers.ts'
+import { warningNoun } from '../warning/server/handlers.ts'
 
 export const fleetNouns: readonly Noun[] = [
   clientNoun,
@@ -13,4 +16,7 @@ export const fleetNouns: readonly Noun[] = [
   deviceNoun,
   statisticsNoun,
   savedViewNoun,
+  rackNoun,
+  repairNoun,
+  warningNoun,
 ]

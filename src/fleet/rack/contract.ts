@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import { filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
+
+const Count = z.int().min(1).max(50)
+const RackName = z.string({ error: 'rackNameRequired' }).trim().min(1, { error: 'rackNameRequired' }).max(50)
+
+const Rack = z.object({
+  id: Id,
+  name: z.string(),
+  /** which aisle of the room, which rack along it; from 1 */
+  aisle: z.int(),
+  place: z.int(),
+  shelves: z.int(),
+  slots: z.int(),
+})
+
+/** More boxes than this are no picture any more. */
+export const MOST_DEVICES = 20_000
+/** Rows of a list of positions that are taken at once. */
+export const MOST_PLACES = 10_000
+
+export const rackCalls = defineCalls({
+  'POST /scene/find/': {
+    summary: 'A site’s racks and the devices the caller sees there, as columns: the same index is the same device',
+    key: 'scene',
+    scope: 'clients',
+    request: z.object({ siteId: Id }),
+    response: z.object({
+      racks: z.array(Rack),
+      devices: z.object({
+        id: z.array(Id),
+        serial: z.array(z.string()),
+        /** which of `racks`, or -1 for one that stands in none */
+        rack: z.array(z.int()),
+        /** from below and from the left, from 1; 0 without a rack */
+        shelf: z.array(z.int()),
+        slot: z.array(z.int()),
+        state: z.array(z.string()),
+        hashrateThs: z.array(z.number().nullable()),
+        celsius: z.array(z.number().nullable()),
+      }),
+      /** of all that match; more than there are columns of when the site has too many to show */
+      totalCount: z.int(),
+    }),
+  },
+  'POST /rack/find/': {
+    summary: 'The racks of a site in the order of its aisles, with how many devices stand in each',
+    key: 'scene',
+    write: true,
+    scope: 'clients',
+    request: z.object({ siteId: Id }),
+    response: listOf(Rack.extend({ devices: z.int() })),
+  },
+  'POST /rack/save': {
+    summary: 'Adds a rack, or changes the one with the id given; it can’t become smaller than what stands in it',
+    key: 'scene',
+    write: true,
+    scope: 'clients',
+    request: z.object({
+      id: filter(Id),
+      siteId: Id,
+      name: RackName,
+      aisle: z.int().min(1).max(500),
+      place: z.int().min(1).max(500),
+      shelves: Count,
+      slots: Count,
+    }),
+    response: z.object({ id: Id }),
+  },
+  'POST /rack/setUp': {
+    summary: 'Adds aisles of equal racks behind those that stand, named A1, A2 … by aisle and place',
+    key: 'scene',
+    write: true,
+    scope: 'clients',
+    request: z.object({
+      siteId: Id,
+      aisles: z.int().min(1).max(100),
+      racksPerAisle: z.int().min(1).max(100),
+      shelves: Count,
+      slots: Count,
+    }),
+    response: z.object({ added: z.int() }),
+  },
+  'POST /rack/delete/{id}': {
+    summary: 'Deletes a rack; its devices stand in none then',
+    key: 'scene',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+  'POST /rack/arrange': {
+    summary: 'Puts every device of the site that stands in no rack into the free slots, in the order of addresses',
+    key: 'scene',
+    write: true,
+    scope: 'clients',
+    request: z.object({ siteId: Id }),
+    response: z.object({ placed: z.int(), left: z.int() }),
+  },
+  'POST /rack/place': {
+    summary: 'Takes a list of positions, whole or not at all; `isTrial` only tells what is wrong with it',
+    key: 'scene',
+    write: true,
+    scope: 'clients',
+    request: z.object({
+      siteId: Id,
+      isTrial: z.boolean().default(false),
+      rows: z
+        .array(
+          z.object({
+            serial: z.string().trim().max(100),
+            /** the rack's name; empty takes the device out of its rack */
+            rack: z.string().trim().max(50),
+            shelf: z.int().nullable(),
+            slot: z.int().nullable(),
+          }),
+        )
+        .min(1)
+        .max(MOST_PLACES),
+    }),
+    response: z.object({
+      /** devices that got a position, or lost theirs; 0 when anything is wrong */
+      placed: z.int(),
+      wrongCount: z.int(),
+      /** the first hundred, by the row's number from 1 */
+      wrong: z.array(z.object({ row: z.int(), message: z.string() })),
+    }),
+  },
+})
+
+export type RackCalls = typeof rackCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends RackCalls {}
+}

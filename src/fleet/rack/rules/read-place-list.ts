@@ -1,0 +1,21 @@
+import type { PlaceLine } from './check-places.ts'
+
+/**
+ * Lines as people paste them from a spreadsheet: serial, rack, shelf, slot, apart by tabs, commas or semicolons. A heading and empty
+ * lines are left out; what is no number is null, and the server says so.
+ */
+export function readPlaceList(text: string): PlaceLine[] {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const rows = lines.map((line) => line.split(/[\t,;，；]/).map((cell) => cell.trim().replaceAll(/^"|"$/g, '')))
+  const isHeading = rows[0] !== undefined && rows.length > 1 && wholeNumber(rows[0][2]) === null && rows[0][1] !== ''
+  return (isHeading ? rows.slice(1) : rows).map(([serial = '', rack = '', shelf, slot]) => ({
+    serial,
+    rack,
+    shelf: wholeNumber(shelf),
+    slot: wholeNumber(slot),
+  }))
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Modal } from '../../../platform/ui/modal.tsx'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { readPlaceList } from '../rules/read-place-list.ts'
+import { sceneTexts } from '../text.ts'
+import { ROOM_ANSWERS } from './scene-search.ts'
+
+/** Positions pasted from a spreadsheet: checked first, then taken whole or not at all. */
+export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => void }) {
+  const t = useText(sceneTexts)
+  const [text, setText] = useState('')
+  const rows = readPlaceList(text)
+  const send = useMutationCall('POST /rack/place', { refreshes: ROOM_ANSWERS })
+  const answer = send.data
+
+  function take(isTrial: boolean): void {
+    send.mutate(
+      { request: { siteId, rows, isTrial } },
+      {
+        onSuccess: ({ wrongCount, placed }) => {
+          if (isTrial || wrongCount > 0) return
+          notify.success(t('listDone', { count: placed }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal title={t('list')} onClose={onClose}>
+      <p id="place-list-hint">{t('listHint')}</p>
+      <textarea
+        className="plain-input place-list"
+        rows={10}
+        aria-label={t('list')}
+        aria-describedby="place-list-hint"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          send.reset()
+        }}
+      />
+      <div role="status">
+        {answer?.wrongCount === 0 && <p>{t('listGood', { count: answer.placed })}</p>}
+        {answer && answer.wrongCount > 0 && (
+          <>
+            <p className="form-error">{t('listWrong', { count: answer.wrongCount })}</p>
+            <ul className="place-list-wrong">
+              {answer.wrong.map(({ row, message }) => (
+                <li key={`${row} ${message}`}>{t('listRow', { row, message })}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="modal-buttons">
+        <button
+          type="button"
+          className="plain-button"
+          disabled={rows.length === 0 || send.isPending}
+          onClick={() => take(true)}
+        >
+          {t('tryList')}
+        </button>
+        <button
+          type="button"
+          className="strong-button"
+          disabled={rows.length === 0 || send.isPending}
+          onClick={() => take(false)}
+        >
+          {t('takeList')}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,200 @@
+import { useMemo, useState } from 'react'
+import { useGo, useSearch } from '../../../platform/ui/address.tsx'
+import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
+import { figure } from '../../../platform/ui/format.ts'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Answer, Empty } from '../../../platform/ui/screen-state.tsx'
+import { StateLabel } from '../../../platform/ui/state-mark.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { useTheme } from '../../../platform/ui/use-theme.ts'
+import { DEVICE_STATES } from '../../device/rules/device-states.ts'
+import { stateTexts } from '../../device/text.ts'
+import { roomLayout } from '../rules/room-layout.ts'
+import { sceneTexts } from '../text.ts'
+import { celsiusColor, COLD_CELSIUS, deviceColors, HOT_CELSIUS } from './device-colors.ts'
+import { EditRacks } from './edit-racks.tsx'
+import { RoomMap } from './room-map.tsx'
+import { RoomView } from './room-view.tsx'
+import { COLORS, readSceneSearch, VIEWS, type SceneData, type SceneSearch } from './scene-search.ts'
+import './scene-screen.css'
+
+const SCENE = ['POST /scene/find/'] as const
+
+/** `/scene/index`: a site's machine room, every device a box in its rack, in 3D or as a map. */
+export function SceneScreen() {
+  const t = useText(sceneTexts)
+  const [search, change] = useSearch(readSceneSearch)
+  const sites = useCall('POST /site/find/', { request: { page: 1, size: 200 } })
+  const options = sites.data?.data.map(({ id, name }) => ({ value: id, label: name }))
+  const siteId = search.siteId ?? options?.[0]?.value
+  const mayWrite = useMayWrite('scene')
+  const [isEditing, setIsEditing] = useState(false)
+  const siteName = options?.find(({ value }) => value === siteId)?.label ?? ''
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        {mayWrite && siteId !== undefined && (
+          <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
+            <Icon name="racks" /> {t('arrange')}
+          </button>
+        )}
+      </PageHeader>
+      <Answer
+        of={sites}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title={t('noSites')} hint={t('noSitesHint')} />}
+      >
+        {() => (
+          <>
+            <div className="scene-bar">
+              <FilterSelect
+                name="site"
+                label={t('site')}
+                value={siteId}
+                options={options}
+                onChoose={(chosen) => change({ siteId: chosen })}
+              />
+              <Choice
+                label={t('view')}
+                names={VIEWS}
+                text={(view) => t(view === '3d' ? 'threeD' : 'flat')}
+                value={search.view ?? '3d'}
+                onChoose={(view) => change({ view })}
+              />
+              <Choice
+                label={t('colorBy')}
+                names={COLORS}
+                text={(color) => t(color === 'state' ? 'byState' : 'byTemperature')}
+                value={search.color ?? 'state'}
+                onChoose={(color) => change({ color })}
+              />
+            </div>
+            {siteId !== undefined && (
+              <SceneOfSite siteId={siteId} siteName={siteName} search={search} onSearch={change} />
+            )}
+          </>
+        )}
+      </Answer>
+      {isEditing && siteId !== undefined && <EditRacks siteId={siteId} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  label: string
+  names: readonly T[]
+  text: (name: T) => string
+  value: T
+  onChoose: (name: T) => void
+}
+
+function Choice<T extends string>({ label, names, text, value, onChoose }: ChoiceProps<T>) {
+  return (
+    <fieldset className="joined-buttons" aria-label={label}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="plain-button"
+          aria-pressed={name === value}
+          onClick={() => onChoose(name)}
+        >
+          {text(name)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface SiteProps {
+  siteId: number
+  siteName: string
+  search: SceneSearch
+  onSearch: (change: Partial<SceneSearch>) => void
+}
+
+function SceneOfSite({ siteId, siteName, search, onSearch }: SiteProps) {
+  const t = useText(sceneTexts)
+  const scene = useCall(SCENE[0], { request: { siteId } }, { keepsPrevious: true })
+  useLiveRefresh(SCENE)
+  return (
+    <Answer
+      of={scene}
+      isEmpty={({ devices, racks }) => devices.id.length === 0 && racks.length === 0}
+      empty={<Empty title={t('noDevices')} />}
+    >
+      {(data) => <SceneDrawing scene={data} siteName={siteName} search={search} onSearch={onSearch} />}
+    </Answer>
+  )
+}
+
+function SceneDrawing({ scene, siteName, search, onSearch }: Omit<SiteProps, 'siteId'> & { scene: SceneData }) {
+  const t = useText(sceneTexts)
+  const theme = useTheme()
+  const go = useGo()
+  const by = search.color ?? 'state'
+  const shown = scene.devices.id.length
+  // Racks and positions seldom change; figures do at every sweep.
+  const places = JSON.stringify([scene.racks, scene.devices.rack, scene.devices.shelf, scene.devices.slot])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const room = useMemo(() => roomLayout(scene.racks, scene.devices), [places])
+  const colors = useMemo(() => deviceColors(scene.devices, by, theme), [scene.devices, by, theme])
+  return (
+    <>
+      {scene.totalCount > shown && <p className="scene-hint">{t('tooMany', { shown, total: scene.totalCount })}</p>}
+      {(search.view ?? '3d') === '3d' ? (
+        <>
+          <RoomView
+            label={t('sceneLabel', { site: siteName, count: shown })}
+            scene={scene}
+            room={room}
+            colors={colors}
+            onOpen={(id) => go('/traceDetail/index', { id })}
+            onImpossible={() => {
+              notify.warning(t('noWebGl'))
+              onSearch({ view: 'flat' })
+            }}
+          />
+          <p className="scene-hint">{t('turnHint')}</p>
+        </>
+      ) : (
+        <RoomMap scene={scene} room={room} colors={colors} />
+      )}
+      {by === 'state' ? <StateLegend scene={scene} /> : <CelsiusLegend />}
+    </>
+  )
+}
+
+function StateLegend({ scene }: { scene: SceneData }) {
+  const stateText = useText(stateTexts)
+  const counts = Map.groupBy(scene.devices.state, (state) => state)
+  return (
+    <ul className="scene-legend">
+      {DEVICE_STATES.filter((state) => counts.has(state)).map((state) => (
+        <li key={state}>
+          <StateLabel state={state} label={stateText(state)} /> {figure(counts.get(state)?.length)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CelsiusLegend() {
+  const theme = useTheme()
+  const steps = Array.from({ length: 12 }, (_, at) => COLD_CELSIUS + ((HOT_CELSIUS - COLD_CELSIUS) * at) / 11)
+  return (
+    <div className="scene-legend">
+      <span>{COLD_CELSIUS} °C</span>
+      <i
+        className="celsius-scale"
+        style={{ background: `linear-gradient(90deg, ${steps.map((step) => celsiusColor(step, theme)).join(', ')})` }}
+      />
+      <span>{HOT_CELSIUS} °C</span>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { readNumber, readOneOf, type Search } from '../../../platform/ui/address.tsx'
+
+export type SceneData = ResponseOf<'POST /scene/find/'>
+export type SceneDevices = SceneData['devices']
+
+export const VIEWS = ['3d', 'flat'] as const
+export const COLORS = ['state', 'temperature'] as const
+
+/** Which room, how it is drawn, and what its colours say. */
+export const readSceneSearch = (search: Search) => ({
+  siteId: readNumber(search['siteId']),
+  view: readOneOf(search['view'], VIEWS),
+  color: readOneOf(search['color'], COLORS),
+})
+export type SceneSearch = ReturnType<typeof readSceneSearch>
+
+/** What shows a room; asked anew when it is arranged. */
+export const ROOM_ANSWERS = ['POST /scene/find/', 'POST /rack/find/'] as const

@@ -1,0 +1,205 @@
+import { translator } from '../../../platform/rules/text.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { noun } from '../../../platform/server/context.ts'
+import type { Call, Caller } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { MOST_DEVICES, rackCalls } from '../contract.ts'
+import type { RackCalls } from '../contract.ts'
+import { checkPlaces, freeSlots } from '../rules/check-places.ts'
+import { rackTexts } from '../text.ts'
+import {
+  deletePlaces,
+  deleteRack,
+  insertPlaces,
+  insertRacks,
+  lockRoom,
+  selectDeviceIds,
+  selectIsFullBeyond,
+  selectIsSiteSeen,
+  selectPlaces,
+  selectRackForUpdate,
+  selectRacks,
+  selectRacksWithCounts,
+  selectSceneCount,
+  selectSceneDevices,
+  selectUnplaced,
+  updateRack,
+} from './rack.sql.ts'
+
+const MOST_RACKS = 2000
+const MOST_TOLD = 100
+
+export const rackNoun = noun(
+  rackCalls,
+  {
+    'POST /scene/find/': findScene,
+    'POST /rack/find/': async ({ db, caller, request }) => {
+      await expectSite(db, request.siteId, caller)
+      const data = await selectRacksWithCounts(db, request.siteId)
+      return { data, totalCount: data.length }
+    },
+    'POST /rack/save': saveRack,
+    'POST /rack/setUp': setUpRacks,
+    'POST /rack/delete/{id}': removeRack,
+    'POST /rack/arrange': arrange,
+    'POST /rack/place': placeByList,
+  },
+  rackTexts,
+)
+
+async function expectSite(db: Db, siteId: number, { clients }: Pick<Caller, 'clients'>): Promise<void> {
+  if (!(await selectIsSiteSeen(db, siteId, clients))) throw new CallError(CODES.notFound, rackTexts.noSuchSiteHere)
+}
+
+async function findScene({ db, caller, request }: Call<RackCalls['POST /scene/find/']>) {
+  const { siteId } = request
+  await expectSite(db, siteId, caller)
+  const [racks, devices, totalCount] = await Promise.all([
+    selectRacks(db, siteId),
+    selectSceneDevices(db, siteId, caller.clients, MOST_DEVICES),
+    selectSceneCount(db, siteId, caller.clients),
+  ])
+  const rackAt = new Map(racks.map(({ id }, at) => [id, at]))
+  return {
+    racks,
+    devices: {
+      id: devices.map(({ id }) => id),
+      serial: devices.map(({ serial }) => serial),
+      rack: devices.map(({ rackId }) => (rackId === null ? -1 : (rackAt.get(rackId) ?? -1))),
+      shelf: devices.map(({ shelf }) => shelf ?? 0),
+      slot: devices.map(({ slot }) => slot ?? 0),
+      state: devices.map(({ state }) => state),
+      hashrateThs: devices.map(({ hashrateThs }) => hashrateThs),
+      celsius: devices.map(({ celsius }) => celsius),
+    },
+    totalCount,
+  }
+}
+
+type Change = Pick<Call<RackCalls['POST /rack/arrange']>, 'db' | 'caller' | 'requestId'>
+
+/** Changes a site's room alone, notes who did what, and tells the screens. */
+async function changeRoom<T>(
+  { db, caller, requestId }: Change,
+  siteId: number,
+  make: (trx: Db) => Promise<{ answer: T; action?: string; objectId?: number; before?: object; after?: object }>,
+): Promise<T> {
+  try {
+    return await transaction(db, async (trx) => {
+      await expectSite(trx, siteId, caller)
+      await lockRoom(trx, siteId)
+      const { answer, action, objectId = siteId, ...noted } = await make(trx)
+      if (action) {
+        const objectKind = objectId === siteId ? 'site' : 'rack'
+        await writeAudit(trx, { userId: caller.userId, action, objectKind, objectId, requestId, ...noted })
+        await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
+      }
+      return answer
+    })
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'rack_name') throw fieldError('name', rackTexts.rackNameTaken)
+    if (constraint === 'rack_at') throw fieldError('place', rackTexts.rackPlaceTaken)
+    throw error
+  }
+}
+
+function fieldError(field: string, text: { zh: string; en: string }): CallError {
+  return new CallError(CODES.refused, text, { fields: { [field]: text } })
+}
+
+function saveRack(call: Call<RackCalls['POST /rack/save']>) {
+  const { id, siteId, ...rack } = call.request
+  return changeRoom(call, siteId, async (trx) => {
+    if (id === undefined) {
+      if ((await selectRacks(trx, siteId)).length >= MOST_RACKS) throw tooManyRacks()
+      const [added = 0] = await insertRacks(trx, siteId, [rack])
+      return { answer: { id: added }, action: 'add rack', objectId: added, after: rack }
+    }
+    const before = await selectRackForUpdate(trx, id)
+    if (before?.siteId !== siteId) throw new CallError(CODES.notFound, rackTexts.noSuchRackHere)
+    if (await selectIsFullBeyond(trx, id, rack)) throw fieldError('shelves', rackTexts.rackTooSmall)
+    await updateRack(trx, id, rack)
+    return { answer: { id }, action: 'change rack', objectId: id, before, after: rack }
+  })
+}
+
+const tooManyRacks = () => new CallError(CODES.refused, rackTexts.tooManyRacks, { values: { most: MOST_RACKS } })
+
+function setUpRacks(call: Call<RackCalls['POST /rack/setUp']>) {
+  const { siteId, aisles, racksPerAisle, shelves, slots } = call.request
+  return changeRoom(call, siteId, async (trx) => {
+    const standing = await selectRacks(trx, siteId)
+    if (standing.length + aisles * racksPerAisle > MOST_RACKS) throw tooManyRacks()
+    const lastAisle = Math.max(0, ...standing.map(({ aisle }) => aisle))
+    const names = new Set(standing.map(({ name }) => name.toLowerCase()))
+    const racks = Array.from({ length: aisles * racksPerAisle }, (_, nth) => {
+      const aisle = lastAisle + 1 + Math.floor(nth / racksPerAisle)
+      const place = 1 + (nth % racksPerAisle)
+      let name = `${aisleLetters(aisle)}${place}`
+      while (names.has(name.toLowerCase())) name += '+'
+      return { name, aisle, place, shelves, slots }
+    })
+    await insertRacks(trx, siteId, racks)
+    return { answer: { added: racks.length }, action: 'set up racks', after: call.request }
+  })
+}
+
+/** 1 is A, 26 is Z, 27 is AA. */
+function aisleLetters(aisle: number): string {
+  const rest = Math.floor((aisle - 1) / 26)
+  return (rest > 0 ? aisleLetters(rest) : '') + String.fromCharCode(65 + ((aisle - 1) % 26))
+}
+
+async function removeRack(call: Call<RackCalls['POST /rack/delete/{id}']>): Promise<null> {
+  const { id } = call.params
+  const rack = await selectRackForUpdate(call.db, id)
+  if (!rack) throw new CallError(CODES.notFound, rackTexts.noSuchRackHere)
+  return changeRoom(call, rack.siteId, async (trx) => {
+    await deleteRack(trx, id)
+    return { answer: null, action: 'delete rack', objectId: id, before: rack }
+  })
+}
+
+function arrange(call: Call<RackCalls['POST /rack/arrange']>) {
+  const { siteId } = call.request
+  return changeRoom(call, siteId, async (trx) => {
+    const unplaced = await selectUnplaced(trx, siteId)
+    const free = freeSlots(await selectRacks(trx, siteId), await selectPlaces(trx, siteId))
+    const places = unplaced.flatMap((deviceId) => {
+      const { value } = free.next()
+      return value ? [{ deviceId, ...value }] : []
+    })
+    await insertPlaces(trx, siteId, places)
+    const answer = { placed: places.length, left: unplaced.length - places.length }
+    return { answer, ...(places.length > 0 && { action: 'fill racks', after: answer }) }
+  })
+}
+
+function placeByList(call: Call<RackCalls['POST /rack/place']>) {
+  const { siteId, rows, isTrial } = call.request
+  const t = translator(rackTexts, call.locale)
+  return changeRoom(call, siteId, async (trx) => {
+    const { placed, removed, wrong } = checkPlaces(rows, {
+      devices: await selectDeviceIds(
+        trx,
+        siteId,
+        rows.map(({ serial }) => serial),
+      ),
+      racks: await selectRacks(trx, siteId),
+      places: await selectPlaces(trx, siteId),
+    })
+    const answer = {
+      placed: wrong.length > 0 ? 0 : placed.length + removed.length,
+      wrongCount: wrong.length,
+      wrong: wrong.slice(0, MOST_TOLD).map(({ row, name, values }) => ({ row, message: t(name, values) })),
+    }
+    if (isTrial || wrong.length > 0) return { answer }
+    await deletePlaces(trx, siteId, [...placed.map(({ deviceId }) => deviceId), ...removed])
+    await insertPlaces(trx, siteId, placed)
+    return { answer, action: 'place devices', after: { placed: placed.length, removed: removed.length } }
+  })
+}

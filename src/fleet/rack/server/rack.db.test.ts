@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+
+let server: TestServer
+let administrator: TestCaller
+let owner: TestOwner
+let devices: number[]
+let serials: string[]
+beforeAll(async () => {
+  server = await testServer()
+  administrator = await server.signIn('管理员')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  owner = await addOwner(server.db, 'room')
+  devices = []
+  for (const host of ['10.0.0.9', '10.0.0.10', '10.0.0.2']) {
+    const id = await addDevice(server.db, owner, 'room')
+    await server.db.updateTable('device').set({ host }).where('id', '=', id).execute()
+    devices.push(id)
+  }
+  const rows = await server.db.selectFrom('device').select('serial').where('id', 'in', devices).orderBy('id').execute()
+  serials = rows.map(({ serial }) => serial)
+})
+
+const ask = (address: string, request: object) =>
+  administrator.callAny(address as 'POST /rack/save', { request: { siteId: owner.site, ...request } as never })
+const setUp = () => ask('POST /rack/setUp', { aisles: 1, racksPerAisle: 2, shelves: 1, slots: 2 })
+const scene = async (caller = administrator) =>
+  (await caller.call('POST /scene/find/', { request: { siteId: owner.site } })).data
+const line = (nth: number, rack: string, shelf: number | null, slot: number | null) => ({
+  serial: serials[nth] ?? '',
+  rack,
+  shelf,
+  slot,
+})
+
+test('racks are set up by the aisle and filled in the order of addresses', async () => {
+  expect(await setUp()).toMatchObject({ code: 200, data: { added: 2 } })
+  expect(await ask('POST /rack/arrange', {})).toMatchObject({ data: { placed: 3, left: 0 } })
+  const { racks, devices: columns } = await scene()
+  expect(racks.map(({ name }) => name)).toEqual(['A1', 'A2'])
+  // 10.0.0.2 before 10.0.0.9 before 10.0.0.10: by number, not by text.
+  expect(columns).toMatchObject({ id: [devices[2], devices[0], devices[1]], rack: [0, 0, 1], slot: [1, 2, 1] })
+  expect(await ask('POST /rack/arrange', {})).toMatchObject({ data: { placed: 0, left: 0 } })
+})
+
+test('a list of positions is taken whole or not at all, and a trial changes nothing', async () => {
+  await setUp()
+  const wrong = { rows: [line(0, 'A1', 1, 1), line(1, 'A9', 1, 1), line(2, 'A1', 5, 1)] }
+  expect(await ask('POST /rack/place', wrong)).toMatchObject({
+    data: { placed: 0, wrongCount: 2, wrong: [{ row: 2 }, { row: 3 }] },
+  })
+  expect((await scene()).devices.rack).toEqual([-1, -1, -1])
+  const rows = [line(0, 'a1', 1, 1), line(1, 'A1', 1, 2)]
+  expect(await ask('POST /rack/place', { rows, isTrial: true })).toMatchObject({ data: { placed: 2, wrongCount: 0 } })
+  expect((await scene()).devices.rack).toEqual([-1, -1, -1])
+  await ask('POST /rack/place', { rows })
+  // Two that change places, and one that leaves.
+  expect(await ask('POST /rack/place', { rows: [line(0, 'A1', 1, 2), line(1, '', null, null)] })).toMatchObject({
+    data: { placed: 2, wrongCount: 0 },
+  })
+  const { devices: columns } = await scene()
+  const at = columns.id.indexOf(devices[0] ?? 0)
+  expect([columns.rack[at], columns.shelf[at], columns.slot[at]]).toEqual([0, 1, 2])
+  expect(columns.rack.filter((rack) => rack >= 0)).toHaveLength(1)
+})
+
+test('a rack can’t become smaller than what stands in it, nor take another’s name or place', async () => {
+  await setUp()
+  await ask('POST /rack/arrange', {})
+  const [first] = (await scene()).racks
+  const rack = { id: first?.id, name: 'A1', aisle: 1, place: 1, shelves: 1, slots: 2 }
+  const fields = (field: string) => ({ code: 41000, data: { fields: { [field]: expect.any(String) as string } } })
+  expect(await ask('POST /rack/save', { ...rack, slots: 1 })).toMatchObject(fields('shelves'))
+  expect(await ask('POST /rack/save', { ...rack, name: 'a2' })).toMatchObject(fields('name'))
+  expect(await ask('POST /rack/save', { ...rack, place: 2 })).toMatchObject(fields('place'))
+  expect(await ask('POST /rack/save', { ...rack, name: 'front', shelves: 3 })).toMatchObject({ code: 200 })
+})
+
+test('a device leaves its slot with its site, and a deleted rack leaves its devices', async () => {
+  await setUp()
+  await ask('POST /rack/arrange', {})
+  const elsewhere = await addOwner(server.db, 'elsewhere')
+  await server.db
+    .updateTable('device')
+    .set({ site_id: elsewhere.site })
+    .where('id', '=', devices[2] ?? 0)
+    .execute()
+  const { racks, devices: columns } = await scene()
+  expect(columns.id).toHaveLength(2)
+  await administrator.call('POST /rack/delete/{id}', { params: { id: racks[0]?.id ?? 0 } })
+  expect((await scene()).devices.rack.toSorted()).toEqual([-1, 0])
+})
+
+test('people see their own devices alone, and no site where they have none', async () => {
+  const other = await addOwner(server.db, 'other')
+  const client = await server.signIn('客户', { clients: [other.client] })
+  expect(await client.callAny('POST /scene/find/', { request: { siteId: owner.site } })).toMatchObject({ code: 404 })
+  const id = await addDevice(server.db, { ...other, site: owner.site }, 'guest')
+  expect((await scene(client)).devices.id).toEqual([id])
+  expect((await scene(client)).totalCount).toBe(1)
+})

@@ -1,0 +1,118 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** What can be wrong with racks and positions. */
+export const rackTexts = defineTexts({
+  rackNameRequired: { zh: '机架名称不能为空', en: 'The rack needs a name' },
+  rackNameTaken: { zh: '该场地已有同名机架', en: 'The site has a rack of this name already' },
+  rackPlaceTaken: { zh: '该位置已有机架', en: 'Another rack stands there' },
+  rackTooSmall: {
+    zh: '机架中的设备放不下：请先移走它们',
+    en: 'The devices in it would not fit; move them first',
+  },
+  noSuchRackHere: { zh: '没有该机架', en: 'There is no such rack' },
+  noSuchSiteHere: { zh: '没有该场地', en: 'There is no such site' },
+  tooManyRacks: { zh: '一个场地最多 {most} 个机架', en: 'A site has {most} racks at most' },
+  // lines of a list
+  noSuchSerial: { zh: '该场地没有序列号为“{serial}”的设备', en: 'No device of the site has the serial “{serial}”' },
+  listedTwice: { zh: '“{serial}”出现了两次', en: '“{serial}” is listed twice' },
+  noSuchRack: { zh: '没有名为“{rack}”的机架', en: 'There is no rack “{rack}”' },
+  outsideRack: {
+    zh: '机架“{rack}”有 {shelves} 层，每层 {slots} 位',
+    en: 'The rack “{rack}” has {shelves} shelves of {slots} slots',
+  },
+  slotTwice: {
+    zh: '{rack} 第 {shelf} 层 {slot} 位被列出两次',
+    en: '{rack}, shelf {shelf}, slot {slot} is listed twice',
+  },
+  slotTaken: {
+    zh: '{rack} 第 {shelf} 层 {slot} 位已有设备',
+    en: '{rack}, shelf {shelf}, slot {slot} is taken by another device',
+  },
+})
+
+export const sceneTexts = defineTexts({
+  title: { zh: '机房视图', en: 'Machine room' },
+  site: { zh: '场地', en: 'Site' },
+  threeD: { zh: '三维', en: '3D' },
+  flat: { zh: '平面', en: 'Map' },
+  view: { zh: '视图', en: 'View' },
+  colorBy: { zh: '着色', en: 'Colour by' },
+  byState: { zh: '状态', en: 'State' },
+  byTemperature: { zh: '温度', en: 'Temperature' },
+  sceneLabel: {
+    zh: '{site} 的机架三维视图，共 {count, number} 台设备。使用“平面”视图可用键盘浏览。',
+    en: 'The racks of {site} in 3D with {count, number} devices. The map shows the same for the keyboard.',
+  },
+  turnHint: {
+    zh: '拖动旋转，滚轮缩放，右键平移，点击查看详情',
+    en: 'Drag to turn, wheel to zoom, right-drag to move, click for detail',
+  },
+  noWebGl: {
+    zh: '此浏览器不能显示三维画面，已改用平面视图',
+    en: 'This browser can’t draw in 3D; the map is shown instead',
+  },
+  noSites: { zh: '还没有场地', en: 'No sites yet' },
+  noSitesHint: { zh: '有了场地和设备后，这里显示机房。', en: 'The room appears once there is a site with devices.' },
+  noDevices: { zh: '该场地没有设备', en: 'No devices stand at this site' },
+  tooMany: {
+    zh: '只显示前 {shown, number} 台，共 {total, number} 台',
+    en: 'The first {shown, number} of {total, number} devices are shown',
+  },
+  unplaced: { zh: '未上架', en: 'In no rack' },
+  rackName: { zh: '机架 {name}', en: 'Rack {name}' },
+  position: { zh: '{rack} · 第 {shelf} 层 {slot} 位', en: '{rack} · shelf {shelf}, slot {slot}' },
+  deviceIs: { zh: '{serial}，{state}，{where}', en: '{serial}, {state}, {where}' },
+  emptySlot: { zh: '空位', en: 'Empty slot' },
+  // arranging
+  arrange: { zh: '编辑机架', en: 'Edit racks' },
+  racks: { zh: '机架', en: 'Racks' },
+  noRacks: { zh: '还没有机架', en: 'No racks yet' },
+  noRacksHint: {
+    zh: '先批量添加机架，再按 IP 地址顺序自动上架，或粘贴位置列表。',
+    en: 'Add racks by the aisle, then fill them in the order of addresses, or paste a list of positions.',
+  },
+  setUp: { zh: '批量添加', en: 'Add aisles' },
+  setUpTitle: { zh: '批量添加机架', en: 'Add aisles of racks' },
+  aisles: { zh: '排数', en: 'Aisles' },
+  racksPerAisle: { zh: '每排机架数', en: 'Racks in an aisle' },
+  addRack: { zh: '添加机架', en: 'Add a rack' },
+  editRack: { zh: '编辑机架 {name}', en: 'Edit the rack {name}' },
+  editRackTitle: { zh: '编辑机架', en: 'Edit the rack' },
+  name: { zh: '名称', en: 'Name' },
+  aisle: { zh: '第几排', en: 'Aisle' },
+  place: { zh: '排内位置', en: 'Place in the aisle' },
+  shelves: { zh: '层数', en: 'Shelves' },
+  slots: { zh: '每层位数', en: 'Slots in a shelf' },
+  devices: { zh: '设备数', en: 'Devices' },
+  edit: { zh: '编辑', en: 'Edit' },
+  delete: { zh: '删除', en: 'Delete' },
+  deleteRack: { zh: '删除机架 {name}', en: 'Delete the rack {name}' },
+  confirmDelete: { zh: '是否确定删除机架“{name}”？', en: 'Delete the rack “{name}”?' },
+  deleteConsequence: {
+    zh: '{count, plural, =0 {它是空的。} other {其中 # 台设备将变为未上架。}}',
+    en: '{count, plural, =0 {It is empty.} one {# device in it will stand in no rack.} other {# devices in it will stand in no rack.}}',
+  },
+  deleted: { zh: '删除成功', en: 'Deleted' },
+  added: { zh: '已添加 {count, number} 个机架', en: '{count, plural, one {# rack} other {# racks}} added' },
+  fill: { zh: '自动上架', en: 'Fill the racks' },
+  fillConfirm: {
+    zh: '把未上架的设备按 IP 地址顺序放入空位？',
+    en: 'Put the devices that stand in no rack into the free slots, in the order of their addresses?',
+  },
+  filled: {
+    zh: '已上架 {placed, number} 台，剩余 {left, number} 台',
+    en: '{placed, number} placed, {left, number} left without a slot',
+  },
+  list: { zh: '位置列表', en: 'List of positions' },
+  listHint: {
+    zh: '从电子表格复制并粘贴四列：序列号、机架、层、位。机架留空表示下架。',
+    en: 'Copy four columns from a spreadsheet and paste them: serial, rack, shelf, slot. An empty rack takes the device out.',
+  },
+  takeList: { zh: '更新位置', en: 'Take the list' },
+  tryList: { zh: '检查', en: 'Check' },
+  listGood: { zh: '{count, number} 行，没有发现问题', en: '{count, number} lines, nothing wrong' },
+  listWrong: { zh: '{count, number} 处有误，未作任何更改：', en: '{count, number} wrong; nothing was changed:' },
+  listRow: { zh: '第 {row} 行：{message}', en: 'Line {row}: {message}' },
+  listDone: { zh: '已更新 {count, number} 台设备的位置', en: 'Positions of {count, number} devices updated' },
+  close: { zh: '完成', en: 'Done' },
+})
