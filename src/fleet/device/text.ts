@@ -38,10 +38,11 @@ export const causeTexts = defineTexts({
   fan: { zh: '风扇异常', en: 'Fan fault' },
   board: { zh: '算力板掉线', en: 'Hash board gone' },
   hardwareErrors: { zh: '硬件错误过多', en: 'Too many hardware errors' },
+  warningDeleted: { zh: '告警被删除', en: 'Warning deleted' },
   warningsClosed: { zh: '告警解除', en: 'Warnings closed' },
   lowHashrate: { zh: '算力低于额定', en: 'Hash rate too low' },
   hashrateBack: { zh: '算力恢复', en: 'Hash rate back' },
-}) satisfies Record<StateCause | 'added' | 'scrapped' | 'repairCorrected', Texts[string]>
+}) satisfies Record<StateCause | 'added' | 'scrapped' | 'repairCorrected' | 'warningDeleted', Texts[string]>
 
 /** The columns of lists and exports. */
 export const deviceColumnTexts = defineTexts({

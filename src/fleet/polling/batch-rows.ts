@@ -3,6 +3,7 @@ import type { DayRow } from './device-day.sql.ts'
 import type { FinishedPoll } from './finished-poll.ts'
 import type { LockedDevice } from './lock-devices.sql.ts'
 import type { MinerAnswer } from './miner-answer.ts'
+import { warningFile } from '../warning/rules/warning-file.ts'
 import { WARNING_LEVELS } from '../warning/rules/warning-types.ts'
 import type {
   AnswerRow,
@@ -98,13 +99,16 @@ export function stateChangeRow({ before, after, at }: Decided): StateChangeRow[]
   return after.cause ? [{ deviceId: before.id, at, from: before.state, to: after.state, cause: after.cause }] : []
 }
 
-export function openedWarningRows({ before, after, at }: Decided): OpenedWarningRow[] {
+export function openedWarningRows({ before, after, answer, poll, at }: Decided): OpenedWarningRow[] {
+  const { host, port } = poll.device
+  const raw = poll.outcome.kind === 'answered' ? poll.outcome.raw : undefined
   return after.opened.map(({ type, details }) => ({
     deviceId: before.id,
     at,
     type,
     level: WARNING_LEVELS[type],
     details: JSON.stringify(details),
+    file: answer && warningFile({ type, details, at, host, port, answer, raw }),
   }))
 }
 

@@ -166,15 +166,28 @@ export interface OpenedWarningRow {
   level: string
   /** a JSON text */
   details: string
+  /** the log that is kept of it */
+  file: string | null
 }
 
 export async function insertWarnings(db: Db, siteId: number, rows: readonly OpenedWarningRow[]): Promise<void> {
   await sql`
-    insert into warning (site_id, device_id, opened_at, type, level, details)
-    select ${siteId}, * from unnest(
-      ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.type)}::text[],
-      ${arrayLiteral(rows, (r) => r.level)}::text[], ${arrayLiteral(rows, (r) => r.details)}::jsonb[])
-    on conflict (device_id, type) where closed_at is null do nothing
+    with told as materialized (
+      select * from unnest(
+        ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.type)}::text[],
+        ${arrayLiteral(rows, (r) => r.level)}::text[], ${arrayLiteral(rows, (r) => r.details)}::jsonb[], ${arrayLiteral(rows, (r) => r.file)}::text[])
+        as u(device_id, at, type, level, details, file)
+    ), opened as (
+      insert into warning (site_id, device_id, opened_at, type, level, details, remote_file_name)
+      select ${siteId}, t.device_id, t.at, t.type, t.level, t.details,
+        case when t.file is not null then regexp_replace(d.serial, '[^A-Za-z0-9._-]', '_', 'g') || '-' || t.type || '-' ||
+          to_char(t.at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') || '.log' end
+      from told t join device d on d.id = t.device_id
+      on conflict (device_id, type) where closed_at is null do nothing
+      returning id, device_id, type
+    )
+    insert into warning_file (warning_id, content)
+    select o.id, t.file from opened o join told t using (device_id, type) where t.file is not null
   `.execute(db)
 }
 

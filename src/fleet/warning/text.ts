@@ -43,3 +43,30 @@ export const warningLevelTexts = defineTexts({
   warn: { zh: '告警', en: 'Warning' },
   notice: { zh: '提醒', en: 'Notice' },
 }) satisfies Record<WarningLevel, Texts[string]>
+
+/** The columns of lists and exports. */
+export const warningColumnTexts = defineTexts({
+  serial: { zh: '设备序列号', en: 'Device serial' },
+  minerId: { zh: '机器编号', en: 'Machine number' },
+  type: { zh: '告警类型', en: 'Warning type' },
+  level: { zh: '级别', en: 'Level' },
+  description: { zh: '描述', en: 'Description' },
+  remoteFileName: { zh: '文件名', en: 'File name' },
+  createTime: { zh: '创建时间', en: 'Created' },
+  closedTime: { zh: '解除时间', en: 'Closed' },
+  site: { zh: '场地', en: 'Site' },
+  client: { zh: '客户', en: 'Client' },
+  acknowledged: { zh: '确认', en: 'Acknowledged' },
+  note: { zh: '备注', en: 'Note' },
+})
+
+/** What is wrong with what somebody wants to do to warnings. */
+export const warningCallTexts = defineTexts({
+  noSuchWarning: { zh: '没有该告警', en: 'There is no such warning' },
+  noFile: { zh: '该告警没有日志文件', en: 'There is no log of this warning' },
+  noSuchType: { zh: '没有该机型', en: 'There is no such machine type' },
+  typeTaken: { zh: '已有同名机型', en: 'A machine type has this name already' },
+  badPattern: { zh: '型号匹配规则不是有效的正则表达式', en: 'This is not a regular expression' },
+  fansOutOfOrder: { zh: '最高转速必须大于最低转速', en: 'The highest speed must be above the lowest' },
+  exportName: { zh: '告警信息', en: 'warnings' },
+})

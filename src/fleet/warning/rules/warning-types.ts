@@ -2,6 +2,8 @@
 export const WARNING_TYPES = ['hot', 'fan', 'board', 'hardwareErrors', 'wrongWorker', 'otherMiner'] as const
 export type WarningType = (typeof WARNING_TYPES)[number]
 
+export const isWarningType = (type: string): type is WarningType => WARNING_TYPES.some((each) => each === type)
+
 /** 'warn' makes the device's state 'warn'; 'notice' only tells: a device that mines well for somebody else is normal. */
 export type WarningLevel = 'warn' | 'notice'
 export const WARNING_LEVELS: Readonly<Record<WarningType, WarningLevel>> = {

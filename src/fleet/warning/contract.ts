@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import {
+  DayRange,
+  ExportFormat,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  Moment,
+  PageRequest,
+  SearchText,
+} from '../../platform/contract/shapes.ts'
+import { DeviceState } from '../device/contract.ts'
+import { WARNING_TYPES } from './rules/warning-types.ts'
+
+export const WarningType = z.enum(WARNING_TYPES)
+
+/** What the list can be sorted by; each has an index. */
+export const WARNING_ORDERS = ['serial', 'minerId', 'type', 'createTime'] as const
+
+export const WarningFilter = z.object({
+  type: filter(WarningType),
+  /** true: still open; false: closed */
+  isOpen: filter(z.boolean()),
+  isAcknowledged: filter(z.boolean()),
+  clientId: filter(Id),
+  siteId: filter(Id),
+  deviceId: filter(Id),
+  /** anywhere in the serial or the machine number, without case */
+  serial: SearchText,
+  /** opened on these days, first and last */
+  businessDateQuery: DayRange.nullish(),
+})
+
+const Order = { orderColumn: filter(z.enum(WARNING_ORDERS)), orderWay: filter(z.enum(['asc', 'desc'])) }
+
+export const WarningRow = z.object({
+  id: Id,
+  serial: z.string(),
+  deviceId: Id,
+  minerId: z.string().nullable(),
+  deviceState: DeviceState,
+  site: z.string(),
+  siteId: Id,
+  client: z.string(),
+  clientId: Id,
+  type: z.string(),
+  level: z.enum(['warn', 'notice']),
+  /** in the caller's language, with the figures that opened it */
+  description: z.string(),
+  /** name of the miner's log, to be had at /warning/file/{id}; null where none was kept */
+  remoteFileName: z.string().nullable(),
+  createTimeStr: z.string(),
+  openedAt: Moment,
+  closedTimeStr: z.string().nullable(),
+  /** null while it is open */
+  closedAt: Moment.nullable(),
+  acknowledgedAt: Moment.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  note: z.string(),
+})
+
+const OwnerCounts = z.object({
+  id: Id,
+  name: z.string(),
+  devices: z.int(),
+  /** devices whose state is warn */
+  warned: z.int(),
+  /** open warnings per type, notices among them */
+  open: z.record(WarningType, z.int()),
+})
+
+const Limits = z.object({
+  /** a case-insensitive regular expression over the model that a miner reports */
+  modelPattern: z.string().trim().min(1).max(200),
+  /** TH/s, W */
+  ratedThs: z.number().min(0.001).max(1_000_000),
+  ratedWatts: z.int().min(1).max(1_000_000),
+  boards: z.int().min(1).max(100),
+  /** °C; above it a device is too hot */
+  warnCelsius: z.number().min(20).max(200),
+  fanMinRpm: z.int().min(0).max(100_000),
+  fanMaxRpm: z.int().min(1).max(100_000),
+  /** 0–1 */
+  maxHardwareErrorShare: z.number().min(0.0001).max(1),
+})
+const areInOrder = ({ fanMinRpm, fanMaxRpm }: { fanMinRpm: number; fanMaxRpm: number }) => fanMinRpm < fanMaxRpm
+const OUT_OF_ORDER = { path: ['fanMaxRpm'], error: 'fansOutOfOrder' }
+export const NewType = Limits.extend({ name: z.string().trim().min(1).max(50) })
+export const WarningRule = NewType.extend({ id: Id, devices: z.int() })
+
+export const warningCalls = defineCalls({
+  'POST /warning/find/': {
+    summary: 'Warnings that match, a page of them, sorted; the latest first unless told',
+    key: 'materialType',
+    scope: 'clients',
+    request: WarningFilter.extend({ ...PageRequest.shape, ...Order }),
+    response: listOf(WarningRow),
+  },
+  'POST /warning/export': {
+    summary: 'Every warning that matches as a spreadsheet (xls, xlsx, csv)',
+    key: 'materialType',
+    scope: 'clients',
+    request: WarningFilter.extend({ ...Order, format: ExportFormat.default('xls') }),
+    response: 'file',
+  },
+  'POST /warning/acknowledge/{id}': {
+    summary: 'Notes that somebody knows of a warning; again: changes the note',
+    key: 'materialType',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    request: z.object({ note: z.string().trim().max(500).default('') }),
+    response: z.null(),
+  },
+  'POST /warning/delete/{id}': {
+    summary: "Deletes a warning; what still holds opens anew, and the device's state is decided without it",
+    key: 'materialType',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+  'GET /warning/file/{id}': {
+    summary: 'What the miner said when the warning opened',
+    key: ['materialType', 'traceDetail'],
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: 'file',
+  },
+  'POST /warning/countByOwner/': {
+    summary: 'Warned devices and open warnings per client and per site, those with most first',
+    key: 'by_agent',
+    scope: 'clients',
+    response: z.object({ clients: z.array(OwnerCounts), sites: z.array(OwnerCounts) }),
+  },
+  'POST /warningRule/find/': {
+    summary: 'The machine types with the limits beyond which a device is warned of',
+    key: 'materialType',
+    scope: 'shared',
+    response: listOf(WarningRule),
+  },
+  'POST /warningRule/save': {
+    summary: 'Adds a machine type',
+    key: 'warningRule',
+    write: true,
+    scope: 'shared',
+    request: NewType.refine(areInOrder, OUT_OF_ORDER),
+    response: z.object({ id: Id }),
+  },
+  'POST /warningRule/update/{id}': {
+    summary: "Changes a machine type's figures and limits; they hold from the next sweep on",
+    key: 'warningRule',
+    write: true,
+    scope: 'shared',
+    params: z.object({ id: IdInPath }),
+    request: Limits.refine(areInOrder, OUT_OF_ORDER),
+    response: z.null(),
+  },
+})
+
+export type WarningCalls = typeof warningCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends WarningCalls {}
+}

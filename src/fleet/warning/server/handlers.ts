@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { noun } from '../../../platform/server/context.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
+import { redecideDevices } from '../../device/server/redecide-devices.ts'
+import { warningCalls } from '../contract.ts'
+import type { WarningCalls } from '../contract.ts'
+import { warningCallTexts } from '../text.ts'
+import { selectCountsByOwner } from './count-by-owner.sql.ts'
+import { describeWarning } from './describe-warning.ts'
+import { exportColumns } from './export-columns.ts'
+import { everyWarning, selectWarningPage } from './find-warnings.sql.ts'
+import type { WarningFilter, WarningOrder, WarningQuery } from './find-warnings.sql.ts'
+import {
+  deleteWarning,
+  selectWarningFile,
+  selectWarningForUpdate,
+  updateAcknowledged,
+  updateWarningClosed,
+} from './write-warning.sql.ts'
+import type { WarningBefore } from './write-warning.sql.ts'
+import { addType, changeLimits } from './warning-rules.ts'
+import { selectWarningRules } from './warning-rules.sql.ts'
+
+type Find = Pick<Call<WarningCalls['POST /warning/find/']>, 'app' | 'caller'> & {
+  request: WarningFilter & WarningOrder
+}
+
+function queryOf({ app, caller, request }: Find): WarningQuery {
+  const { orderColumn, orderWay, ...filter } = request
+  return { filter, clients: caller.clients, order: { orderColumn, orderWay }, timeZone: app.config.timeZone }
+}
+
+type Change = Pick<Call<WarningCalls['POST /warning/delete/{id}']>, 'app' | 'db' | 'caller' | 'params' | 'requestId'>
+
+/** Changes one warning that the person may see, with its device locked, and notes who did. */
+async function change(
+  { db, caller, params, requestId }: Change,
+  action: string,
+  work: (trx: Db, before: WarningBefore) => Promise<object | null>,
+): Promise<null> {
+  await transaction(db, async (trx) => {
+    const before = await selectWarningForUpdate(trx, params.id, caller.clients)
+    if (!before) throw new CallError(CODES.notFound, warningCallTexts.noSuchWarning)
+    const after = await work(trx, before)
+    const { userId } = caller
+    await writeAudit(trx, { userId, action, objectKind: 'warning', objectId: params.id, before, after, requestId })
+  })
+  return null
+}
+
+export const warningNoun = noun(
+  warningCalls,
+  {
+    'POST /warning/find/': async (call) => {
+      const { page, size, ...request } = call.request
+      const { data, totalCount } = await selectWarningPage(call.db, queryOf({ ...call, request }), { page, size })
+      const rows = data.map(({ details, ...row }) => {
+        return { ...row, description: describeWarning(row.type, details, call.locale) }
+      })
+      return { data: rows, totalCount }
+    },
+    'POST /warning/export': (call) => {
+      const { format, ...request } = call.request
+      return tableExport(call, {
+        format,
+        name: warningCallTexts.exportName,
+        columns: exportColumns(call.locale),
+        rows: selectBatches(call.db, everyWarning(queryOf({ ...call, request }))),
+      })
+    },
+    'POST /warning/acknowledge/{id}': (call) =>
+      change(call, 'acknowledge warning', async (trx) => {
+        await updateAcknowledged(trx, call.params.id, call.request.note, call.caller.userId)
+        return { note: call.request.note }
+      }),
+    'POST /warning/delete/{id}': (call) =>
+      change(call, 'delete warning', async (trx, { deviceId, isOpen }) => {
+        if (isOpen) {
+          await updateWarningClosed(trx, call.params.id)
+          const { config } = call.app
+          await redecideDevices(trx, [deviceId], {
+            config,
+            userId: call.caller.userId,
+            causeOf: () => 'warningDeleted',
+          })
+        }
+        await deleteWarning(trx, call.params.id)
+        return null
+      }),
+    'GET /warning/file/{id}': async ({ db, caller, params }) => {
+      const file = await selectWarningFile(db, params.id, caller.clients)
+      if (!file) throw new CallError(CODES.notFound, warningCallTexts.noFile)
+      return { fileName: file.name, contentType: 'text/plain; charset=utf-8', stream: Readable.from([file.content]) }
+    },
+    'POST /warning/countByOwner/': async ({ db, caller }) => {
+      const [clients, sites] = [
+        await selectCountsByOwner(db, 'client', caller.clients),
+        await selectCountsByOwner(db, 'site', caller.clients),
+      ]
+      return { clients, sites }
+    },
+    'POST /warningRule/find/': async ({ db }) => {
+      const data = await selectWarningRules(db)
+      return { data, totalCount: data.length }
+    },
+    'POST /warningRule/save': addType,
+    'POST /warningRule/update/{id}': changeLimits,
+  },
+  warningCallTexts,
+)

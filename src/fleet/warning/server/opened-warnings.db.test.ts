@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../platform/testing/test-database.ts'
+import type { TestDatabase } from '../../../platform/testing/test-database.ts'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import { writeBatch } from '../../polling/write-batch.ts'
+import { addPolledDevices, answered, batchSite, polls } from '../../testing/polled-fleet.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const AT_MS = Date.UTC(2026, 2, 1)
+
+test('a warning keeps what the miner said when it opened, and changed limits hold at the next sweep', async () => {
+  const { db } = database
+  const owner = await addOwner(db, 'farm')
+  const devices = await addPolledDevices(db, owner, ['10.7.0.1'])
+  const site = await batchSite(db, owner.site, AT_MS)
+  const sweep = (minute: number, maxCelsius: number) => {
+    const outcome = { ...answered({ maxCelsius }), raw: `{"temp_max":${maxCelsius}}` }
+    return writeBatch(site, polls(devices, AT_MS + minute * 60_000, outcome))
+  }
+  const warnings = () =>
+    db
+      .selectFrom('warning as w')
+      .leftJoin('warning_file as f', 'f.warning_id', 'w.id')
+      .select(['w.type', 'w.client_id', 'w.remote_file_name', 'w.closed_at', 'f.content'])
+      .execute()
+  for (const minute of [0, 1, 2]) await sweep(minute, 85)
+  expect(await warnings()).toEqual([])
+  await db.updateTable('machine_type').set({ warn_celsius: 80 }).where('name', '=', 'T30').execute()
+  await sweep(3, 85)
+  const [warning] = await warnings()
+  expect(warning).toMatchObject({
+    type: 'hot',
+    client_id: owner.client,
+    closed_at: null,
+    remote_file_name: `S-${owner.site}-10.7.0.1-hot-20260301T000300Z.log`,
+  })
+  expect(warning?.content).toMatch(/^2026-03-01T00:03:00.000Z 10.7.0.1:4028 hot \{"celsius":85,"limitCelsius":80\}/)
+  expect(warning?.content).toContain('"model": "T2T-30T"')
+  expect(warning?.content).toContain('{"temp_max":85}')
+  const device = () => db.selectFrom('device').select('state').executeTakeFirstOrThrow()
+  expect(await device()).toEqual({ state: 'warn' })
+  await sweep(4, 75)
+  expect(await device()).toEqual({ state: 'normal' })
+  expect(await db.selectFrom('warning_count').selectAll().where('warnings', '>', 0).execute()).toMatchObject([
+    { type: 'hot', is_open: false, warnings: 1 },
+  ])
+})

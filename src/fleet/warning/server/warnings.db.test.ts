@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import type { WarningType } from '../rules/warning-types.ts'
+
+let server: TestServer
+let administrator: TestCaller & { userId: number }
+let owner: TestOwner
+
+beforeAll(async () => {
+  server = await testServer()
+  administrator = await server.signIn('管理员', { name: '王管理' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  owner = await addOwner(server.db, 'own')
+})
+
+const HOUR_MS = 3_600_000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+
+async function addWarning(
+  deviceId: number,
+  type: WarningType,
+  { hours = 1, isClosed = false, of = owner }: { hours?: number; isClosed?: boolean; of?: TestOwner } = {},
+): Promise<number> {
+  const details = type === 'hot' ? { celsius: 93, limitCelsius: 90 } : { rpm: 0, minRpm: 600, maxRpm: 6600 }
+  const { id } = await server.db
+    .insertInto('warning')
+    .values({
+      site_id: of.site,
+      device_id: deviceId,
+      type,
+      level: 'warn',
+      details: JSON.stringify(details),
+      opened_at: hoursAgo(hours),
+      closed_at: isClosed ? hoursAgo(hours - 0.5) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const find = async (request: object, caller: TestCaller = administrator) =>
+  (await caller.call('POST /warning/find/', { request })).data
+const stateOf = async (id: number) =>
+  (await server.db.selectFrom('device').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+test('filters, orders and pages, with a total from the counters', async () => {
+  const devices = [await addDevice(server.db, owner, 'A'), await addDevice(server.db, owner, 'B')]
+  for (const [at, device] of devices.entries()) {
+    await addWarning(device, 'hot', { hours: 30 + at })
+    await addWarning(device, 'fan', { hours: 5 + at, isClosed: true })
+    await addWarning(device, 'fan', { hours: 2 + at })
+  }
+  const ofOwner = { clientId: owner.client }
+  const all = await find(ofOwner)
+  expect(all.totalCount).toBe(6)
+  expect(all.data[0]).toMatchObject({
+    type: 'fan',
+    description: '转速 0 转/分，允许 600–6,600 转/分',
+    closedAt: null,
+    remoteFileName: null,
+  })
+  expect(await find({ ...ofOwner, type: 'hot' })).toMatchObject({ totalCount: 2 })
+  expect(await find({ ...ofOwner, isOpen: true })).toMatchObject({ totalCount: 4 })
+  expect(await find({ ...ofOwner, isOpen: false, type: 'fan' })).toMatchObject({ totalCount: 2 })
+  expect(await find({ ...ofOwner, type: 'board' })).toEqual({ data: [], totalCount: 0 })
+  const serial = all.data.find(({ deviceId }) => deviceId === devices[1])?.serial
+  expect(await find({ ...ofOwner, serial: serial?.toLowerCase() })).toMatchObject({ totalCount: 3 })
+  expect(await find({ ...ofOwner, serial: "%' or 1=1 --" })).toMatchObject({ totalCount: 0 })
+  for (const orderColumn of ['serial', 'minerId', 'type', 'createTime'] as const)
+    for (const orderWay of ['asc', 'desc'] as const) {
+      const order = { ...ofOwner, orderColumn, orderWay }
+      const { data } = await find(order)
+      const pages = await Promise.all([1, 2, 3].map((page) => find({ ...order, page, size: 2 })))
+      expect(pages.flatMap((page) => page.data)).toEqual(data)
+      const other = await find({ ...order, orderWay: orderWay === 'asc' ? 'desc' : 'asc' })
+      expect(other.data.toReversed()).toEqual(data)
+    }
+  const file = await administrator.call('POST /warning/export', { request: { ...ofOwner, format: 'csv', type: 'hot' } })
+  expect((await (file.data as Blob).text()).trim().split('\r\n')).toHaveLength(3)
+})
+
+test('acknowledged with a note that can be changed', async () => {
+  const id = await addWarning(await addDevice(server.db, owner, 'A'), 'hot')
+  const acknowledge = (note: string) =>
+    administrator.call('POST /warning/acknowledge/{id}', { params: { id }, request: { note } })
+  await acknowledge('已安排清灰')
+  const [first] = (await find({ clientId: owner.client, isAcknowledged: true })).data
+  expect(first).toMatchObject({ note: '已安排清灰', acknowledgedBy: '王管理' })
+  await acknowledge('已完成')
+  const [second] = (await find({ clientId: owner.client, isAcknowledged: true })).data
+  expect(second).toMatchObject({ note: '已完成', acknowledgedAt: first?.acknowledgedAt })
+  expect(await find({ clientId: owner.client, isAcknowledged: false })).toMatchObject({ totalCount: 0 })
+})
+
+describe('deleted', () => {
+  const remove = (id: number) => administrator.call('POST /warning/delete/{id}', { params: { id } })
+
+  test('an open one holds its device no longer', async () => {
+    const device = await addDevice(server.db, owner, 'A')
+    await server.db.updateTable('device').set({ state: 'warn' }).where('id', '=', device).execute()
+    const [hot, fan] = [await addWarning(device, 'hot'), await addWarning(device, 'fan')]
+    await remove(hot)
+    expect(await stateOf(device)).toBe('warn')
+    await remove(fan)
+    expect(await stateOf(device)).toBe('normal')
+    expect(await find({ clientId: owner.client })).toEqual({ data: [], totalCount: 0 })
+    const { data } = await administrator.call('GET /device/getById/{id}', { params: { id: device } })
+    expect(data.stateHistory).toMatchObject([{ from: 'warn', to: 'normal', cause: 'warningDeleted', user: '王管理' }])
+    expect(await remove(fan)).toMatchObject({ status: 404, message: '没有该告警' })
+  })
+
+  test('a closed one changes nothing of its device', async () => {
+    const device = await addDevice(server.db, owner, 'A')
+    await remove(await addWarning(device, 'hot', { isClosed: true, hours: 3 }))
+    expect(await stateOf(device)).toBe('offline')
+  })
+})
+
+test('an open warning goes with its device to another client, a closed one stays', async () => {
+  const device = await addDevice(server.db, owner, 'A')
+  await addWarning(device, 'hot', { isClosed: true, hours: 9 })
+  await addWarning(device, 'fan')
+  const other = await addOwner(server.db, 'other')
+  await server.db.updateTable('device').set({ account_id: other.account }).where('id', '=', device).execute()
+  expect((await find({ clientId: owner.client })).data).toMatchObject([{ type: 'hot' }])
+  expect((await find({ clientId: other.client })).data).toMatchObject([{ type: 'fan' }])
+})
+
+test('the log of a warning is had by those who see it', async () => {
+  const id = await addWarning(await addDevice(server.db, owner, 'A'), 'hot')
+  const file = (caller: TestCaller) => caller.call('GET /warning/file/{id}', { params: { id } })
+  expect(await file(administrator)).toMatchObject({ status: 404, message: '该告警没有日志文件' })
+  await server.db.updateTable('warning').set({ remote_file_name: 'A-hot.log' }).where('id', '=', id).execute()
+  await server.db.insertInto('warning_file').values({ warning_id: id, content: '温度 93' }).execute()
+  const told = await file(administrator)
+  expect(await (told.data as unknown as Blob).text()).toBe('温度 93')
+  expect(told.headers.get('content-disposition')).toContain('A-hot.log')
+  const stranger = await server.signIn('代理', { clients: [(await addOwner(server.db, 'x')).client] })
+  expect(await file(stranger)).toMatchObject({ status: 404, message: '该告警没有日志文件' })
+})
+
+test('warned devices and open warnings per client and site', async () => {
+  const devices = [await addDevice(server.db, owner, 'A'), await addDevice(server.db, owner, 'B')]
+  await addWarning(devices[0] ?? 0, 'hot')
+  await addWarning(devices[0] ?? 0, 'fan')
+  await addWarning(devices[1] ?? 0, 'hot', { isClosed: true })
+  await server.db
+    .updateTable('device')
+    .set({ state: 'warn' })
+    .where('id', '=', devices[0] ?? 0)
+    .execute()
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  const { data } = await agent.call('POST /warning/countByOwner/')
+  const counts = { devices: 2, warned: 1, open: { hot: 1, fan: 1, board: 0 } }
+  expect(data).toMatchObject({
+    clients: [{ id: owner.client, ...counts }],
+    sites: [{ id: owner.site, ...counts }],
+  })
+  const { data: all } = await administrator.call('POST /warning/countByOwner/')
+  expect(all.clients.length).toBeGreaterThan(1)
+})
+
+test('limits of a type are changed by an administrator, with a trace', async () => {
+  const { data: rules } = await administrator.call('POST /warningRule/find/')
+  const rule = rules.data.find(({ name }) => name === 'T20')
+  if (!rule) throw new Error('no T20')
+  const { id, name: _name, devices: _devices, ...limits } = rule
+  const change = (request: object, caller: TestCaller = administrator) =>
+    caller.callAny('POST /warningRule/update/{id}', { params: { id }, request: { ...limits, ...request } })
+  expect(await change({ warnCelsius: 85 })).toMatchObject({ code: 200 })
+  const after = (await administrator.call('POST /warningRule/find/')).data
+  expect(after.data.find((each) => each.id === id)).toMatchObject({ warnCelsius: 85, fanMaxRpm: limits.fanMaxRpm })
+  const audit = await server.db.selectFrom('audit_log').selectAll().where('object_kind', '=', 'machineType').execute()
+  expect(audit).toMatchObject([{ action: 'change limits', before: { warnCelsius: 90 }, after: { warnCelsius: 85 } }])
+
+  expect(await change({ fanMinRpm: 7000 })).toMatchObject({
+    status: 400,
+    data: { fields: { fanMaxRpm: '最高转速必须大于最低转速' } },
+  })
+  expect(await change({ modelPattern: '(t30' })).toMatchObject({
+    code: 41000,
+    data: { fields: { modelPattern: '型号匹配规则不是有效的正则表达式' } },
+  })
+  expect(await change({}, await server.signIn('代理'))).toMatchObject({ status: 403 })
+  const type = { ...limits, name: 'S19' }
+  expect(await administrator.call('POST /warningRule/save', { request: type })).toMatchObject({ code: 200 })
+  expect(await administrator.call('POST /warningRule/save', { request: type })).toMatchObject({
+    code: 41000,
+    data: { fields: { name: '已有同名机型' } },
+  })
+})
