@@ -81,7 +81,7 @@ test('filters, orders and pages, with a total from the counters', async () => {
       expect(other.data.toReversed()).toEqual(data)
     }
   const file = await administrator.call('POST /warning/export', { request: { ...ofOwner, format: 'csv', type: 'hot' } })
-  expect((await (file.data as Blob).text()).trim().split('\r\n')).toHaveLength(3)
+  expect((await file.data.text()).trim().split('\r\n')).toHaveLength(3)
 })
 
 test('acknowledged with a note that can be changed', async () => {
@@ -138,7 +138,7 @@ test('the log of a warning is had by those who see it', async () => {
   await server.db.updateTable('warning').set({ remote_file_name: 'A-hot.log' }).where('id', '=', id).execute()
   await server.db.insertInto('warning_file').values({ warning_id: id, content: '温度 93' }).execute()
   const told = await file(administrator)
-  expect(await (told.data as unknown as Blob).text()).toBe('温度 93')
+  expect(await told.data.text()).toBe('温度 93')
   expect(told.headers.get('content-disposition')).toContain('A-hot.log')
   const stranger = await server.signIn('代理', { clients: [(await addOwner(server.db, 'x')).client] })
   expect(await file(stranger)).toMatchObject({ status: 404, message: '该告警没有日志文件' })
