@@ -40,6 +40,12 @@ const FILTERS: ((ids: Ids) => object)[] = [
   ({ account }) => ({ accountId: account }),
   ({ site }) => ({ siteId: site }),
 ]
+/** by client and by site, which is what such a list can be cut by */
+const FILTERED = [FILTERS[0], FILTERS[2]].map((filter) => (ids: Ids): CallParts => ({ request: filter?.(ids) ?? {} }))
+const LIMITS = {
+  ...{ modelPattern: 't30', ratedThs: 30, ratedWatts: 2200, boards: 3, warnCelsius: 90 },
+  ...{ fanMinRpm: 600, fanMaxRpm: 6600, maxHardwareErrorShare: 0.02 },
+}
 const byFilter = (more: (ids: Ids) => CallParts = () => ({})): Entry => ({
   cases: FILTERS.map((filter) => (ids) => ({ ...more(ids), request: filter(ids) })),
   namesObjects: true,
@@ -149,6 +155,25 @@ const MATRIX: Record<keyof Calls, Entry> = {
     namesObjects: true,
   },
 
+  'POST /warning/find/': {
+    cases: [({ device }) => ({ request: { deviceId: device } }), ...FILTERED],
+    namesObjects: true,
+  },
+  'POST /warning/export': {
+    cases: FILTERED.map((parts) => (ids) => ({ request: { ...(parts(ids).request as object), format: 'csv' } })),
+    namesObjects: true,
+  },
+  'POST /warning/acknowledge/{id}': {
+    cases: [({ warning }) => ({ params: { id: warning }, request: { note: 'x' } })],
+    namesObjects: true,
+  },
+  'POST /warning/delete/{id}': { cases: [({ warning }) => ({ params: { id: warning } })], namesObjects: true },
+  'GET /warning/file/{id}': { cases: [({ warning }) => ({ params: { id: warning } })], namesObjects: true },
+  'POST /warning/countByOwner/': nothing,
+  'POST /warningRule/find/': nothing,
+  'POST /warningRule/save': { cases: [() => ({ request: { ...LIMITS, name: `new-${serials++}` } })] },
+  'POST /warningRule/update/{id}': { cases: [() => ({ params: { id: 1 }, request: LIMITS })] },
+
   'POST /repair/find/': {
     cases: [({ device }) => ({ request: { deviceId: device } }), ({ client }) => ({ request: { clientId: client } })],
     namesObjects: true,
@@ -170,6 +195,26 @@ const MATRIX: Record<keyof Calls, Entry> = {
 
   'POST /data/getBasicDataByState/state': byFilter(),
   'POST /data/getPieDataByIndicator/{type}': byFilter(() => ({ params: { type: 'state' } })),
+  'POST /data/getStackBarByState': byFilter(),
+  'POST /data/lineOnlineRateByDeviceDaily': byFilter(),
+  'POST /data/lineOfflineRateByDeviceDaily': byFilter(),
+  'POST /data/lineHashRateByDeviceDaily': byFilter(),
+  'POST /data/getDeviceBarBy/{type}': byFilter(() => ({ params: { type: 'client' } })),
+  'POST /data/byProvince': byFilter(),
+  'POST /data/counts/byProvince': byFilter(),
+  'POST /data/byMachineType': byFilter(),
+  'POST /data/orderClientBy/{x}': { cases: [() => ({ params: { x: 'offline_device_count' } })] },
+  'POST /data/orderSiteBy/{x}': { cases: [() => ({ params: { x: 'repaired_device_count' } })] },
+  'POST /data/getPieDataByClientDevice': byFilter(),
+  'POST /data/getPieDataBySiteDevice': byFilter(),
+  'POST /data/allMyMachines/{a}/{b}': {
+    cases: [({ user }) => ({ params: { a: company, b: user } })],
+    namesObjects: true,
+    ownAlone: true,
+  },
+  'POST /machine/bar/month/': byFilter(),
+  'POST /machine/line/month/': byFilter(),
+  'POST /data/export/{type}/{companyId}': byFilter(() => ({ params: { type: 'machineType', companyId: company } })),
   'POST /data/getPieStateByDeviceDaily': ofDevice(),
   'POST /data/lineByDeviceDaily/{type}': ofDevice({ params: { type: 'max_temp' } }),
   'POST /data/byMachine/{id}': byDevice(),
@@ -193,6 +238,8 @@ const UNKNOWN: Ids = {
 let server: TestServer
 let own: TestOwner
 let foreign: TestOwner
+/** everybody's */
+let company = 0
 /** role → key → may write */
 const keys = new Map<string, Map<string, boolean>>()
 
@@ -200,6 +247,8 @@ beforeAll(async () => {
   server = await testServer()
   own = await addOwner(server.db, 'own')
   foreign = await addOwner(server.db, FOREIGN)
+  await server.signIn('管理员')
+  company = (await server.db.selectFrom('company').select('id').executeTakeFirstOrThrow()).id
   for (const { role, key, can_write } of await server.db.selectFrom('role_key').selectAll().execute()) {
     keys.set(role, (keys.get(role) ?? new Map<string, boolean>()).set(key, can_write))
   }
