@@ -8,6 +8,8 @@ export interface MinerPool {
   state: PoolState
   /** the pool the miner mines for now; at most one of an answer */
   isActive: boolean
+  /** what the miner calls it when told to switch; not there where the miner numbers none */
+  number?: number
 }
 
 export interface MinerBoard {
@@ -16,12 +18,16 @@ export interface MinerBoard {
   isAlive: boolean | null
 }
 
+/** Each reads one dialect; the first Whatsminers and their API 2 speak alike. */
+export type Reader =
+  'innosilicon' | 'antminer' | 'whatsminer-v2' | 'whatsminer-v3' | 'avalon' | 'luxos' | 'braiins' | 'generic'
+
 /** What one answered poll says of one miner. A figure the miner did not send is null, never 0. */
 export interface MinerAnswer {
   /** as the miner calls itself, e.g. 'T2T-30T', 'Antminer S9' */
   model: string | null
   /** which reader understood it */
-  reader: 'innosilicon' | 'antminer' | 'generic'
+  reader: Reader
   firmwareVersion: string | null
   serial: string | null
   mac: string | null
@@ -42,7 +48,7 @@ export interface MinerAnswer {
 }
 
 export type PollOutcome =
-  | { kind: 'answered'; answer: MinerAnswer; tookMs: number }
+  | { kind: 'answered'; answer: MinerAnswer; tookMs: number; /** what it sent, at most 16 kB */ raw?: string }
   /** it answered, and nobody understood it; raw is at most 16 kB */
   | { kind: 'unreadable'; raw: string; reason: string; tookMs: number }
   | { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed'; tookMs: number }

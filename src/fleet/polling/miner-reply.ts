@@ -1,32 +1,83 @@
+import { repairJson } from './miner-reply-repair.ts'
+import { isTextReply, textSections } from './miner-reply-text.ts'
+
 /** One object of a reply, e.g. the summary or one pool. What a field holds is not known before it is read. */
 export type Fields = Record<string, unknown>
+
+/** `about` is what Whatsminers say of themselves in one object instead of a list. */
+const PARTS = [
+  'status',
+  'summary',
+  'stats',
+  'pools',
+  'version',
+  'devs',
+  'devdetails',
+  'temps',
+  'fans',
+  'tunerstatus',
+  'power',
+  'config',
+  'about',
+] as const
 
 /**
  * What a miner replied, whatever its form: joined replies are laid together, STATS0, STATS1, … are one list, and so
  * are POOL0, POOL1, …
  */
-export interface MinerReply {
-  status: Fields[]
-  summary: Fields[]
-  stats: Fields[]
-  pools: Fields[]
-  version: Fields[]
+export type MinerReply = Record<(typeof PARTS)[number], Fields[]>
+
+/** No miner has more boards, pools or fans than that. */
+const MAX_ITEMS = 256
+
+const PART_OF = new Map<string, keyof MinerReply>([
+  ...PARTS.map((part) => [part.toUpperCase(), part] as const),
+  ['POOL', 'pools'],
+  ['ASC', 'devs'],
+])
+
+export const emptyReply = (): MinerReply => ({
+  status: [],
+  summary: [],
+  stats: [],
+  pools: [],
+  version: [],
+  devs: [],
+  devdetails: [],
+  temps: [],
+  fans: [],
+  tunerstatus: [],
+  power: [],
+  config: [],
+  about: [],
+})
+
+/** Lays `more` behind what `reply` holds. */
+export function addReply(reply: MinerReply, more: MinerReply): void {
+  for (const part of PARTS) add(reply[part], more[part])
 }
 
-/** Reads what real miners send, which is often not quite JSON. Never throws. */
+/** Reads what real miners send, which is often not quite JSON, or not JSON at all. Never throws. */
 export function parseReply(text: string): MinerReply | { unreadable: string } {
   const trimmed = text.replaceAll('\0', '').trim()
   if (trimmed === '') return { unreadable: 'empty reply' }
-  let parsed: unknown
-  try {
-    parsed = parseJson(trimmed)
-  } catch (error) {
-    return { unreadable: cleanText(`not JSON: ${error instanceof Error ? error.message : String(error)}`) }
+  const reply = emptyReply()
+  if (isTextReply(trimmed)) {
+    const sections = textSections(trimmed)
+    if ('unreadable' in sections) return sections
+    for (const { name, fields } of sections.list) addTo(reply, name, fields)
+  } else {
+    let parsed: unknown
+    try {
+      parsed = parseJson(trimmed)
+    } catch (error) {
+      return { unreadable: cleanText(`not JSON: ${error instanceof Error ? error.message : String(error)}`) }
+    }
+    if (!isFields(parsed)) return { unreadable: 'not a JSON object' }
+    if (typeof parsed['code'] === 'number') collectVersion3(parsed, reply)
+    else collect(parsed, reply, true)
   }
-  if (!isFields(parsed)) return { unreadable: 'not a JSON object' }
-  const reply: MinerReply = { status: [], summary: [], stats: [], pools: [], version: [] }
-  collect(parsed, reply)
-  if (Object.values(reply).every((list) => list.length === 0)) return { unreadable: 'no part of a miner’s reply in it' }
+  if (PARTS.every((part) => reply[part].length === 0)) return { unreadable: 'no part of a miner’s reply in it' }
   return reply
 }
 
@@ -41,11 +92,15 @@ export function refusalOf(reply: MinerReply): string | null {
 export function cleanText(text: string): string {
   // eslint-disable-next-line no-control-regex
   return text
+    .slice(0, 400)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .slice(0, 200)
     .toWellFormed()
     .trim()
 }
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parseJson(text: string): unknown {
   try {
@@ -55,84 +110,39 @@ function parseJson(text: string): unknown {
   }
 }
 
-const PARTS: Record<string, keyof MinerReply> = {
-  STATUS: 'status',
-  SUMMARY: 'summary',
-  STATS: 'stats',
-  POOLS: 'pools',
-  POOL: 'pools',
-  VERSION: 'version',
+function add(list: Fields[], value: unknown): void {
+  for (const item of Array.isArray(value) ? value : [value]) {
+    if (list.length >= MAX_ITEMS) return
+    if (isFields(item)) list.push(item)
+  }
 }
 
-function collect(parsed: Fields, reply: MinerReply) {
-  // Some makes send the status as the reply itself: {"STATUS":"E","Msg":"invalid cmd"}.
-  if (typeof parsed['STATUS'] === 'string') reply.status.push(parsed)
+function addTo(reply: MinerReply, name: string, value: unknown): boolean {
+  const part = PART_OF.get(name) ?? PART_OF.get(name.replace(/\d+$/, ''))
+  if (part) add(reply[part], value)
+  return part !== undefined
+}
+
+function collect(parsed: Fields, reply: MinerReply, mayBeJoined: boolean): void {
+  // Some makes send the status as the reply itself: {"STATUS":"E","Msg":"invalid cmd"}; Msg may be what was asked for.
+  if (typeof parsed['STATUS'] === 'string') {
+    add(reply.status, parsed)
+    add(reply.about, parsed['Msg'])
+  }
   for (const [key, value] of Object.entries(parsed)) {
-    const items = (Array.isArray(value) ? value : [value]).filter(isFields)
-    const part = Object.hasOwn(PARTS, key.replace(/\d+$/, '')) ? PARTS[key.replace(/\d+$/, '')] : undefined
-    if (part) reply[part].push(...items)
+    if (addTo(reply, key, value) || !mayBeJoined || !/^[a-z]+$/.test(key)) continue
     // A joined reply names each command in small letters and holds that command's whole reply.
-    else if (/^[a-z]+$/.test(key)) for (const item of items) if (isReplyOf(item)) collect(item, reply)
+    for (const item of Array.isArray(value) ? value.slice(0, 1) : [])
+      if (isFields(item) && item['STATUS'] !== undefined) collect(item, reply, false)
   }
 }
 
-const isReplyOf = (item: Fields) => Array.isArray(item['STATUS'])
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const ESCAPES = '"\\/bfnrt'
-
-/**
- * Mends what miners are known to get wrong: control characters and bad escapes in strings, `}{` without a comma,
- * commas too many, bare nan and inf. It never closes what was cut off: half a reply stays unreadable.
- */
-function repairJson(text: string): string {
-  let out = ''
-  let last = ''
-  let isCommaDue = false
-  let at = 0
-  while (at < text.length) {
-    const char = text[at]!
-    if (char === ',') isCommaDue = last !== '[' && last !== '{'
-    if (char === ',' || /\s/.test(char)) {
-      at += 1
-      out += ' '
-      continue
-    }
-    if ((isCommaDue && char !== '}' && char !== ']') || (char === '{' && last === '}')) out += ','
-    isCommaDue = false
-    last = char
-    const word = /[ni+-]/i.test(char) ? /^[+-]?(?:nan|inf(?:inity)?)\b/i.exec(text.slice(at, at + 12)) : null
-    if (char === '"') {
-      const string = repairString(text, at)
-      out += string.repaired
-      at = string.next
-    } else {
-      out += word ? 'null' : char
-      at += word ? word[0].length : 1
-    }
-  }
-  return out
-}
-
-function repairString(text: string, start: number): { repaired: string; next: number } {
-  let out = '"'
-  let at = start + 1
-  while (at < text.length) {
-    const char = text[at]!
-    if (char === '"') return { repaired: out + '"', next: at + 1 }
-    if (char === '\\') {
-      const next = text[at + 1] ?? ''
-      const isUnicode = next === 'u' && /^[0-9a-f]{4}$/i.test(text.slice(at + 2, at + 6))
-      if (isUnicode || (next !== '' && ESCAPES.includes(next))) {
-        out += char + next
-        at += 2
-        continue
-      }
-      out += '\\\\'
-    } else if (char < ' ') out += `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-    else out += char
-    at += 1
-  }
-  return { repaired: out, next: at }
+/** Whatsminer's API 3: {"code":0,"msg":{"summary":{…},"pools":[…],"edevs":[…]}}; a code that is not 0 is a refusal. */
+function collectVersion3({ code, msg }: Fields, reply: MinerReply): void {
+  add(reply.status, { STATUS: code === 0 ? 'S' : 'E', Code: code, Msg: msg })
+  if (!isFields(msg)) return
+  add(reply.summary, msg['summary'])
+  add(reply.pools, msg['pools'])
+  add(reply.devs, msg['edevs'])
+  if (isFields(msg['miner']) || typeof msg['salt'] === 'string') add(reply.about, msg)
 }

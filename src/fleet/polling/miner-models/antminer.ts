@@ -54,7 +54,7 @@ function readBoards(stats: Fields | undefined): MinerBoard[] {
   for (let slot = 1; slot <= MAX_SLOTS; slot++) {
     const chips = textOf(stats, `chain_acs${slot}`) ?? ''
     const hashrateThs = plausibleBoardThs(toThs(numberOf(stats, `chain_rate${slot}`), 'GHS'))
-    if ((numberOf(stats, `chain_acn${slot}`) ?? 0) <= 0 && chips === '' && hashrateThs === null) continue
+    if ((numberOf(stats, `chain_acn${slot}`) ?? 0) <= 0 && chips === '' && !hashrateThs) continue
     const celsius = mostOf(TEMPERATURE_KEYS.flatMap((key) => temperaturesOf(stats?.[`${key}${slot}`])))
     const isAlive = hashrateThs === null && chips === '' ? null : hashrateThs !== 0 && !/^[\sx-]+$/.test(chips)
     boards.push({ hashrateThs, celsius, isAlive })

@@ -19,18 +19,30 @@ export function numberOf(fields: Fields | undefined, key: string): number | null
   return Number(value)
 }
 
+/** 'aa:bb:cc:dd:ee:ff' from any usual way to write it, or null. */
+export function macOf(fields: Fields | undefined, ...keys: string[]): string | null {
+  const digits =
+    textOf(fields, ...keys)
+      ?.replaceAll(/[\s:.-]/g, '')
+      .toLowerCase() ?? ''
+  return /^[0-9a-f]{12}$/.test(digits) && digits !== '000000000000' ? digits.match(/../g)!.join(':') : null
+}
+
 const within = (value: number | null, least: number, most: number) =>
   value !== null && value >= least && value <= most ? value : null
 
 /** A sensor that is not there is sent as 0. */
 export const plausibleCelsius = (value: number | null) => (value === 0 ? null : within(value, -40, 150))
+/** The hottest of what the keys hold. */
+export const celsiusOf = (fields: Fields | undefined, ...keys: string[]) =>
+  mostOf(keys.map((key) => plausibleCelsius(numberOf(fields, key))))
 export const plausibleRpm = (value: number | null) => within(value, 0, 30_000)
 export const plausibleWatts = (value: number | null) => within(value, 1, 20_000)
 export const plausibleBoardThs = (value: number | null) => within(value, 0, 1000)
 /** Ten years: a clock set while the miner runs makes the time since its start jump by decades. */
 export const plausibleUptimeS = (value: number | null) => within(value, 0, 315_576_000)
 
-const UNITS_PER_THS = { GHS: 1e3, MHS: 1e6, KHS: 1e9 }
+const UNITS_PER_THS = { THS: 1, GHS: 1e3, MHS: 1e6, KHS: 1e9 }
 type Unit = keyof typeof UNITS_PER_THS
 
 /** To nine places, so that decimal figures stay what the miner sent. */
@@ -38,13 +50,14 @@ export function toThs(value: number | null, unit: Unit): number | null {
   return value === null ? null : Number((value / UNITS_PER_THS[unit]).toFixed(9))
 }
 
-type RateKey = readonly [key: string, unit: Unit]
+export type RateKey = readonly [key: string, unit: Unit]
 
-/** Best first: 5 s, 1 min, then 'HS RT', which is in MH/s whatever its name says. */
+/** Best first: 5 s, 30 s, 1 min, then 'HS RT', which is in MH/s whatever its name says. */
 export const RECENT_RATES: readonly RateKey[] = [
   ['GHS 5s', 'GHS'],
   ['MHS 5s', 'MHS'],
   ['KHS 5s', 'KHS'],
+  ['MHS 30s', 'MHS'],
   ['GHS 1m', 'GHS'],
   ['MHS 1m', 'MHS'],
   ['KHS 1m', 'KHS'],
@@ -55,6 +68,21 @@ export const AVERAGE_RATES: readonly RateKey[] = [
   ['MHS av', 'MHS'],
   ['KHS av', 'KHS'],
 ]
+
+/** As `minerThs`, of one board. */
+export function boardThs(fields: Fields | undefined, keys: readonly RateKey[]): number | null {
+  for (const [key, unit] of keys) {
+    const rate = plausibleBoardThs(toThs(numberOf(fields, key), unit))
+    if (rate !== null) return rate
+  }
+  return null
+}
+
+/** Fans that all stand still: the miner rests, or is cooled by a liquid. */
+export function fansOf(fields: Fields | undefined, keys: readonly string[]): number[] {
+  const rpm = keys.map((key) => plausibleRpm(numberOf(fields, key))).filter((value) => value !== null)
+  return rpm.some((value) => value > 0) ? rpm : []
+}
 
 /** The first of the keys that holds a plausible rate of a whole miner, in TH/s. */
 export function minerThs(fields: Fields | undefined, keys: readonly RateKey[]): number | null {

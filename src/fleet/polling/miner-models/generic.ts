@@ -1,6 +1,7 @@
 import {
   AVERAGE_RATES,
   hardwareErrorShareOf,
+  macOf,
   minerThs,
   numberOf,
   plausibleUptimeS,
@@ -21,7 +22,7 @@ export function readGeneric(reply: MinerReply): MinerAnswer {
     reader: 'generic',
     firmwareVersion: textOf(version, 'Miner', 'Firmware Version') ?? textOf(summary, 'Firmware Version'),
     serial: textOf(version, 'Serial', 'SN') ?? textOf(summary, 'Serial', 'SN'),
-    mac: macOf(textOf(version, 'MAC') ?? textOf(summary, 'MAC')),
+    mac: macOf(version, 'MAC') ?? macOf(summary, 'MAC'),
     uptimeS: plausibleUptimeS(numberOf(summary, 'Elapsed')),
     hashrateThs: minerThs(summary, RECENT_RATES) ?? averageHashrateThs,
     averageHashrateThs,
@@ -34,10 +35,4 @@ export function readGeneric(reply: MinerReply): MinerAnswer {
     hardwareErrorShare: hardwareErrorShareOf(summary),
     pools: readPools(reply.pools),
   }
-}
-
-/** 'aa:bb:cc:dd:ee:ff' from any usual way to write it, or null. */
-function macOf(text: string | null): string | null {
-  const digits = text?.replaceAll(/[\s:.-]/g, '').toLowerCase() ?? ''
-  return /^[0-9a-f]{12}$/.test(digits) ? digits.match(/../g)!.join(':') : null
 }

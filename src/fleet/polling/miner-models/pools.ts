@@ -14,6 +14,7 @@ export function readPools(items: readonly Fields[]): MinerPool[] {
     user: textOf(item, 'User') ?? '',
     state: stateOf(item),
     isActive: item === active,
+    ...(numberOf(item, 'POOL') !== null && { number: numberOf(item, 'POOL')! }),
   }))
 }
 

@@ -1,0 +1,254 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askMiner, WHATSMINER_V3_PORT } from './ask-miner.ts'
+import { sendCommand } from './ask-miner-command.ts'
+import { fixture, framed, startTinyMiner } from './ask-miner-testing.ts'
+import type { MinerHabits } from './ask-miner.ts'
+import type { TinyMiner } from './ask-miner-testing.ts'
+
+let miner: TinyMiner
+let version3: TinyMiner
+beforeAll(async () => {
+  miner = await startTinyMiner()
+  version3 = await startTinyMiner('127.41.0.1', WHATSMINER_V3_PORT)
+})
+afterAll(() => Promise.all([miner.stop(), version3.stop()]))
+beforeEach(() => {
+  miner.asked.length = 0
+  version3.asked.length = 0
+})
+
+/** Answers what stands here, refuses everything else. */
+function answers(replies: Record<string, string>, refusal = 'invalid-command') {
+  miner.answer = (message, socket) => {
+    const { command } = JSON.parse(message) as { command: string }
+    socket.end(fixture(replies[command] ?? refusal))
+  }
+}
+const commands = () => miner.asked.splice(0).map((message) => (JSON.parse(message) as { command: string }).command)
+const ask = (habits: MinerHabits = {}, deadlineMs = 3000) => askMiner({ ...address(), deadlineMs }, habits)
+const address = () => ({ host: miner.host, port: miner.port })
+
+describe('each make gets its own questions', () => {
+  it('Innosilicon and generic: one connection', async () => {
+    answers({ 'summary+stats+pools+version': 'innosilicon-t2t-joined' })
+    const habits = {}
+    for (const round of [1, 2]) {
+      expect(await ask(habits), `poll ${round}`).toMatchObject({ answer: { reader: 'innosilicon', model: 'T2T-30T' } })
+      expect(commands()).toEqual(['summary+stats+pools+version'])
+    }
+  })
+
+  it('Antminer that refuses joined commands: singly from then on', async () => {
+    answers({ summary: 'antminer-s19-summary', stats: 'antminer-s19-stats', pools: 'antminer-s19-pools' })
+    const habits = {}
+    expect(await ask(habits)).toMatchObject({ answer: { reader: 'antminer', model: 'Antminer S19' } })
+    expect(commands()).toEqual(['summary+stats+pools+version', 'summary', 'stats', 'pools'])
+    expect(await ask(habits)).toMatchObject({ answer: { reader: 'antminer' } })
+    expect(commands()).toEqual(['summary', 'stats', 'pools'])
+  })
+
+  it('Whatsminer that joins: who it is, once; again when it has started anew', async () => {
+    answers(
+      {
+        'summary+stats+pools+version': 'whatsminer-v2-joined',
+        'summary+devs+pools': 'whatsminer-v2-joined',
+        devs: 'whatsminer-v2-devs',
+        get_version: 'whatsminer-v2-get-version',
+        devdetails: 'whatsminer-v2-devdetails',
+      },
+      'whatsminer-v2-invalid-command',
+    )
+    const habits: MinerHabits = {}
+    const whole = { answer: { reader: 'whatsminer-v2', model: 'M50_VH50', firmwareVersion: '20230803.11.REL' } }
+    expect(await ask(habits)).toMatchObject(whole)
+    expect(commands()).toEqual(['summary+stats+pools+version', 'devs', 'get_version', 'devdetails'])
+    expect(await ask(habits)).toMatchObject(whole)
+    expect(commands()).toEqual(['summary+devs+pools'])
+    habits.startedS! -= 600
+    expect(await ask(habits)).toMatchObject(whole)
+    expect(commands()).toEqual(['summary+devs+pools', 'get_version', 'devdetails'])
+    habits.about!.mac = 'd4:ff:ff:ff:ff:ff'
+    expect(await ask(habits)).toMatchObject({ answer: { mac: 'd4:01:02:03:04:05' } })
+    expect(commands()).toHaveLength(3)
+  })
+
+  it('Whatsminer that joins nothing: each of its questions alone', async () => {
+    answers(
+      {
+        summary: 'whatsminer-v2-summary',
+        devs: 'whatsminer-v2-devs',
+        pools: 'whatsminer-v2-pools',
+        get_version: 'whatsminer-v2-get-version',
+        devdetails: 'whatsminer-v2-devdetails',
+      },
+      'whatsminer-v2-invalid-command',
+    )
+    const habits = {}
+    expect(await ask(habits)).toMatchObject({ answer: { model: 'M50_VH50', boards: [{}, {}, {}] } })
+    await ask(habits)
+    commands()
+    expect(await ask(habits)).toMatchObject({ answer: { model: 'M50_VH50', boards: [{}, {}, {}] } })
+    expect(commands()).toEqual(['summary', 'devs', 'pools'])
+  })
+
+  it('LuxOS and Braiins OS: what their first answer lacked, then all in one', async () => {
+    answers({
+      'summary+stats+pools+version': 'luxos-s19k-first-joined',
+      'power+config': 'luxos-s19k-joined',
+      'summary+stats+pools+power+config': 'luxos-s19k-joined',
+    })
+    const lux = {}
+    for (const asked of [['summary+stats+pools+version', 'power+config'], ['summary+stats+pools+power+config']]) {
+      expect(await ask(lux)).toMatchObject({ answer: { reader: 'luxos', watts: 1051, serial: 'JYZZB0UBDJABF0042' } })
+      expect(commands()).toEqual(asked)
+    }
+    answers({
+      'summary+stats+pools+version': 'braiins-s9-first-joined',
+      'devs+temps+fans+tunerstatus': 'braiins-s9-joined',
+      'summary+devs+temps+fans+tunerstatus+pools': 'braiins-s9-joined',
+      devdetails: 'braiins-s9-about',
+    })
+    const braiins = {}
+    for (const asked of [
+      ['summary+stats+pools+version', 'devs+temps+fans+tunerstatus', 'devdetails'],
+      ['summary+devs+temps+fans+tunerstatus+pools'],
+    ]) {
+      expect(await ask(braiins)).toMatchObject({
+        answer: { reader: 'braiins', watts: 976, model: 'Bitmain Antminer S9', boards: [{}, {}, {}] },
+      })
+      expect(commands()).toEqual(asked)
+    }
+  })
+
+  it('Avalon in text', async () => {
+    answers({
+      summary: 'avalon-a1346-summary-text',
+      stats: 'avalon-a1346-stats-text',
+      pools: 'avalon-a1346-pools-text',
+      version: 'avalon-a1346-version-text',
+    })
+    expect(await ask()).toMatchObject({ answer: { reader: 'avalon', serial: '0201000031aa70e4', maxCelsius: 85 } })
+  })
+
+  it('another miner at the address: what was known of the old one is forgotten', async () => {
+    answers({ 'summary+stats+pools+version': 'luxos-s19k-first-joined', 'power+config': 'luxos-s19k-joined' })
+    const habits = {}
+    await ask(habits)
+    answers({ 'summary+stats+pools+version': 'innosilicon-t2t-joined', summary: 'innosilicon-t2t-joined' })
+    await ask(habits)
+    expect(await ask(habits)).toMatchObject({ answer: { reader: 'innosilicon', serial: 'T2TA11907150042' } })
+  })
+
+  it('a miner too slow for all questions is asked the right ones next time', async () => {
+    answers({ summary: 'antminer-s19-summary', stats: 'antminer-s19-stats', pools: 'antminer-s19-pools' })
+    const quick = miner.answer
+    miner.answer = (message, socket) =>
+      message.includes('"pools"') ? undefined : void delay(30).then(() => quick(message, socket))
+    const habits = {}
+    expect(await ask(habits, 250)).toMatchObject({ kind: 'silent', reason: 'timeout' })
+    commands()
+    miner.answer = quick
+    expect(await ask(habits)).toMatchObject({ kind: 'answered' })
+    expect(commands().at(-1)).toBe('pools')
+  })
+})
+
+describe('Whatsminer API 3', () => {
+  const poll = (habits: MinerHabits = {}, deadlineMs = 3000) =>
+    askMiner({ host: version3.host, port: version3.port, deadlineMs }, habits)
+  const reply = (message: string) =>
+    message.includes('get.device.info') ? 'whatsminer-v3-device-info' : 'whatsminer-v3-status'
+
+  it('asks for everything in one frame, and once who it is', async () => {
+    version3.answer = (message, socket) => socket.write(framed(fixture(reply(message))))
+    const habits = {}
+    for (const connections of [2, 1]) {
+      expect(await poll(habits)).toMatchObject({
+        answer: { reader: 'whatsminer-v3', serial: 'BTM3EX40HD24090100042', hashrateThs: 172.413 },
+      })
+      expect(version3.asked.splice(0)).toHaveLength(connections)
+    }
+  })
+
+  it('takes frames in pieces, after signs of life, and each part alone where they are not joined', async () => {
+    version3.answer = (message, socket) => {
+      const { param = '' } = JSON.parse(message) as { param?: string }
+      const name = param.includes('+') ? 'whatsminer-v3-invalid-param' : reply(message)
+      const whole = JSON.parse(fixture(name).toString()) as { msg: Record<string, unknown> }
+      const body = param === '' || param.includes('+') ? whole : { ...whole, msg: { [param]: whole.msg[param] } }
+      const bytes = Buffer.concat([Buffer.alloc(4), framed(JSON.stringify(body))])
+      socket.write(bytes.subarray(0, 6))
+      setTimeout(() => socket.write(bytes.subarray(6, 100)), 5)
+      setTimeout(() => socket.write(bytes.subarray(100)), 10)
+    }
+    expect(await poll()).toMatchObject({ answer: { boards: [{}, {}, {}], pools: [{}, {}] } })
+    expect(version3.asked).toHaveLength(5)
+  })
+
+  it.each([
+    ['a frame that never ends', Buffer.concat([framed('x'.repeat(50)).subarray(0, 20)]), 'silent'],
+    ['a frame too long', Buffer.from([0xff, 0xff, 0xff, 0x7f, 0x7b]), 'unreadable'],
+    ['no frame at all', Buffer.from('HTTP/1.0 400 Bad Request\r\n\r\n'), 'unreadable'],
+  ])('does not trust %s', async (_name, bytes, kind) => {
+    version3.answer = (_message, socket) => socket.write(bytes)
+    expect(await poll({}, 200)).toMatchObject({ kind })
+  })
+})
+
+describe('a miner that gives up', () => {
+  it('after a stall of 50 ms: what was cut off stays unreadable, kept as it came', async () => {
+    miner.answer = (_message, socket) => {
+      const bytes = fixture('innosilicon-t2t-joined')
+      socket.write(bytes.subarray(0, 2000))
+      setTimeout(() => socket.end(), 50)
+    }
+    const outcome = await ask()
+    expect(outcome).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('not JSON') })
+    expect(outcome.kind === 'unreadable' && outcome.raw).toBe(
+      fixture('innosilicon-t2t-joined').toString().slice(0, 2000),
+    )
+  })
+
+  it('is never made to stall: all it sends is taken while it is sent', async () => {
+    const blob = 'x'.repeat(200_000)
+    const bytes = Buffer.from(
+      fixture('innosilicon-t2t-joined').toString().replace('"STATS":[{', `"STATS":[{"b":"${blob}",`),
+    )
+    let stalledMs = 0
+    miner.answer = (_message, socket) => {
+      let at = 0
+      const more = () => {
+        if (at >= bytes.length) return void socket.end()
+        const startedAt = performance.now()
+        socket.write(bytes.subarray(at, (at += 4096)), () => {
+          stalledMs = Math.max(stalledMs, performance.now() - startedAt)
+          if (stalledMs < 50) more()
+          else socket.end()
+        })
+      }
+      more()
+    }
+    expect(await ask()).toMatchObject({ kind: 'answered', answer: { hashrateThs: 30.11290411 } })
+  })
+})
+
+it('has one question in flight per miner, whoever asks', async () => {
+  const own = await startTinyMiner()
+  let open = 0
+  own.answer = (_message, socket) => {
+    open += 1
+    setTimeout(() => {
+      expect(open).toBe(1)
+      open -= 1
+      socket.end(fixture('antminer-s19-summary'))
+    }, 2)
+  }
+  const address = { host: own.host, port: own.port }
+  const restart = { via: 'cgminer', command: 'restart' } as const
+  const asked = Array.from({ length: 20 }, (_, i) => (i % 5 === 4 ? sendCommand(address, restart) : askMiner(address)))
+  const outcomes = await Promise.all(asked)
+  expect(outcomes.filter(({ kind }) => kind === 'busy')).toHaveLength(3)
+  expect(own.asked).toHaveLength(6)
+  await own.stop()
+})

@@ -1,0 +1,96 @@
+import {
+  celsiusOf,
+  fansOf,
+  leastOf,
+  minerThs,
+  mostOf,
+  numberOf,
+  plausibleBoardThs,
+  plausibleCelsius,
+  plausibleUptimeS,
+  plausibleWatts,
+  textOf,
+  toThs,
+} from './fields.ts'
+import { readGeneric } from './generic.ts'
+import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
+import type { Fields, MinerReply } from '../miner-reply.ts'
+
+const MAX_BOARDS = 16
+const MAX_BLOB_KEYS = 400
+const FAN_KEYS = ['Fan', 'Fan1', 'Fan2', 'Fan3', 'Fan4']
+
+export function isAvalon(reply: MinerReply): boolean {
+  return blobsOf(reply).length > 0 || reply.version.some((version) => /^avalon/i.test(textOf(version, 'PROD') ?? ''))
+}
+
+/** Avalon: each module's figures stand in one text, 'Ver[1246-83] TMax[77] Fan1[5344] MGHS[26907.01 26025.06]'. */
+export function readAvalon(reply: MinerReply): MinerAnswer {
+  const generic = readGeneric(reply)
+  const [version] = reply.version
+  const modules = blobsOf(reply).map(readBlob)
+  const [first] = modules
+  const boards = modules.flatMap(readBoards).slice(0, MAX_BOARDS)
+  const fansRpm = modules.flatMap((module) => fansOf(module, FAN_KEYS))
+  return {
+    ...generic,
+    reader: 'avalon',
+    model: textOf(version, 'PROD', 'MODEL') ?? generic.model,
+    firmwareVersion: textOf(version, 'VERSION', 'CGVERSION', 'LVERSION') ?? textOf(first, 'LVer', 'Ver'),
+    // The number burnt into its controller: what it tells of itself, not what the label says.
+    serial: textOf(version, 'DNA') ?? textOf(first, 'DNA'),
+    uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(first, 'Elapsed')),
+    hashrateThs: generic.hashrateThs ?? minerThs(first, [['GHSspd', 'GHS']]),
+    boards,
+    fansRpm,
+    maxCelsius: mostOf([
+      ...boards.map((board) => board.celsius),
+      ...modules.map((module) => celsiusOf(module, 'TMax')),
+    ]),
+    maxFanRpm: mostOf(fansRpm),
+    minFanRpm: leastOf(fansRpm),
+    watts: plausibleWatts(numberOf(first, 'WALLPOWER')),
+  }
+}
+
+/** 'MM ID0', 'MM ID1', …, on newer ones 'MM ID0:Summary'. */
+function blobsOf(reply: MinerReply): string[] {
+  return reply.stats.flatMap((item) =>
+    Object.entries(item)
+      .filter(([key]) => /^MM ID\d+(:Summary)?$/.test(key))
+      .map(([, value]) => value)
+      .filter((value) => typeof value === 'string'),
+  )
+}
+
+/** 'Ver[1246-83] Fan1[5344]' as fields. Scans each character once, whatever the text. */
+function readBlob(blob: string): Fields {
+  const fields: Fields = Object.create(null)
+  let at = 0
+  for (let count = 0; count < MAX_BLOB_KEYS; count++) {
+    const open = blob.indexOf('[', at)
+    const close = open < 0 ? -1 : blob.indexOf(']', open)
+    if (close < 0) break
+    const key = /[A-Za-z]\w*$/.exec(blob.slice(Math.max(at, open - 32), open))?.[0]
+    if (key !== undefined && !(key in fields)) fields[key] = blob.slice(open + 1, close)
+    at = close + 1
+  }
+  return fields
+}
+
+/** The mean rate and the hottest chip of each board, in the boards' order; where no board has a rate, no board is known. */
+function readBoards(module: Fields): MinerBoard[] {
+  const rates = listOf(module, 'MGHS')
+  const temperatures = listOf(module, 'MTmax')
+  const isOnly = rates.length === 1
+  return rates.map((ghs, i) => {
+    const hashrateThs = plausibleBoardThs(toThs(ghs, 'GHS'))
+    const celsius = plausibleCelsius(temperatures[i] ?? (isOnly ? numberOf(module, 'TMax') : null))
+    return { hashrateThs, celsius, isAlive: hashrateThs === null ? null : hashrateThs !== 0 }
+  })
+}
+
+function listOf(module: Fields, key: string): (number | null)[] {
+  const text = textOf(module, key)
+  return text === null ? [] : text.split(/\s+/).map((part) => numberOf({ part }, 'part'))
+}

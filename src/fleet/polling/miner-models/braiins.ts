@@ -1,0 +1,57 @@
+import {
+  AVERAGE_RATES,
+  boardThs,
+  celsiusOf,
+  leastOf,
+  mostOf,
+  numberOf,
+  plausibleRpm,
+  plausibleWatts,
+  RECENT_RATES,
+  textOf,
+} from './fields.ts'
+import { readGeneric } from './generic.ts'
+import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
+import type { MinerReply } from '../miner-reply.ts'
+
+const MAX_BOARDS = 16
+const DESCRIBED = /^bos(?:er|miner)/i
+
+export function isBraiins(reply: MinerReply): boolean {
+  return reply.status.some((status) => DESCRIBED.test(textOf(status, 'Description') ?? ''))
+}
+
+/** Braiins OS: a board is what carries one ID in `devs` and in `temps`. */
+export function readBraiins(reply: MinerReply): MinerAnswer {
+  const generic = readGeneric(reply)
+  const boards = readBoards(reply)
+  // A place for a fan that has none reads 0, as a fan that stands still would: no figure.
+  const fansRpm = reply.fans.flatMap((fan) => plausibleRpm(numberOf(fan, 'RPM')) || [])
+  const description = reply.status
+    .map((status) => textOf(status, 'Description') ?? '')
+    .find((text) => DESCRIBED.test(text))
+  return {
+    ...generic,
+    reader: 'braiins',
+    model: reply.devdetails.map((item) => textOf(item, 'Model')).find((model) => model !== null) ?? generic.model,
+    firmwareVersion: description ?? null,
+    boards,
+    fansRpm,
+    maxCelsius: mostOf(boards.map((board) => board.celsius)),
+    maxFanRpm: mostOf(fansRpm),
+    minFanRpm: leastOf(fansRpm),
+    watts: plausibleWatts(numberOf(reply.tunerstatus[0], 'ApproximateMinerPowerConsumption')),
+  }
+}
+
+function readBoards(reply: MinerReply): MinerBoard[] {
+  return reply.devs.slice(0, MAX_BOARDS).map((dev) => {
+    const hashrateThs = boardThs(dev, [...RECENT_RATES, ...AVERAGE_RATES])
+    const temperatures = reply.temps.find((item) => item['ID'] === dev['ID'])
+    return {
+      hashrateThs,
+      celsius: celsiusOf(temperatures, 'Chip', 'Board') ?? celsiusOf(dev, 'Temperature'),
+      isAlive: hashrateThs === null ? null : hashrateThs !== 0,
+    }
+  })
+}
