@@ -6,7 +6,7 @@ import { DEFAULT_THRESHOLDS } from '../device/rules/thresholds.ts'
 import { businessHours } from './business-hour.ts'
 import { partitionsAhead } from './partitions.ts'
 import { pollingMetrics } from './polling-metrics.ts'
-import { dropOldFigures } from './retention.ts'
+import { deleteOldRows, dropOldFigures } from './retention.ts'
 import { openSiteLocks } from './site-locks.ts'
 import type { SiteLocks } from './site-locks.ts'
 import { loopOverSite } from './site-loop.ts'
@@ -94,6 +94,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
     if (performance.now() < retentionDueMs || !(await locks.take(LEADER))) return
     retentionDueMs = performance.now() + RETENTION_MS
     for (const partition of await dropOldFigures(app)) log.info({ partition }, 'old figures were dropped')
+    await deleteOldRows(app)
     // A lock taken twice is held twice.
     await locks.release(LEADER)
   }

@@ -22,3 +22,34 @@ export async function dropPartition(db: Db, name: string): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(db)
   await sql`drop table if exists ${sql.id(name)}`.execute(db)
 }
+
+/** Sweeps of business days before one, but for those of the newest day: it is the business date. The oldest first. */
+export async function deleteOldSweeps(db: Db, firstKeptDay: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sweep where id in (
+      select id from sweep
+      where business_day < least(${firstKeptDay}::date, (select max(business_day) from sweep))
+      order by business_day limit ${limit})
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+export async function deleteOldSyncs(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sync_run where id in (select id from sync_run where ended_at < ${before} order by id limit ${limit})
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Counters of kinds that no device is of any more: who reads the others passes them. None that a writer holds. */
+export async function deleteEmptyCounts(db: Db): Promise<number> {
+  let deleted = 0
+  for (const table of ['device_count', 'state_count'] as const) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)}
+      where ctid in (select ctid from ${sql.table(table)} where devices = 0 for update skip locked)
+    `.execute(db)
+    deleted += Number(numAffectedRows)
+  }
+  return deleted
+}

@@ -1,8 +1,12 @@
+import { addDays, businessDay } from '../../platform/rules/business-time.ts'
 import { transaction } from '../../platform/server/database.ts'
 import type { App } from '../../platform/server/context.ts'
-import { dropPartition, selectPartitions } from './retention.sql.ts'
+import { deleteEmptyCounts, deleteOldSweeps, deleteOldSyncs, dropPartition, selectPartitions } from './retention.sql.ts'
 
 const HOUR_MS = 3_600_000
+/** Each statement holds its locks for a moment; what an hour can't remove the next one does. */
+const BATCH = 5000
+const MOST_BATCHES = 100
 
 /** Drops partitions whose every sample or hour is older than the settings keep. Returns their names. */
 export async function dropOldFigures(
@@ -18,4 +22,29 @@ export async function dropOldFigures(
       dropped.push(name)
     }
   return dropped
+}
+
+/**
+ * Deletes sweeps and syncs older than hours are kept, but never the sweeps of the newest business day, and counters that
+ * came down to nothing. Returns how many rows went.
+ */
+export async function deleteOldRows({ db, config }: Pick<App, 'db' | 'config'>, nowMs = Date.now()): Promise<number> {
+  const { hourlyDays, timeZone } = config
+  const firstDay = addDays(businessDay(new Date(nowMs), timeZone), -hourlyDays)
+  const before = new Date(nowMs - hourlyDays * 24 * HOUR_MS)
+  return (
+    (await inBatches(() => deleteOldSweeps(db, firstDay, BATCH))) +
+    (await inBatches(() => deleteOldSyncs(db, before, BATCH))) +
+    (await deleteEmptyCounts(db))
+  )
+}
+
+async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
+  let deleted = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const rows = await deleteBatch()
+    deleted += rows
+    if (rows < BATCH) break
+  }
+  return deleted
 }
