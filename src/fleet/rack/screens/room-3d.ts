@@ -26,6 +26,7 @@ import { SLOT, type Room, type RoomRack } from '../rules/room-layout.ts'
 const MOST_NAMES = 200
 /** Looking under the pointer costs a few ms of 10,000 boxes. */
 const LOOK_EVERY_MS = 40
+const FIELD_DEGREES = 45
 
 export interface Room3d {
   /** moves boxes and racks */
@@ -50,7 +51,7 @@ export function drawRoom(host: HTMLElement, look: { line: string; ink: string },
   renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
   host.append(renderer.domElement)
   const scene = new Scene()
-  const camera = new PerspectiveCamera(50, 1, 0.1, 1000)
+  const camera = new PerspectiveCamera(FIELD_DEGREES, 1, 0.1, 1000)
   const controls = new OrbitControls(camera, renderer.domElement)
   controls.maxPolarAngle = Math.PI / 2 - 0.02
   const sun = new DirectionalLight('#ffffff', 1.6)
@@ -60,7 +61,7 @@ export function drawRoom(host: HTMLElement, look: { line: string; ink: string },
   let boxes: InstancedMesh | undefined
   let frames: LineSegments | undefined
   let names: Sprite[] = []
-  let isFirst = true
+  let size = ''
 
   let isDue = false
   function draw(): void {
@@ -82,6 +83,16 @@ export function drawRoom(host: HTMLElement, look: { line: string; ink: string },
     draw()
   })
   watcher.observe(host)
+
+  function lookAtAll({ width, depth }: Room): void {
+    // So far that the wider of the two fits, seen from the front and above.
+    const far =
+      (Math.max(width / Math.max(1, camera.aspect), depth, 3) / 2 / Math.tan((FIELD_DEGREES * Math.PI) / 360)) * 1.25
+    camera.position.set(width / 2 - far * 0.3, far * 0.55, depth / 2 + far * 0.8)
+    controls.target.set(width / 2, 0.8, depth / 2)
+    controls.maxDistance = far * 3
+    controls.update()
+  }
 
   const raycaster = new Raycaster()
   const pointer = new Vector2()
@@ -149,13 +160,10 @@ export function drawRoom(host: HTMLElement, look: { line: string; ink: string },
       frames = new LineSegments(frameGeometry(room.racks), frameMaterial)
       names = room.racks.length <= MOST_NAMES ? room.racks.flatMap((rack) => nameOf(rack, look.ink)) : []
       scene.add(boxes, frames, ...names)
-      if (isFirst) {
-        const far = Math.max(room.width, room.depth * 1.4, 4)
-        camera.position.set(room.width / 2 - far * 0.25, far * 0.55, room.depth / 2 + far * 0.75)
-        controls.target.set(room.width / 2, 0.8, room.depth / 2)
-        controls.maxDistance = far * 3
-        controls.update()
-        isFirst = false
+      // Another room, or one with more racks, is looked at as a whole; the same one from where the person stood.
+      if (size !== `${room.width} ${room.depth}`) {
+        size = `${room.width} ${room.depth}`
+        lookAtAll(room)
       }
       draw()
     },

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useGo, useSearch } from '../../../platform/ui/address.tsx'
+import { Choice } from '../../../platform/ui/choice.tsx'
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { figure } from '../../../platform/ui/format.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
@@ -82,32 +83,6 @@ export function SceneScreen() {
       </Answer>
       {isEditing && siteId !== undefined && <EditRacks siteId={siteId} onClose={() => setIsEditing(false)} />}
     </>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  label: string
-  names: readonly T[]
-  text: (name: T) => string
-  value: T
-  onChoose: (name: T) => void
-}
-
-function Choice<T extends string>({ label, names, text, value, onChoose }: ChoiceProps<T>) {
-  return (
-    <fieldset className="joined-buttons" aria-label={label}>
-      {names.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className="plain-button"
-          aria-pressed={name === value}
-          onClick={() => onChoose(name)}
-        >
-          {text(name)}
-        </button>
-      ))}
-    </fieldset>
   )
 }
 

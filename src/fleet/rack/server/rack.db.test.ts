@@ -28,10 +28,11 @@ beforeEach(async () => {
 })
 
 const ask = (address: string, request: object) =>
-  administrator.callAny(address as 'POST /rack/save', { request: { siteId: owner.site, ...request } as never })
+  administrator.callAny(address, { request: { siteId: owner.site, ...request } })
 const setUp = () => ask('POST /rack/setUp', { aisles: 1, racksPerAisle: 2, shelves: 1, slots: 2 })
 const scene = async (caller = administrator) =>
   (await caller.call('POST /scene/find/', { request: { siteId: owner.site } })).data
+const fields = (field: string) => ({ code: 41000, data: { fields: { [field]: expect.any(String) as string } } })
 const line = (nth: number, rack: string, shelf: number | null, slot: number | null) => ({
   serial: serials[nth] ?? '',
   rack,
@@ -75,7 +76,6 @@ test('a rack can’t become smaller than what stands in it, nor take another’s
   await ask('POST /rack/arrange', {})
   const [first] = (await scene()).racks
   const rack = { id: first?.id, name: 'A1', aisle: 1, place: 1, shelves: 1, slots: 2 }
-  const fields = (field: string) => ({ code: 41000, data: { fields: { [field]: expect.any(String) as string } } })
   expect(await ask('POST /rack/save', { ...rack, slots: 1 })).toMatchObject(fields('shelves'))
   expect(await ask('POST /rack/save', { ...rack, name: 'a2' })).toMatchObject(fields('name'))
   expect(await ask('POST /rack/save', { ...rack, place: 2 })).toMatchObject(fields('place'))
@@ -94,7 +94,7 @@ test('a device leaves its slot with its site, and a deleted rack leaves its devi
   const { racks, devices: columns } = await scene()
   expect(columns.id).toHaveLength(2)
   await administrator.call('POST /rack/delete/{id}', { params: { id: racks[0]?.id ?? 0 } })
-  expect((await scene()).devices.rack.toSorted()).toEqual([-1, 0])
+  expect((await scene()).devices.rack).toEqual(expect.arrayContaining([-1, 0]))
 })
 
 test('people see their own devices alone, and no site where they have none', async () => {
