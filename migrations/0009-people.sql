@@ -21,6 +21,11 @@ create function companies_below(top bigint) returns bigint[] language sql stable
   select coalesce(array_agg(id order by id), '{}') from below
 $$;
 
+-- Whose the sites are that no company was named for: the first company that stands below none.
+create function headquarters() returns bigint language sql stable as $$
+  select min(id) from company where super_company_id is null and deleted_at is null
+$$;
+
 create table user_group (
   id bigint generated always as identity primary key,
   company_id bigint not null references company,
@@ -70,15 +75,13 @@ insert into role (name, title_en, client_scope, company_scope, position) values
   ('登记人员', 'Registrar', 'assigned', 'current', 5),
   ('教师', 'Teacher', 'assigned', 'current', 8);
 
--- Sites of no company are the headquarters'.
 create function clients_in_companies(companies bigint[]) returns bigint[] language sql stable as $$
   select coalesce(array_agg(client_id order by client_id), '{}') from (
     select c.client_id
     from state_count c join site s on s.id = c.site_id
     where c.devices > 0
     group by c.client_id
-    having bool_and(coalesce(s.company_id = any(companies),
-      exists (select from company h where h.id = any(companies) and h.super_company_id is null)))
+    having bool_and(coalesce(s.company_id, (select headquarters())) = any(companies))
   ) standing
 $$;
 

@@ -6,7 +6,7 @@ import { Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
  * base64 of the RSA-OAEP (SHA-256) ciphertext of `{password, nonce, time}` as JSON (UTF-8). At a login `password` may
  * also be the secret that an earlier login gave as `rememberToken`.
  */
-const EncryptedPassword = z.string().min(1).max(2000)
+export const EncryptedPassword = z.string().min(1).max(2000)
 
 const SignedIn = z.object({
   token: z.string(),

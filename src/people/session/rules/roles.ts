@@ -9,16 +9,7 @@ export const CLIENT = '客户'
 export const TEACHER = '教师'
 
 /** Every role, as the table `role` has them. */
-export const ROLES = [
-  ADMINISTRATOR,
-  MANAGEMENT,
-  HEAD_OF_BASE,
-  INSPECTOR,
-  REGISTRAR,
-  AGENT,
-  CLIENT,
-  TEACHER,
-] as const
+export const ROLES = [ADMINISTRATOR, MANAGEMENT, HEAD_OF_BASE, INSPECTOR, REGISTRAR, AGENT, CLIENT, TEACHER] as const
 export type Role = (typeof ROLES)[number]
 
 /** The login name of the first administrator. */

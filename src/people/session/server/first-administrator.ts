@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { ADMINISTRATOR, FIRST_ADMINISTRATOR } from '../rules/roles.ts'
 import { insertUser, lockUsers, selectHasUsers, upsertFirstCompany } from './first-administrator.sql.ts'
+import { newOneTimePassword } from './one-time-password.ts'
 import { hashPassword } from './password-hash.ts'
 
 const FIRST_COMPANY = 'Minerva'
-/** Without characters that are easily mistaken for each other. */
-const LEGIBLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const ONE_TIME_LENGTH = 12
 
 /**
  * On an empty database makes the administrator and returns the one-time password, which is stored nowhere else and must
@@ -16,7 +13,7 @@ const ONE_TIME_LENGTH = 12
  */
 export async function ensureAdministrator(db: Db): Promise<{ phone: string; password: string } | null> {
   if (await selectHasUsers(db)) return null
-  const password = Array.from({ length: ONE_TIME_LENGTH }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
+  const password = newOneTimePassword()
   const passwordHash = await hashPassword(password)
   return transaction(db, async (trx) => {
     await lockUsers(trx)

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { sessionCalls } from '../contract.ts'
 import type { SessionCalls } from '../contract.ts'
-import { ADMINISTRATOR } from '../rules/roles.ts'
+import { isManaged } from '../../user/server/is-managed.ts'
 import { sessionTexts } from '../text.ts'
 import { endedCode, findCaller } from './find-caller.ts'
 import { logIn } from './log-in.ts'
@@ -22,8 +22,9 @@ const MOST_PREFERENCES = 200
 
 type Profile = z.input<SessionCalls['GET /users/info']['response']>
 
-async function profileOf({ config, db }: App, userId: number): Promise<Profile> {
-  const row = await selectProfile(db, userId)
+/** `companyId`: the company that the person works in just now, instead of the own one. */
+async function profileOf({ config, db }: App, userId: number, companyId: number | null = null): Promise<Profile> {
+  const row = await selectProfile(db, userId, companyId)
   if (!row) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
   const { role, createdAt, ...profile } = row
   return { ...profile, nickName: role, avatarId: null, createTimeStr: writtenTime(createdAt, config.timeZone) }
@@ -54,23 +55,24 @@ export const sessionNoun = noun(
       const { userId } = await findCaller(call.app, call.query.token, true)
       const user = await selectUser(call.db, userId)
       if (!user) throw new CallError(CODES.unknownToken, sessionTexts.unknownToken)
-      return signIn(user, call, false)
+      return signIn(user, call)
     },
 
     'GET /users/getByToken': async ({ app, query }) => {
-      const { userId } = await findCaller(app, query.token, false)
-      return profileOf(app, userId)
+      const { userId, companyId } = await findCaller(app, query.token, false)
+      return profileOf(app, userId, companyId)
     },
 
     'GET /users/info': async ({ app, caller, reply }) => {
       // The console asks this whenever it opens; a browser may have dropped the cookie and kept the rest.
       const token = requestToken(reply.request)
       if (token && reply.request.cookies.token !== token) setTokenCookie({ app, reply }, token)
-      return profileOf(app, caller.userId)
+      return profileOf(app, caller.userId, caller.companyId)
     },
 
-    'GET /users/getProfile/{userId}': async ({ app, caller, params }) => {
-      const isVisible = params.userId === caller.userId || caller.role === ADMINISTRATOR
+    'GET /users/getProfile/{userId}': async ({ app, db, caller, params }) => {
+      const isVisible =
+        params.userId === caller.userId || (caller.keys.has('user') && (await isManaged(db, params.userId, caller)))
       if (!isVisible) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
       return profileOf(app, params.userId)
     },

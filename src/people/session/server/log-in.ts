@@ -28,7 +28,7 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
   if (!user || !isRight) throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
 
   await forgiveFailures(db, name, call.address)
-  return signIn(user, call, request.remember)
+  return signIn(user, call, { isRemembered: request.remember, companyId: request.companyid })
 }
 
 async function isSecretOrPasswordRight(

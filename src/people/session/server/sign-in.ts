@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { updateSessionCompany } from '../../company/server/current-company.sql.ts'
 import type { SessionCalls } from '../contract.ts'
 import { endedCode } from './find-caller.ts'
 import { insertRememberToken } from './remember-token.sql.ts'
@@ -24,9 +25,13 @@ interface Place {
 
 /**
  * Opens a session for a person whose right to it was checked: makes the token, sets its cookie, and with single sign-on
- * ends the person's other sessions.
+ * ends the person's other sessions. `companyId`: whose login page it was; the session begins there if the person may work there.
  */
-export async function signIn(user: UserRow, place: Place, isRemembered: boolean): Promise<SignedIn> {
+export async function signIn(
+  user: UserRow,
+  place: Place,
+  { isRemembered = false, companyId }: { isRemembered?: boolean; companyId?: number | null | undefined } = {},
+): Promise<SignedIn> {
   const { config, db } = place.app
   const token = newSecret()
   const rememberToken = isRemembered ? newSecret() : null
@@ -37,6 +42,7 @@ export async function signIn(user: UserRow, place: Place, isRemembered: boolean)
       address: place.address,
       userAgent: place.userAgent,
     })
+    if (companyId) await updateSessionCompany(trx, sessionId, companyId)
     if (rememberToken) await insertRememberToken(trx, secretHash(rememberToken), user.id, REMEMBERED_MS)
     if (!config.singleSignOn) return
     const ended = await updateOtherSessionsEnded(trx, user.id, sessionId, 'elsewhere')

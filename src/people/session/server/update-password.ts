@@ -2,15 +2,12 @@ import type { Handlers } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/audit.sql.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
-import { publishIn } from '../../../platform/server/postgres-events.ts'
 import type { SessionCalls } from '../contract.ts'
 import { isPasswordAllowed } from '../rules/password-pattern.ts'
 import { sessionTexts } from '../text.ts'
-import { endedCode } from './find-caller.ts'
+import { endSessions } from './end-sessions.ts'
 import { hashPassword, isPasswordRight } from './password-hash.ts'
-import { deleteRememberTokensOf } from './remember-token.sql.ts'
 import { openSealedPassword } from './sealed-password.ts'
-import { updateOtherSessionsEnded } from './session.sql.ts'
 import { selectUser, updatePasswordHash } from './user.sql.ts'
 
 /** Changes the own password; every other session of the person, and every remembered one, ends with it. */
@@ -30,9 +27,7 @@ export const updatePassword: Handlers<SessionCalls>['POST /users/updatePassword/
   const passwordHash = await hashPassword(password)
   await transaction(db, async (trx) => {
     await updatePasswordHash(trx, user.id, passwordHash)
-    await deleteRememberTokensOf(trx, user.id)
-    const ended = await updateOtherSessionsEnded(trx, user.id, caller.sessionId, 'revoked')
-    for (const sessionId of ended) await publishIn(trx, 'sessionEnded', { sessionId, code: endedCode('revoked') })
+    await endSessions(trx, user.id, caller.sessionId)
     await writeAudit(trx, {
       userId: user.id,
       action: 'change password',

@@ -57,13 +57,14 @@ export interface ProfileRow {
   keys: Record<string, boolean>
 }
 
-export async function selectProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
+/** `companyId`: of the company shown, instead of the own one. */
+export async function selectProfile(db: Db, id: number, companyId: number | null): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select u.id, u.company_id as "companyId", c.name as "companyName", u.phone, u.name, u.role,
+    select u.id, c.id as "companyId", c.name as "companyName", u.phone, u.name, u.role,
            json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle", u.created_at as "createdAt", u.must_change_password as "mustChangePassword",
            (select coalesce(json_object_agg(k.key, k.can_write), '{}') from role_key k where k.role = u.role) as keys
     from app_user u
-    join company c on c.id = u.company_id
+    join company c on c.id = coalesce(${companyId}, u.company_id)
     join role r on r.name = u.role
     where u.id = ${id} and u.deleted_at is null
   `.execute(db)

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import { DayRange, ExportRequest, filter, Id, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+
+/** So many entries, the newest of those that match, can be leafed through; a filter reaches the others, an export all. */
+export const LONGEST_LIST = 10_000
+
+const AuditFilter = z.object({
+  /** anywhere in the name or the phone of who did it, also of people who were deleted since */
+  person: SearchText,
+  userId: filter(Id),
+  /** the kind of thing that was changed, and which one */
+  objectKind: filter(z.string().max(60)),
+  objectId: filter(Id),
+  /** done on these days, of the business time zone */
+  businessDateQuery: filter(DayRange),
+})
+
+const AuditRow = z.object({
+  id: Id,
+  /** in the business time zone */
+  time: z.string(),
+  /** null: the server itself */
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  action: z.string(),
+  objectKind: z.string(),
+  objectId: Id.nullable(),
+  before: z.json(),
+  after: z.json(),
+  requestId: z.string().nullable(),
+})
+
+export const auditCalls = defineCalls({
+  'POST /audit/find/': {
+    summary: 'Who changed what, the newest first; `totalCount` ends at 10,000',
+    key: 'audit',
+    scope: 'shared',
+    request: AuditFilter.extend(PageRequest.shape),
+    response: listOf(AuditRow),
+  },
+  'POST /audit/findKinds': {
+    summary: 'The kinds of things that anything was noted of',
+    key: 'audit',
+    scope: 'shared',
+    request: z.object({}).default({}),
+    response: z.array(z.string()),
+  },
+  'POST /audit/export': {
+    summary: 'Every entry that matches, as a spreadsheet',
+    key: 'audit',
+    scope: 'shared',
+    request: AuditFilter.extend(ExportRequest.shape),
+    response: 'file',
+  },
+})
+
+export type AuditCalls = typeof auditCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends AuditCalls {}
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { containsText } from '../../../platform/server/contains-text.sql.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { LONGEST_LIST } from '../contract.ts'
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+export interface AuditRow {
+  id: number
+  at: Date
+  userId: number | null
+  userName: string | null
+  action: string
+  objectKind: string
+  objectId: number | null
+  before: Json
+  after: Json
+  requestId: string | null
+}
+
+export interface AuditFilter {
+  person?: string | undefined
+  userId?: number | undefined
+  objectKind?: string | undefined
+  objectId?: number | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+/** More people of one name than that are not told apart by it. */
+const MOST_NAMESAKES = 200
+
+function matching({ person, userId, objectKind, objectId, from, until }: AuditFilter): RawBuilder<unknown> {
+  const parts = [
+    sql`true`,
+    person &&
+      sql`a.user_id = any(array(
+        select u.id from app_user u where ${containsText('u.name', person)} or ${containsText('u.phone', person)}
+        limit ${MOST_NAMESAKES}))`,
+    userId !== undefined && sql`a.user_id = ${userId}`,
+    objectKind && sql`a.object_kind = ${objectKind}`,
+    objectId !== undefined && sql`a.object_id = ${objectId}`,
+    from && sql`a.at >= ${from}`,
+    until && sql`a.at < ${until}`,
+  ]
+  return sql.join(
+    parts.filter((part) => typeof part === 'object'),
+    sql` and `,
+  )
+}
+
+const withNames = (entries: RawBuilder<unknown>) => sql<AuditRow>`
+  select e.id, e.at, e.user_id as "userId", u.name as "userName", e.action, e.object_kind as "objectKind",
+    e.object_id as "objectId", e.before, e.after, e.request_id as "requestId"
+  from (${entries}) e left join app_user u on u.id = e.user_id
+  order by e.at desc, e.id desc`
+
+const NEWEST_FIRST = sql`order by a.at desc, a.id desc`
+
+/** Every entry that matches, the newest first. */
+export function auditQuery(filter: AuditFilter): RawBuilder<AuditRow> {
+  return withNames(sql`select * from audit_log a where ${matching(filter)}`)
+}
+
+/** A page of the newest entries; none is read or counted past the longest list. */
+export async function selectAudit(
+  db: Db,
+  { page, size, ...filter }: AuditFilter & { page: number; size: number },
+): Promise<{ entries: AuditRow[]; totalCount: number }> {
+  const offset = (page - 1) * size
+  const rows = Math.max(0, Math.min(size, LONGEST_LIST - offset))
+  const where = matching(filter)
+  const { rows: entries } = await withNames(
+    sql`select * from audit_log a where ${where} ${NEWEST_FIRST} limit ${rows} offset ${Math.min(offset, LONGEST_LIST)}`,
+  ).execute(db)
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*) from (select from audit_log a where ${where} ${NEWEST_FIRST} limit ${LONGEST_LIST}) counted`.execute(
+    db,
+  )
+  return { entries, totalCount: counts[0]?.count ?? 0 }
+}
+
+/** Goes from kind to kind through the index, however many entries each has. */
+export async function selectKinds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    with recursive kinds as (
+      (select object_kind as kind from audit_log order by object_kind limit 1)
+      union all
+      select (select object_kind from audit_log where object_kind > k.kind order by object_kind limit 1)
+      from kinds k where k.kind is not null
+    )
+    select kind from kinds where kind is not null`.execute(db)
+  return rows.map(({ kind }) => kind)
+}

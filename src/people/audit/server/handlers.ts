@@ -1,0 +1,59 @@
+import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
+import { noun } from '../../../platform/server/context.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
+import { auditCalls } from '../contract.ts'
+import type { AuditCalls } from '../contract.ts'
+import { auditTexts } from '../text.ts'
+import { auditQuery, selectAudit, selectKinds } from './audit.sql.ts'
+import type { AuditFilter, AuditRow } from './audit.sql.ts'
+
+type Find = Call<AuditCalls['POST /audit/find/']>
+type Export = Call<AuditCalls['POST /audit/export']>
+
+export const auditNoun = noun(
+  auditCalls,
+  {
+    'POST /audit/find/': async ({ app, db, request }) => {
+      const { page, size, ...filter } = request
+      const zone = app.config.timeZone
+      const { entries, totalCount } = await selectAudit(db, { ...filterOf(filter, zone), page, size })
+      const data = entries.map(({ at, ...entry }) => ({ ...entry, time: writtenTime(at, zone) }))
+      return { data, totalCount }
+    },
+    'POST /audit/findKinds': ({ db }) => selectKinds(db),
+    'POST /audit/export': exportAudit,
+  },
+  auditTexts,
+)
+
+function filterOf({ businessDateQuery, ...filter }: Omit<Find['request'], 'page' | 'size'>, zone: string): AuditFilter {
+  if (!businessDateQuery) return filter
+  const [from, to] = businessDateQuery
+  return { ...filter, from: startOfBusinessDay(from, zone), until: startOfBusinessDay(addDays(to, 1), zone) }
+}
+
+const written = (value: AuditRow['before']) => (value === null ? null : JSON.stringify(value))
+
+function exportAudit(call: Export) {
+  const { app, db, request, locale } = call
+  const { format, ...filter } = request
+  const zone = app.config.timeZone
+  const title = (name: keyof typeof auditTexts) => auditTexts[name][locale]
+  return tableExport<AuditRow>(call, {
+    format,
+    name: auditTexts.fileName,
+    columns: [
+      { title: title('time'), width: 20, cell: ({ at }) => writtenTime(at, zone) },
+      { title: title('person'), width: 16, cell: ({ userId, userName }) => userName ?? userId ?? title('system') },
+      { title: title('action'), width: 20, cell: ({ action }) => action },
+      { title: title('thing'), width: 16, cell: ({ objectKind }) => objectKind },
+      { title: title('thingId'), cell: ({ objectId }) => objectId },
+      { title: title('before'), width: 40, cell: ({ before }) => written(before) },
+      { title: title('after'), width: 40, cell: ({ after }) => written(after) },
+      { title: title('request'), width: 40, cell: ({ requestId }) => requestId },
+    ],
+    rows: selectBatches(db, auditQuery(filterOf(filter, zone))),
+  })
+}

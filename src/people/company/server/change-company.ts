@@ -1,0 +1,39 @@
+import type { Handlers } from '../../../platform/server/context.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { sessionTexts } from '../../session/text.ts'
+import { selectUserCompany } from '../../user/server/user.sql.ts'
+import type { CompanyCalls } from '../contract.ts'
+import { companyTexts } from '../text.ts'
+import { updateSessionCompany, updateUserCompany } from './current-company.sql.ts'
+import { selectCompany } from './find-companies.sql.ts'
+
+type ChangeCompany = Handlers<CompanyCalls>['POST /users/changeCompany/{companyId}/{userId}']
+
+/** One's own base for the session that asks; somebody else's for good, which administrators alone may do. */
+export const changeCompany: ChangeCompany = async ({ db, caller, params, requestId }) => {
+  const { companyId, userId } = params
+  const isOwn = userId === caller.userId
+  if (!isOwn && caller.role !== ADMINISTRATOR) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
+  await transaction(db, async (trx) => {
+    const before = isOwn ? caller.companyId : await selectUserCompany(trx, userId)
+    if (before === undefined) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
+    const isKnown = isOwn
+      ? await updateSessionCompany(trx, caller.sessionId, companyId)
+      : (await selectCompany(trx, companyId, caller.companies)) !== undefined
+    if (!isKnown) throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
+    if (!isOwn) await updateUserCompany(trx, userId, companyId)
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: isOwn ? 'switch base' : 'move user',
+      objectKind: 'user',
+      objectId: userId,
+      before: { companyId: before },
+      after: { companyId },
+      requestId,
+    })
+  })
+  return null
+}

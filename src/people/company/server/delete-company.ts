@@ -1,0 +1,42 @@
+import type { Handlers } from '../../../platform/server/context.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { lockAdministrators, selectPeopleOfCompany } from '../../user/server/user.sql.ts'
+import { deletePerson } from '../../user/server/delete-user.ts'
+import type { CompanyCalls } from '../contract.ts'
+import { companyTexts } from '../text.ts'
+import { selectCompany } from './find-companies.sql.ts'
+import { lockCompanies, selectCompaniesBelow, selectDeviceCount, updateCompanyDeleted } from './save-company.sql.ts'
+
+/** The company goes with its people, as the confirmation says; what would be left hanging keeps it. */
+export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] = async (call) => {
+  const { db, caller, params, requestId } = call
+  await transaction(db, async (trx) => {
+    await lockCompanies(trx)
+    const company = await selectCompany(trx, params.id, caller.companies)
+    if (!company) throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
+    const { id, ...before } = company
+    const below = (await selectCompaniesBelow(trx, id)).length - 1
+    if (below > 0) throw new CallError(CODES.refused, companyTexts.hasCompaniesBelow, { values: { count: below } })
+    const devices = await selectDeviceCount(trx, id)
+    if (devices > 0) throw new CallError(CODES.refused, companyTexts.hasDevices, { values: { count: devices } })
+    const administrators = await lockAdministrators(trx)
+    const people = await selectPeopleOfCompany(trx, id)
+    if (people.includes(caller.userId)) throw new CallError(CODES.refused, companyTexts.ownCompany)
+    if (administrators.every((administrator) => people.includes(administrator)))
+      throw new CallError(CODES.refused, companyTexts.lastAdministratorThere)
+
+    for (const userId of people) await deletePerson(trx, userId, { by: caller.userId, requestId })
+    await updateCompanyDeleted(trx, id)
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: 'delete company',
+      objectKind: 'company',
+      objectId: id,
+      before: { ...before, people: people.length },
+      requestId,
+    })
+  })
+  return null
+}

@@ -1,0 +1,34 @@
+import type { Handlers } from '../../../platform/server/context.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
+import { COMPANY_COUNTS } from '../contract.ts'
+import type { CompanyCalls } from '../contract.ts'
+import { companyTexts } from '../text.ts'
+import { selectCompany, selectCompanyTable } from './find-companies.sql.ts'
+import type { CountedCompany } from './find-companies.sql.ts'
+
+/** More companies than any list of them has rows. */
+const MOST_ROWS = 10_000
+
+export const exportCompanies: Handlers<CompanyCalls>['GET /company/export/{companyId}'] = async (call) => {
+  const { db, caller, params, query, locale } = call
+  const top = await selectCompany(db, params.companyId, caller.companies)
+  if (!top) throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
+  const { data } = await selectCompanyTable(db, { top: top.id, page: 1, size: MOST_ROWS }, caller.companies)
+  const title = (name: keyof typeof companyTexts) => companyTexts[name][locale]
+  return tableExport<CountedCompany>(call, {
+    format: query.format,
+    name: companyTexts.fileName,
+    columns: [
+      { title: title('name'), width: 24, cell: ({ name }) => name },
+      { title: title('kind'), cell: ({ kind }) => title(kind) },
+      { title: title('superCompany'), width: 24, cell: ({ superCompanyName }) => superCompanyName },
+      { title: title('domain'), width: 16, cell: ({ domain }) => domain },
+      { title: title('province'), cell: ({ province }) => province },
+      { title: title('city'), cell: ({ city }) => city },
+      { title: title('region'), cell: ({ region }) => region },
+      ...COMPANY_COUNTS.map((name) => ({ title: title(name), cell: (row: CountedCompany) => row[name] })),
+    ],
+    rows: data,
+  })
+}

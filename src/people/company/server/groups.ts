@@ -1,0 +1,64 @@
+import type { Call, CompanyScope } from '../../../platform/server/context.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import type { CompanyCalls } from '../contract.ts'
+import { companyTexts } from '../text.ts'
+import { selectCompany } from './find-companies.sql.ts'
+import { deleteGroupRow, insertGroup, selectGroup, updateGroupName } from './group.sql.ts'
+
+type Save = Call<CompanyCalls['POST /groups/save']>
+type Delete = Call<CompanyCalls['POST /groups/delete/{id}']>
+
+export async function saveGroup({ db, caller, request, requestId }: Save): Promise<{ id: number }> {
+  const { id: given, name, companyId } = request
+  const { companies, userId } = caller
+  try {
+    return await transaction(db, async (trx) => {
+      const before = given === undefined ? undefined : await groupOf(trx, given, companies)
+      // A group stays in its company: its people are of that one.
+      if (before && before.companyId !== companyId) throw new CallError(CODES.notFound, companyTexts.noSuchGroup)
+      if (!(await selectCompany(trx, companyId, companies)))
+        throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
+      const id = before?.id ?? (await insertGroup(trx, name, companyId))
+      if (before) await updateGroupName(trx, id, name)
+      await writeAudit(trx, {
+        userId,
+        action: before ? 'change group' : 'add group',
+        objectKind: 'group',
+        objectId: id,
+        before: before ? { name: before.name } : null,
+        after: { name, companyId },
+        requestId,
+      })
+      return { id }
+    })
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'user_group_name')
+      throw new CallError(CODES.refused, companyTexts.groupNameTaken, { fields: { name: companyTexts.groupNameTaken } })
+    throw error
+  }
+}
+
+export async function deleteGroup({ db, caller, params, requestId }: Delete): Promise<null> {
+  await transaction(db, async (trx) => {
+    const { id, ...before } = await groupOf(trx, params.id, caller.companies)
+    await deleteGroupRow(trx, id)
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: 'delete group',
+      objectKind: 'group',
+      objectId: id,
+      before,
+      requestId,
+    })
+  })
+  return null
+}
+
+async function groupOf(trx: Db, id: number, companies: CompanyScope) {
+  const group = await selectGroup(trx, id, companies)
+  if (!group) throw new CallError(CODES.notFound, companyTexts.noSuchGroup)
+  return group
+}

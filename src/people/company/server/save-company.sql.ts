@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database.ts'
+import type { CompanyKind } from './find-companies.sql.ts'
+
+export interface EnteredCompany {
+  name: string
+  domain: string
+  kind: CompanyKind
+  superCompanyId: number | null
+  province: string | null
+  city: string | null
+  region: string | null
+  picId: number | null
+  smallPicId: number | null
+}
+
+/** Companies are moved and deleted one at a time, so that two moves at once can't make a ring. Others read on. */
+export async function lockCompanies(trx: Db): Promise<void> {
+  await sql`lock table company in share row exclusive mode`.execute(trx)
+}
+
+const rowOf = (company: EnteredCompany) => ({
+  name: company.name,
+  domain: company.domain,
+  kind: company.kind,
+  super_company_id: company.superCompanyId,
+  province: company.province,
+  city: company.city,
+  region: company.region,
+  pic_id: company.picId,
+  small_pic_id: company.smallPicId,
+})
+
+export async function insertCompany(db: Db, company: EnteredCompany): Promise<number> {
+  const { id } = await db.insertInto('company').values(rowOf(company)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCompany(db: Db, id: number, company: EnteredCompany): Promise<void> {
+  await db
+    .updateTable('company')
+    .set({ ...rowOf(company), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The company itself and all below it. */
+export async function selectCompaniesBelow(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select companies_below(${id}) as ids`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** Devices that stand at the sites of a company. */
+export async function selectDeviceCount(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`
+    select coalesce(sum(n.devices), 0) as devices
+    from state_count n join site s on s.id = n.site_id
+    where coalesce(s.company_id, (select headquarters())) = ${id}`.execute(db)
+  return rows[0]?.devices ?? 0
+}
+
+/** Its domain may be given to another one at once. */
+export async function updateCompanyDeleted(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('company')
+    .set({ deleted_at: sql`now()`, domain: null })
+    .where('id', '=', id)
+    .execute()
+}

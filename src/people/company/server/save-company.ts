@@ -1,0 +1,105 @@
+import type { Call } from '../../../platform/server/context.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { atField } from '../../user/server/at-field.ts'
+import type { CompanyCalls } from '../contract.ts'
+import { companyTexts } from '../text.ts'
+import { selectCompany } from './find-companies.sql.ts'
+import { insertCompany, lockCompanies, selectCompaniesBelow, updateCompany } from './save-company.sql.ts'
+import type { EnteredCompany } from './save-company.sql.ts'
+
+type Save = Call<CompanyCalls['POST /company/save']>
+type Change = Call<CompanyCalls['POST /company/update/{id}']>
+
+export async function addCompany({ db, caller, request, requestId }: Save): Promise<{ id: number }> {
+  const company = entered(request)
+  return withFreeDomain(() =>
+    transaction(db, async (trx) => {
+      await checkPlace(trx, company, caller.companies, [])
+      const id = await insertCompany(trx, company)
+      await writeAudit(trx, {
+        userId: caller.userId,
+        action: 'add company',
+        objectKind: 'company',
+        objectId: id,
+        after: company,
+        requestId,
+      })
+      return { id }
+    }),
+  )
+}
+
+export async function changeCompanyRow({ db, caller, params, request, requestId }: Change): Promise<null> {
+  const company = entered(request)
+  return withFreeDomain(() =>
+    transaction(db, async (trx) => {
+      await lockCompanies(trx)
+      const found = await selectCompany(trx, params.id, caller.companies)
+      if (!found) throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
+      const { id, ...before } = found
+      // One may go on standing where it stands, also below a company that the caller does not see.
+      if (company.superCompanyId !== before.superCompanyId)
+        await checkPlace(trx, company, caller.companies, await selectCompaniesBelow(trx, id))
+      await updateCompany(trx, id, company)
+      await writeAudit(trx, {
+        userId: caller.userId,
+        action: 'change company',
+        objectKind: 'company',
+        objectId: id,
+        before,
+        after: company,
+        requestId,
+      })
+      return null
+    }),
+  )
+}
+
+function entered({
+  superCompanyId,
+  province,
+  city,
+  region,
+  picId,
+  smallPicId,
+  ...needed
+}: Save['request']): EnteredCompany {
+  return {
+    ...needed,
+    superCompanyId: superCompanyId ?? null,
+    province: province ?? null,
+    city: city ?? null,
+    region: region ?? null,
+    picId: picId ?? null,
+    smallPicId: smallPicId ?? null,
+  }
+}
+
+/** Only headquarters stand below nothing, and only who sees everything puts them there. */
+async function checkPlace(
+  trx: Db,
+  { kind, superCompanyId }: EnteredCompany,
+  companies: Save['caller']['companies'],
+  ownAndBelow: readonly number[],
+): Promise<void> {
+  if (superCompanyId === null) {
+    if (kind === 'hq' && companies === 'all') return
+    throw atField('superCompanyId', companyTexts.superCompanyRequired)
+  }
+  if (ownAndBelow.includes(superCompanyId)) throw atField('superCompanyId', companyTexts.superCompanyBelow)
+  if (!(await selectCompany(trx, superCompanyId, companies)))
+    throw atField('superCompanyId', companyTexts.noSuchCompany)
+}
+
+async function withFreeDomain<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'company_domain_key')
+      throw atField('domain', companyTexts.domainTaken)
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { noun } from '../../../platform/server/context.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { roleCalls } from '../contract.ts'
+import type { RoleCalls } from '../contract.ts'
+import { mayChangeAccess } from '../rules/access.ts'
+import type { Access } from '../rules/access.ts'
+import { roleTexts } from '../text.ts'
+import {
+  deleteRoleKey,
+  selectIsKey,
+  selectIsRole,
+  selectKeys,
+  selectRoleKeyForUpdate,
+  selectRoles,
+  upsertRoleKey,
+} from './role.sql.ts'
+
+const accessOf = (canWrite: boolean | undefined): Access =>
+  canWrite === undefined ? 'none' : canWrite ? 'write' : 'read'
+
+export const roleNoun = noun(
+  roleCalls,
+  {
+    'POST /role/find/': async ({ db }) => {
+      const [roles, keys] = [await selectRoles(db), await selectKeys(db)]
+      return {
+        roles,
+        keys: keys.map(({ key, title, roles: holders }) => ({
+          key,
+          title,
+          access: Object.fromEntries(Object.entries(holders).map(([role, canWrite]) => [role, accessOf(canWrite)])),
+          changeable: roles.map(({ name }) => name).filter((name) => mayChangeAccess(name, key)),
+        })),
+      }
+    },
+    'POST /role/update/{name}': changeAccess,
+  },
+  roleTexts,
+)
+
+async function changeAccess({ db, caller, params, request, requestId }: Call<RoleCalls['POST /role/update/{name}']>) {
+  const { name: role } = params
+  const { key, access } = request
+  if (!(await selectIsRole(db, role))) throw new CallError(CODES.notFound, roleTexts.noSuchRole)
+  if (!(await selectIsKey(db, key))) throw new CallError(CODES.refused, roleTexts.noSuchKey)
+  if (!mayChangeAccess(role, key)) throw new CallError(CODES.refused, roleTexts.fixedAccess)
+  await transaction(db, async (trx) => {
+    const before = accessOf(await selectRoleKeyForUpdate(trx, role, key))
+    if (before === access) return
+    if (access === 'none') await deleteRoleKey(trx, role, key)
+    else await upsertRoleKey(trx, role, key, access === 'write')
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: 'change role',
+      objectKind: 'role',
+      objectId: null,
+      before: { role, key, access: before },
+      after: { role, key, access },
+      requestId,
+    })
+  })
+  return null
+}

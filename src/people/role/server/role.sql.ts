@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database.ts'
+
+export interface RoleRow {
+  name: string
+  title: { zh: string; en: string }
+  clientScope: 'all' | 'assigned' | 'company'
+  companyScope: 'all' | 'below' | 'current'
+  people: number
+}
+
+export async function selectRoles(db: Db): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select r.name, json_build_object('zh', r.name, 'en', r.title_en) as title, r.client_scope as "clientScope",
+           r.company_scope as "companyScope",
+           (select count(*) from app_user u where u.role = r.name and u.deleted_at is null) as people
+    from role r order by r.position, r.name`.execute(db)
+  return rows
+}
+
+export interface KeyRow {
+  key: string
+  title: { zh: string; en: string }
+  /** role → may write */
+  roles: Record<string, boolean>
+}
+
+/** Every key there is: named, behind a screen, or held by a role. */
+const KEYS = sql`(
+  select key from permission_key union select key from role_key union select key from route where key <> 'profile')`
+
+export async function selectKeys(db: Db): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    select k.key,
+           json_build_object('zh', coalesce(p.title_zh, r.title_zh, k.key), 'en', coalesce(p.title_en, r.title_en, k.key)) as title,
+           (select coalesce(json_object_agg(h.role, h.can_write), '{}') from role_key h where h.key = k.key) as roles
+    from ${KEYS} k
+    left join permission_key p on p.key = k.key
+    left join route r on r.key = k.key
+    order by coalesce(p.position, r.position, 1000), k.key`.execute(db)
+  return rows
+}
+
+export async function selectIsRole(db: Db, name: string): Promise<boolean> {
+  return (await db.selectFrom('role').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
+}
+
+export async function selectIsKey(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`select from ${KEYS} k where k.key = ${key}`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the role may write; undefined when it has not got the key. The row stays locked until the transaction ends. */
+export async function selectRoleKeyForUpdate(trx: Db, role: string, key: string): Promise<boolean | undefined> {
+  const row = await trx
+    .selectFrom('role_key')
+    .select('can_write')
+    .where('role', '=', role)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.can_write
+}
+
+export async function upsertRoleKey(db: Db, role: string, key: string, canWrite: boolean): Promise<void> {
+  await db
+    .insertInto('role_key')
+    .values({ role, key, can_write: canWrite })
+    .onConflict((conflict) => conflict.columns(['role', 'key']).doUpdateSet({ can_write: canWrite }))
+    .execute()
+}
+
+export async function deleteRoleKey(db: Db, role: string, key: string): Promise<void> {
+  await db.deleteFrom('role_key').where('role', '=', role).where('key', '=', key).execute()
+}

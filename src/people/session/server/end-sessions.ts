@@ -1,0 +1,18 @@
+import type { Db } from '../../../platform/server/database.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { endedCode } from './find-caller.ts'
+import { deleteRememberTokensOf } from './remember-token.sql.ts'
+import { updateOtherSessionsEnded } from './session.sql.ts'
+
+/** No session has this id. */
+const NONE = 0
+
+/**
+ * Ends every session of a person, but the one given, once the transaction commits, and forgets what browsers remember of the login: after
+ * a deletion, a change of role or a new password.
+ */
+export async function endSessions(trx: Db, userId: number, keptSessionId = NONE): Promise<void> {
+  await deleteRememberTokensOf(trx, userId)
+  const ended = await updateOtherSessionsEnded(trx, userId, keptSessionId, 'revoked')
+  for (const sessionId of ended) await publishIn(trx, 'sessionEnded', { sessionId, code: endedCode('revoked') })
+}

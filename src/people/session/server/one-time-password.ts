@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto'
+
+/** Without characters that are easily mistaken for each other. */
+const LEGIBLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const LENGTH = 12
+
+/** To be told once and changed at the first login. */
+export function newOneTimePassword(): string {
+  return Array.from({ length: LENGTH }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import {
+  Day,
+  DayRange,
+  ExportRequest,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  MAX_PAGE_SIZE,
+  PageRequest,
+  SearchText,
+} from '../../platform/contract/shapes.ts'
+import { EncryptedPassword } from '../session/contract.ts'
+import { ROLES } from '../session/rules/roles.ts'
+import { isIdNumber } from './rules/id-number.ts'
+
+export const Sex = z.enum(['男', '女'])
+/** a role by its Chinese name, which the product calls a nickName */
+const RoleName = z.enum(ROLES, { error: 'roleRequired' })
+const RoleTitle = z.object({ zh: z.string(), en: z.string() })
+
+/** What the list can be sorted by. */
+export const USER_ORDERS = ['phone', 'name', 'nickName', 'companyName', 'createTimeStr'] as const
+
+const UserFilter = z.object({
+  /** anywhere in the name or the phone */
+  name: SearchText,
+  /** this company alone */
+  companyId: filter(Id),
+  groupId: filter(Id),
+  nickName: filter(RoleName),
+  /** created on these days, of the business time zone */
+  businessDateQuery: filter(DayRange),
+  orderColumn: filter(z.enum(USER_ORDERS)),
+  orderWay: filter(z.enum(['asc', 'desc'])),
+})
+
+const UserRow = z.object({
+  id: Id,
+  phone: z.string(),
+  name: z.string(),
+  nickName: z.string(),
+  roleTitle: RoleTitle,
+  companyId: Id,
+  companyName: z.string(),
+  groupId: Id.nullable(),
+  groupName: z.string().nullable(),
+  birthday: Day.nullable(),
+  sex: Sex.nullable(),
+  nation: z.string().nullable(),
+  /** masked but for a few characters */
+  idNo: z.string().nullable(),
+  workUnitAndJob: z.string().nullable(),
+  workUnit: z.string().nullable(),
+  job: z.string().nullable(),
+  remarks: z.string().nullable(),
+  createTimeStr: z.string(),
+  updateTime: z.string(),
+})
+
+/** What the form holds: idNo in full, and the clients of an agent or client. */
+const UserDetail = UserRow.extend({ clientIds: z.array(Id) })
+
+/** A person as a picker shows them. */
+const Person = z.object({
+  id: Id,
+  name: z.string(),
+  nickName: z.string(),
+  roleTitle: RoleTitle,
+  companyId: Id,
+  groupId: Id.nullable(),
+})
+
+const Short = filter(z.string().trim().max(60))
+const UserForm = z.object({
+  phone: z
+    .string({ error: 'phoneRequired' })
+    .trim()
+    .min(1, { error: 'phoneRequired' })
+    .regex(/^\+?[A-Za-z0-9][A-Za-z0-9._@-]{2,39}$/, { error: 'badPhone' }),
+  name: z.string({ error: 'userNameRequired' }).trim().min(1, { error: 'userNameRequired' }).max(60),
+  nickName: RoleName,
+  companyId: z.int({ error: 'companyRequired' }).positive({ error: 'companyRequired' }),
+  groupId: filter(Id),
+  birthday: filter(Day),
+  sex: filter(Sex),
+  nation: Short,
+  idNo: filter(z.string().trim().toUpperCase().max(40).refine(isIdNumber, { error: 'badIdNo' })),
+  workUnit: filter(z.string().trim().max(100)),
+  job: Short,
+  remarks: filter(z.string().trim().max(1000)),
+  /** whose rows an agent or a client sees */
+  clientIds: z.array(Id).max(1000).default([]),
+})
+const NewPassword = z.object({
+  password: EncryptedPassword,
+  /** the same, sealed by itself */
+  passwordAgain: EncryptedPassword,
+})
+
+const PageQuery = z.object({
+  groupId: filter(IdInPath),
+  page: z.coerce.number().pipe(PageRequest.shape.page.unwrap()).default(1),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(200),
+})
+
+const ofId = z.object({ id: IdInPath })
+/** Who chooses people for something: reviewers, inspectors. */
+const PICKER_KEYS = ['user', 'lecture', 'reservation', 'reception', 'trace'] as const
+
+export const userCalls = defineCalls({
+  'POST /users/find/': {
+    summary: 'The people whom the caller manages, a page of them, sorted',
+    key: 'user',
+    scope: 'company',
+    request: UserFilter.extend(PageRequest.shape),
+    response: listOf(UserRow),
+  },
+  'POST /users/export': {
+    summary: 'Every person whom the caller manages and that matches, as a spreadsheet',
+    key: 'user',
+    scope: 'company',
+    request: UserFilter.extend(ExportRequest.shape),
+    response: 'file',
+  },
+  'GET /users/getById/{id}': {
+    summary: 'All that is known of a person, for the form that changes it',
+    key: 'user',
+    write: true,
+    scope: 'company',
+    params: ofId,
+    response: UserDetail,
+  },
+  'GET /users/listUserAll': {
+    summary: 'Colleagues to choose from, of one group or of all',
+    key: PICKER_KEYS,
+    scope: 'company',
+    query: PageQuery,
+    response: listOf(Person),
+  },
+  'GET /users/getByNickName/{name}': {
+    summary: 'Colleagues of a role',
+    key: PICKER_KEYS,
+    scope: 'company',
+    params: z.object({ name: z.string().min(1).max(60) }),
+    response: z.array(Person),
+  },
+  'GET /users/getOperatorAndBaseAdmin/{id}': {
+    summary: 'Head, inspectors and registrars of a base',
+    key: PICKER_KEYS,
+    scope: 'company',
+    params: ofId,
+    response: z.array(Person),
+  },
+  'GET /users/getManagedRoles': {
+    summary: 'The roles whose people the caller manages',
+    key: 'user',
+    scope: 'shared',
+    response: z.array(z.object({ name: z.string(), title: RoleTitle, hasClients: z.boolean() })),
+  },
+  'POST /users/save': {
+    summary: 'Adds a person',
+    key: 'user',
+    write: true,
+    scope: 'company',
+    request: UserForm.extend(NewPassword.shape),
+    response: z.object({ id: Id }),
+  },
+  'POST /users/update/{id}': {
+    summary: 'Changes a person; another role or password ends their sessions',
+    key: 'user',
+    write: true,
+    scope: 'company',
+    params: ofId,
+    request: UserForm.extend(NewPassword.partial().shape),
+    response: z.null(),
+  },
+  'POST /users/resetPassword/{id}': {
+    summary: 'Gives a person a one-time password, told once; their sessions end',
+    key: 'user',
+    write: true,
+    scope: 'company',
+    params: ofId,
+    response: z.object({ password: z.string() }),
+  },
+  'POST /users/delete/{id}': {
+    summary: 'Deletes a person; their sessions end',
+    key: 'user',
+    write: true,
+    scope: 'company',
+    params: ofId,
+    response: z.null(),
+  },
+})
+
+export type UserCalls = typeof userCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends UserCalls {}
+}

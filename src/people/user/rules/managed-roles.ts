@@ -1,0 +1,36 @@
+import {
+  ADMINISTRATOR,
+  HEAD_OF_BASE,
+  INSPECTOR,
+  MANAGEMENT,
+  REGISTRAR,
+  ROLES,
+  TEACHER,
+} from '../../session/rules/roles.ts'
+import type { Role } from '../../session/rules/roles.ts'
+
+const MANAGED: Partial<Record<string, readonly Role[]>> = {
+  [ADMINISTRATOR]: ROLES,
+  [MANAGEMENT]: [HEAD_OF_BASE, INSPECTOR, REGISTRAR, TEACHER],
+  [HEAD_OF_BASE]: [INSPECTOR, REGISTRAR],
+}
+
+const BASE_STAFF = [HEAD_OF_BASE, INSPECTOR, REGISTRAR] as const
+const KNOWN: Partial<Record<string, readonly Role[]>> = {
+  [ADMINISTRATOR]: ROLES,
+  [MANAGEMENT]: [MANAGEMENT, ...BASE_STAFF, TEACHER],
+  [HEAD_OF_BASE]: BASE_STAFF,
+  [INSPECTOR]: BASE_STAFF,
+  [REGISTRAR]: BASE_STAFF,
+  [TEACHER]: [TEACHER],
+}
+
+/** The roles of the people whom a role adds, changes and deletes, within its companies; nobody makes their equal but administrators. */
+export function managedRoles(role: string): readonly Role[] {
+  return MANAGED[role] ?? []
+}
+
+/** The roles of the people whom a role may choose from, within its companies: colleagues, by name alone. */
+export function knownRoles(role: string): readonly Role[] {
+  return KNOWN[role] ?? []
+}

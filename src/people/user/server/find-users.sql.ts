@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { containsText } from '../../../platform/server/contains-text.sql.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { inCompanies } from '../../../platform/server/in-companies.sql.ts'
+import type { USER_ORDERS } from '../contract.ts'
+import type { UserScope } from './user-scope.ts'
+
+export interface UserRow {
+  id: number
+  phone: string
+  name: string
+  nickName: string
+  roleTitle: { zh: string; en: string }
+  companyId: number
+  companyName: string
+  groupId: number | null
+  groupName: string | null
+  birthday: string | null
+  sex: '男' | '女' | null
+  nation: string | null
+  idNo: string | null
+  workUnit: string | null
+  job: string | null
+  remarks: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+export type PersonRow = Pick<UserRow, 'id' | 'name' | 'nickName' | 'roleTitle' | 'companyId' | 'groupId'>
+
+export interface UserFilter {
+  name?: string | undefined
+  companyId?: number | undefined
+  groupId?: number | undefined
+  nickName?: string | undefined
+  /** both included; made of business days */
+  createdFrom?: Date | undefined
+  createdBefore?: Date | undefined
+  orderColumn?: (typeof USER_ORDERS)[number] | undefined
+  orderWay?: 'asc' | 'desc' | undefined
+}
+
+const PERSON = sql`u.id, u.name, u.role as "nickName", json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle",
+  u.company_id as "companyId", u.group_id as "groupId"` as RawBuilder<PersonRow>
+const USER = sql`${PERSON}, u.phone, c.name as "companyName", g.name as "groupName", u.birthday, u.sex, u.nation,
+  u.id_no as "idNo", u.work_unit as "workUnit", u.job, u.remarks, u.created_at as "createdAt", u.updated_at as "updatedAt"` as RawBuilder<UserRow>
+const FROM = sql`app_user u
+  join role r on r.name = u.role
+  join company c on c.id = u.company_id and c.deleted_at is null
+  left join user_group g on g.id = u.group_id`
+
+const ORDERS = {
+  phone: sql`lower(u.phone)`,
+  name: sql`u.name collate "zh-x-icu"`,
+  nickName: sql`r.position`,
+  companyName: sql`c.name collate "zh-x-icu"`,
+  createTimeStr: sql`u.created_at`,
+}
+
+/** Who is there and may be seen; every list of people begins here. */
+const inScope = ({ roles, companies }: UserScope) =>
+  sql`u.deleted_at is null and u.role = any(${roles}::text[]) and ${inCompanies(companies, 'u.company_id')}`
+
+function matching(filter: UserFilter, scope: UserScope): RawBuilder<unknown> {
+  const { name, companyId, groupId, nickName, createdFrom, createdBefore } = filter
+  const parts = [
+    inScope(scope),
+    name && sql`(${containsText('u.name', name)} or ${containsText('u.phone', name)})`,
+    companyId !== undefined && sql`u.company_id = ${companyId}`,
+    groupId !== undefined && sql`u.group_id = ${groupId}`,
+    nickName && sql`u.role = ${nickName}`,
+    createdFrom && sql`u.created_at >= ${createdFrom}`,
+    createdBefore && sql`u.created_at < ${createdBefore}`,
+  ]
+  return sql.join(
+    parts.filter((part) => typeof part === 'object'),
+    sql` and `,
+  )
+}
+
+/** Everybody who matches, the newest first unless sorted otherwise. */
+export function usersQuery(filter: UserFilter, scope: UserScope): RawBuilder<UserRow> {
+  const { orderColumn = 'createTimeStr', orderWay = filter.orderColumn ? 'asc' : 'desc' } = filter
+  return sql<UserRow>`select ${USER} from ${FROM} where ${matching(filter, scope)}
+    order by ${ORDERS[orderColumn]} ${orderWay === 'desc' ? sql`desc` : sql`asc`}, u.id desc`
+}
+
+export async function selectUsers(
+  db: Db,
+  { page, size, ...filter }: UserFilter & { page: number; size: number },
+  scope: UserScope,
+): Promise<{ users: UserRow[]; totalCount: number }> {
+  const { rows: users } = await sql<UserRow>`
+    ${usersQuery(filter, scope)} limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${FROM} where ${matching(filter, scope)}`.execute(db)
+  return { users, totalCount: rows[0]?.count ?? 0 }
+}
+
+export async function selectUserDetail(db: Db, id: number, scope: UserScope) {
+  const { rows } = await sql<UserRow & { clientIds: number[] }>`
+    select ${USER}, array(select uc.client_id from user_client uc where uc.user_id = u.id order by 1) as "clientIds"
+    from ${FROM} where u.id = ${id} and ${inScope(scope)}`.execute(db)
+  return rows[0]
+}
+
+/** People to choose from, by name. */
+export async function selectPeople(
+  db: Db,
+  { page, size, ...filter }: UserFilter & { page: number; size: number },
+  scope: UserScope,
+): Promise<{ data: PersonRow[]; totalCount: number }> {
+  const where = matching(filter, scope)
+  const { rows: data } = await sql<PersonRow>`
+    select ${PERSON} from ${FROM} where ${where}
+    order by u.name collate "zh-x-icu", u.id limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*) from ${FROM} where ${where}`.execute(db)
+  return { data, totalCount: rows[0]?.count ?? 0 }
+}

@@ -1,0 +1,68 @@
+import { noun } from '../../../platform/server/context.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { selectCompany } from '../../company/server/find-companies.sql.ts'
+import { companyTexts } from '../../company/text.ts'
+import { AGENT, CLIENT, HEAD_OF_BASE, INSPECTOR, REGISTRAR } from '../../session/rules/roles.ts'
+import { sessionTexts } from '../../session/text.ts'
+import { userCalls } from '../contract.ts'
+import { managedRoles } from '../rules/managed-roles.ts'
+import { userTexts } from '../text.ts'
+import { deleteUser } from './delete-user.ts'
+import { exportUsers } from './export-users.ts'
+import { selectPeople, selectUserDetail, selectUsers } from './find-users.sql.ts'
+import { resetPassword } from './reset-password.ts'
+import { addUser, changeUser } from './save-user.ts'
+import { toldOf, userFilter } from './told-user.ts'
+import { selectRoles } from './user.sql.ts'
+import { knownTo, managedBy } from './user-scope.ts'
+
+/** A drop-down of people; more than that nobody looks through. */
+const MOST_PEOPLE = 1000
+
+export const userNoun = noun(
+  userCalls,
+  {
+    'POST /users/find/': async ({ app, db, caller, request }) => {
+      const { page, size, ...filter } = request
+      const zone = app.config.timeZone
+      const { users, totalCount } = await selectUsers(
+        db,
+        { ...userFilter(filter, zone), page, size },
+        managedBy(caller),
+      )
+      return { data: users.map((user) => toldOf(user, zone)), totalCount }
+    },
+    'POST /users/export': exportUsers,
+    'GET /users/getById/{id}': async ({ app, db, caller, params }) => {
+      const user = await selectUserDetail(db, params.id, managedBy(caller))
+      if (!user) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
+      return { ...toldOf(user, app.config.timeZone), idNo: user.idNo, clientIds: user.clientIds }
+    },
+    'GET /users/listUserAll': ({ db, caller, query }) => selectPeople(db, query, knownTo(caller)),
+    'GET /users/getByNickName/{name}': async ({ db, caller, params }) => {
+      const filter = { nickName: params.name, page: 1, size: MOST_PEOPLE }
+      return (await selectPeople(db, filter, knownTo(caller))).data
+    },
+    'GET /users/getOperatorAndBaseAdmin/{id}': async ({ db, caller, params }) => {
+      const { roles, companies } = knownTo(caller)
+      if (!(await selectCompany(db, params.id, companies)))
+        throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
+      const staff = [HEAD_OF_BASE, INSPECTOR, REGISTRAR].filter((role) => roles.includes(role))
+      const filter = { companyId: params.id, page: 1, size: MOST_PEOPLE }
+      return (await selectPeople(db, filter, { roles: staff, companies })).data
+    },
+    'GET /users/getManagedRoles': async ({ db, caller }) => {
+      const roles = await selectRoles(db, managedRoles(caller.role))
+      return roles.map(({ name, title_en: en }) => ({
+        name,
+        title: { zh: name, en },
+        hasClients: name === AGENT || name === CLIENT,
+      }))
+    },
+    'POST /users/save': addUser,
+    'POST /users/update/{id}': changeUser,
+    'POST /users/resetPassword/{id}': resetPassword,
+    'POST /users/delete/{id}': deleteUser,
+  },
+  userTexts,
+)

@@ -1,0 +1,21 @@
+import type { Db } from '../../../platform/server/database.ts'
+import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
+import { hashPassword } from '../../session/server/password-hash.ts'
+import { openSealedPassword } from '../../session/server/sealed-password.ts'
+import { sessionTexts } from '../../session/text.ts'
+import { atField } from './at-field.ts'
+
+/** The hash of a new password that was typed twice; throws at the field that is wrong. */
+export async function openNewPassword(db: Db, sealed: { password: string; passwordAgain: string }): Promise<string> {
+  const password = await opened(db, sealed.password, 'password')
+  if (!isPasswordAllowed(password)) throw atField('password', sessionTexts.passwordPattern)
+  if ((await opened(db, sealed.passwordAgain, 'passwordAgain')) !== password)
+    throw atField('passwordAgain', sessionTexts.passwordsDiffer)
+  return hashPassword(password)
+}
+
+async function opened(db: Db, sealed: string, field: string): Promise<string> {
+  const content = await openSealedPassword(db, sealed)
+  if ('problem' in content) throw atField(field, sessionTexts.passwordUnreadable)
+  return content.password
+}

@@ -1,0 +1,157 @@
+import type { Call } from '../../../platform/server/context.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { selectCompany } from '../../company/server/find-companies.sql.ts'
+import { selectGroup } from '../../company/server/group.sql.ts'
+import { companyTexts } from '../../company/text.ts'
+import { businessDay } from '../../../platform/rules/business-time.ts'
+import { ADMINISTRATOR, AGENT, CLIENT } from '../../session/rules/roles.ts'
+import { endSessions } from '../../session/server/end-sessions.ts'
+import { sessionTexts } from '../../session/text.ts'
+import type { UserCalls } from '../contract.ts'
+import { maskedIdNumber } from '../rules/id-number.ts'
+import { managedRoles } from '../rules/managed-roles.ts'
+import { userTexts } from '../text.ts'
+import { atField } from './at-field.ts'
+import { openNewPassword } from './new-password.ts'
+import {
+  insertUserRow,
+  lockAdministrators,
+  replaceClients,
+  selectAreClients,
+  selectClientIds,
+  selectUserForUpdate,
+  updatePasswordByOther,
+  updateUserRow,
+} from './user.sql.ts'
+import type { EnteredUser } from './user.sql.ts'
+import { managedBy } from './user-scope.ts'
+
+type Save = Call<UserCalls['POST /users/save']>
+type Change = Call<UserCalls['POST /users/update/{id}']>
+type Either = Pick<Save, 'app' | 'db' | 'caller'> & { request: Save['request'] | Change['request'] }
+
+export async function addUser(call: Save): Promise<{ id: number }> {
+  const { db, caller, request, requestId } = call
+  const user = entered(request)
+  await checkForm(call, user)
+  const passwordHash = await openNewPassword(db, request)
+  return withFreePhone(() =>
+    transaction(db, async (trx) => {
+      await checkPlace(trx, call, user, null)
+      const id = await insertUserRow(trx, user, passwordHash)
+      await replaceClients(trx, id, request.clientIds)
+      await writeAudit(trx, {
+        userId: caller.userId,
+        action: 'add user',
+        objectKind: 'user',
+        objectId: id,
+        after: forAudit(user, request.clientIds),
+        requestId,
+      })
+      return { id }
+    }),
+  )
+}
+
+export async function changeUser(call: Change): Promise<null> {
+  const { db, caller, params, request, requestId } = call
+  const user = entered(request)
+  const { password, passwordAgain = '' } = request
+  const passwordHash = password === undefined ? null : await openNewPassword(db, { password, passwordAgain })
+  return withFreePhone(() =>
+    transaction(db, async (trx) => {
+      const administrators = await lockAdministrators(trx)
+      const before = await selectUserForUpdate(trx, params.id, managedBy(caller))
+      if (!before) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
+      const isOwn = before.id === caller.userId
+      const isOtherRole = user.role !== before.role
+      if (isOtherRole && before.role === ADMINISTRATOR && administrators.length === 1)
+        throw atField('nickName', userTexts.lastAdministrator)
+      if (isOwn && isOtherRole) throw atField('nickName', userTexts.ownRole)
+      if (isOwn && passwordHash) throw atField('password', userTexts.ownPassword)
+      await checkForm(call, user)
+      await checkPlace(trx, call, user, before)
+
+      const clientsBefore = await selectClientIds(trx, before.id)
+      await updateUserRow(trx, before.id, user)
+      await replaceClients(trx, before.id, request.clientIds)
+      if (passwordHash) await updatePasswordByOther(trx, before.id, passwordHash, false)
+      if (isOtherRole || passwordHash) await endSessions(trx, before.id)
+      await writeAudit(trx, {
+        userId: caller.userId,
+        action: 'change user',
+        objectKind: 'user',
+        objectId: before.id,
+        ...changesOf(
+          forAudit(before, clientsBefore),
+          forAudit(user, request.clientIds),
+          passwordHash ? { password: 'set anew' } : {},
+        ),
+        requestId,
+      })
+      return null
+    }),
+  )
+}
+
+function entered(request: Save['request'] | Change['request']): EnteredUser {
+  return {
+    phone: request.phone,
+    name: request.name,
+    role: request.nickName,
+    companyId: request.companyId,
+    groupId: request.groupId ?? null,
+    birthday: request.birthday ?? null,
+    sex: request.sex ?? null,
+    nation: request.nation ?? null,
+    idNo: request.idNo ?? null,
+    workUnit: request.workUnit ?? null,
+    job: request.job ?? null,
+    remarks: request.remarks ?? null,
+  }
+}
+
+/** What the form says by itself, and whether the caller may hand out that role. */
+async function checkForm({ app, db, caller, request }: Either, { role, birthday }: EnteredUser): Promise<void> {
+  if (!managedRoles(caller.role).some((managed) => managed === role)) throw atField('nickName', userTexts.roleNotYours)
+  if (birthday !== null && birthday > businessDay(new Date(), app.config.timeZone))
+    throw atField('birthday', userTexts.birthdayAhead)
+  const { clientIds } = request
+  if (role === CLIENT && clientIds.length !== 1) throw atField('clientIds', userTexts.oneClient)
+  if (role !== AGENT && role !== CLIENT && clientIds.length > 0) throw atField('clientIds', userTexts.clientsNeedRole)
+  if (!(await selectAreClients(db, [...new Set(clientIds)], caller.clients)))
+    throw atField('clientIds', userTexts.noSuchClients)
+}
+
+/** The company must be one that the caller sees, and the group one of that company. */
+async function checkPlace(trx: Db, { caller }: Either, user: EnteredUser, before: EnteredUser | null): Promise<void> {
+  const { companyId, groupId } = user
+  if (companyId !== before?.companyId && !(await selectCompany(trx, companyId, caller.companies)))
+    throw atField('companyId', companyTexts.noSuchCompany)
+  if (groupId !== null && (await selectGroup(trx, groupId, [companyId])) === undefined)
+    throw atField('groupId', companyTexts.noSuchGroup)
+}
+
+function forAudit({ idNo, ...user }: EnteredUser & { id?: number }, clientIds: readonly number[]) {
+  const { id: _id, ...kept } = user
+  return { ...kept, idNo: maskedIdNumber(idNo), clientIds: clientIds.toSorted((a, b) => a - b) }
+}
+
+/** Only what is different now. */
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, more: object) {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const part = (of: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, of[name]]))
+  return { before: part(before), after: { ...part(after), ...more } }
+}
+
+async function withFreePhone<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'app_user_phone') throw atField('phone', userTexts.phoneTaken)
+    throw error
+  }
+}
