@@ -11,8 +11,9 @@ const AWAY_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ])
 // What pg and pg-pool say without a code.
+const OVERDUE = 'Query read timeout'
 const AWAY_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/
 
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -32,6 +33,11 @@ export function isDatabaseAway(error: unknown): boolean {
     AWAY_WORDS.test(error.message) ||
     (error.cause !== undefined && isDatabaseAway(error.cause))
   )
+}
+
+/** True when a query got no answer within the driver's own deadline: its connection leads nowhere. */
+export function isAnswerOverdue(error: Error): boolean {
+  return error.message === OVERDUE
 }
 
 /** True when PostgreSQL undid a transaction for the sake of another one. */

@@ -1,7 +1,11 @@
+import net from 'node:net'
+import { once } from 'node:events'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { isDatabaseAway, openDatabase, transaction, withClient } from './database.ts'
+import type { DatabaseSettings, SocketConnection } from './database.ts'
 
 test('a column becomes the value its type promises', async () => {
   await using database = await testDatabase()
@@ -39,6 +43,51 @@ test('a statement that takes too long is cancelled', async () => {
   const db = openDatabase({ ...database.settings, statementTimeoutMs: 50 })
   await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toMatchObject({ code: '57014' })
   await db.destroy()
+})
+
+/** A way to the database on which everything can vanish, while the connections stay open. */
+async function wayTo(connection: DatabaseSettings['connection']) {
+  const way = { isSilent: false }
+  const url = typeof connection === 'string' ? new URL(connection) : undefined
+  const target =
+    typeof connection === 'string'
+      ? { host: url?.hostname, port: Number(url?.port || 5432) }
+      : { path: path.join(connection.host, `.s.PGSQL.${connection.port}`) }
+  const server = net.createServer((near) => {
+    const far = net.connect(target as net.NetConnectOpts)
+    far.on('data', (bytes) => way.isSilent || near.write(bytes))
+    near.on('data', (bytes) => way.isSilent || far.write(bytes))
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as net.AddressInfo
+  if (url) [url.hostname, url.port] = ['127.0.0.1', String(port)]
+  const through = url ? url.href : { ...(connection as SocketConnection), host: '127.0.0.1', port }
+  return Object.assign(way, { connection: through, close: () => server.close() })
+}
+
+test('a database that says nothing any more is away, and its connection is not used again', async () => {
+  await using database = await testDatabase()
+  const way = await wayTo(database.settings.connection)
+  const db = openDatabase({
+    connection: way.connection,
+    poolSize: 1,
+    statementTimeoutMs: 200,
+    connectTimeoutMs: 300,
+  })
+  await sql`select 1`.execute(db)
+  way.isSilent = true
+  const error: unknown = await sql`select 1`.execute(db).catch((reason: unknown) => reason)
+  expect(isDatabaseAway(error)).toBe(true)
+  await expect(transaction(db, (trx) => sql`select 1`.execute(trx))).rejects.toSatisfy(isDatabaseAway)
+  way.isSilent = false
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+  way.close()
 })
 
 test('a transaction undone for the sake of another one is tried again', async () => {

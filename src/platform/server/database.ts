@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { IsolationLevel, Transaction } from 'kysely'
 import { Pool } from 'pg'
-import type { ClientConfig, PoolClient } from 'pg'
-import { isDatabaseAway, isWorthAnotherTry } from './database-errors.ts'
+import type { Client, ClientConfig, PoolClient } from 'pg'
+import { isAnswerOverdue, isDatabaseAway, isWorthAnotherTry } from './database-errors.ts'
 import { getTypeParser } from './database-types.ts'
 
 export { isDatabaseAway } from './database-errors.ts'
@@ -28,12 +28,16 @@ export interface DatabaseSettings {
   directUrl?: string | undefined
   poolSize?: number
   connectTimeoutMs?: number
-  /** A statement that takes longer is cancelled (57014); 0 lets it run. */
+  /**
+   * A statement that takes longer is cancelled (57014); 0 lets it run. When not even that is heard for another
+   * `connectTimeoutMs`, the connection is given up as lost.
+   */
   statementTimeoutMs?: number
   /** Told when an idle connection breaks; the pool makes a new one when it is needed. */
   onConnectionLost?: (error: Error) => void
 }
 
+const CONNECT_TIMEOUT_MS = 5000
 const TRANSACTION_TRIES = 5
 const pools = new WeakMap<Db, Pool>()
 
@@ -42,7 +46,7 @@ export function clientConfig(settings: DatabaseSettings, direct = false): Client
   const connection = (direct ? settings.directUrl : undefined) ?? settings.connection
   return {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    connectionTimeoutMillis: settings.connectTimeoutMs ?? 5000,
+    connectionTimeoutMillis: settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'minerva',
     types: { getTypeParser },
@@ -55,10 +59,12 @@ export function clientConfig(settings: DatabaseSettings, direct = false): Client
  */
 export function openDatabase(settings: DatabaseSettings): Db {
   // Sent as a statement: pgbouncer refuses settings it doesn't know in the connection's start-up packet.
-  const session = `set statement_timeout = ${settings.statementTimeoutMs ?? 30_000}; set timezone = 'UTC'; set datestyle = 'ISO'`
+  const { statementTimeoutMs = 30_000, connectTimeoutMs = CONNECT_TIMEOUT_MS } = settings
+  const session = `set statement_timeout = ${statementTimeoutMs}; set timezone = 'UTC'; set datestyle = 'ISO'`
   const pool = new Pool({
     ...clientConfig(settings),
     max: settings.poolSize ?? 10,
+    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + connectTimeoutMs } : {}),
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types don't say so
     onConnect: async (client) => {
       await client.query(session)
@@ -66,10 +72,28 @@ export function openDatabase(settings: DatabaseSettings): Db {
   })
   pool.on('error', (error) => settings.onConnectionLost?.(error))
   // A connection that breaks while a transaction holds it reports here; its next query throws.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endWhenSilent(client)
+  })
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
+}
+
+/** Closes a connection on which an answer is overdue: back in the pool it would keep the next query waiting too. */
+function endWhenSilent(client: Pick<Client, 'query' | 'end'>): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]) => {
+    const answer = query(...args)
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (isAnswerOverdue(error)) void client.end().catch(() => {})
+      })
+    }
+    return answer
+  }
+  client.query = watched as typeof client.query
 }
 
 /** Lends one bare connection, for statements that must not share it. It goes back to the pool, or is closed on an error. */
