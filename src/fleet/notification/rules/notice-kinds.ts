@@ -1,0 +1,12 @@
+import { WARNING_TYPES } from '../../warning/rules/warning-types.ts'
+
+/** States worth a message, and 'back': a device that was away answers again. */
+export const STATE_KINDS = ['offline', 'lost', 'low', 'back', 'repairing', 'repaired', 'scrap'] as const
+/** What a person can be told of: warnings that open, and states that begin. */
+export const NOTICE_KINDS = [...WARNING_TYPES, ...STATE_KINDS] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export const isNoticeKind = (kind: string): kind is NoticeKind => NOTICE_KINDS.some((each) => each === kind)
+
+export const CHANNEL_KINDS = ['webhook', 'wecom', 'dingtalk', 'feishu'] as const
+export type ChannelKind = (typeof CHANNEL_KINDS)[number]

@@ -1,0 +1,34 @@
+const SECOND_MS = 1000
+/** A storm is told once it is over: when nothing was added for so long … */
+export const SETTLE_MS = 30 * SECOND_MS
+/** … or when its first device has waited so long. */
+export const LONGEST_WAIT_MS = 180 * SECOND_MS
+
+export interface Pending {
+  /** when the first and the last of what is not yet told was noticed */
+  sinceMs: number
+  lastMs: number
+  lastMessageMs: number | null
+  minIntervalMs: number
+  /** 'HH:MM', both or none; may span midnight */
+  quietFrom: string | null
+  quietUntil: string | null
+}
+
+/** Whether a person is to be told now; `clock`: 'HH:MM' in the business time zone. */
+export function isDue(pending: Pending, nowMs: number, clock: string): boolean {
+  const { sinceMs, lastMs, lastMessageMs, minIntervalMs } = pending
+  if (isQuiet(pending, clock)) return false
+  if (lastMessageMs !== null && nowMs - lastMessageMs < minIntervalMs) return false
+  return nowMs - lastMs >= SETTLE_MS || nowMs - sinceMs >= LONGEST_WAIT_MS
+}
+
+export function isQuiet({ quietFrom, quietUntil }: Pick<Pending, 'quietFrom' | 'quietUntil'>, clock: string): boolean {
+  if (quietFrom === null || quietUntil === null) return false
+  return quietFrom <= quietUntil ? quietFrom <= clock && clock < quietUntil : quietFrom <= clock || clock < quietUntil
+}
+
+/** Tries of one message; the waits between them double. */
+export const MOST_TRIES = 6
+const FIRST_WAIT_MS = 30 * SECOND_MS
+export const waitAfterTryMs = (tries: number): number => FIRST_WAIT_MS * 2 ** (tries - 1)

@@ -1,0 +1,70 @@
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import type { NotificationCalls } from '../contract.ts'
+import { notificationTexts } from '../text.ts'
+import { insertChannel, selectChannels, updateChannel, updateChannelDeleted } from './channels.sql.ts'
+
+export async function findChannels({ db }: Call<NotificationCalls['POST /notificationChannel/find/']>) {
+  const data = (await selectChannels(db)).map(({ url, ...channel }) => ({ ...channel, host: new URL(url).host }))
+  return { data, totalCount: data.length }
+}
+
+/** Addresses and secrets stay out of the audit. */
+export async function addChannel({
+  db,
+  caller,
+  request,
+  requestId,
+}: Call<NotificationCalls['POST /notificationChannel/save']>) {
+  const { url, secret, ...channel } = request
+  return nameTold(() =>
+    transaction(db, async (trx) => {
+      const id = await insertChannel(trx, channel, { url, secret })
+      const about = { action: 'add channel', objectKind: 'notificationChannel', objectId: id, after: channel }
+      await writeAudit(trx, { userId: caller.userId, ...about, requestId })
+      return { id }
+    }),
+  )
+}
+
+export async function changeChannel(
+  call: Call<NotificationCalls['POST /notificationChannel/update/{id}']>,
+): Promise<null> {
+  const { db, caller, params, requestId } = call
+  const { url, secret, ...channel } = call.request
+  await nameTold(() =>
+    transaction(db, async (trx) => {
+      const before = await updateChannel(trx, params.id, channel, { url, secret })
+      if (!before) throw new CallError(CODES.notFound, notificationTexts.noSuchChannel)
+      const after = { ...channel, hasNewUrl: url !== undefined, hasNewSecret: secret !== undefined }
+      const about = { action: 'change channel', objectKind: 'notificationChannel', objectId: params.id, before, after }
+      await writeAudit(trx, { userId: caller.userId, ...about, requestId })
+    }),
+  )
+  return null
+}
+
+export async function removeChannel(
+  call: Call<NotificationCalls['POST /notificationChannel/delete/{id}']>,
+): Promise<null> {
+  const { db, caller, params, requestId } = call
+  await transaction(db, async (trx) => {
+    const before = await updateChannelDeleted(trx, params.id)
+    if (!before) throw new CallError(CODES.notFound, notificationTexts.noSuchChannel)
+    const about = { action: 'delete channel', objectKind: 'notificationChannel', objectId: params.id, before }
+    await writeAudit(trx, { userId: caller.userId, ...about, requestId })
+  })
+  return null
+}
+
+async function nameTold<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { constraint } = (error ?? {}) as { constraint?: string }
+    if (constraint !== 'notification_channel_name') throw error
+    throw new CallError(CODES.refused, notificationTexts.nameTaken, { fields: { name: notificationTexts.nameTaken } })
+  }
+}

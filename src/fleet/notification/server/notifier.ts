@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writtenTime } from '../../../platform/rules/business-time.ts'
+import type { App } from '../../../platform/server/context.ts'
+import { isDatabaseAway, transaction } from '../../../platform/server/database.ts'
+import { isDue, MOST_TRIES, waitAfterTryMs } from '../rules/when-due.ts'
+import { selectPendingChoices, takePending, takeUpEvents } from './digests.sql.ts'
+import type { PendingChoice } from './digests.sql.ts'
+import { deleteOldNotices, insertMessage, takeDueMessages, updateNotSent, updateSent } from './messages.sql.ts'
+import type { DueMessage } from './messages.sql.ts'
+import { NotSent, sendMessage, TRY_DEADLINE_MS } from './send-message.ts'
+import { writeMessage } from './write-message.ts'
+
+const EVERY_MS = 5000
+const TIDY_EVERY_MS = 3_600_000
+const MOST_EVENTS = 2000
+const MOST_CHOICES = 200
+const AT_ONCE = 10
+const LEASE_SECONDS = (4 * TRY_DEADLINE_MS) / 1000
+
+export interface Notifier {
+  /** Takes up nothing more; a message on its way is waited for as long as one try may take. */
+  stop(): Promise<void>
+}
+
+/**
+ * Tells people what they chose to be told. Any number of processes may do so on one database: each takes what no other has.
+ * While the database is away nothing is told; it goes on by itself.
+ */
+export function startNotifier(app: App): Notifier {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function run(): Promise<void> {
+    let tidyDueMs = performance.now() + TIDY_EVERY_MS
+    let isFailing = false
+    while (!signal.aborted) {
+      try {
+        await notifyOnce(app)
+        if (performance.now() > tidyDueMs) {
+          tidyDueMs = performance.now() + TIDY_EVERY_MS
+          await deleteOldNotices(app.db)
+        }
+        isFailing = false
+      } catch (error) {
+        if (!isFailing || !isDatabaseAway(error)) app.log.warn({ err: error }, 'people could not be notified')
+        isFailing = true
+      }
+      await sleep(EVERY_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+  const ran = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([ran, sleep(TRY_DEADLINE_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Takes up what happened, writes the messages that are due at `now`, and sends those that wait. */
+export async function notifyOnce(app: App, now = new Date()): Promise<void> {
+  while ((await transaction(app.db, (trx) => takeUpEvents(trx, MOST_EVENTS))) === MOST_EVENTS);
+  await writeDueMessages(app, now)
+  for (;;) {
+    const messages = await takeDueMessages(app.db, AT_ONCE, LEASE_SECONDS)
+    await Promise.all(messages.map((message) => send(app, message)))
+    if (messages.length < AT_ONCE) return
+  }
+}
+
+async function writeDueMessages({ db, config, log }: App, now: Date): Promise<void> {
+  const clock = writtenTime(now, config.timeZone).slice(11, 16)
+  await transaction(db, async (trx) => {
+    for (const choice of await selectPendingChoices(trx, MOST_CHOICES)) {
+      if (!isDue(pendingOf(choice), now.getTime(), clock)) continue
+      const lines = await takePending(trx, choice.id)
+      if (lines.length === 0) continue
+      const { id: choiceId, userId, channelId, email, locale } = choice
+      await insertMessage(trx, { choiceId, userId, channelId, address: email, ...writeMessage(lines, locale) })
+      log.debug({ choiceId, userId, lines: lines.length }, 'a message was written')
+    }
+  })
+}
+
+function pendingOf(choice: PendingChoice) {
+  const { since, last, lastMessageAt, minIntervalMinutes, quietFrom, quietUntil } = choice
+  return {
+    sinceMs: since.getTime(),
+    lastMs: last.getTime(),
+    lastMessageMs: lastMessageAt?.getTime() ?? null,
+    minIntervalMs: minIntervalMinutes * 60_000,
+    quietFrom,
+    quietUntil,
+  }
+}
+
+async function send({ db, config, log }: App, message: DueMessage): Promise<void> {
+  const { id, tries, kind } = message
+  try {
+    await sendMessage(message, config)
+    await updateSent(db, id)
+    log.info({ messageId: id, kind: kind ?? 'mail', tries }, 'a message was sent')
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error
+    const isGivenUp = error.isFinal || tries >= MOST_TRIES
+    await updateNotSent(db, id, error.message, isGivenUp ? null : waitAfterTryMs(tries))
+    log.warn({ messageId: id, kind: kind ?? 'mail', tries, reason: error.message, isGivenUp }, 'a message was not sent')
+  }
+}

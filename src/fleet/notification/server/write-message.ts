@@ -1,0 +1,33 @@
+import { translator } from '../../../platform/rules/text.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
+import { stateTexts } from '../../device/text.ts'
+import { warningTexts } from '../../warning/text.ts'
+import { isNoticeKind } from '../rules/notice-kinds.ts'
+import { backText, messageTexts } from '../text.ts'
+import type { PendingLine } from './digests.sql.ts'
+
+const MOST_LINES = 30
+const kindTexts = { ...stateTexts, ...warningTexts, ...backText }
+
+const kindInWords = (kind: string, locale: Locale) => (isNoticeKind(kind) ? kindTexts[kind][locale] : kind)
+
+/** One message for everything that happened, however many devices and sites: a line for each site, client and kind. */
+export function writeMessage(lines: readonly PendingLine[], locale: Locale): { subject: string; body: string } {
+  const write = translator(messageTexts, locale)
+  const namesOf = (names: readonly string[]) => {
+    const [first = '', ...others] = new Set(names)
+    return others.length > 0 ? write('andMore', { first }) : first
+  }
+  const subject = write('subject', {
+    devices: lines.reduce((sum, { devices }) => sum + devices, 0),
+    what: namesOf(lines.map(({ kind }) => kindInWords(kind, locale))),
+    where: namesOf(lines.map(({ site }) => site)),
+  })
+  const written = lines.slice(0, MOST_LINES).map(({ site, client, kind, devices, samples }) => {
+    const named = samples.map(({ serial }) => serial).join(', ')
+    const serials = devices > samples.length ? write('serialsAndMore', { serials: named }) : named
+    return write('line', { site, client, kind: kindInWords(kind, locale), devices, serials })
+  })
+  if (lines.length > MOST_LINES) written.push(write('linesLeft', { lines: lines.length - MOST_LINES }))
+  return { subject, body: written.join('\n') }
+}
