@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { nouns } from './areas.ts'
+import { startNotifier } from './fleet/notification/server/notifier.ts'
 import { importMinersFile } from './fleet/polling/miners-file.ts'
 import { startPoller } from './fleet/polling/poller.ts'
 import { openCallerCache } from './people/session/server/caller-cache.ts'
@@ -114,6 +115,8 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   // Last of what may fail: a start that fails after it would have told nobody the password.
   const administrator = await ensureAdministrator(db)
   stops.add(startHousekeeping(app))
+  const notifier = startNotifier(app)
+  stops.add(() => notifier.stop())
   if (config.isPolling) {
     const poller = startPoller(app, settings)
     stops.add(() => poller.stop())

@@ -45,6 +45,11 @@ const Settings = z
     SAMPLE_HOURS: whole(1, 8760).default(12),
     HOURLY_DAYS: whole(2, 3660).default(31),
     MINERS_FILE: z.string().min(1).optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: z.string().min(3).default('Minerva <minerva@localhost>'),
     OFFLINE_AFTER_SWEEPS: whole(1, 100).default(3),
     LOST_AFTER_DAYS: whole(1, 365).default(7),
     HOT_AFTER_SAMPLES: whole(1, 100).default(3),
@@ -81,6 +86,9 @@ export interface Config {
   hourlyDays: number
   /** a list of addresses whose miners are taken in at start */
   minersFile: string | undefined
+  /** the mail server, with name and password; undefined: no mail is sent */
+  smtpUrl: string | undefined
+  mailFrom: string
   /** when a device's state begins and ends, where it differs from the rules' defaults */
   thresholds: {
     offlineAfterMissedSweeps: number
@@ -129,6 +137,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sampleHours: s.SAMPLE_HOURS,
     hourlyDays: s.HOURLY_DAYS,
     minersFile: s.MINERS_FILE,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
     thresholds: {
       offlineAfterMissedSweeps: s.OFFLINE_AFTER_SWEEPS,
       lostAfterOfflineMs: s.LOST_AFTER_DAYS * 86_400_000,
