@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+
+let server: TestServer
+type Person = Awaited<ReturnType<TestServer['signIn']>>
+let administrator: Person
+let worker: Person
+beforeAll(async () => {
+  server = await testServer()
+  administrator = await server.signIn('管理员')
+  worker = await server.signIn('代理', { name: '孙倩' })
+  const { userId } = worker
+  await writeAudit(server.db, [
+    {
+      userId,
+      action: 'scrap device',
+      objectKind: 'device',
+      objectId: 7,
+      before: { state: 'lost' },
+      after: { state: 'scrap' },
+    },
+    { userId: administrator.userId, action: 'add user', objectKind: 'user', objectId: 8, after: { name: '=1+1' } },
+    { userId: null, action: 'change device', objectKind: 'device', objectId: 8 },
+  ])
+  await sql`update audit_log set at = '2026-01-01T16:30:00Z' where object_id = 7`.execute(server.db)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const find = async (request: object = {}) => (await administrator.call('POST /audit/find/', { request })).data
+const things = async (request: object) =>
+  (await find(request)).data.map(({ objectKind, objectId }) => `${objectKind} ${objectId}`)
+
+test('an entry says who, when, what, before and after', async () => {
+  const { data, totalCount } = await find({ objectKind: 'device', objectId: 7 })
+  expect(totalCount).toBe(1)
+  expect(data).toMatchObject([
+    {
+      time: '2026-01-02 00:30:00',
+      userId: worker.userId,
+      userName: '孙倩',
+      action: 'scrap device',
+      before: { state: 'lost' },
+      after: { state: 'scrap' },
+    },
+  ])
+})
+
+describe('the log is cut to', () => {
+  test('a person, by name or phone, also one who was deleted', async () => {
+    expect(await things({ person: '孙倩' })).toEqual(['device 7'])
+    expect(await things({ userId: worker.userId })).toEqual(['device 7'])
+    await server.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', worker.userId).execute()
+    expect(await things({ person: '孙' })).toEqual(['device 7'])
+    expect(await things({ person: '%' })).toEqual([])
+  })
+
+  test('a thing', async () => {
+    expect(await things({ objectKind: 'device' })).toEqual(['device 8', 'device 7'])
+    expect(await things({ objectKind: 'device', objectId: 8 })).toEqual(['device 8'])
+    expect(await things({ objectId: 8 })).toEqual(['device 8', 'user 8'])
+    const { data } = await administrator.call('POST /audit/findKinds')
+    expect(data).toEqual(['device', 'user'])
+  })
+
+  test('days of the business time zone', async () => {
+    expect(await things({ businessDateQuery: ['2026-01-02', '2026-01-02'] })).toEqual(['device 7'])
+    expect(await things({ businessDateQuery: ['2026-01-01', '2026-01-01'] })).toEqual([])
+  })
+})
+
+test('an export has all that matches, and no formula', async () => {
+  const file = await administrator.call('POST /audit/export', { request: { format: 'csv', objectId: 8 } })
+  const text = await (file.data as unknown as Blob).text()
+  expect(text.trim().split('\r\n')).toHaveLength(3)
+  expect(text).toContain('系统')
+  expect(text).toContain('=1+1')
+  expect(text).not.toMatch(/(^|,)"?=/m)
+})
+
+test('only administrators read it', async () => {
+  for (const role of ['管理层', '基地负责人', '代理']) {
+    const caller = await server.signIn(role)
+    for (const address of ['POST /audit/find/', 'POST /audit/findKinds', 'POST /audit/export'])
+      expect(await caller.callAny(address, { request: {} })).toMatchObject({ code: 403 })
+  }
+})
+
+test('of a long log the newest ten thousand are listed', async () => {
+  await sql`insert into audit_log (at, action, object_kind, object_id)
+    select now() - n * interval '1 second', 'add x', 'x', n from generate_series(1, 10500) n`.execute(server.db)
+  const last = await find({ objectKind: 'x', page: 100, size: 100 })
+  expect(last.totalCount).toBe(10_000)
+  expect(last.data.at(-1)).toMatchObject({ objectId: 10_000 })
+  expect(await find({ objectKind: 'x', page: 101, size: 100 })).toEqual({ data: [], totalCount: 10_000 })
+  expect((await find({ objectKind: 'x', objectId: 10_500 })).totalCount).toBe(1)
+})

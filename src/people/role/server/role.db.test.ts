@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { openCallerCache } from '../../session/server/caller-cache.ts'
+import { ROLES } from '../../session/rules/roles.ts'
+import { roleTexts } from '../text.ts'
+
+let server: TestServer
+type Person = Awaited<ReturnType<TestServer['signIn']>>
+let administrator: Person
+beforeAll(async () => {
+  server = await testServer()
+  administrator = await server.signIn('管理员')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const update = (name: string, key: string, access: 'none' | 'read' | 'write') =>
+  administrator.call('POST /role/update/{name}', { params: { name }, request: { key, access } })
+
+test('every role stands there, and every key with words for it', async () => {
+  const { data } = await administrator.call('POST /role/find/')
+  expect(data.roles.map(({ name }) => name)).toEqual(ROLES)
+  expect(data.roles).toMatchObject([
+    { companyScope: 'all', clientScope: 'all', people: 1 },
+    { companyScope: 'below' },
+    {},
+    {},
+    {},
+    {},
+    {},
+    {},
+  ])
+  const users = data.keys.find(({ key }) => key === 'user')
+  expect(users).toMatchObject({
+    title: { zh: '用户管理', en: 'Users' },
+    access: { 管理员: 'write', 管理层: 'write', 基地负责人: 'write' },
+  })
+  expect(users?.changeable).toEqual(ROLES.slice(1))
+  expect(data.keys.find(({ key }) => key === 'sale')?.access).toMatchObject({
+    管理层: 'read',
+    客户: 'read',
+    代理: 'write',
+  })
+  expect(data.keys.find(({ key }) => key === 'audit')?.changeable).toEqual([])
+})
+
+test('a key given holds from the next call on, is taken away as fast, and each is noted', async () => {
+  const teacher = await server.signIn('教师')
+  const find = () => teacher.callAny('POST /company/findTable/', { request: {} })
+  const save = () => teacher.callAny('POST /company/save', { request: { name: '', domain: '' } })
+  expect(await find()).toMatchObject({ code: 403 })
+  await update('教师', 'base', 'read')
+  expect(await find()).toMatchObject({ code: 200 })
+  expect(await save()).toMatchObject({ code: 403 })
+  const { data } = await teacher.call('GET /users/getRoutes')
+  expect(data.map(({ name }) => name)).toContain('base')
+  await update('教师', 'base', 'write')
+  expect(await save()).toMatchObject({ code: 400 })
+  await update('教师', 'base', 'none')
+  expect(await find()).toMatchObject({ code: 403 })
+  // The same again changes nothing and is not noted.
+  await update('教师', 'base', 'none')
+  const noted = await server.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'before', 'after'])
+    .where('object_kind', '=', 'role')
+    .orderBy('id')
+    .execute()
+  const step = (access: string) => ({ role: '教师', key: 'base', access })
+  const by = { user_id: administrator.userId }
+  expect(noted).toEqual([
+    { ...by, before: step('none'), after: step('read') },
+    { ...by, before: step('read'), after: step('write') },
+    { ...by, before: step('write'), after: step('none') },
+  ])
+})
+
+test('another process, which remembers callers, knows of it within a second', async () => {
+  const agent = await server.signIn('代理')
+  const cache = openCallerCache(server.app)
+  const keysThere = async () => (await cache.find(server.app, agent.token ?? '', true)).keys
+  expect((await keysThere()).get('machine')).toBe(true)
+  await update('代理', 'machine', 'read')
+  const until = performance.now() + 1000
+  while ((await keysThere()).get('machine') && performance.now() < until) await sleep(10)
+  expect((await keysThere()).get('machine')).toBe(false)
+  cache.stop()
+  await update('代理', 'machine', 'write')
+})
+
+test.each([
+  ['管理员', 'user', 41000, roleTexts.fixedAccess],
+  ['管理层', 'role', 41000, roleTexts.fixedAccess],
+  ['管理层', 'audit', 41000, roleTexts.fixedAccess],
+  ['管理层', 'everybody', 41000, roleTexts.noSuchKey],
+  ['皇帝', 'user', 404, roleTexts.noSuchRole],
+])('%s can’t be given or denied %s', async (name, key, code, text) => {
+  expect(await update(name, key, 'read')).toMatchObject({ code, message: text.zh })
+})
