@@ -84,10 +84,11 @@ describe('in cgminer’s words', () => {
   })
 })
 
+const session = (id: string) =>
+  JSON.stringify({ SESSION: [{ SessionID: id }], STATUS: [{ STATUS: 'S', Msg: 'Session' }] })
+
 describe('LuxOS', () => {
   const { restart: reboot, findMe } = wiresOf('luxos')
-  const session = (id: string) =>
-    JSON.stringify({ SESSION: [{ SessionID: id }], STATUS: [{ STATUS: 'S', Msg: 'Session' }] })
 
   it('logs on, and off again', async () => {
     miner.answer = (message, socket) => {
@@ -124,13 +125,13 @@ describe('Whatsminer API 2', () => {
   function listen(result: string) {
     miner.answer = (message, socket) => {
       const fields = asFields(message)
-      if (fields['cmd'] === 'get_token')
-        return void socket.end(JSON.stringify({ STATUS: 'S', When: 1, Code: 134, Msg: token, Description: '' }))
-      const text = unseal(JSON.stringify({ enc: fields['data'] }), key)
-      const isRight = text?.includes(sign) ?? false
-      if (!isRight) return void socket.end('{"STATUS":"E","When":1,"Code":135,"Msg":"check token err"}')
-      miner.asked.push(text!)
-      socket.end(JSON.stringify({ enc: seal(result, key) }))
+      const text = unseal(JSON.stringify({ enc: fields['data'] }), key) ?? ''
+      if (fields['cmd'] === 'get_token') socket.end(JSON.stringify({ STATUS: 'S', When: 1, Code: 134, Msg: token }))
+      else if (!text.includes(sign)) socket.end('{"STATUS":"E","When":1,"Code":135,"Msg":"check token err"}')
+      else {
+        miner.asked.push(text)
+        socket.end(JSON.stringify({ enc: seal(result, key) }))
+      }
     }
   }
 
@@ -166,12 +167,10 @@ describe('Whatsminer API 2', () => {
 it('Whatsminer API 3 signs each command with the miner’s salt', async () => {
   version3.answer = (message, socket) => {
     const { cmd, token, ts } = asFields(message)
-    if (cmd === 'get.device.info')
-      return void socket.write(framed('{"code":0,"when":1,"msg":{"salt":"q7LrTz2d"},"desc":""}'))
     const isRight = token === tokenOf(String(cmd), 'secret', 'q7LrTz2d', Number(ts))
-    socket.write(
-      framed(JSON.stringify(isRight ? { code: 0, when: 1, msg: 'ok' } : { code: -4, when: 1, msg: 'no permission' })),
-    )
+    if (cmd === 'get.device.info') socket.write(framed('{"code":0,"when":1,"msg":{"salt":"q7LrTz2d"}}'))
+    else if (isRight) socket.write(framed('{"code":0,"when":1,"msg":"ok"}'))
+    else socket.write(framed('{"code":-4,"when":1,"msg":"no permission"}'))
   }
   const { restart: reboot, findMe, switchPool } = wiresOf('whatsminer-v3')
   if (isUnsupported(reboot) || isUnsupported(findMe)) throw new Error('unsupported')

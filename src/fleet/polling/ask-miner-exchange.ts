@@ -30,7 +30,9 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
     const chunks: Buffer[] = []
     let bytes = 0
     const socket = connect({ host, port, noDelay: true })
+    let isEnded = false
     const end = (result: Exchange) => {
+      isEnded = true
       clearTimeout(timer)
       socket.destroy()
       resolve(result)
@@ -56,6 +58,7 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
       else if (frame) end({ kind: 'text', text: frame.body })
     })
     const closed = (silence: Silence) => {
+      if (isEnded) return
       if (bytes === 0) end(silence)
       else if (isFramed) unreadable('closed within a frame')
       else end({ kind: 'text', text: text() })

@@ -1,16 +1,15 @@
-const last = new Map<string, Promise<unknown>>()
+const last = new Map<string, Promise<void>>()
 
 /** Does `work` when all that was begun before for the same miner is done: no miner has two questions in flight. */
-export function inTurn<T>(miner: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(miner: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(miner)
-  const mine = before ? before.then(work, work) : work()
-  const ended = mine.then(
-    () => {},
-    () => {},
-  )
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   last.set(miner, ended)
-  void ended.then(() => {
+  try {
+    await before
+    return await work()
+  } finally {
+    end()
     if (last.get(miner) === ended) last.delete(miner)
-  })
-  return mine
+  }
 }

@@ -27,7 +27,7 @@ function readSection(section: string): Section {
   for (const field of first.includes('=') ? [first, ...others] : others) {
     const at = field.indexOf('=')
     // A comma that nobody escaped: the text before it goes on.
-    if (at < 1) fields[last] = `${String(fields[last] ?? '')},${unescaped(field)}`
+    if (at < 1) fields[last] = `${textOf(fields[last])},${unescaped(field)}`
     else fields[(last = field.slice(0, at))] = valueOf(unescaped(field.slice(at + 1)))
   }
   return { name, fields }
@@ -35,6 +35,8 @@ function readSection(section: string): Section {
 
 /** Numbers stay text, which readers take as well; yes and no are told apart. */
 const valueOf = (text: string) => (text === 'true' ? true : text === 'false' ? false : text)
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'boolean' ? String(value) : '')
 
 const unescaped = (text: string) => text.replaceAll(/\\(.)/gs, '$1')
 
