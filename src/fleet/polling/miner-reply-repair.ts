@@ -1,4 +1,8 @@
 const ESCAPES = '"\\/bfnrt'
+// Most of a reply needs no mending, and is taken in pieces.
+// eslint-disable-next-line no-control-regex
+const WHOLE_STRING = /"[^"\\\u0000-\u001f]*"/y
+const DIGITS = /[\d.]+/y
 
 /**
  * Mends what miners are known to get wrong: control characters and bad escapes in strings, `}{` and `""` without a comma,
@@ -21,6 +25,12 @@ export function repairJson(text: string): string {
     if ((isCommaDue && char !== '}' && char !== ']') || isForgotten) out += ','
     isCommaDue = false
     last = char
+    const piece = pieceAt(char === '"' ? WHOLE_STRING : DIGITS, text, at)
+    if (piece !== '') {
+      out += piece
+      at += piece.length
+      continue
+    }
     const word = /[ni+-]/i.test(char) ? /^[+-]?(?:nan|inf(?:inity)?)\b/i.exec(text.slice(at, at + 12)) : null
     if (char === '"') {
       const string = repairString(text, at)
@@ -32,6 +42,11 @@ export function repairJson(text: string): string {
     }
   }
   return out
+}
+
+function pieceAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? ''
 }
 
 function repairString(text: string, start: number): { repaired: string; next: number } {
