@@ -5,6 +5,9 @@ import type { Calls, CallSpec } from './platform/contract/call.ts'
 import type { Answered, CallParts, TestCaller } from './platform/testing/test-caller.ts'
 import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
 import type { TestOwner } from './platform/testing/test-fleet.ts'
+import { ROLES } from './people/session/rules/roles.ts'
+import { passwordSealer } from './platform/testing/seal-password.ts'
+import { addCompany, addPerson } from './platform/testing/test-people.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
 
@@ -18,6 +21,10 @@ interface Ids extends TestOwner {
   serial: string
   repair: number
   warning: number
+  /** a base, with an inspector and a group of its own */
+  company: number
+  member: number
+  group: number
 }
 
 interface Entry {
@@ -68,6 +75,15 @@ const ofSite = (more: () => object = () => ({})): Entry => ({
   cases: [({ site }) => ({ request: { siteId: site, ...more() } })],
   namesObjects: true,
 })
+const ofCompany: Entry = { cases: [({ company }) => ({ params: { id: company } })], namesObjects: true }
+const ofMember: Entry = { cases: [({ member }) => ({ params: { id: member } })], namesObjects: true }
+/** sealed anew for each call, as each seal opens but once */
+let seal: (password: string) => string = () => ''
+const password = () => ({ password: seal('abAB1!'), passwordAgain: seal('abAB1!') })
+const personForm = ({ company, serial }: Ids) => ({
+  ...{ phone: `phone-${serials++}`, name: serial, nickName: '检验员', companyId: company },
+})
+const companyForm = ({ serial }: Ids) => ({ name: `${serial} base`, domain: `base-${serials++}`, superCompanyId: root })
 const saved = { name: 'x', type: 'T30' }
 /** A spreadsheet with one repair record of the device. */
 const repairFile = ({ serial }: Ids): CallParts => ({
@@ -93,6 +109,77 @@ const MATRIX: Record<keyof Calls, Entry> = {
   },
   'GET /users/getPreference/{name}': { cases: [() => ({ params: { name: 'theme' } })] },
   'POST /users/savePreference/{name}': { cases: [() => ({ params: { name: 'theme' }, request: 'dark' })] },
+
+  'POST /users/find/': {
+    cases: [() => ({ request: {} }), ({ company }) => ({ request: { companyId: company } })],
+    namesObjects: true,
+  },
+  'POST /users/export': {
+    cases: [({ company }) => ({ request: { companyId: company, format: 'csv' } })],
+    namesObjects: true,
+  },
+  'GET /users/getById/{id}': ofMember,
+  'GET /users/listUserAll': {
+    cases: [() => ({}), ({ group }) => ({ query: { groupId: group } })],
+    namesObjects: true,
+  },
+  'GET /users/getByNickName/{name}': { cases: [() => ({ params: { name: '检验员' } })] },
+  'GET /users/getOperatorAndBaseAdmin/{id}': ofCompany,
+  'GET /users/getManagedRoles': nothing,
+  'POST /users/save': {
+    cases: [(ids) => ({ request: { ...personForm(ids), ...password() } })],
+    namesObjects: true,
+  },
+  'POST /users/update/{id}': {
+    cases: [(ids) => ({ params: { id: ids.member }, request: personForm(ids) })],
+    namesObjects: true,
+  },
+  'POST /users/resetPassword/{id}': ofMember,
+  'POST /users/delete/{id}': ofMember,
+
+  'POST /role/find/': nothing,
+  'POST /role/update/{name}': {
+    cases: [() => ({ params: { name: '教师' }, request: { key: 'base', access: 'none' } })],
+  },
+
+  'GET /company/getByDomain': { cases: [() => ({ query: { domain: 'nobody' } })], code: 404 },
+  'POST /company/find/': { cases: [() => ({ request: {} })] },
+  'POST /company/findCenter': { cases: [() => ({ request: {} })] },
+  'POST /company/findTable/': { cases: [() => ({ request: {} })] },
+  'GET /company/export/{companyId}': {
+    cases: [({ company }) => ({ params: { companyId: company } })],
+    namesObjects: true,
+  },
+  'POST /company/save': {
+    cases: [(ids) => ({ request: { ...companyForm(ids), superCompanyId: ids.company } })],
+  },
+  'POST /company/update/{id}': {
+    cases: [(ids) => ({ params: { id: ids.company }, request: companyForm(ids) })],
+    namesObjects: true,
+  },
+  // Devices stand at its site.
+  'POST /company/delete/{id}': { ...ofCompany, code: 41000 },
+  'GET /users/getCompanies': nothing,
+  'POST /users/changeCompany/{companyId}/{userId}': {
+    cases: [({ company, user }) => ({ params: { companyId: company, userId: user } })],
+    namesObjects: true,
+  },
+  'POST /groups/find/': {
+    cases: [() => ({ request: {} }), ({ company }) => ({ request: { companyId: company } })],
+    namesObjects: true,
+  },
+  'POST /groups/save': {
+    cases: [
+      ({ company }) => ({ request: { companyId: company, name: `group ${serials++}` } }),
+      ({ company, group }) => ({ request: { id: group, companyId: company, name: `group ${serials++}` } }),
+    ],
+    namesObjects: true,
+  },
+  'POST /groups/delete/{id}': { cases: [({ group }) => ({ params: { id: group } })], namesObjects: true },
+
+  'POST /audit/find/': nothing,
+  'POST /audit/findKinds': nothing,
+  'POST /audit/export': { cases: [() => ({ request: { format: 'csv' } })] },
 
   'POST /device/find/': byDevices((filter) => filter),
   'POST /device/find2/': byDevices((filter) => filter),
@@ -146,10 +233,62 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /checkMethod/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
 
   'POST /client/find/': { cases: [() => ({ request: {} })] },
+  'POST /client/export': { cases: [() => ({ request: { format: 'csv' } })] },
+  'GET /client/getById/{id}': { cases: [({ client }) => ({ params: { id: client } })], namesObjects: true },
+  'GET /client/getAttached/{id}': { cases: [({ client }) => ({ params: { id: client } })], namesObjects: true },
+  'POST /client/save': { cases: [() => ({ request: { name: `client ${serials++}` } })] },
+  'POST /client/update/{id}': {
+    cases: [({ client, serial }) => ({ params: { id: client }, request: { name: `${serial} ${serials++}` } })],
+    namesObjects: true,
+  },
+  // It has a device that is not scrapped.
+  'POST /client/delete/{id}': {
+    cases: [({ client }) => ({ params: { id: client } })],
+    code: 41000,
+    namesObjects: true,
+  },
+  'POST /agent/find/': nothing,
   'POST /account/find/': {
     cases: [() => ({ request: {} }), ({ client }) => ({ request: { clientId: client } })],
     namesObjects: true,
   },
+  'POST /account/export': {
+    cases: [({ client }) => ({ request: { clientId: client, format: 'csv' } })],
+    namesObjects: true,
+  },
+  'GET /account/getById/{id}': { cases: [({ account }) => ({ params: { id: account } })], namesObjects: true },
+  'GET /account/getUnassigned/{id}': { cases: [({ site }) => ({ params: { id: site } })], namesObjects: true },
+  'GET /account/getAttached/{id}': { cases: [({ account }) => ({ params: { id: account } })], namesObjects: true },
+  'POST /account/save': {
+    cases: [({ client }) => ({ request: { clientId: client, name: `account ${serials++}`, poolUser: 'x' } })],
+    namesObjects: true,
+  },
+  'POST /account/update/{id}': {
+    cases: [
+      ({ account, serial }) => ({
+        params: { id: account },
+        request: { name: `${serial} ${serials++}`, poolUser: 'x' },
+      }),
+    ],
+    namesObjects: true,
+  },
+  'POST /account/delete/{id}': {
+    cases: [({ account }) => ({ params: { id: account } })],
+    code: 41000,
+    namesObjects: true,
+  },
+  'POST /site/export': {
+    cases: [({ client }) => ({ request: { clientId: client, format: 'csv' } })],
+    namesObjects: true,
+  },
+  'GET /site/getById/{id}': { cases: [({ site }) => ({ params: { id: site } })], namesObjects: true },
+  'GET /site/getAttached/{id}': { cases: [({ site }) => ({ params: { id: site } })], namesObjects: true },
+  'POST /site/save': { cases: [() => ({ request: { name: `site ${serials++}` } })] },
+  'POST /site/update/{id}': {
+    cases: [({ site, serial }) => ({ params: { id: site }, request: { name: `${serial} ${serials++}` } })],
+    namesObjects: true,
+  },
+  'POST /site/delete/{id}': { cases: [({ site }) => ({ params: { id: site } })], code: 41000, namesObjects: true },
   'POST /site/find/': {
     cases: [() => ({ request: {} }), ({ client }) => ({ request: { clientId: client } })],
     namesObjects: true,
@@ -221,8 +360,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /data/byMachineDay/{id}': byDevice(),
 }
 
-const ROLES = ['管理员', '代理', '客户'] as const
-/** Stands in every name and serial that the agents and clients of this test may not see. */
+/** Stands in every name and serial that nobody of this test but administrators may see. */
 const FOREIGN = 'FOREIGN'
 const UNKNOWN: Ids = {
   device: 999_999_999,
@@ -230,6 +368,9 @@ const UNKNOWN: Ids = {
   serial: 'unknown-serial',
   repair: 999_999_999,
   warning: 999_999_999,
+  company: 999_999_999,
+  member: 999_999_999,
+  group: 999_999_999,
   client: 999_999_999,
   account: 999_999_999,
   site: 999_999_999,
@@ -238,8 +379,13 @@ const UNKNOWN: Ids = {
 let server: TestServer
 let own: TestOwner
 let foreign: TestOwner
-/** everybody's */
+/** what the bases stand below */
+let root = 0
+/** the base that everybody of this test belongs to, and the one of the others */
 let company = 0
+let foreignCompany = 0
+/** one person of each role, for calls that the role may not make */
+const refused = new Map<string, Awaited<ReturnType<typeof enter>>>()
 /** role → key → may write */
 const keys = new Map<string, Map<string, boolean>>()
 
@@ -247,8 +393,16 @@ beforeAll(async () => {
   server = await testServer()
   own = await addOwner(server.db, 'own')
   foreign = await addOwner(server.db, FOREIGN)
+  seal = await passwordSealer(server.db)
   await server.signIn('管理员')
-  company = (await server.db.selectFrom('company').select('id').executeTakeFirstOrThrow()).id
+  root = (await server.db.selectFrom('company').select('id').executeTakeFirstOrThrow()).id
+  company = await addCompany(server.db, 'own base')
+  foreignCompany = await addCompany(server.db, `${FOREIGN} base`)
+  for (const [owner, companyId] of [
+    [own, company],
+    [foreign, foreignCompany],
+  ] as const)
+    await server.db.updateTable('site').set({ company_id: companyId }).where('id', '=', owner.site).execute()
   for (const { role, key, can_write } of await server.db.selectFrom('role_key').selectAll().execute()) {
     keys.set(role, (keys.get(role) ?? new Map<string, boolean>()).set(key, can_write))
   }
@@ -262,14 +416,16 @@ function mayCall(role: string, spec: CallSpec): boolean {
 
 /** A person of the role with fresh objects of the own and of a foreign client: no case sees what another one changed. */
 async function enter(role: string) {
-  const caller = await server.signIn(role, { clients: [own.client] })
-  const stranger = await server.signIn('客户', { clients: [foreign.client], name: FOREIGN })
-  const ownIds = await addObjects(own, 'own', caller.userId)
-  const foreignIds = await addObjects(foreign, FOREIGN, stranger.userId)
+  const caller = await server.signIn(role, { clients: [own.client], companyId: company })
+  const stranger = await addPerson(server.db, {
+    ...{ role: '客户', clients: [foreign.client], name: FOREIGN, companyId: foreignCompany },
+  })
+  const ownIds = await addObjects(own, 'own', caller.userId, company)
+  const foreignIds = await addObjects(foreign, FOREIGN, stranger, foreignCompany)
   return { caller, own: ownIds, foreign: foreignIds }
 }
 
-async function addObjects(owner: TestOwner, mark: string, user: number): Promise<Ids> {
+async function addObjects(owner: TestOwner, mark: string, user: number, companyId: number): Promise<Ids> {
   const { db } = server
   const device = await addDevice(db, owner, mark)
   const { serial } = await db.selectFrom('device').select('serial').where('id', '=', device).executeTakeFirstOrThrow()
@@ -285,7 +441,15 @@ async function addObjects(owner: TestOwner, mark: string, user: number): Promise
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('warning_file').values({ warning_id: warning.id, content: mark }).execute()
-  return { ...owner, device, serial, repair: repair.id, warning: warning.id, user }
+  const group = await db
+    .insertInto('user_group')
+    .values({ company_id: companyId, name: `${mark}-${serials++}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const member = await addPerson(db, { role: '检验员', name: `${mark}-${serials++}`, companyId })
+  await db.updateTable('app_user').set({ group_id: group.id }).where('id', '=', member).execute()
+  const ofPeople = { user, member, group: group.id, company: companyId }
+  return { ...owner, device, serial, repair: repair.id, warning: warning.id, ...ofPeople }
 }
 
 async function ask(caller: TestCaller, address: string, parts: CallParts, serial?: string) {
@@ -320,13 +484,15 @@ describe.each(served.filter(([address]) => Object.hasOwn(MATRIX, address)))('%s'
 
   test.each(ROLES)('%s', async (role) => {
     for (const parts of cases) {
-      const { caller, own: ownIds, foreign: foreignIds } = await enter(role)
       if (!mayCall(role, spec)) {
-        for (const ids of [ownIds, foreignIds, UNKNOWN]) {
-          expect(await ask(caller, address, parts(ids))).toMatchObject({ status: 403, code: 403, data: null })
+        const entered = refused.get(role) ?? (await enter(role))
+        refused.set(role, entered)
+        for (const ids of [entered.own, entered.foreign, UNKNOWN]) {
+          expect(await ask(entered.caller, address, parts(ids))).toMatchObject({ status: 403, code: 403, data: null })
         }
         continue
       }
+      const { caller, own: ownIds, foreign: foreignIds } = await enter(role)
       const isAdministrator = role === '管理员'
       if (namesObjects) {
         const ofForeign = await ask(caller, address, parts(foreignIds), isAdministrator ? undefined : foreignIds.serial)

@@ -31,6 +31,10 @@ export interface SiteTable {
   created_at: Generated<Date>
   deleted_at: Date | null
 }
+export interface SiteAccountTable {
+  site_id: number
+  account_id: number
+}
 export interface MachineTypeTable {
   id: Generated<number>
   name: string
@@ -114,6 +118,15 @@ export interface StateCountTable {
   client_id: number
   account_id: number
   state: DeviceState
+  devices: number
+}
+/** Devices added per quarter of an hour; a trigger keeps it. */
+export interface DeviceAddedTable {
+  quarter: Date
+  site_id: number
+  client_id: number
+  account_id: number
+  type_id: number
   devices: number
 }
 export interface DeviceAnswerTable {
@@ -376,7 +389,9 @@ declare module '../platform/server/database.ts' {
     user_client: UserClientTable
     account: AccountTable
     site: SiteTable
+    site_account: SiteAccountTable
     machine_type: MachineTypeTable
+    device_added: DeviceAddedTable
     device: DeviceTable
     device_list: DeviceListTable
     device_count: DeviceCountTable

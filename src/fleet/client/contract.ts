@@ -1,14 +1,73 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Id, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { ExportRequest, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
+
+const ClientForm = z.object({
+  name: z.string({ error: 'clientNameRequired' }).trim().min(1, { error: 'clientNameRequired' }).max(100),
+})
 
 export const clientCalls = defineCalls({
   'POST /client/find/': {
-    summary: 'Clients the caller may see, by name',
-    key: ['machine', 'machine_list', 'agent', 'agent_detail', 'account_detail', 'site', 'site_detail'],
+    summary: 'Clients the caller may see, with the counts of their devices and their rates',
+    key: ['machine', 'machine_list', 'agent', 'agent_detail', 'account_detail', 'site', 'site_detail', 'by_agent'],
     scope: 'clients',
-    request: PageRequest.extend({ name: SearchText }),
-    response: listOf(z.object({ id: Id, name: z.string() })),
+    request: OwnerQuery.prefault({}),
+    response: listOf(z.object({ id: Id, name: z.string(), accountCount: z.int(), ...OwnerFigures.shape })),
+  },
+  'POST /client/export': {
+    summary: 'Every client that matches as a spreadsheet (xls, xlsx, csv)',
+    key: 'agent',
+    scope: 'clients',
+    request: OwnerFilter.extend(ExportRequest.shape).prefault({}),
+    response: 'file',
+  },
+  'GET /client/getById/{id}': {
+    summary: 'One client; also one that was deleted, which old records still name',
+    key: ['agent', 'agent_detail', 'account_detail'],
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.object({ id: Id, name: z.string(), isDeleted: z.boolean(), createTimeStr: z.string() }),
+  },
+  'GET /client/getAttached/{id}': {
+    summary: 'What hangs on a client, to be told before it is deleted',
+    key: 'agent',
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: Attached,
+  },
+  'POST /client/save': {
+    summary: 'Adds a client; a person of assigned clients gets it assigned',
+    key: 'agent',
+    write: true,
+    scope: 'clients',
+    request: ClientForm,
+    response: z.object({ id: Id }),
+  },
+  'POST /client/update/{id}': {
+    summary: 'Renames a client',
+    key: 'agent',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    request: ClientForm,
+    response: z.null(),
+  },
+  'POST /client/delete/{id}': {
+    summary:
+      'Deletes a client with its accounts; refused while it has devices that are not scrapped. Old records keep it',
+    key: 'agent',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+  'POST /agent/find/': {
+    summary: 'Agents with the clients assigned to them; an agent sees those who share a client',
+    key: 'agent',
+    scope: 'clients',
+    request: PageRequest.extend({ name: SearchText }).prefault({}),
+    response: listOf(z.object({ id: Id, name: z.string(), clients: z.array(z.object({ id: Id, name: z.string() })) })),
   },
 })
 

@@ -1,16 +1,87 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
+import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
+
+const place = filter(z.string().trim().max(50))
+const SiteForm = z.object({
+  name: z.string({ error: 'siteNameRequired' }).trim().min(1, { error: 'siteNameRequired' }).max(100),
+  province: place,
+  city: place,
+  region: place,
+  /** the company whose site it is; the headquarters' when left out */
+  companyId: filter(Id),
+  /** accounts whose devices may stand here: their people see the site before the first device does; left out: as they are */
+  accounts: z.array(Id).max(1000).optional(),
+})
+const OfClient = { clientId: filter(Id) }
+const SiteRow = z.object({
+  id: Id,
+  name: z.string(),
+  province: z.string().nullable(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+})
 
 export const siteCalls = defineCalls({
   'POST /site/find/': {
-    summary: 'Sites where the caller has devices (an administrator: all), of one client when named',
-    key: ['machine', 'machine_list', 'agent', 'agent_detail', 'account_detail', 'site', 'site_detail'],
+    summary:
+      'Sites where the caller has devices or accounts (who sees all: all), with the counts and rates of what the caller sees',
+    key: ['machine', 'machine_list', 'agent', 'agent_detail', 'account_detail', 'site', 'site_detail', 'by_agent'],
     scope: 'clients',
-    request: PageRequest.extend({ name: SearchText, clientId: filter(Id) }),
-    response: listOf(
-      z.object({ id: Id, name: z.string(), province: z.string().nullable(), city: z.string().nullable() }),
-    ),
+    request: OwnerQuery.extend(OfClient).prefault({}),
+    response: listOf(SiteRow.extend(OwnerFigures.shape)),
+  },
+  'POST /site/export': {
+    summary: 'Every site that matches as a spreadsheet (xls, xlsx, csv)',
+    key: 'site',
+    scope: 'clients',
+    request: OwnerFilter.extend({ ...OfClient, ...ExportRequest.shape }).prefault({}),
+    response: 'file',
+  },
+  'GET /site/getById/{id}': {
+    summary: 'One site with the accounts assigned to it that the caller may see; also one that was deleted',
+    key: ['site', 'site_detail'],
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: SiteRow.extend({
+      companyId: Id.nullable(),
+      isDeleted: z.boolean(),
+      createTimeStr: z.string(),
+      accounts: z.array(z.object({ id: Id, name: z.string(), client: z.string() })),
+    }),
+  },
+  'GET /site/getAttached/{id}': {
+    summary: 'What hangs on a site, to be told before it is deleted',
+    key: 'site_admin',
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: Attached,
+  },
+  'POST /site/save': {
+    summary: 'Adds a site',
+    key: 'site_admin',
+    write: true,
+    scope: 'clients',
+    request: SiteForm,
+    response: z.object({ id: Id }),
+  },
+  'POST /site/update/{id}': {
+    summary: 'Changes a site; what the form leaves out is cleared',
+    key: 'site_admin',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    request: SiteForm,
+    response: z.null(),
+  },
+  'POST /site/delete/{id}': {
+    summary: 'Deletes a site; refused while it has devices that are not scrapped. Old records keep it',
+    key: 'site_admin',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
   },
 })
 

@@ -1,10 +1,25 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Day, DayRange, filter, Id, IdInPath, Pie, Xy } from '../../platform/contract/shapes.ts'
-import { DeviceFilter } from '../device/contract.ts'
+import {
+  Day,
+  DayRange,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  PageRequest,
+  Pie,
+  Rank,
+  Xy,
+} from '../../platform/contract/shapes.ts'
+import { monthEnd } from '../../platform/rules/day-range.ts'
+import { DeviceFilter, DeviceRow } from '../device/contract.ts'
 
 /** Screens that show tiles. */
 const TILE_KEYS = ['machine', 'machine_list', 'agent', 'agent_detail', 'account_detail', 'site', 'site_detail'] as const
+
+/** The same, and those that show the fleet by province, by owner or on a wall. */
+const FLEET_KEYS = [...TILE_KEYS, 'by_agent', 'three', 'screen', 'base', 'base_screen', 'profile'] as const
 
 const Counts = z.object({
   total: z.int(),
@@ -21,6 +36,33 @@ const Counts = z.object({
 /** Days of one device's charts; without a range the 7 days ending at the business date. */
 const DeviceRange = z.object({ id: Id, businessDateQuery: DayRange.nullish() })
 const Range = z.object({ businessDateQuery: DayRange.nullish() }).default({})
+
+const Month = z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/)
+/** First and last day, or month 'YYYY-MM' as a whole. */
+const StatRange = z
+  .tuple([z.union([Day, Month]), z.union([Day, Month])])
+  .transform(([from, to]) => [from.length === 7 ? `${from}-01` : from, to.length === 7 ? monthEnd(to) : to] as const)
+  .pipe(DayRange)
+
+/** Whose devices: each id narrows, none means all that the caller sees. */
+const StatScope = z.object({ accountId: filter(Id), clientId: filter(Id), siteId: filter(Id) })
+/**
+ * Of a month that the range touches only in part, its days of the range count. Without a range the 7 days, or 6 months, ending at the
+ * business date. A range is cut at today; one that begins after today is refused.
+ */
+const StatRequest = StatScope.extend({
+  businessDateQuery: StatRange.nullish(),
+  reservePeriod: z.preprocess(
+    (given) => (given === '' || given === null ? undefined : given),
+    z.enum(['day', 'month']).default('day'),
+  ),
+}).prefault({})
+
+/** How many of the first ones; what follows them is left out, or summed up as one. */
+const Limit = z.int().min(1).max(1020).default(10)
+const RankRequest = z.object({ businessDateQuery: StatRange.nullish(), size: Limit }).prefault({})
+const RankedBy = z.object({ x: z.enum(['online_rate', 'repaired_device_count', 'offline_device_count']) })
+const OwnerPieRequest = DeviceFilter.extend({ size: Limit }).prefault({})
 
 export const statisticsCalls = defineCalls({
   'POST /data/getBasicDataByState/state': {
@@ -44,6 +86,123 @@ export const statisticsCalls = defineCalls({
     params: z.object({ type: z.enum(['state', 'repairTimes', 'type']) }),
     request: DeviceFilter.default({}),
     response: Pie,
+  },
+  'POST /data/getStackBarByState': {
+    summary: "Devices per state at each day's last sweep; per month the mean of its days that have figures",
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: StatRequest,
+    response: Xy,
+  },
+  'POST /data/lineOnlineRateByDeviceDaily': {
+    summary: 'Polls answered ÷ polls due, 0 to 100, per day or month; a device in repair counts as due',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: StatRequest,
+    response: Xy,
+  },
+  'POST /data/lineOfflineRateByDeviceDaily': {
+    summary: 'Share of device-time in offline or lost, 0 to 100, per day or month',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: StatRequest,
+    response: Xy,
+  },
+  'POST /data/lineHashRateByDeviceDaily': {
+    summary: 'Devices whose mean is at least 90 % of rated ÷ devices that answered, 0 to 100, per day or month',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: StatRequest,
+    response: Xy,
+  },
+  'POST /data/getDeviceBarBy/{type}': {
+    summary: 'How many devices match, per state, type, repair times, client or site; owners with the most first',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    params: z.object({ type: z.enum(['state', 'type', 'repairTimes', 'client', 'site']) }),
+    request: OwnerPieRequest,
+    response: Xy,
+  },
+  'POST /data/byProvince': {
+    summary: 'Devices that match per province, most first',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: DeviceFilter.prefault({}),
+    response: Pie,
+  },
+  'POST /data/counts/byProvince': {
+    summary: 'The same as a ranking',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: DeviceFilter.prefault({}),
+    response: Rank,
+  },
+  'POST /data/byMachineType': {
+    summary: 'Devices that match per province and machine type',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: DeviceFilter.prefault({}),
+    response: Xy,
+  },
+  'POST /data/orderClientBy/{x}': {
+    summary: 'Clients by online rate over the range (0 to 100), or by devices repaired or offline now; the first ones',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    params: RankedBy,
+    request: RankRequest,
+    response: Rank,
+  },
+  'POST /data/orderSiteBy/{x}': {
+    summary: 'Sites by online rate over the range (0 to 100), or by devices repaired or offline now; the first ones',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    params: RankedBy,
+    request: RankRequest,
+    response: Rank,
+  },
+  'POST /data/getPieDataByClientDevice': {
+    summary: 'Devices that match per client, most first; those after the first ones as one part',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: OwnerPieRequest,
+    response: Pie,
+  },
+  'POST /data/getPieDataBySiteDevice': {
+    summary: 'Devices that match per site, most first; those after the first ones as one part',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: OwnerPieRequest,
+    response: Pie,
+  },
+  'POST /data/allMyMachines/{a}/{b}': {
+    summary: 'The devices one may see; a is the own company, b the own user',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    params: z.object({ a: IdInPath, b: IdInPath }),
+    request: PageRequest.prefault({}),
+    response: listOf(DeviceRow),
+  },
+  'POST /machine/bar/month/': {
+    summary: 'Devices added per month, by default of the last 12; whoever owned them then keeps them',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: StatRequest,
+    response: Xy,
+  },
+  'POST /machine/line/month/': {
+    summary: 'Devices active per month, by default of the last 12: the mean number that answered on a day',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: StatRequest,
+    response: Xy,
+  },
+  'POST /data/export/{type}/{companyId}': {
+    summary: 'Devices per province, or per province and machine type, as CSV; companyId is the own company',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    params: z.object({ type: z.enum(['province', 'machineType']), companyId: IdInPath }),
+    request: DeviceFilter.prefault({}),
+    response: 'file',
   },
   'POST /data/getPieStateByDeviceDaily': {
     summary: 'On how many days of the range a device was in each state',

@@ -1,26 +1,39 @@
 import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
+import type { OwnerRows } from '../../server/owner-page.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
-import { selectNamedPage } from '../../server/named-page.sql.ts'
-import type { NamedPageQuery } from '../../server/named-page.sql.ts'
 
 export interface AccountRow {
   id: number
   name: string
   clientId: number
+  client: string
   poolUser: string
 }
 
-export async function selectAccounts(
-  db: Db,
-  query: NamedPageQuery & { clientId?: number | undefined },
+const columns = sql<Omit<AccountRow, 'id' | 'name'>>`n.client_id as "clientId",
+  (select c.name from client c where c.id = n.client_id) as client, n.pool_user as "poolUser"`
+
+/** The accounts of the clients that a person sees, of one client when named. */
+export function accountRows(
+  clientId: number | undefined,
   clients: ClientScope,
-) {
-  const ofClient = query.clientId === undefined ? sql`true` : sql`n.client_id = ${query.clientId}`
-  return selectNamedPage(db, query, {
-    from: sql`account n`,
-    columns: sql<AccountRow>`n.id, n.name, n.client_id as "clientId", n.pool_user as "poolUser"`,
-    where: sql`${inScope(clients, 'n.client_id')} and ${ofClient}`,
-  })
+  days: readonly [string, string],
+): OwnerRows<Omit<AccountRow, 'id' | 'name'>> {
+  const ofClient: RawBuilder<SqlBool> = clientId === undefined ? sql`true` : sql`n.client_id = ${clientId}`
+  return { kind: 'account', columns, where: sql`${inScope(clients, 'n.client_id')} and ${ofClient}`, clients, days }
+}
+
+/** Accounts that the site does not take yet. */
+export async function selectUnassigned(db: Db, siteId: number, clients: ClientScope): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select * from (
+      select n.id, n.name, ${columns} from account n
+      where n.deleted_at is null and ${inScope(clients, 'n.client_id')}
+        and not exists (select from site_account s where s.site_id = ${siteId} and s.account_id = n.id)
+    ) accounts
+    order by client collate "zh-x-icu", name collate "zh-x-icu", id limit 1000`.execute(db)
+  return rows
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
-import { selectNamedPage } from '../../server/named-page.sql.ts'
-import type { NamedPageQuery } from '../../server/named-page.sql.ts'
+import type { OwnerRows } from '../../server/owner-page.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 
-export async function selectClients(db: Db, query: NamedPageQuery, clients: ClientScope) {
-  return selectNamedPage(db, query, {
-    from: sql`client n`,
-    columns: sql<{ id: number; name: string }>`n.id, n.name`,
+/** The clients that a person sees, with how many accounts each has. */
+export function clientRows(clients: ClientScope, days: readonly [string, string]): OwnerRows<{ accountCount: number }> {
+  return {
+    kind: 'client',
+    columns: sql`(select count(*) from account a where a.client_id = n.id and a.deleted_at is null) as "accountCount"`,
     where: inScope(clients, 'n.id'),
-  })
+    clients,
+    days,
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inScope } from '../../server/scope.sql.ts'
+import { seesSite } from '../../site/server/site-scope.sql.ts'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import type { DeviceState, WorkerState } from '../rules/device-states.ts'
@@ -36,19 +37,15 @@ export async function selectDeviceForUpdate(
   return rows[0]
 }
 
-/** What a form names, where it exists and the person may use it: an assigned person only sites where their clients have devices. */
+/** What a form names, where it exists and the person may use it: an assigned person only sites they see. */
 export async function selectFormChoices(
   db: Db,
   { accountId, siteId, type }: { accountId: number; siteId: number; type: string },
   clients: ClientScope,
 ): Promise<{ poolUser: string | null; siteId: number | null; typeId: number | null }> {
-  const isKnownSite =
-    clients === 'all'
-      ? sql`true`
-      : sql`exists (select from state_count c where c.site_id = s.id and c.devices > 0 and ${inScope(clients, 'c.client_id')})`
   const { rows } = await sql<{ poolUser: string | null; siteId: number | null; typeId: number | null }>`select
     (select pool_user from account where id = ${accountId} and deleted_at is null and ${inScope(clients, 'client_id')}) as "poolUser",
-    (select s.id from site s where s.id = ${siteId} and s.deleted_at is null and ${isKnownSite}) as "siteId",
+    (select s.id from site s where s.id = ${siteId} and s.deleted_at is null and ${seesSite(clients, 's')}) as "siteId",
     (select id from machine_type where name = ${type}) as "typeId"`.execute(db)
   return rows[0] ?? { poolUser: null, siteId: null, typeId: null }
 }

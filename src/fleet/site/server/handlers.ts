@@ -1,7 +1,61 @@
 import { noun } from '../../../platform/server/context.ts'
+import type { App, ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
+import { selectAttached } from '../../server/attached.sql.ts'
+import { figureColumns } from '../../server/owner-export.ts'
+import { selectOwnerPage, selectOwners } from '../../server/owner-page.sql.ts'
+import { daysOf } from '../../statistics/server/trends.ts'
 import { siteCalls } from '../contract.ts'
-import { selectSites } from './find-sites.sql.ts'
+import { siteTexts } from '../text.ts'
+import { siteRows } from './find-sites.sql.ts'
+import { changeSite, deleteSite, saveSite } from './save-site.ts'
+import { selectSite } from './site.sql.ts'
 
-export const siteNoun = noun(siteCalls, {
-  'POST /site/find/': ({ db, caller, request }) => selectSites(db, request, caller.clients),
-})
+interface Asked {
+  app: App
+  db: Db
+  caller: { clients: ClientScope }
+  params: { id: number }
+}
+
+async function siteOf({ app, db, caller, params }: Asked) {
+  const site = await selectSite(db, params.id, caller.clients, app.config.timeZone)
+  if (!site) throw new CallError(CODES.notFound, siteTexts.noSuchSite)
+  return site
+}
+
+export const siteNoun = noun(
+  siteCalls,
+  {
+    'POST /site/find/': async ({ app, db, caller, request: { clientId, ...query } }) =>
+      selectOwnerPage(db, query, siteRows(clientId, caller.clients, await daysOf(app, null, 'day'))),
+    'POST /site/export': async (call) => {
+      const { app, db, caller, locale, request } = call
+      const rows = siteRows(request.clientId, caller.clients, await daysOf(app, null, 'day'))
+      return tableExport(call, {
+        format: request.format,
+        name: siteTexts.fileName,
+        columns: [
+          { title: siteTexts.name[locale], width: 24, cell: ({ name }) => name },
+          { title: siteTexts.province[locale], cell: ({ province }) => province },
+          { title: siteTexts.city[locale], cell: ({ city }) => city },
+          { title: siteTexts.region[locale], cell: ({ region }) => region },
+          ...figureColumns(locale),
+        ],
+        rows: selectBatches(db, selectOwners(request, rows)),
+      })
+    },
+    'GET /site/getById/{id}': siteOf,
+    'GET /site/getAttached/{id}': async (call) => {
+      await siteOf(call)
+      return selectAttached(call.db, 'site', call.params.id, call.caller.clients)
+    },
+    'POST /site/save': saveSite,
+    'POST /site/update/{id}': changeSite,
+    'POST /site/delete/{id}': deleteSite,
+  },
+  siteTexts,
+)

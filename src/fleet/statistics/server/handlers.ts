@@ -1,33 +1,30 @@
-import {
-  addDays,
-  businessDay,
-  daysBetween,
-  startOfBusinessDay,
-  writtenTime,
-} from '../../../platform/rules/business-time.ts'
+import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
-import type { App, ClientScope } from '../../../platform/server/context.ts'
+import type { App, Call, ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
-import { selectBusinessDate } from '../../device/server/business-date.sql.ts'
 import { selectMachineTypes } from '../../device/server/machine-type.sql.ts'
+import { selectDevicePage } from '../../device/server/select-device-page.sql.ts'
 import { deviceTexts } from '../../device/text.ts'
 import { statisticsCalls } from '../contract.ts'
+import type { StatisticsCalls } from '../contract.ts'
+import { pointsOf } from '../rules/asked-range.ts'
+import { statisticsTexts } from '../text.ts'
 import { selectPie } from './device-counts.sql.ts'
 import type { Indicator } from './device-counts.sql.ts'
 import { selectDayFigures, selectDaysPerState, selectHourFigures, selectIsDeviceVisible } from './device-days.sql.ts'
-import type { DayFigure, Days } from './device-days.sql.ts'
+import type { DayFigure } from './device-days.sql.ts'
+import { devicesActive, devicesAdded } from './device-months.ts'
+import { exportProvinces, provinceParts, provinceTypes, rankOf, withOthers } from './fleet-shapes.ts'
+import type { Part } from './fleet-shapes.ts'
+import { selectOnlineRates, selectStateRanks } from './rankings.sql.ts'
+import type { Ranked } from './rankings.sql.ts'
+import { daysOf, lastDay, rateLine, stateStack } from './trends.ts'
 
 const HOUR_MS = 3_600_000
-const DEFAULT_DAYS = 7
 /** What every pie of repair times shows, also where there are none. */
 const REPAIR_TIMES = ['0', '1', '2', '3', '4', '5']
-
-interface Part {
-  name: string
-  value: number
-}
 
 /** Every part by name, with 0 where it was not found; others that were found come last. */
 function withMissing(names: readonly string[], found: readonly Part[]): Part[] {
@@ -41,18 +38,8 @@ function withMissing(names: readonly string[], found: readonly Part[]): Part[] {
 async function partNames(db: Db, indicator: Indicator): Promise<readonly string[]> {
   if (indicator === 'state') return DEVICE_STATES
   if (indicator === 'repairTimes') return REPAIR_TIMES
-  return (await selectMachineTypes(db)).map(({ name }) => name)
-}
-
-async function lastDay({ db, config }: App): Promise<string> {
-  return (await selectBusinessDate(db)) ?? businessDay(new Date(), config.timeZone)
-}
-
-async function daysOf(app: App, asked: readonly string[] | null | undefined): Promise<Days> {
-  const [first, last] = asked ?? []
-  if (first !== undefined && last !== undefined) return [first, last]
-  const businessDate = await lastDay(app)
-  return [addDays(businessDate, 1 - DEFAULT_DAYS), businessDate]
+  if (indicator === 'type') return (await selectMachineTypes(db)).map(({ name }) => name)
+  return []
 }
 
 async function refuseInvisible(db: Db, id: number, clients: ClientScope): Promise<void> {
@@ -67,13 +54,36 @@ interface Asked {
   range: readonly string[] | null | undefined
 }
 
+/** Days are found only of a device that is visible; where none are found, it may be that it is not. */
+async function visible<T>({ db, id, clients }: Pick<Asked, 'db' | 'id' | 'clients'>, found: T[]): Promise<T[]> {
+  if (found.length === 0) await refuseInvisible(db, id, clients)
+  return found
+}
+
 /** One line over the days of the range; null where nothing was read. */
-async function dayLine({ app, db, clients, id, range }: Asked, figure: DayFigure) {
-  await refuseInvisible(db, id, clients)
-  const days = await daysOf(app, range)
-  const found = new Map((await selectDayFigures(db, id, figure, days, clients)).map(({ day, value }) => [day, value]))
-  const xAxis = daysBetween(...days)
+async function dayLine(asked: Asked, figure: DayFigure) {
+  const { app, db, clients, id, range } = asked
+  const days = await daysOf(app, range, 'day')
+  const figures = await visible(asked, await selectDayFigures(db, id, figure, days, clients))
+  const found = new Map(figures.map(({ day, value }) => [day, value]))
+  const xAxis = pointsOf(days, 'day')
   return { xAxis, series: [{ name: figure, data: xAxis.map((day) => found.get(day) ?? null) }] }
+}
+
+type Order = Pick<Call<StatisticsCalls['POST /data/orderClientBy/{x}']>, 'app' | 'db' | 'caller' | 'params' | 'request'>
+const RANKED_STATES = { repaired_device_count: 'repaired', offline_device_count: 'offline' } as const
+
+async function ranking(
+  { app, db, caller, params: { x }, request: { businessDateQuery, size } }: Order,
+  ranked: Ranked,
+) {
+  if (x !== 'online_rate') return rankOf(await selectStateRanks(db, ranked, RANKED_STATES[x], size, caller.clients))
+  return rankOf(await selectOnlineRates(db, ranked, await daysOf(app, businessDateQuery, 'day'), size, caller.clients))
+}
+
+/** What a console names in an address may be its own company and user alone. */
+function refuseOthers(isOwn: boolean): void {
+  if (!isOwn) throw new CallError(CODES.notFound, statisticsTexts.notYours)
 }
 
 export const statisticsNoun = noun(statisticsCalls, {
@@ -87,10 +97,53 @@ export const statisticsNoun = noun(statisticsCalls, {
   'POST /data/getPieDataByIndicator/{type}': async ({ db, caller, params, request }) =>
     withMissing(await partNames(db, params.type), await selectPie(db, params.type, request, caller.clients)),
 
+  'POST /data/getStackBarByState': stateStack,
+  'POST /data/lineOnlineRateByDeviceDaily': (call) => rateLine(call, 'online_rate'),
+  'POST /data/lineOfflineRateByDeviceDaily': (call) => rateLine(call, 'offline_rate'),
+  'POST /data/lineHashRateByDeviceDaily': (call) => rateLine(call, 'hash_rate'),
+
+  'POST /data/getDeviceBarBy/{type}': async ({
+    db,
+    caller,
+    locale,
+    params: { type },
+    request: { size, ...filter },
+  }) => {
+    const found = withMissing(await partNames(db, type), await selectPie(db, type, filter, caller.clients))
+    const parts = type === 'client' || type === 'site' ? withOthers(found, size, locale) : found
+    return {
+      xAxis: parts.map(({ name }) => name),
+      series: [{ name: 'devices', data: parts.map(({ value }) => value) }],
+    }
+  },
+
+  'POST /data/byProvince': ({ db, caller, locale, request }) => provinceParts(db, request, caller.clients, locale),
+  'POST /data/counts/byProvince': async ({ db, caller, locale, request }) =>
+    rankOf(await provinceParts(db, request, caller.clients, locale)),
+  'POST /data/byMachineType': ({ db, caller, locale, request }) => provinceTypes(db, request, caller.clients, locale),
+  'POST /data/orderClientBy/{x}': (call) => ranking(call, 'client'),
+  'POST /data/orderSiteBy/{x}': (call) => ranking(call, 'site'),
+  'POST /data/getPieDataByClientDevice': async ({ db, caller, locale, request: { size, ...filter } }) =>
+    withOthers(await selectPie(db, 'client', filter, caller.clients), size, locale),
+  'POST /data/getPieDataBySiteDevice': async ({ db, caller, locale, request: { size, ...filter } }) =>
+    withOthers(await selectPie(db, 'site', filter, caller.clients), size, locale),
+
+  'POST /data/allMyMachines/{a}/{b}': ({ db, caller, params, request }) => {
+    refuseOthers(params.a === caller.companyId && params.b === caller.userId)
+    return selectDevicePage(db, { filter: {}, clients: caller.clients, order: {}, ...request })
+  },
+  'POST /machine/bar/month/': devicesAdded,
+  'POST /machine/line/month/': devicesActive,
+  'POST /data/export/{type}/{companyId}': (call) => {
+    refuseOthers(call.params.companyId === call.caller.companyId)
+    return exportProvinces(call, call.request, call.params.type === 'machineType')
+  },
+
   'POST /data/getPieStateByDeviceDaily': async ({ app, db, caller, request }) => {
-    await refuseInvisible(db, request.id, caller.clients)
-    const days = await daysOf(app, request.businessDateQuery)
-    return withMissing(DEVICE_STATES, await selectDaysPerState(db, request.id, days, caller.clients))
+    const { id, businessDateQuery } = request
+    const { clients } = caller
+    const found = await selectDaysPerState(db, id, await daysOf(app, businessDateQuery, 'day'), clients)
+    return withMissing(DEVICE_STATES, await visible({ db, id, clients }, found))
   },
 
   'POST /data/lineByDeviceDaily/{type}': ({ app, db, caller, params, request }) =>

@@ -1,0 +1,66 @@
+import type { Call } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { activeWorkerAfter } from '../../device/rules/active-worker.ts'
+import { selectAttached } from '../../server/attached.sql.ts'
+import { changeOwner, fieldError } from '../../server/change-owner.ts'
+import type { AccountCalls } from '../contract.ts'
+import { accountTexts } from '../text.ts'
+import {
+  insertAccount,
+  selectAccountForUpdate,
+  selectIsClientOpen,
+  selectMinedFor,
+  updateAccount,
+  updateAccountDeleted,
+  updateWorkersRight,
+} from './account.sql.ts'
+
+const noSuchAccount = () => new CallError(CODES.notFound, accountTexts.noSuchAccount)
+
+export async function saveAccount(call: Call<AccountCalls['POST /account/save']>): Promise<{ id: number }> {
+  const { caller, request } = call
+  return changeOwner(call, accountTexts.accountNameTaken, async (trx) => {
+    if (!(await selectIsClientOpen(trx, request.clientId, caller.clients))) {
+      throw fieldError('clientId', accountTexts.clientRequired)
+    }
+    const id = await insertAccount(trx, request.clientId, request)
+    return { kind: 'account', verb: 'add', id, before: null, after: request, answer: { id } }
+  })
+}
+
+export async function changeAccount(call: Call<AccountCalls['POST /account/update/{id}']>): Promise<null> {
+  const { caller, params, request } = call
+  return changeOwner(call, accountTexts.accountNameTaken, async (trx) => {
+    const before = await selectAccountForUpdate(trx, params.id, caller.clients)
+    if (!before) throw noSuchAccount()
+    await updateAccount(trx, params.id, request)
+    if (before.poolUser !== request.poolUser) await judgeWorkers(trx, params.id, request.poolUser)
+    return { kind: 'account', verb: 'change', id: params.id, before, after: request, answer: null }
+  })
+}
+
+/** With another pool user the same workers may be right now, or wrong. */
+async function judgeWorkers(trx: Db, accountId: number, poolUser: string): Promise<void> {
+  const minedFor = await selectMinedFor(trx, accountId)
+  for (const verdict of [true, false, null]) {
+    const users = minedFor.filter(
+      (worker) => activeWorkerAfter({ worker, state: 'Unknown' }, null, poolUser).isRight === verdict,
+    )
+    if (users.length > 0) await updateWorkersRight(trx, accountId, users, verdict)
+  }
+}
+
+export async function deleteAccount(call: Call<AccountCalls['POST /account/delete/{id}']>): Promise<null> {
+  const { caller, params } = call
+  return changeOwner(call, accountTexts.accountNameTaken, async (trx) => {
+    const before = await selectAccountForUpdate(trx, params.id, caller.clients)
+    if (!before) throw noSuchAccount()
+    const { devices } = await selectAttached(trx, 'account', params.id, caller.clients)
+    if (devices > 0) {
+      throw new CallError(CODES.refused, accountTexts.accountHasDevices, { values: { count: devices } })
+    }
+    await updateAccountDeleted(trx, params.id)
+    return { kind: 'account', verb: 'delete', id: params.id, before, after: null, answer: null }
+  })
+}

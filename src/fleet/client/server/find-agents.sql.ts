@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { containsText } from '../../../platform/server/contains-text.sql.ts'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { inScope } from '../../server/scope.sql.ts'
+
+export interface AgentRow {
+  id: number
+  name: string
+  clients: { id: number; name: string }[]
+}
+
+/** People of the role 代理 with those of their clients that the caller sees; without any of these only for who sees all. */
+export async function selectAgents(
+  db: Db,
+  { name, page, size }: { name?: string | undefined; page: number; size: number },
+  clients: ClientScope,
+): Promise<{ data: AgentRow[]; totalCount: number }> {
+  const agents = sql`
+    select u.id, u.name, coalesce(
+      json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name collate "zh-x-icu", c.id)
+        filter (where c.id is not null), '[]') as clients
+    from app_user u
+    left join user_client uc on uc.user_id = u.id and ${inScope(clients, 'uc.client_id')}
+    left join client c on c.id = uc.client_id and c.deleted_at is null
+    where u.role = '代理' and u.deleted_at is null and ${name ? containsText('u.name', name) : sql`true`}
+    group by u.id
+    ${clients === 'all' ? sql`` : sql`having count(c.id) > 0`}`
+  const { rows: data } = await sql<AgentRow>`
+    select * from (${agents}) a order by name collate "zh-x-icu", id
+    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*) from (${agents}) a`.execute(db)
+  return { data, totalCount: rows[0]?.count ?? 0 }
+}

@@ -1,0 +1,52 @@
+import type { Call } from '../../../platform/server/context.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { selectAttached } from '../../server/attached.sql.ts'
+import { changeOwner } from '../../server/change-owner.ts'
+import type { ClientCalls } from '../contract.ts'
+import { clientTexts } from '../text.ts'
+import {
+  insertClient,
+  insertUserClient,
+  selectAccountsForUpdate,
+  selectClientForUpdate,
+  updateClientDeleted,
+  updateClientName,
+} from './client.sql.ts'
+
+const noSuchClient = () => new CallError(CODES.notFound, clientTexts.noSuchClient)
+
+export async function saveClient(call: Call<ClientCalls['POST /client/save']>): Promise<{ id: number }> {
+  const { caller, request } = call
+  return changeOwner(call, clientTexts.clientNameTaken, async (trx) => {
+    const id = await insertClient(trx, request.name)
+    // Who sees assigned clients alone must see the one just added.
+    if (caller.clients !== 'all') await insertUserClient(trx, caller.userId, id)
+    return { kind: 'client', verb: 'add', id, before: null, after: request, answer: { id } }
+  })
+}
+
+export async function updateClient(call: Call<ClientCalls['POST /client/update/{id}']>): Promise<null> {
+  const { caller, params, request } = call
+  return changeOwner(call, clientTexts.clientNameTaken, async (trx) => {
+    const before = await selectClientForUpdate(trx, params.id, caller.clients)
+    if (!before) throw noSuchClient()
+    await updateClientName(trx, params.id, request.name)
+    return { kind: 'client', verb: 'change', id: params.id, before, after: request, answer: null }
+  })
+}
+
+/** The locks on its accounts keep devices from coming meanwhile. */
+export async function deleteClient(call: Call<ClientCalls['POST /client/delete/{id}']>): Promise<null> {
+  const { caller, params } = call
+  return changeOwner(call, clientTexts.clientNameTaken, async (trx) => {
+    const client = await selectClientForUpdate(trx, params.id, caller.clients)
+    if (!client) throw noSuchClient()
+    const accounts = await selectAccountsForUpdate(trx, params.id)
+    const { devices } = await selectAttached(trx, 'client', params.id, caller.clients)
+    if (devices > 0) {
+      throw new CallError(CODES.refused, clientTexts.clientHasDevices, { values: { count: devices } })
+    }
+    await updateClientDeleted(trx, params.id)
+    return { kind: 'client', verb: 'delete', id: params.id, before: { ...client, accounts }, after: null, answer: null }
+  })
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { containsText } from '../../platform/server/contains-text.sql.ts'
+import type { ClientScope } from '../../platform/server/context.ts'
+import type { Db } from '../../platform/server/database.ts'
+import type { OWNER_ORDERS } from '../contract/owner-shapes.ts'
+import { DEVICE_STATES } from '../device/rules/device-states.ts'
+import { inScope } from './scope.sql.ts'
+
+export type OwnerKind = 'client' | 'account' | 'site'
+export type OwnerOrder = (typeof OWNER_ORDERS)[number]
+
+export interface OwnerFilter {
+  name?: string | undefined
+  orderColumn?: OwnerOrder | undefined
+  orderWay?: 'asc' | 'desc' | undefined
+}
+
+export interface OwnerFiguresRow {
+  id: number
+  name: string
+  totalDeviceCount: number
+  normalDeviceCount: number
+  lowDeviceCount: number
+  warnDeviceCount: number
+  offlineDeviceCount: number
+  repairingDeviceCount: number
+  repairedDeviceCount: number
+  lostDeviceCount: number
+  scrapDeviceCount: number
+  onlineRate: number | null
+  offlineRate: number | null
+  complianceRate: number | null
+}
+
+/** Which owners, and what of them beside their figures; the owner is `n` in the query. */
+export interface OwnerRows<T> {
+  kind: OwnerKind
+  columns: RawBuilder<T>
+  where: RawBuilder<SqlBool>
+  clients: ClientScope
+  /** first and last day of the rates */
+  days: readonly [string, string]
+}
+
+const stateCounts = sql.join(
+  DEVICE_STATES.map(
+    (state) =>
+      sql`coalesce(sum(devices) filter (where state = ${sql.lit(state)}), 0) as ${sql.ref(`${state}DeviceCount`)}`,
+  ),
+)
+
+/** The owners that match with their counts and rates, sorted: to be paged, or exported whole. From the counters and the days' sums. */
+export function selectOwners<T>(
+  { name, orderColumn = 'name', orderWay = 'asc' }: OwnerFilter,
+  { kind, columns, where, clients, days: [first, last] }: OwnerRows<T>,
+): RawBuilder<T & OwnerFiguresRow> {
+  const id = sql.ref(`${kind}_id`)
+  // Of a site others may stand at, only the caller's part.
+  const days =
+    kind === 'site' && clients !== 'all'
+      ? sql`fleet_day_part f where f.site_id = n.id and ${inScope(clients, 'f.client_id')}`
+      : sql`fleet_day f where f.scope = ${kind} and f.scope_id = n.id`
+  const direction = orderWay === 'asc' ? sql`asc` : sql`desc`
+  const byName = sql`name collate "zh-x-icu"`
+  return sql<T & OwnerFiguresRow>`
+    with counts as (
+      select ${id} as id, sum(devices) as "totalDeviceCount", ${stateCounts}
+      from state_count where ${inScope(clients, 'client_id')} group by 1
+    ), owners as (
+      select n.id, n.name, ${columns}, ${sql.join(
+        ['total', ...DEVICE_STATES].map((state) => {
+          const column = sql.ref(`${state}DeviceCount`)
+          return sql`coalesce(c.${column}, 0) as ${column}`
+        }),
+      )}, r."onlineRate", r."offlineRate", r."complianceRate"
+      from ${sql.table(kind)} n left join counts c on c.id = n.id left join lateral (
+        select round(100.0 * sum(polls_answered) / nullif(sum(polls_due), 0), 2) as "onlineRate",
+          round(100.0 * sum(polls_offline) / nullif(sum(polls_due), 0), 2) as "offlineRate",
+          round(100.0 * sum(devices_compliant) / nullif(sum(devices_answered), 0), 2) as "complianceRate"
+        from ${days} and f.day between ${first} and ${last}
+      ) r on true
+      where n.deleted_at is null and ${where} and ${name ? containsText('n.name', name) : sql`true`}
+    )
+    select * from owners
+    order by ${orderColumn === 'name' ? byName : orderRef(orderColumn)} ${direction} nulls last, ${byName}, id`
+}
+
+function orderRef(column: OwnerOrder): RawBuilder<unknown> {
+  return sql.ref(column.endsWith('Rate') ? column : `${column}DeviceCount`)
+}
+
+/** A page of them with the number of all. */
+export async function selectOwnerPage<T>(
+  db: Db,
+  { page, size, ...filter }: OwnerFilter & { page: number; size: number },
+  owners: OwnerRows<T>,
+): Promise<{ data: (T & OwnerFiguresRow)[]; totalCount: number }> {
+  const { rows: data } = await sql<T & OwnerFiguresRow>`
+    ${selectOwners(filter, owners)} limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${sql.table(owners.kind)} n
+    where n.deleted_at is null and ${owners.where}
+      and ${filter.name ? containsText('n.name', filter.name) : sql`true`}`.execute(db)
+  return { data, totalCount: rows[0]?.count ?? 0 }
+}

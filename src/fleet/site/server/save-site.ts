@@ -1,0 +1,73 @@
+import type { Call, ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { selectAttached } from '../../server/attached.sql.ts'
+import { changeOwner, fieldError } from '../../server/change-owner.ts'
+import type { SiteCalls } from '../contract.ts'
+import { siteTexts } from '../text.ts'
+import {
+  insertSite,
+  replaceSiteAccounts,
+  selectAccountCount,
+  selectIsCompany,
+  selectSiteForUpdate,
+  updateSite,
+  updateSiteDeleted,
+} from './site.sql.ts'
+import type { EnteredSite } from './site.sql.ts'
+
+type Form = Call<SiteCalls['POST /site/save']>['request']
+
+const noSuchSite = () => new CallError(CODES.notFound, siteTexts.noSuchSite)
+
+export async function saveSite(call: Call<SiteCalls['POST /site/save']>): Promise<{ id: number }> {
+  const { caller, request } = call
+  return changeOwner(call, siteTexts.siteNameTaken, async (trx) => {
+    const id = await insertSite(trx, await entered(trx, request))
+    await takeAccounts(trx, id, request, caller.clients)
+    return { kind: 'site', verb: 'add', id, before: null, after: request, answer: { id } }
+  })
+}
+
+export async function changeSite(call: Call<SiteCalls['POST /site/update/{id}']>): Promise<null> {
+  const { caller, params, request } = call
+  return changeOwner(call, siteTexts.siteNameTaken, async (trx) => {
+    const before = await selectSiteForUpdate(trx, params.id, caller.clients)
+    if (!before) throw noSuchSite()
+    await updateSite(trx, params.id, await entered(trx, request))
+    await takeAccounts(trx, params.id, request, caller.clients)
+    return { kind: 'site', verb: 'change', id: params.id, before, after: request, answer: null }
+  })
+}
+
+export async function deleteSite(call: Call<SiteCalls['POST /site/delete/{id}']>): Promise<null> {
+  const { caller, params } = call
+  return changeOwner(call, siteTexts.siteNameTaken, async (trx) => {
+    const before = await selectSiteForUpdate(trx, params.id, caller.clients)
+    if (!before) throw noSuchSite()
+    const { devices } = await selectAttached(trx, 'site', params.id, 'all')
+    if (devices > 0) throw new CallError(CODES.refused, siteTexts.siteHasDevices, { values: { count: devices } })
+    await updateSiteDeleted(trx, params.id)
+    return { kind: 'site', verb: 'delete', id: params.id, before, after: null, answer: null }
+  })
+}
+
+async function entered(trx: Db, { name, province, city, region, companyId }: Form): Promise<EnteredSite> {
+  if (companyId !== undefined && !(await selectIsCompany(trx, companyId))) {
+    throw fieldError('companyId', siteTexts.noSuchCompany)
+  }
+  return {
+    name,
+    province: province ?? null,
+    city: city ?? null,
+    region: region ?? null,
+    companyId: companyId ?? null,
+  }
+}
+
+async function takeAccounts(trx: Db, siteId: number, { accounts }: Form, clients: ClientScope): Promise<void> {
+  if (!accounts) return
+  const ids = [...new Set(accounts)]
+  if ((await selectAccountCount(trx, ids, clients)) < ids.length) throw fieldError('accounts', siteTexts.noSuchAccounts)
+  await replaceSiteAccounts(trx, siteId, ids, clients)
+}

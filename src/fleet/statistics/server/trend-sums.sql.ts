@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { inScope } from '../../server/scope.sql.ts'
+import type { Days, Period } from '../rules/asked-range.ts'
+
+/** Whose figures: each id narrows, none means all that the caller sees. */
+export interface TrendScope {
+  siteId?: number | undefined
+  clientId?: number | undefined
+  accountId?: number | undefined
+}
+
+/** A point's sums over its days. */
+export interface PeriodSums {
+  /** 'YYYY-MM-DD' or 'YYYY-MM' */
+  point: string
+  /** days that have figures */
+  days: number
+  pollsDue: number
+  pollsAnswered: number
+  pollsOffline: number
+  devicesAnswered: number
+  devicesCompliant: number
+  normal: number
+  low: number
+  warn: number
+  offline: number
+  repairing: number
+  repaired: number
+  lost: number
+  scrap: number
+}
+
+/** The sums per day, or per month, of one scope; points without figures are left out. Reads rows by the days, never by the devices. */
+export async function selectPeriodSums(
+  db: Db,
+  scope: TrendScope,
+  [first, last]: Days,
+  period: Period,
+  clients: ClientScope,
+): Promise<PeriodSums[]> {
+  const point = period === 'day' ? sql`day` : sql`to_char(day, 'YYYY-MM')`
+  const days = period === 'day' ? sql`1` : sql`count(distinct day)`
+  const { table, where } = trendRows(scope, clients)
+  const { rows } = await sql<PeriodSums>`
+    select ${point} as point, ${days} as days,
+      sum(polls_due) as "pollsDue", sum(polls_answered) as "pollsAnswered", sum(polls_offline) as "pollsOffline",
+      sum(devices_answered) as "devicesAnswered", sum(devices_compliant) as "devicesCompliant",
+      sum(state_normal) as normal, sum(state_low) as low, sum(state_warn) as warn, sum(state_offline) as offline,
+      sum(state_repairing) as repairing, sum(state_repaired) as repaired, sum(state_lost) as lost,
+      sum(state_scrap) as scrap
+    from ${sql.table(table)} where ${where} and day between ${first} and ${last}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+const isOnly = (...others: (number | undefined)[]) => others.every((other) => other === undefined)
+
+function whole(scope: 'all' | 'site' | 'client' | 'account', where: RawBuilder<SqlBool>) {
+  return { table: 'fleet_day' as const, where: sql<SqlBool>`scope = ${scope} and ${where}` }
+}
+
+/** The smallest of the rows that hold the sums of a scope. */
+function trendRows(
+  { siteId, clientId, accountId }: TrendScope,
+  clients: ClientScope,
+): { table: 'fleet_day' | 'fleet_day_part'; where: RawBuilder<SqlBool> } {
+  if (isOnly(siteId, clientId, accountId)) {
+    return clients === 'all' ? whole('all', sql`scope_id = 0`) : whole('client', inScope(clients, 'scope_id'))
+  }
+  if (clientId !== undefined && isOnly(siteId, accountId)) {
+    return whole('client', sql`scope_id = ${clientId} and ${inScope(clients, 'scope_id')}`)
+  }
+  // An account stays its client's for good.
+  const isOwnAccount = sql<SqlBool>`exists (select from account a where a.id = ${accountId} and ${inScope(clients, 'a.client_id')})`
+  if (accountId !== undefined && isOnly(siteId, clientId)) {
+    return whole('account', sql`scope_id = ${accountId} and ${isOwnAccount}`)
+  }
+  if (siteId !== undefined && isOnly(clientId, accountId) && clients === 'all') {
+    return whole('site', sql`scope_id = ${siteId}`)
+  }
+  const conditions = [inScope(clients, 'client_id')]
+  if (siteId !== undefined) conditions.push(sql`site_id = ${siteId}`)
+  if (clientId !== undefined) conditions.push(sql`client_id = ${clientId}`)
+  if (accountId !== undefined) {
+    conditions.push(
+      sql`account_id = ${accountId} and client_id = (select a.client_id from account a where a.id = ${accountId})`,
+    )
+  }
+  return { table: 'fleet_day_part', where: sql.join(conditions, sql` and `) as RawBuilder<SqlBool> }
+}

@@ -1,0 +1,24 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** What the statistics calls say, and the words they put beside figures. */
+export const statisticsTexts = defineTexts({
+  rangeToCome: { zh: '所选时段尚未到来', en: 'The days asked for are still to come' },
+  notYours: { zh: '没有该用户的设备', en: 'There are no such devices' },
+  noProvince: { zh: '未填写省份', en: 'No province' },
+  others: { zh: '其他', en: 'Others' },
+  dataList: { zh: '数据列表', en: 'data-list' },
+  province: { zh: '省份', en: 'Province' },
+  devices: { zh: '设备数', en: 'Devices' },
+  total: { zh: '合计', en: 'Total' },
+})
+
+/** What lists and details of clients, accounts and sites have in common. */
+export const ownerTexts = defineTexts({
+  name: { zh: '名称', en: 'Name' },
+  onlineRate: { zh: '在线率', en: 'Online rate' },
+  offlineRate: { zh: '离线率', en: 'Offline rate' },
+  complianceRate: { zh: '算力达标率', en: 'Compliance rate' },
+  onlineRatePercent: { zh: '在线率（%）', en: 'Online rate (%)' },
+  offlineRatePercent: { zh: '离线率（%）', en: 'Offline rate (%)' },
+  complianceRatePercent: { zh: '算力达标率（%）', en: 'Compliance rate (%)' },
+})
