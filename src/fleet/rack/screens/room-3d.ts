@@ -74,14 +74,16 @@ export function drawRoom(host: HTMLElement, look: { line: string; ink: string },
   }
   controls.addEventListener('change', draw)
 
-  const watcher = new ResizeObserver(() => {
+  function fitHost(): void {
     const { clientWidth: width, clientHeight: height } = host
     if (width === 0 || height === 0) return
     renderer.setSize(width, height)
     camera.aspect = width / height
     camera.updateProjectionMatrix()
     draw()
-  })
+  }
+  fitHost()
+  const watcher = new ResizeObserver(fitHost)
   watcher.observe(host)
 
   function lookAtAll({ width, depth }: Room): void {
