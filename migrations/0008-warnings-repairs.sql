@@ -19,6 +19,8 @@ create index repair_record_device on repair_record (device_id, repair_date, id);
 create index repair_record_date on repair_record (repair_date, id);
 create index repair_record_batch on repair_record (batch_id) where batch_id is not null;
 -- searched as a machine's number, beside its serial
+-- and what a list of warnings can be sorted by
+create index device_by_miner_id on device (miner_id, id);
 create index device_miner_id_anywhere on device using gin (lower(miner_id) gin_trgm_ops);
 create index repair_record_client on repair_record (client_id, repair_date, id);
 

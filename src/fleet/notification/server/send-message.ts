@@ -68,6 +68,8 @@ interface RobotRequest {
   body: string
 }
 
+const hmac = (key: string, data: string) => createHmac('sha256', key).update(data)
+
 /** What each kind of channel wants to be sent, signed as its makers document it. */
 export function requestOf(
   { id, subject, body, createdAt, secret }: DueMessage,
@@ -76,7 +78,6 @@ export function requestOf(
   nowMs: number,
 ): RobotRequest {
   const text = `${subject}\n${body}`
-  const hmac = (key: string, data: string) => createHmac('sha256', key).update(data)
   switch (kind) {
     case 'wecom':
       return { url, headers: {}, body: JSON.stringify({ msgtype: 'text', text: { content: cut(text, WECOM_BYTES) } }) }
@@ -93,9 +94,11 @@ export function requestOf(
       const sign = secret ? { timestamp, sign: hmac(`${timestamp}\n${secret}`, '').digest('base64') } : {}
       return { url, headers: {}, body: JSON.stringify({ ...sign, msg_type: 'text', content: { text } }) }
     }
-    case 'webhook': {
+    default: {
       const told = JSON.stringify({ id, subject, body, at: createdAt.toISOString() })
-      const signature: Record<string, string> = secret ? { 'x-minerva-signature': `sha256=${hmac(secret, told).digest('hex')}` } : {}
+      const signature: Record<string, string> = secret
+        ? { 'x-minerva-signature': `sha256=${hmac(secret, told).digest('hex')}` }
+        : {}
       return { url, headers: signature, body: told }
     }
   }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { containsText } from '../../../platform/server/contains-text.sql.ts'
+import { devicesByNumber } from '../../server/device-number.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { REPAIR_ORDERS, RepairFilter as RepairFilterSchema, RepairRow as RepairRowSchema } from '../contract.ts'
 
@@ -33,8 +34,7 @@ function repairFilter(filter: RepairFilter, clients: ClientScope): RawBuilder<Sq
   }
   if (filter.machineNumber) {
     const text = filter.machineNumber
-    conditions.push(sql`(${containsText('r.rma_number', text)} or r.device_id in (
-      select id from device where ${containsText('serial', text)} or ${containsText('miner_id', text)}))`)
+    conditions.push(sql`(${containsText('r.rma_number', text)} or r.device_id in (${devicesByNumber(text)}))`)
   }
   return sql`(${sql.join(conditions, sql` and `)})`
 }

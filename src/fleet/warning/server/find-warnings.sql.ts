@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { containsText } from '../../../platform/server/contains-text.sql.ts'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
+import { devicesByNumber } from '../../server/device-number.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { WARNING_ORDERS, WarningFilter as WarningFilterSchema, WarningRow } from '../contract.ts'
 import type { WarningDetails } from '../rules/warning-types.ts'
@@ -22,6 +22,19 @@ export interface WarningQuery {
   order: WarningOrder
   /** the business zone, in which days begin and times are written */
   timeZone: string
+  /** the devices of the searched serial, where they are few */
+  deviceIds?: readonly number[]
+}
+
+const FEW_DEVICES = 1000
+
+/** Of few devices the warnings are read by these; of many the latest are soon found among all. */
+async function withDevices(db: Db, query: WarningQuery): Promise<WarningQuery> {
+  const { serial } = query.filter
+  if (serial === undefined) return query
+  const { rows } = await sql<{ id: number }>`
+    select id from (${devicesByNumber(serial)}) found limit ${FEW_DEVICES + 1}`.execute(db)
+  return rows.length > FEW_DEVICES ? query : { ...query, deviceIds: rows.map(({ id }) => id) }
 }
 
 const is = (column: string, value: string | number | undefined) =>
@@ -32,7 +45,7 @@ const isThere = (column: string, wanted: boolean | undefined) =>
     : [wanted ? sql<SqlBool>`${sql.ref(column)} is not null` : sql<SqlBool>`${sql.ref(column)} is null`]
 
 /** The warnings `w` that match and that the person may see. */
-function warningFilter({ filter, clients, timeZone }: WarningQuery): RawBuilder<SqlBool> {
+function warningFilter({ filter, clients, timeZone, deviceIds }: WarningQuery): RawBuilder<SqlBool> {
   const conditions = [
     ...is('w.type', filter.type),
     ...is('w.client_id', filter.clientId),
@@ -47,30 +60,40 @@ function warningFilter({ filter, clients, timeZone }: WarningQuery): RawBuilder<
     conditions.push(sql`w.opened_at >= (${first}::date)::timestamp at time zone ${timeZone}
       and w.opened_at < (${last}::date + 1)::timestamp at time zone ${timeZone}`)
   }
-  if (filter.serial) {
-    conditions.push(sql`w.device_id in (
-      select id from device where ${containsText('serial', filter.serial)} or ${containsText('miner_id', filter.serial)})`)
-  }
+  if (deviceIds) conditions.push(sql`w.device_id = any(${deviceIds}::bigint[])`)
+  else if (filter.serial) conditions.push(sql`w.device_id in (${devicesByNumber(filter.serial)})`)
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
 // Ties go by time and id, in the same direction: backwards is the exact reverse.
 const ORDERS: Record<(typeof WARNING_ORDERS)[number], (way: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  serial: (way) => sql`d.serial ${way}, w.opened_at ${way}, w.id ${way}`,
+  serial: (way) => sql`l.serial ${way}, w.opened_at ${way}, w.id ${way}`,
   minerId: (way) => sql`d.miner_id ${way}, w.opened_at ${way}, w.id ${way}`,
   type: (way) => sql`w.type ${way}, w.opened_at ${way}, w.id ${way}`,
   createTime: (way) => sql`w.opened_at ${way}, w.id ${way}`,
 }
-const DEVICE_ORDERS: readonly string[] = ['serial', 'minerId']
+const OF_ORDER: Partial<Record<(typeof WARNING_ORDERS)[number], RawBuilder<unknown>>> = {
+  serial: sql`join device_list l on l.id = w.device_id`,
+  minerId: sql`join device d on d.id = w.device_id`,
+}
 
-/** The ids that match, in order; `isReversed` reads them from the far end. */
-function orderedIds(query: WarningQuery, isReversed = false): RawBuilder<unknown> {
+/** So many are sorted in some 50 ms; more are read in the order of an index. */
+const FEW_WARNINGS = 100_000
+
+/** The ids that match, in order; `isReversed` reads them from the far end. `count`: how many match. */
+function orderedIds(query: WarningQuery, count: number, isReversed = false): RawBuilder<unknown> {
   const { orderColumn = 'createTime', orderWay = 'desc' } = query.order
   const way = (orderWay === 'asc') === isReversed ? sql`desc` : sql`asc`
   // A type that the filter fixes sorts nothing; left out, the index of the rest can be read in order.
   const order = orderColumn === 'type' && query.filter.type ? 'createTime' : orderColumn
-  const devices = DEVICE_ORDERS.includes(order) ? sql`join device d on d.id = w.device_id` : sql``
-  return sql`select w.id from warning w ${devices} where ${warningFilter(query)} order by ${ORDERS[order](way)}`
+  const devices = OF_ORDER[order]
+  if (devices && count <= FEW_WARNINGS) {
+    // Walking the devices in order would pass many that have none of these.
+    return sql`
+      with w as materialized (select id, device_id, opened_at from warning w where ${warningFilter(query)})
+      select w.id from w ${devices} order by ${ORDERS[order](way)}`
+  }
+  return sql`select w.id from warning w ${devices ?? sql``} where ${warningFilter(query)} order by ${ORDERS[order](way)}`
 }
 
 const columns = (timeZone: string) => sql<StoredWarning>`
@@ -90,9 +113,10 @@ const JOINS = sql`
 /** One page of the warnings that match, and how many match in all. */
 export async function selectWarningPage(
   db: Db,
-  query: WarningQuery,
+  asked: WarningQuery,
   { page, size }: { page: number; size: number },
 ): Promise<{ data: StoredWarning[]; totalCount: number }> {
+  const query = await withDevices(db, asked)
   const totalCount = await countWarnings(db, query)
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
@@ -102,7 +126,7 @@ export async function selectWarningPage(
   const { rows: data } = await sql<StoredWarning>`
     select ${columns(query.timeZone)}
     from (select id, row_number() over () as position from (
-      ${orderedIds(query, isFromEnd)} limit ${rows} offset ${isFromEnd ? totalCount - first - rows : first}
+      ${orderedIds(query, totalCount, isFromEnd)} limit ${rows} offset ${isFromEnd ? totalCount - first - rows : first}
     ) ids) found ${JOINS}
     order by found.position ${isFromEnd ? sql`desc` : sql`asc`}`.execute(db)
   return { data, totalCount }
@@ -111,7 +135,7 @@ export async function selectWarningPage(
 /** Every warning that matches, in order: what an export writes. */
 export function everyWarning(query: WarningQuery): RawBuilder<StoredWarning> {
   return sql`select ${columns(query.timeZone)}
-    from (select id, row_number() over () as position from (${orderedIds(query)}) ids) found ${JOINS}
+    from (select id, row_number() over () as position from (${orderedIds(query, Infinity)}) ids) found ${JOINS}
     order by found.position`
 }
 

@@ -97,9 +97,9 @@ test('acknowledged with a note that can be changed', async () => {
   expect(await find({ clientId: owner.client, isAcknowledged: false })).toMatchObject({ totalCount: 0 })
 })
 
-describe('deleted', () => {
-  const remove = (id: number) => administrator.call('POST /warning/delete/{id}', { params: { id } })
+const remove = (id: number) => administrator.call('POST /warning/delete/{id}', { params: { id } })
 
+describe('deleted', () => {
   test('an open one holds its device no longer', async () => {
     const device = await addDevice(server.db, owner, 'A')
     await server.db.updateTable('device').set({ state: 'warn' }).where('id', '=', device).execute()

@@ -1,0 +1,288 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { smtpListener } from '../../../platform/testing/smtp-listener.ts'
+import type { SmtpListener } from '../../../platform/testing/smtp-listener.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { notifyOnce } from './notifier.ts'
+
+interface Heard {
+  path: string
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+}
+
+let server: TestServer
+let smtp: SmtpListener
+let robot: Server
+let robotUrl: string
+let heard: Heard[] = []
+let answer = { status: 200, body: '{"errcode":0}' }
+let administrator: TestCaller & { userId: number }
+let owner: TestOwner
+
+beforeAll(async () => {
+  smtp = await smtpListener()
+  robot = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      heard.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) as Heard['body'] })
+      response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => robot.listen(0, '127.0.0.1', resolve))
+  robotUrl = `http://127.0.0.1:${(robot.address() as AddressInfo).port}`
+  server = await testServer({ config: { smtpUrl: smtp.url } })
+  administrator = await server.signIn('管理员')
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+  robot.closeAllConnections()
+  await new Promise((resolve) => robot.close(resolve))
+})
+beforeEach(async () => {
+  for (const table of ['notification_message', 'notification_choice', 'notification_event'] as const)
+    await server.db.deleteFrom(table).execute()
+  await server.db.deleteFrom('notification_channel').execute()
+  owner = await addOwner(server.db, '矿场')
+  heard = []
+  smtp.mails.length = 0
+  smtp.refuseWith = undefined
+  answer = { status: 200, body: '{"errcode":0,"code":0}' }
+})
+
+const choose = (caller: TestCaller, request: object) =>
+  caller.callAny('POST /notification/save', { request: { kinds: ['hot', 'offline'], ...request } })
+const addChannel = async (kind: string, more: object = {}) => {
+  const request = { name: kind, kind, url: `${robotUrl}/${kind}?key=k1`, ...more }
+  const { data } = await administrator.callAny('POST /notificationChannel/save', { request })
+  return (data as { id: number }).id
+}
+const goOffline = (of: TestOwner) =>
+  sql`
+  with gone as (update device set state = 'offline' where site_id = ${of.site} returning site_id, id)
+  insert into state_change (site_id, device_id, from_state, to_state, at, cause)
+  select site_id, id, 'normal', 'offline', now(), 'missedSweeps' from gone`.execute(server.db)
+const of = (kind: string) => heard.find(({ path }) => path.startsWith(`/${kind}`))
+/** The notifier's turn in a minute from now: whatever was coming has settled. */
+const inAMinute = () => notifyOnce(server.app, new Date(Date.now() + 60_000))
+const messages = async (caller: TestCaller) => (await caller.call('POST /notificationMessage/find/')).data.data
+const mailText = (mail = '') =>
+  Buffer.from(mail.slice(mail.indexOf('\r\n\r\n')).replaceAll('\r\n', ''), 'base64').toString()
+
+test('a storm of 5,000 devices is one message, by mail and to a group', async () => {
+  const type = { site_id: owner.site, account_id: owner.account, type_id: 1 }
+  for (let from = 0; from < 5000; from += 1000) {
+    const rows = Array.from({ length: 1000 }, (_, i) => `${owner.site}-${from + i}`)
+    await server.db
+      .insertInto('device')
+      .values(rows.map((serial) => ({ ...type, serial, name: serial })))
+      .execute()
+  }
+  await choose(administrator, { email: 'ops@example.com' })
+  await choose(administrator, { channelId: await addChannel('wecom'), locale: 'en' })
+  const startedMs = performance.now()
+  await goOffline(owner)
+  expect(performance.now() - startedMs).toBeLessThan(10_000)
+  await notifyOnce(server.app)
+  expect(smtp.mails).toEqual([])
+  await Promise.all([inAMinute(), inAMinute()])
+  expect(smtp.mails).toHaveLength(1)
+  expect(smtp.mails[0]).toMatch(/^To: ops@example.com$/m)
+  expect(mailText(smtp.mails[0])).toMatch(/^矿场-\d+ · 矿场-\d+　离线：5,000 台（\S+, \S+, \S+ 等）/)
+  expect(heard).toHaveLength(1)
+  expect(heard[0]).toMatchObject({ path: '/wecom?key=k1', body: { msgtype: 'text' } })
+  expect((heard[0]?.body['text'] as { content: string } | undefined)?.content).toMatch(
+    /^5,000 devices: Offline \(矿场-\d+\)\n/,
+  )
+  await inAMinute()
+  expect(smtp.mails).toHaveLength(1)
+  expect(await messages(administrator)).toMatchObject([
+    { status: 'sent', tries: 1, error: null },
+    { status: 'sent', tries: 1, error: null },
+  ])
+})
+
+test('who chose it, may see it, and in what interval', async () => {
+  const other = await addOwner(server.db, '别处')
+  for (const each of [owner, other]) await addDevice(server.db, each, 'D')
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  const gone = await server.signIn('代理', { clients: [owner.client] })
+  await choose(agent, { email: 'agent@example.com' })
+  await choose(gone, { email: 'gone@example.com' })
+  await server.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', gone.userId).execute()
+  await choose(administrator, { email: 'other@example.com', clientId: other.client })
+  await choose(administrator, { email: 'hot@example.com', kinds: ['hot'] })
+  await goOffline(owner)
+  await inAMinute()
+  expect(smtp.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual(['agent@example.com'])
+  await goOffline(other)
+  await inAMinute()
+  expect(smtp.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual([
+    'agent@example.com',
+    'other@example.com',
+  ])
+  // Told a moment ago, the agent is told of more in ten minutes.
+  await goOffline(owner)
+  await inAMinute()
+  expect(smtp.mails).toHaveLength(2)
+  await notifyOnce(server.app, new Date(Date.now() + 11 * 60_000))
+  expect(smtp.mails).toHaveLength(3)
+})
+
+test('nothing is noted while nobody wants to be told, and nothing of what is long past', async () => {
+  await addDevice(server.db, owner, 'D')
+  const events = () => server.db.selectFrom('notification_event').selectAll().execute()
+  await goOffline(owner)
+  expect(await events()).toEqual([])
+  await choose(administrator, { email: 'a@example.com' })
+  await sql`
+    insert into state_change (site_id, device_id, from_state, to_state, at, cause)
+    select site_id, id, 'normal', 'offline', now() - interval '2 hours', 'x' from device where site_id = ${owner.site}`.execute(
+    server.db,
+  )
+  expect(await events()).toEqual([])
+})
+
+test('robots and webhooks are signed as their makers ask', async () => {
+  for (const kind of ['dingtalk', 'feishu', 'webhook']) {
+    const channelId = await addChannel(kind, { secret: 'S3CRET' })
+    const { data } = await choose(administrator, { channelId })
+    await administrator.call('POST /notification/test/{id}', { params: { id: (data as { id: number }).id } })
+  }
+  await notifyOnce(server.app)
+  const search = new URL(of('dingtalk')?.path ?? '', robotUrl).searchParams
+  const timestamp = search.get('timestamp') ?? ''
+  expect(search.get('sign')).toBe(createHmac('sha256', 'S3CRET').update(`${timestamp}\nS3CRET`).digest('base64'))
+  expect(search.get('key')).toBe('k1')
+  const feishu = of('feishu')?.body as { timestamp: string; sign: string; content: { text: string } }
+  expect(feishu.sign).toBe(createHmac('sha256', `${feishu.timestamp}\nS3CRET`).digest('base64'))
+  expect(feishu.content.text).toMatch(/^测试通知\n/)
+  const webhook = of('webhook')
+  const signature = createHmac('sha256', 'S3CRET').update(JSON.stringify(webhook?.body)).digest('hex')
+  expect(webhook?.headers['x-minerva-signature']).toBe(`sha256=${signature}`)
+})
+
+const dueNow = () =>
+  server.db
+    .updateTable('notification_message')
+    .set({ next_try_at: new Date(0) })
+    .execute()
+const tested = async (request: object) => {
+  const { data } = await choose(administrator, request)
+  const params = { id: (data as { id: number }).id }
+  await administrator.call('POST /notification/test/{id}', { params })
+  await notifyOnce(server.app)
+  return params
+}
+
+describe('what does not arrive', () => {
+  test('is tried again, later and later, and given up after six tries', async () => {
+    smtp.refuseWith = '451 busy'
+    const params = await tested({ email: 'ops@example.com' })
+    expect(await messages(administrator)).toMatchObject([{ status: 'waiting', tries: 1, error: 'mail: 451' }])
+    await notifyOnce(server.app)
+    expect(await messages(administrator)).toMatchObject([{ tries: 1 }])
+    expect(await administrator.call('POST /notification/test/{id}', { params })).toMatchObject({ code: 41000 })
+    for (let tries = 2; tries <= 6; tries += 1) {
+      await dueNow()
+      await notifyOnce(server.app)
+    }
+    expect(await messages(administrator)).toMatchObject([{ status: 'failed', tries: 6 }])
+  })
+
+  test.each([
+    ['410', { status: 410, body: '' }, { status: 'failed', error: 'HTTP 410' }],
+    ['503', { status: 503, body: '' }, { status: 'waiting', error: 'HTTP 503' }],
+    ['a way elsewhere', { status: 302, body: '' }, { status: 'waiting' }],
+    [
+      'a refusal',
+      { status: 200, body: '{"errcode":310000}' },
+      { status: 'waiting', error: 'the robot refused with code 310000' },
+    ],
+    [
+      'no answer at all',
+      { status: 200, body: '<html>' },
+      { status: 'waiting', error: 'the robot gave no answer that could be read' },
+    ],
+  ])('%s', async (_, told, outcome) => {
+    answer = told
+    await tested({ channelId: await addChannel('wecom') })
+    expect(await messages(administrator)).toMatchObject([outcome])
+    expect(heard.map(({ path }) => path)).toEqual(['/wecom?key=k1'])
+  })
+
+  test('a process that died with it leaves it to others', async () => {
+    await tested({ email: 'ops@example.com' })
+    await sql`update notification_message set status = 'waiting', next_try_at = now() + interval '40 seconds'`.execute(
+      server.db,
+    )
+    await notifyOnce(server.app)
+    expect(smtp.mails).toHaveLength(1)
+    await dueNow()
+    await notifyOnce(server.app)
+    expect(smtp.mails).toHaveLength(2)
+    expect(smtp.mails[0]?.match(/^Message-ID: .*$/im)).toEqual(smtp.mails[1]?.match(/^Message-ID: .*$/im))
+  })
+})
+
+test('a channel keeps its secrets, is chosen by whom it is for, and when deleted tells nobody', async () => {
+  const id = await addChannel('feishu', { secret: 'S3CRET' })
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  const { data } = await administrator.call('POST /notificationChannel/find/')
+  expect(data.data).toMatchObject([{ id, kind: 'feishu', host: robotUrl.slice(7), hasSecret: true, choices: 0 }])
+  expect(JSON.stringify(data)).not.toMatch(/S3CRET|k1/)
+  expect(await choose(agent, { channelId: id })).toMatchObject({ data: { fields: { channelId: '没有该通知渠道' } } })
+  const change = { name: 'for all', kind: 'feishu' as const, isForEverybody: true }
+  await administrator.call('POST /notificationChannel/update/{id}', { params: { id }, request: change })
+  expect((await agent.call('POST /notificationChannel/options/')).data.channels).toMatchObject([{ name: 'for all' }])
+  expect(await choose(agent, { channelId: id })).toMatchObject({ code: 200 })
+  const kept = await server.db
+    .selectFrom('notification_channel')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ secret: 'S3CRET', url: `${robotUrl}/feishu?key=k1` })
+  const audit = await server.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('object_kind', '=', 'notificationChannel')
+    .execute()
+  expect(JSON.stringify(audit)).not.toMatch(/S3CRET|key=k1/)
+  await administrator.call('POST /notificationChannel/delete/{id}', { params: { id } })
+  expect((await agent.call('POST /notification/find/')).data.data).toMatchObject([{ isActive: false }])
+})
+
+test('what may not be chosen', async () => {
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  const other = await addOwner(server.db, 'other')
+  await addDevice(server.db, other, 'D')
+  const email = 'a@example.com'
+  expect(await choose(agent, { email, clientId: other.client })).toMatchObject({
+    data: { fields: { clientId: '没有该客户' } },
+  })
+  expect(await choose(agent, { email, siteId: other.site })).toMatchObject({
+    data: { fields: { siteId: '没有该场地' } },
+  })
+  expect(await choose(agent, {})).toMatchObject({
+    status: 400,
+    data: { fields: { channelId: '请选择渠道或填写邮箱' } },
+  })
+  expect(await choose(agent, { email: 'a@b' })).toMatchObject({ status: 400 })
+  expect(await choose(agent, { email, quietFrom: '22:00' })).toMatchObject({ status: 400 })
+  for (let i = 0; i < 20; i += 1) expect(await choose(agent, { email })).toMatchObject({ code: 200 })
+  expect(await choose(agent, { email })).toMatchObject({ code: 41000, message: '每人最多 20 条通知设置' })
+  const [first] = (await agent.call('POST /notification/find/')).data.data
+  const params = { id: first?.id ?? 0 }
+  expect(await administrator.call('POST /notification/delete/{id}', { params })).toMatchObject({ status: 404 })
+  expect(await agent.call('POST /notification/delete/{id}', { params })).toMatchObject({ code: 200 })
+})
