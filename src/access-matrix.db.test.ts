@@ -49,6 +49,8 @@ const FILTERS: ((ids: Ids) => object)[] = [
 ]
 /** by client and by site, which is what such a list can be cut by */
 const FILTERED = [FILTERS[0], FILTERS[2]].map((filter) => (ids: Ids): CallParts => ({ request: filter?.(ids) ?? {} }))
+/** refused, because the tests' server has no mail */
+const CHOICE = { email: 'a@example.com', kinds: ['hot'] }
 const LIMITS = {
   ...{ modelPattern: 't30', ratedThs: 30, ratedWatts: 2200, boards: 3, warnCelsius: 90 },
   ...{ fanMinRpm: 600, fanMaxRpm: 6600, maxHardwareErrorShare: 0.02 },
@@ -285,7 +287,12 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'GET /site/getAttached/{id}': { cases: [({ site }) => ({ params: { id: site } })], namesObjects: true },
   'POST /site/save': { cases: [() => ({ request: { name: `site ${serials++}` } })] },
   'POST /site/update/{id}': {
-    cases: [({ site, serial }) => ({ params: { id: site }, request: { name: `${serial} ${serials++}` } })],
+    cases: [
+      ({ site, serial, company: companyId }) => ({
+        params: { id: site },
+        request: { name: `${serial} ${serials++}`, companyId },
+      }),
+    ],
     namesObjects: true,
   },
   'POST /site/delete/{id}': { cases: [({ site }) => ({ params: { id: site } })], code: 41000, namesObjects: true },
@@ -293,6 +300,30 @@ const MATRIX: Record<keyof Calls, Entry> = {
     cases: [() => ({ request: {} }), ({ client }) => ({ request: { clientId: client } })],
     namesObjects: true,
   },
+
+  'POST /notification/find/': nothing,
+  'POST /notification/save': {
+    cases: [({ client }) => ({ request: { ...CHOICE, clientId: client } })],
+    code: 41000,
+    namesObjects: true,
+  },
+  'POST /notification/update/{id}': {
+    cases: [() => ({ params: { id: 999_999_999 }, request: CHOICE })],
+    code: 41000,
+  },
+  'POST /notification/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+  'POST /notification/test/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+  'POST /notificationMessage/find/': nothing,
+  'POST /notificationChannel/options/': nothing,
+  'POST /notificationChannel/find/': nothing,
+  'POST /notificationChannel/save': {
+    cases: [() => ({ request: { name: `new-${serials++}`, kind: 'wecom', url: 'http://localhost:1/' } })],
+  },
+  'POST /notificationChannel/update/{id}': {
+    cases: [() => ({ params: { id: 999_999_999 }, request: { name: 'x', kind: 'wecom' } })],
+    code: 404,
+  },
+  'POST /notificationChannel/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
 
   'POST /warning/find/': {
     cases: [({ device }) => ({ request: { deviceId: device } }), ...FILTERED],

@@ -2,6 +2,7 @@ import type { Noun } from '../../platform/server/context.ts'
 import { accountNoun } from '../account/server/handlers.ts'
 import { clientNoun } from '../client/server/handlers.ts'
 import { deviceNoun } from '../device/server/handlers.ts'
+import { notificationNoun } from '../notification/server/handlers.ts'
 import { repairNoun } from '../repair/server/handlers.ts'
 import { rackNoun } from '../rack/server/handlers.ts'
 import { savedViewNoun } from '../saved-view/server/handlers.ts'
@@ -19,4 +20,5 @@ export const fleetNouns: readonly Noun[] = [
   rackNoun,
   repairNoun,
   warningNoun,
+  notificationNoun,
 ]
