@@ -226,7 +226,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /rack/arrange': ofSite(),
   'POST /rack/place': ofSite(() => ({ rows: [{ serial: 'none', rack: '', shelf: null, slot: null }] })),
 
-  'POST /checkMethod/find/': nothing,
+  'POST /checkMethod/find/': { cases: [() => ({ request: {} })] },
   'POST /checkMethod/save': { cases: [() => ({ request: { checkMethod: `method ${serials++}`, cashAmount: 1 } })] },
   'POST /checkMethod/update/{id}': {
     cases: [() => ({ params: { id: 999_999_999 }, request: { checkMethod: 'x', cashAmount: 1 } })],

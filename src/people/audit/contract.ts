@@ -36,7 +36,7 @@ export const auditCalls = defineCalls({
     summary: 'Who changed what, the newest first; `totalCount` ends at 10,000',
     key: 'audit',
     scope: 'shared',
-    request: AuditFilter.extend(PageRequest.shape),
+    request: AuditFilter.extend(PageRequest.shape).prefault({}),
     response: listOf(AuditRow),
   },
   'POST /audit/findKinds': {
@@ -50,7 +50,7 @@ export const auditCalls = defineCalls({
     summary: 'Every entry that matches, as a spreadsheet',
     key: 'audit',
     scope: 'shared',
-    request: AuditFilter.extend(ExportRequest.shape),
+    request: AuditFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },
 })

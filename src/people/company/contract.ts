@@ -78,7 +78,7 @@ export const companyCalls = defineCalls({
     summary: 'The companies whose rows the caller sees, by name',
     key: EVERYBODY,
     scope: 'company',
-    request: PageRequest.extend({ name: SearchText, kind: filter(CompanyKind) }),
+    request: PageRequest.extend({ name: SearchText, kind: filter(CompanyKind) }).prefault({}),
     response: listOf(CompanyRow),
   },
   'POST /company/findCenter': {
@@ -96,7 +96,7 @@ export const companyCalls = defineCalls({
       name: SearchText,
       orderColumn: filter(z.enum(COMPANY_ORDERS)),
       orderWay: filter(z.enum(['asc', 'desc'])),
-    }),
+    }).prefault({}),
     response: listOf(CompanyRow.extend(Counts.shape)),
   },
   'GET /company/export/{companyId}': {
@@ -152,7 +152,7 @@ export const companyCalls = defineCalls({
     summary: 'Groups of people, of one company or of all that the caller sees',
     key: ['groups', 'user'],
     scope: 'company',
-    request: PageRequest.extend({ name: SearchText, companyId: filter(Id) }),
+    request: PageRequest.extend({ name: SearchText, companyId: filter(Id) }).prefault({}),
     response: listOf(Named.extend({ companyId: Id, companyName: z.string() })),
   },
   'POST /groups/save': {

@@ -115,14 +115,14 @@ export const userCalls = defineCalls({
     summary: 'The people whom the caller manages, a page of them, sorted',
     key: 'user',
     scope: 'company',
-    request: UserFilter.extend(PageRequest.shape),
+    request: UserFilter.extend(PageRequest.shape).prefault({}),
     response: listOf(UserRow),
   },
   'POST /users/export': {
     summary: 'Every person whom the caller manages and that matches, as a spreadsheet',
     key: 'user',
     scope: 'company',
-    request: UserFilter.extend(ExportRequest.shape),
+    request: UserFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },
   'GET /users/getById/{id}': {

@@ -8,11 +8,21 @@ export async function sealPassword(
   password: string,
   changes: { nonce?: string; time?: number } = {},
 ): Promise<string> {
+  const seal = await passwordSealer(db)
+  return seal(password, changes)
+}
+
+/** The same for many, once the server's key is read. */
+export async function passwordSealer(
+  db: Db,
+): Promise<(password: string, changes?: { nonce?: string; time?: number }) => string> {
   const { publicPem } = await loginKey(db)
-  const content = JSON.stringify({ password, nonce: randomUUID(), time: Date.now(), ...changes })
-  const sealed = publicEncrypt(
-    { key: publicPem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-    Buffer.from(content, 'utf8'),
-  )
-  return sealed.toString('base64')
+  return (password, changes = {}) => {
+    const content = JSON.stringify({ password, nonce: randomUUID(), time: Date.now(), ...changes })
+    const sealed = publicEncrypt(
+      { key: publicPem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(content, 'utf8'),
+    )
+    return sealed.toString('base64')
+  }
 }
