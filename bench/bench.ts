@@ -29,6 +29,8 @@ const { values } = parseArgs({
     demo: { type: 'boolean', default: true },
   },
 })
+/** So many that neither process still translates its code while it is measured. */
+const WARM_UP_ROUNDS = 200
 const size = { devices: Number(values.devices), days: Number(values.days), clients: 60, accounts: 200, sites: 20 }
 const say = (line: string) => console.error(line)
 const isAsked = (part: (typeof PARTS)[number]) => values.only.split(',').includes(part)
@@ -70,7 +72,7 @@ async function measureServer() {
 
 async function measureQuiet(bench: Bench): Promise<PairFigures[]> {
   say('Warming up …')
-  await measureReads({ ...bench, rounds: 20 })
+  await measureReads({ ...bench, rounds: WARM_UP_ROUNDS })
   say('Reads …')
   const quiet = await measureReads(bench)
   console.log(pairTable('Reads', quiet))

@@ -45,6 +45,8 @@ select site_id, id, client_id, account_id, type_id, repair_times, state, active_
 from device order by site_id, id;
 alter table device_list add primary key (site_id, id);
 create unique index device_list_id on device_list (id);
+-- Narrow: one or two characters of a serial are sought through all of it.
+create index device_list_serial_key on device_list (serial_key);
 create index device_list_serial_anywhere on device_list using gin (serial_key gin_trgm_ops);
 
 -- Each carries every column that a filter names.

@@ -17,6 +17,9 @@ export function serverSettings(options: {
     shared_buffers: `${options.sharedBuffersMb}MB`,
     dynamic_shared_memory_type: isSharedMemorySmall() ? 'mmap' : 'posix',
     synchronous_commit: 'on',
+    // Sweeps change the same pages each minute, and the first change after a checkpoint logs the whole page.
+    checkpoint_timeout: '15min',
+    max_wal_size: '2GB',
     random_page_cost: '1.1',
     autovacuum_vacuum_scale_factor: '0.05',
     autovacuum_naptime: '15s',
