@@ -25,6 +25,8 @@ export interface Decided {
   /** the business day it falls on, and when its business hour began */
   day: string
   hour: string
+  /** a later poll of the device is written already */
+  isLate: boolean
 }
 
 export function deviceUpdate({ before, after, answer, poll, at }: Decided): DeviceUpdate {
@@ -59,19 +61,21 @@ export function sampleRow({ before, answer, at, hour }: Decided): SampleRow[] {
   return [{ deviceId: before.id, at, hour, hashrateThs, maxCelsius, maxFanRpm, watts, uptimeS }]
 }
 
-export function dayRow({ before, after, answer, poll, day }: Decided): DayRow {
+export function dayRow({ before, after, answer, poll, day, isLate }: Decided): DayRow {
+  const isSilent = poll.outcome.kind === 'silent'
+  const state = isLate ? before.state : after.state
   return {
     deviceId: before.id,
     day,
     accountId: before.accountId,
     clientId: before.clientId,
     typeId: before.typeId,
-    hasAnswered: poll.outcome.kind !== 'silent',
-    isOffline: after.state === 'offline' || after.state === 'lost',
+    hasAnswered: !isSilent,
+    isOffline: (!isLate || isSilent) && (state === 'offline' || state === 'lost'),
     hashrateThs: answer?.hashrateThs ?? null,
     maxCelsius: answer?.maxCelsius ?? null,
     maxFanRpm: answer?.maxFanRpm ?? null,
-    state: after.state,
+    state: isLate ? null : after.state,
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../../platform/server/database.ts'
 import type { FinishedPoll, WrittenPoll } from './finished-poll.ts'
 import { pollingMetrics } from './polling-metrics.ts'
+import type { PollWriter } from './site-polls.ts'
 import { writeBatch } from './write-batch.ts'
 import type { BatchSite } from './write-batch.ts'
 
@@ -22,7 +23,7 @@ interface Waiting {
  * Writes the polls of one site in batches, one at a time, while polling goes on. A poll resolves to null when its own data
  * cannot be written, and rejects with what kept its batch from being written.
  */
-export class BatchWriter {
+export class BatchWriter implements PollWriter {
   readonly #site: BatchSite
   readonly #signal: AbortSignal
   /** true while more polls are on their way */
@@ -121,7 +122,7 @@ const entryOf = (poll: FinishedPoll, written: WrittenPoll | undefined): [Finishe
   written ? [[poll, written]] : []
 
 /** Data exceptions, violated constraints, program limits: classes 22, 23 and 54 of PostgreSQL's codes. */
-function isOfTheData(error: unknown): boolean {
+export function isOfTheData(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(22|23|54)[0-9A-Z]{3}$/.test(code)
 }

@@ -16,7 +16,8 @@ export interface DayRow {
   hashrateThs: number | null
   maxCelsius: number | null
   maxFanRpm: number | null
-  state: DeviceState
+  /** null: of a poll that a later one overtook, which leaves the day's state as it is */
+  state: DeviceState | null
 }
 
 export async function upsertDays(db: Db, siteId: number, rows: readonly DayRow[]): Promise<void> {
@@ -44,7 +45,7 @@ export async function upsertDays(db: Db, siteId: number, rows: readonly DayRow[]
       hashrate_sum = d.hashrate_sum + excluded.hashrate_sum,
       max_celsius = greatest(d.max_celsius, excluded.max_celsius),
       max_fan_rpm = greatest(d.max_fan_rpm, excluded.max_fan_rpm),
-      state = excluded.state,
+      state = coalesce(excluded.state, d.state),
       is_compliant = coalesce(
         (d.hashrate_sum + excluded.hashrate_sum) / nullif(d.hashrate_reads + excluded.hashrate_reads, 0)
           >= (select rated_ths * ${COMPLIANT_SHARE_OF_RATED}::float8 from machine_type where id = excluded.type_id), false)

@@ -3,6 +3,7 @@ import type { App } from '../../platform/server/context.ts'
 import { isDatabaseAway } from '../../platform/server/database.ts'
 import type { DatabaseSettings } from '../../platform/server/database.ts'
 import { DEFAULT_THRESHOLDS } from '../device/rules/thresholds.ts'
+import { BatchWriter } from './batch-writer.ts'
 import { businessHours } from './business-hour.ts'
 import { partitionsAhead } from './partitions.ts'
 import { pollingMetrics } from './polling-metrics.ts'
@@ -15,6 +16,7 @@ import { SitePolls } from './site-polls.ts'
 import { Slots } from './slots.ts'
 import { selectPolledSites } from './sweep.sql.ts'
 import { startSyncs } from './sync-worker.ts'
+import type { BatchSite } from './write-batch.ts'
 
 const LOOK_FOR_SITES_MS = 3000
 const RETENTION_MS = 3_600_000
@@ -53,14 +55,17 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
     const abort = new AbortController()
     const { signal } = abort
     const memory = new SiteMemory(thresholds.lowMeanOverMs)
+    const site: BatchSite = { siteId, db, log, memory, thresholds, businessHour }
     const polls = new SitePolls({
-      site: { siteId, db, log, memory, thresholds, businessHour },
+      siteId,
+      habits: (deviceId) => memory.habits(deviceId),
+      openWriter: (isMoreComing) => new BatchWriter(site, signal, isMoreComing),
       slots,
       concurrency: config.pollConcurrency,
       deadlineMs: config.pollDeadlineMs,
       signal,
     })
-    const ended = loopOverSite({ polls, intervalMs: config.sweepMs, ensurePartitions, log, signal })
+    const ended = loopOverSite({ polls, site, intervalMs: config.sweepMs, ensurePartitions, log, signal })
     return { polls, abort, ended }
   }
 

@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../../platform/server/database.ts'
 import type { SitePolls } from './site-polls.ts'
 import { sweepSite } from './sweep.ts'
 import { selectRecentSamples } from './sweep.sql.ts'
+import type { BatchSite } from './write-batch.ts'
 
 const FIRST_SWEEP_WITHIN_MS = 1000
 /** Sites drift apart, so that they don't all begin at once for ever. */
@@ -13,6 +14,7 @@ const LONGEST_PAUSE_MS = 10_000
 
 export interface SiteLoopOptions {
   polls: SitePolls
+  site: BatchSite
   intervalMs: number
   ensurePartitions: (nowMs: number) => Promise<void>
   log: Logger
@@ -22,26 +24,24 @@ export interface SiteLoopOptions {
 /** Sweeps a site again and again until it is taken away. A sweep that takes longer than the interval is followed at once. */
 export async function loopOverSite({
   polls,
+  site,
   intervalMs,
   ensurePartitions,
   log,
   signal,
 }: SiteLoopOptions): Promise<void> {
-  const { siteId, thresholds, memory, db } = polls.site
+  const { siteId, thresholds, memory, db } = site
   let failures = 0
 
   async function turn(): Promise<void> {
     if (!polls.isReady) {
       // At long intervals the window holds too few samples for the rules that ask for several in a row.
       const since = new Date(Date.now() - Math.max(thresholds.lowMeanOverMs, 4 * intervalMs))
-      for (const { deviceId, atMs, hashrateThs, maxCelsius } of await selectRecentSamples(db, siteId, since))
-        atMs.forEach((at, i) =>
-          memory.add(deviceId, { atMs: at, hashrateThs: hashrateThs[i] ?? null, maxCelsius: maxCelsius[i] ?? null }),
-        )
+      memory.addAll(await selectRecentSamples(db, siteId, since))
       polls.isReady = true
     }
     await ensurePartitions(Date.now())
-    const sweep = await sweepSite(polls)
+    const sweep = await sweepSite(polls, site)
     if (sweep) log.debug({ siteId, ...sweep }, 'a site was swept')
   }
 

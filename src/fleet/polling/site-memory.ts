@@ -1,5 +1,6 @@
 import type { RecentSample } from '../device/rules/device-state.ts'
 import type { MinerHabits } from './ask-miner.ts'
+import type { RecentSamples } from './sweep.sql.ts'
 
 /** A warning may ask for more samples than a long interval brings within the window. */
 const LEAST_SAMPLES = 3
@@ -48,11 +49,20 @@ export class SiteMemory {
 
   add(deviceId: number, { atMs, hashrateThs, maxCelsius }: RecentSample): void {
     const { samples } = this.#of(deviceId)
+    // The clock was set back: what it said before is no past of this sample.
+    while (samples.length > 0 && (samples.at(-FIELDS) ?? 0) >= atMs) samples.length -= FIELDS
     samples.push(atMs, hashrateThs ?? NaN, maxCelsius ?? NaN)
     let past = 0
     while (samples.length - past > LEAST_SAMPLES * FIELDS && (samples[past] ?? 0) <= atMs - this.#windowMs)
       past += FIELDS
     if (past > 0) samples.splice(0, past)
+  }
+
+  addAll(recent: readonly RecentSamples[]): void {
+    for (const { deviceId, atMs, hashrateThs, maxCelsius } of recent)
+      atMs.forEach((at, i) =>
+        this.add(deviceId, { atMs: at, hashrateThs: hashrateThs[i] ?? null, maxCelsius: maxCelsius[i] ?? null }),
+      )
   }
 
   dailyKey(deviceId: number): string {

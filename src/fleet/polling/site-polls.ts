@@ -1,15 +1,25 @@
 import { askMiner } from './ask-miner.ts'
-import { BatchWriter } from './batch-writer.ts'
-import type { DueDevice, WrittenPoll } from './finished-poll.ts'
+import type { MinerHabits } from './ask-miner.ts'
+import type { DueDevice, FinishedPoll, WrittenPoll } from './finished-poll.ts'
 import type { PollOutcome } from './miner-answer.ts'
 import type { Slots } from './slots.ts'
-import type { BatchSite } from './write-batch.ts'
 
 /** Asking waits while so many answers are not yet written. */
 const MOST_QUEUED = 10_000
 
+/** Where finished polls go: into the database, or into a remote poller's buffer. */
+export interface PollWriter {
+  /** polls not yet written */
+  readonly queued: number
+  /** Null when the poll's own data cannot be written; rejects with what kept all of its batch from being written. */
+  write(poll: FinishedPoll): Promise<WrittenPoll | null>
+}
+
 export interface SitePollsOptions {
-  site: BatchSite
+  siteId: number
+  habits: (deviceId: number) => MinerHabits
+  /** `isMoreComing`: polls are on their way, so that a batch may be worth waiting for */
+  openWriter: (isMoreComing: () => boolean) => PollWriter
   /** shared by all sites of the process */
   slots: Slots
   /** how many miners of the site may be asked at once at most */
@@ -17,6 +27,9 @@ export interface SitePollsOptions {
   deadlineMs: number
   /** aborted when the site is no longer this process's to poll */
   signal: AbortSignal
+  mostQueued?: number
+  /** the moment that polls are stamped with; the clock of this machine unless given */
+  now?: () => number
 }
 
 interface RunningPoll {
@@ -27,18 +40,18 @@ interface RunningPoll {
 
 /** Polls devices of one site and writes what they say. Sweeps and syncs share it: a device asked by one is not asked by the other. */
 export class SitePolls {
-  readonly site: BatchSite
+  readonly siteId: number
   readonly #options: SitePollsOptions
   readonly #running = new Map<number, RunningPoll>()
-  readonly #writer: BatchWriter
+  readonly #writer: PollWriter
   /** true once the site's recent samples are remembered: before that no rule may judge by them */
   isReady = false
   #coming = 0
 
   constructor(options: SitePollsOptions) {
-    this.site = options.site
+    this.siteId = options.siteId
     this.#options = options
-    this.#writer = new BatchWriter(options.site, options.signal, () => this.#coming > 0)
+    this.#writer = options.openWriter(() => this.#coming > 0)
   }
 
   get isAborted(): boolean {
@@ -50,6 +63,7 @@ export class SitePolls {
    * Throws what kept a batch from being written; then, or when the site is taken away, the remaining ones are not asked.
    */
   async pollAll(devices: readonly DueDevice[], onWritten: (written: WrittenPoll) => void): Promise<void> {
+    const { concurrency, mostQueued = MOST_QUEUED } = this.#options
     const left = devices.values()
     const writes: Promise<void>[] = []
     let failure: unknown
@@ -63,16 +77,17 @@ export class SitePolls {
         )
         writes.push(told)
         await asked
-        if (this.#writer.queued > MOST_QUEUED) await told
+        if (this.#writer.queued > mostQueued) await told
       }
     }
-    const workers = Math.min(devices.length, this.#options.concurrency)
+    const workers = Math.min(devices.length, concurrency)
     await Promise.all(Array.from({ length: workers }, work))
     await Promise.all(writes)
     if (failure !== undefined) throw failure
   }
 
   #poll(device: DueDevice): RunningPoll {
+    const { now = Date.now } = this.#options
     const running = this.#running.get(device.id)
     if (running) return running
     this.#coming += 1
@@ -82,7 +97,7 @@ export class SitePolls {
         this.#coming -= 1
       })
     const written = asked
-      .then((outcome) => this.#writer.write({ device, atMs: Date.now(), outcome }))
+      .then((outcome) => this.#writer.write({ device, atMs: now(), outcome }))
       .finally(() => this.#running.delete(device.id))
     const poll = { asked, written }
     this.#running.set(device.id, poll)
@@ -90,6 +105,7 @@ export class SitePolls {
   }
 
   #ask({ id, host, port }: DueDevice) {
-    return askMiner({ host, port, deadlineMs: this.#options.deadlineMs }, this.site.memory.habits(id))
+    const { deadlineMs, habits } = this.#options
+    return askMiner({ host, port, deadlineMs }, habits(id))
   }
 }

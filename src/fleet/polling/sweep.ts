@@ -1,4 +1,5 @@
 import { transaction } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database.ts'
 import { publishIn } from '../../platform/server/postgres-events.ts'
 import { updateDaysLeft, upsertUnpolledDays } from './device-day.sql.ts'
 import type { SitePolls } from './site-polls.ts'
@@ -16,8 +17,7 @@ export interface Sweep {
  * One pass over every device of the site that should answer. Null when the site was taken away meanwhile: what was polled
  * until then is written, but it was no whole sweep. Throws what keeps the database from being written.
  */
-export async function sweepSite(polls: SitePolls): Promise<Sweep | null> {
-  const { site } = polls
+export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Sweep | null> {
   const startedAt = new Date()
   const endTimer = pollingMetrics.sweepSeconds.startTimer()
   const devices = await selectDueDevices(site.db, site.siteId)
@@ -27,25 +27,28 @@ export async function sweepSite(polls: SitePolls): Promise<Sweep | null> {
     if (kind === 'unreadable') sweep.unreadable += 1
   })
   if (polls.isAborted) return null
-  await endSweep(site, sweep, startedAt)
+  await transaction(site.db, (trx) => endSweep(trx, site, sweep, startedAt, new Date()))
   site.memory.keepOnly(new Set(devices.map(({ id }) => id)))
   endTimer()
   return sweep
 }
 
-async function endSweep(site: BatchSite, sweep: Sweep, startedAt: Date): Promise<void> {
-  const { siteId } = site
-  const endedAt = new Date()
-  const { day } = site.businessHour(endedAt.getTime())
-  await transaction(site.db, async (trx) => {
-    if (sweep.due > 0) await insertSweep(trx, { siteId, day, startedAt, endedAt, ...sweep })
-    const unpolled = await upsertUnpolledDays(trx, siteId, day)
-    if (unpolled.length > 0)
-      await updateDaysLeft(
-        trx,
-        siteId,
-        unpolled.map((row) => ({ ...row, day })),
-      )
-    if (sweep.due > 0 || unpolled.length > 0) await publishIn(trx, 'fleet', { siteId, at: endedAt.toISOString() })
-  })
+/** Notes a sweep that ended, in the transaction given, and counts the devices that no sweep asks. */
+export async function endSweep(
+  trx: Db,
+  { siteId, businessHour }: Pick<BatchSite, 'siteId' | 'businessHour'>,
+  sweep: Sweep,
+  startedAt: Date,
+  endedAt: Date,
+): Promise<void> {
+  const { day } = businessHour(endedAt.getTime())
+  if (sweep.due > 0) await insertSweep(trx, { siteId, day, startedAt, endedAt, ...sweep })
+  const unpolled = await upsertUnpolledDays(trx, siteId, day)
+  if (unpolled.length > 0)
+    await updateDaysLeft(
+      trx,
+      siteId,
+      unpolled.map((row) => ({ ...row, day })),
+    )
+  if (sweep.due > 0 || unpolled.length > 0) await publishIn(trx, 'fleet', { siteId, at: endedAt.toISOString() })
 }

@@ -56,7 +56,7 @@ export function startSyncs(
   async function syncSite(syncId: number, polls: SitePolls): Promise<void> {
     try {
       await ensurePartitions(Date.now())
-      const devices = await transaction(db, (trx) => updateSyncTaken(trx, syncId, polls.site.siteId))
+      const devices = await transaction(db, (trx) => updateSyncTaken(trx, syncId, polls.siteId))
       if (!devices) return
       const progress = tellProgress(app, syncId)
       let polled = 0

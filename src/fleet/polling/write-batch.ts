@@ -34,6 +34,9 @@ import {
   upsertHours,
 } from './write-batch.sql.ts'
 
+/** Clocks of machines that ask the same time server differ by less. */
+const CLOCKS_DIFFER_BY_MS = 60_000
+
 export interface BatchSite {
   siteId: number
   db: Db
@@ -49,14 +52,30 @@ export interface BatchSite {
  * is left out. The same batch written again changes nothing. Throws what the database throws.
  */
 export async function writeBatch(site: BatchSite, polls: readonly FinishedPoll[]): Promise<WrittenPoll[]> {
-  const pollOf = new Map(polls.map((poll) => [poll.device.id, poll]))
-  const decided = await transaction(site.db, async (trx) => {
-    const batch = await decideBatch(trx, site, pollOf)
-    if (batch.length > 0) await writeDecided(trx, site, batch)
-    return batch
-  })
-  // Only now: what was rolled back must not be remembered.
-  for (const { before, after, answer, poll, day } of decided) {
+  const decided = await transaction(site.db, (trx) => writeBatchIn(trx, site, polls))
+  rememberBatch(site, decided)
+  const changed = new Set(decided.filter(({ after }) => after.cause).map(({ before }) => before.id))
+  return polls.map(({ device, outcome }) => ({
+    deviceId: device.id,
+    kind: outcome.kind,
+    isChanged: changed.has(device.id),
+  }))
+}
+
+/**
+ * The same within a transaction that does more; once it stands, `rememberBatch` must be told what this returned. At most one
+ * poll of each device.
+ */
+export async function writeBatchIn(trx: Db, site: BatchSite, polls: readonly FinishedPoll[]): Promise<Decided[]> {
+  const batch = await decideBatch(trx, site, new Map(polls.map((poll) => [poll.device.id, poll])))
+  if (batch.length > 0) await writeDecided(trx, site, batch)
+  return batch
+}
+
+/** What was rolled back must not be remembered, so this comes after the commit. */
+export function rememberBatch(site: BatchSite, decided: readonly Decided[]): void {
+  for (const { before, after, answer, poll, day, isLate } of decided) {
+    if (isLate) continue
     if (answer) site.memory.add(before.id, { atMs: poll.atMs, ...answer })
     site.memory.setDailyKey(before.id, dailyKey({ day, accountId: before.accountId }))
     if (poll.outcome.kind === 'unreadable' && !before.isUnreadable) {
@@ -69,12 +88,6 @@ export async function writeBatch(site: BatchSite, polls: readonly FinishedPoll[]
         'a state changed',
       )
   }
-  const changed = new Set(decided.filter(({ after }) => after.cause).map(({ before }) => before.id))
-  return polls.map(({ device, outcome }) => ({
-    deviceId: device.id,
-    kind: outcome.kind,
-    isChanged: changed.has(device.id),
-  }))
 }
 
 const dailyKey = ({ day, accountId }: { day: string; accountId: number }) => `${day} ${accountId}`
@@ -92,6 +105,7 @@ async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, Finishe
     if (!poll || before.host !== poll.device.host || before.port !== poll.device.port) return []
     if (before.lastPolledAt?.getTime() === poll.atMs) return []
     const answer = poll.outcome.kind === 'answered' ? cleanAnswer(poll.outcome.answer) : null
+    const isLate = isOvertaken(poll.atMs, before.lastPolledAt)
     const after = deviceAfter(
       {
         ...before,
@@ -106,8 +120,17 @@ async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, Finishe
     )
     const { day, hourMs } = site.businessHour(poll.atMs)
     const at = new Date(poll.atMs).toISOString()
-    return [{ poll, before, after, answer, at, day, hour: new Date(hourMs).toISOString() }]
+    return [{ poll, before, after, answer, at, day, hour: new Date(hourMs).toISOString(), isLate }]
   })
+}
+
+/**
+ * Whether a later poll of the device is written already. Where that one lies in the future the clock was set back since, and what
+ * it said is overtaken itself.
+ */
+function isOvertaken(atMs: number, lastPolledAt: Date | null): boolean {
+  const lastMs = lastPolledAt?.getTime() ?? 0
+  return atMs < lastMs && lastMs <= Date.now() + CLOCKS_DIFFER_BY_MS
 }
 
 function readingOf({ outcome }: FinishedPoll, answer: MinerAnswer | null): Reading {
@@ -115,8 +138,10 @@ function readingOf({ outcome }: FinishedPoll, answer: MinerAnswer | null): Readi
   return { kind: outcome.kind === 'silent' ? 'silent' : 'unreadable' }
 }
 
-async function writeDecided(trx: Db, { siteId, memory }: BatchSite, batch: readonly Decided[]): Promise<void> {
-  const samples = batch.flatMap(sampleRow)
+/** A late poll counts in its own hour and day, and changes nothing of what later ones made of its device. */
+async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: readonly Decided[]): Promise<void> {
+  const batch = decided.filter(({ isLate }) => !isLate)
+  const samples = decided.flatMap(sampleRow)
   const changes = batch.flatMap(stateChangeRow)
   const opened = batch.flatMap(openedWarningRows)
   const closed = batch.flatMap(closedWarningRows)
@@ -128,8 +153,8 @@ async function writeDecided(trx: Db, { siteId, memory }: BatchSite, batch: reado
   if (opened.length > 0) await insertWarnings(trx, siteId, opened)
   if (closed.length > 0) await updateWarningsClosed(trx, closed)
   // Days last: their sums are the rows that all sites share.
-  const days = batch.map(dayRow)
-  const moved = days.filter((row) => memory.dailyKey(row.deviceId) !== dailyKey(row))
+  const days = decided.map(dayRow)
+  const moved = days.filter((row) => row.state !== null && memory.dailyKey(row.deviceId) !== dailyKey(row))
   if (moved.length > 0) await updateDaysLeft(trx, siteId, moved)
   await upsertDays(trx, siteId, days)
   await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
