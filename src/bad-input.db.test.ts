@@ -5,6 +5,7 @@ import type { CallSpec } from './platform/contract/call.ts'
 import type { CallParts, TestCaller } from './platform/testing/test-caller.ts'
 import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
 import type { TestOwner } from './platform/testing/test-fleet.ts'
+import { addCompany, addPerson } from './platform/testing/test-people.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
 
@@ -50,6 +51,9 @@ let device: number
 let taken: string
 let administrator: TestCaller & { userId: number }
 let company: number
+/** a base that may be changed, and one who works there */
+let base: number
+let inspector: number
 beforeAll(async () => {
   server = await testServer()
   owner = await addOwner(server.db, 'plain')
@@ -59,6 +63,8 @@ beforeAll(async () => {
   taken = row.serial
   administrator = await server.signIn('管理员')
   company = (await server.db.selectFrom('company').select('id').executeTakeFirstOrThrow()).id
+  base = await addCompany(server.db, 'base')
+  inspector = await addPerson(server.db, { role: '检验员', companyId: base })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -83,6 +89,18 @@ function needed(address: string): CallParts {
   }
   if (/^POST \/(client|account|site)\/save/.test(address)) {
     return { request: { name: 'n', poolUser: 'p', clientId: client } }
+  }
+  const person = { phone: 'inspector', name: 'n', nickName: '检验员', companyId: base }
+  if (address === 'POST /users/update/{id}') return { params: { id: inspector }, request: person }
+  // Its passwords can't be opened, so nobody is added.
+  if (address === 'POST /users/save') return { request: { ...person, password: 'x', passwordAgain: 'x' } }
+  const formOfBase = { name: 'n', domain: 'taken', kind: 'base', superCompanyId: company }
+  if (address === 'POST /company/update/{id}') return { params: { id: base }, request: formOfBase }
+  // It stands below nothing that is known.
+  if (address === 'POST /company/save') return { request: { ...formOfBase, superCompanyId: 999_999 } }
+  if (address === 'POST /groups/save') return { request: { id: 999_999, name: 'n', companyId: base } }
+  if (address === 'POST /role/update/{name}') {
+    return { params: { name: '教师' }, request: { key: 'none of ours', access: 'none' } }
   }
   if (address === 'POST /device/save') {
     const form = { name: 'n', serial: 's', siteId: site, accountId: account, type: 'T30', id: device }

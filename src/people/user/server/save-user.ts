@@ -31,12 +31,12 @@ import { managedBy } from './user-scope.ts'
 
 type Save = Call<UserCalls['POST /users/save']>
 type Change = Call<UserCalls['POST /users/update/{id}']>
-type Either = Pick<Save, 'app' | 'db' | 'caller'> & { request: Save['request'] | Change['request'] }
+type Either = Pick<Save, 'app' | 'caller'> & { request: Save['request'] | Change['request'] }
 
 export async function addUser(call: Save): Promise<{ id: number }> {
   const { db, caller, request, requestId } = call
   const user = entered(request)
-  await checkForm(call, user)
+  await checkForm(db, call, user)
   const passwordHash = await openNewPassword(db, request)
   return withFreePhone(() =>
     transaction(db, async (trx) => {
@@ -72,7 +72,7 @@ export async function changeUser(call: Change): Promise<null> {
         throw atField('nickName', userTexts.lastAdministrator)
       if (isOwn && isOtherRole) throw atField('nickName', userTexts.ownRole)
       if (isOwn && passwordHash) throw atField('password', userTexts.ownPassword)
-      await checkForm(call, user)
+      await checkForm(trx, call, user)
       await checkPlace(trx, call, user, before)
 
       const clientsBefore = await selectClientIds(trx, before.id)
@@ -115,7 +115,7 @@ function entered(request: Save['request'] | Change['request']): EnteredUser {
 }
 
 /** What the form says by itself, and whether the caller may hand out that role. */
-async function checkForm({ app, db, caller, request }: Either, { role, birthday }: EnteredUser): Promise<void> {
+async function checkForm(db: Db, { app, caller, request }: Either, { role, birthday }: EnteredUser): Promise<void> {
   if (!managedRoles(caller.role).some((managed) => managed === role)) throw atField('nickName', userTexts.roleNotYours)
   if (birthday !== null && birthday > businessDay(new Date(), app.config.timeZone))
     throw atField('birthday', userTexts.birthdayAhead)
