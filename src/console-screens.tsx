@@ -7,6 +7,17 @@ import { useCall } from './platform/ui/use-call.ts'
 
 /** Every screen that exists, by the component key of its route record. A new screen is one line here. */
 const screens: Screens = {
+  agent: screen(() => import('./fleet/client/screens/clients-screen.tsx').then((file) => file.ClientsScreen)),
+  agent_detail: screen(() =>
+    import('./fleet/client/screens/client-detail-screen.tsx').then((file) => file.ClientDetailScreen),
+  ),
+  account_detail: screen(() =>
+    import('./fleet/account/screens/account-detail-screen.tsx').then((file) => file.AccountDetailScreen),
+  ),
+  site: screen(() => import('./fleet/site/screens/sites-screen.tsx').then((file) => file.SitesScreen)),
+  site_detail: screen(() =>
+    import('./fleet/site/screens/site-detail-screen.tsx').then((file) => file.SiteDetailScreen),
+  ),
   machine: screen(() =>
     import('./fleet/device/screens/device-overview-screen.tsx').then((file) => file.DeviceOverviewScreen),
   ),
@@ -20,6 +31,7 @@ const screens: Screens = {
   indicator: screen(() =>
     import('./bases/check-method/screens/check-methods-screen.tsx').then((file) => file.CheckMethodsScreen),
   ),
+  sale: screen(() => import('./fleet/repair/screens/repairs-screen.tsx').then((file) => file.RepairsScreen)),
   profile: screen(() => import('./people/user/screens/profile.tsx').then((file) => file.Profile)),
 }
 

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { ScreenLink, useGo, useSearch } from '../../../platform/ui/address.tsx'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { NO_NARROWING } from '../../device/screens/device-search.ts'
+import { StateTiles } from '../../device/screens/state-tiles.tsx'
+import { NoOwner } from '../../statistics/screens/no-owner.tsx'
+import { readOwnerDetailSearch, type OwnerDetailSearch } from '../../statistics/screens/owner-search.ts'
+import { ownerScreenTexts } from '../../statistics/screens/text.ts'
+import { TREND_ANSWERS } from '../../statistics/screens/trend-calls.ts'
+import { Trends } from '../../statistics/screens/trends.tsx'
+import { useDeleteOwner } from '../../statistics/screens/use-delete-owner.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { accountScreenTexts } from './text.ts'
+
+const CLIENT_DETAIL = '/agent_detail/index'
+
+/** `/account_detail/index?id=`: one account and its days. */
+export function AccountDetailScreen() {
+  const t = useText(accountScreenTexts)
+  const [search, change] = useSearch(readOwnerDetailSearch)
+  if (search.id !== undefined) return <AccountDetail key={search.id} id={search.id} search={search} onSearch={change} />
+  return (
+    <>
+      <PageHeader title={t('accountDetail')} hasBack />
+      <NoOwner list={CLIENT_DETAIL} />
+    </>
+  )
+}
+
+interface Props {
+  id: number
+  search: OwnerDetailSearch
+  onSearch: (change: Partial<OwnerDetailSearch>) => void
+}
+
+function AccountDetail({ id, search, onSearch }: Props) {
+  const t = useText(accountScreenTexts)
+  const owner = useText(ownerScreenTexts)
+  const go = useGo()
+  const answer = useCall('GET /account/getById/{id}', { params: { id } })
+  useLiveRefresh(TREND_ANSWERS)
+  const mayWrite = useMayWrite('agent_detail', 'account_detail')
+  const [isEditing, setIsEditing] = useState(false)
+  const account = answer.data
+  const remove = useDeleteOwner('account', () => go(CLIENT_DETAIL, { id: account?.clientId }))
+  return (
+    <>
+      <PageHeader
+        title={account ? t('detailTitle', { name: account.name }) : t('accountDetail')}
+        hint={
+          account && (
+            <>
+              <ScreenLink to={CLIENT_DETAIL} search={{ id: account.clientId }}>
+                {account.client}
+              </ScreenLink>
+              {' · '}
+              {t('poolUser')} {account.poolUser}
+              {account.isDeleted && ` · ${owner('isDeleted')}`}
+            </>
+          )
+        }
+        hasBack={search.active === undefined}
+      >
+        {account && !account.isDeleted && mayWrite && (
+          <>
+            <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
+              {owner('edit')}
+            </button>
+            <button type="button" className="plain-button danger-plain" onClick={() => void remove(account)}>
+              {owner('delete')}
+            </button>
+          </>
+        )}
+      </PageHeader>
+      {answer.error?.code === 404 ? (
+        <NoOwner list={CLIENT_DETAIL} />
+      ) : (
+        <>
+          <StateTiles search={{ ...NO_NARROWING, accountId: id }} />
+          <Trends scope={{ accountId: id }} stackTitle={owner('stack')} search={search} onSearch={onSearch} />
+        </>
+      )}
+      {isEditing && account && (
+        <AccountDialog account={account} clientId={account.clientId} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { defineTexts } from '../../../platform/rules/text.ts'
+
+export const accountScreenTexts = defineTexts({
+  accounts: { zh: '子账户', en: 'Accounts' },
+  account: { zh: '子账户', en: 'Account' },
+  accountDetail: { zh: '子账户详情', en: 'Account detail' },
+  detailTitle: { zh: '子账户 {name}', en: 'Account {name}' },
+  poolUser: { zh: '矿池用户名', en: 'Pool user' },
+  poolUserHint: { zh: '矿工名第一个点之前的部分', en: 'What a worker’s name begins with, up to its first dot' },
+  poolUserDot: {
+    zh: '矿池用户名不能含有“.”，点后面是矿工名',
+    en: 'A pool user has no dot: the worker’s own name follows after it',
+  },
+  name: { zh: '名称', en: 'Name' },
+  addAccount: { zh: '添加子账户', en: 'Add account' },
+  editAccount: { zh: '编辑子账户', en: 'Edit account' },
+  viewDetail: { zh: '查看详情', en: 'View detail' },
+})

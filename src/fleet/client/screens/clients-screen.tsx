@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { ScreenLink, useSearch } from '../../../platform/ui/address.tsx'
+import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
+import { figure } from '../../../platform/ui/format.ts'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { useFigureColumns } from '../../statistics/screens/figure-columns.tsx'
+import { NameFilter } from '../../statistics/screens/name-filter.tsx'
+import { ownerActions } from '../../statistics/screens/owner-actions.tsx'
+import { OwnerRankings } from '../../statistics/screens/owner-rankings.tsx'
+import { readOwnerListSearch, type OwnerOrder } from '../../statistics/screens/owner-search.ts'
+import { OWNER_ANSWERS, useDeleteOwner } from '../../statistics/screens/use-delete-owner.ts'
+import { ClientDialog } from './client-dialog.tsx'
+import { clientScreenTexts } from './text.ts'
+
+type Client = ResponseOf<'POST /client/find/'>['data'][number]
+export const CLIENT_DETAIL = '/agent_detail/index'
+
+/** `/agent/index`: the clients with their counts and rates, and who stands first. */
+export function ClientsScreen() {
+  const t = useText(clientScreenTexts)
+  const columns = useClientColumns()
+  const [search, change] = useSearch(readOwnerListSearch)
+  const clients = useCall('POST /client/find/', { request: search }, { keepsPrevious: true })
+  useLiveRefresh(OWNER_ANSWERS)
+  const mayWrite = useMayWrite('agent')
+  const [edited, setEdited] = useState<Client | 'new' | null>(null)
+  const remove = useDeleteOwner('client')
+
+  const { name, orderColumn, orderWay } = search
+  return (
+    <>
+      <PageHeader title={t('clients')} />
+      <OwnerRankings
+        orders="POST /data/orderClientBy/{x}"
+        pie="POST /data/getPieDataByClientDevice"
+        pieTitle={t('pie')}
+      />
+      <NameFilter
+        name={name}
+        onName={(next) => change({ name: next, page: 1 })}
+        buttons={
+          <>
+            <ExportButton
+              address="POST /client/export"
+              input={(format) => ({ request: { name, orderColumn, orderWay, format } })}
+            />
+            {mayWrite && (
+              <button type="button" className="plain-button" onClick={() => setEdited('new')}>
+                + {t('addClient')}
+              </button>
+            )}
+          </>
+        }
+      />
+      <DataTable
+        name="clients"
+        label={t('clientList')}
+        columns={columns}
+        answer={clients}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        page={search}
+        onPage={change}
+        actions={ownerActions<Client>({
+          detail: CLIENT_DETAIL,
+          onEdit: mayWrite ? setEdited : undefined,
+          onDelete: mayWrite ? (client) => void remove(client) : undefined,
+        })}
+      />
+      {edited !== null && (
+        <ClientDialog {...(edited === 'new' ? {} : { client: edited })} onClose={() => setEdited(null)} />
+      )}
+    </>
+  )
+}
+
+function useClientColumns(): Column<Client, OwnerOrder>[] {
+  const t = useText(clientScreenTexts)
+  const figures = useFigureColumns<Client>('clientId')
+  return [
+    {
+      key: 'name',
+      title: t('client'),
+      order: 'name',
+      cell: ({ id, name }) => (
+        <ScreenLink to={CLIENT_DETAIL} search={{ id }} className="row-link">
+          {name}
+        </ScreenLink>
+      ),
+    },
+    { key: 'accountCount', title: t('accountCount'), align: 'end', cell: (row) => figure(row.accountCount) },
+    ...figures,
+  ]
+}

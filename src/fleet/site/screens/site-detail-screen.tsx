@@ -1,0 +1,118 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useSearch } from '../../../platform/ui/address.tsx'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { PieChart } from '../../../platform/ui/pie-chart.tsx'
+import { Answer, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { useTheme } from '../../../platform/ui/use-theme.ts'
+import { NO_NARROWING } from '../../device/screens/device-search.ts'
+import { StateTiles } from '../../device/screens/state-tiles.tsx'
+import { stateTexts } from '../../device/text.ts'
+import { NoOwner } from '../../statistics/screens/no-owner.tsx'
+import { OwnerChooser } from '../../statistics/screens/owner-chooser.tsx'
+import { OwnerPie } from '../../statistics/screens/owner-rankings.tsx'
+import { readOwnerDetailSearch, type OwnerDetailSearch } from '../../statistics/screens/owner-search.ts'
+import { stateOf } from '../../statistics/screens/state-of.ts'
+import { ownerScreenTexts } from '../../statistics/screens/text.ts'
+import { TREND_ANSWERS } from '../../statistics/screens/trend-calls.ts'
+import { Trends } from '../../statistics/screens/trends.tsx'
+import { SiteDialog } from './site-dialog.tsx'
+import { siteScreenTexts } from './text.ts'
+
+const SITES = '/site/index'
+const CHOICES = { page: 1, size: 200 }
+const PIES = ['POST /data/getPieDataByIndicator/{type}', 'POST /data/getPieDataByClientDevice'] as const
+
+/** `/site_detail/index?id=`: one site, how its devices divide, and its days; without an id the first one. */
+export function SiteDetailScreen() {
+  const t = useText(siteScreenTexts)
+  const [search, change] = useSearch(readOwnerDetailSearch)
+  const sites = useCall('POST /site/find/', { request: CHOICES }, { staleMs: 300_000 })
+  const owners = sites.data?.data ?? []
+  const first = owners[0]?.id
+  const isChosen = search.id !== undefined
+  useEffect(() => {
+    if (!isChosen && first !== undefined) change({ id: first }, true)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `change` is new in each render
+  }, [isChosen, first])
+  const chooser = <OwnerChooser id={search.id} owners={owners} onChoose={(id) => change({ id })} />
+  if (search.id !== undefined) {
+    return <SiteDetail key={search.id} id={search.id} search={search} onSearch={change} chooser={chooser} />
+  }
+  return (
+    <>
+      <PageHeader title={t('siteDetail')} />
+      {sites.data ? <NoOwner list={SITES} /> : <Skeleton rows={10} heightPx={420} />}
+    </>
+  )
+}
+
+interface Props {
+  id: number
+  search: OwnerDetailSearch
+  onSearch: (change: Partial<OwnerDetailSearch>) => void
+  chooser: ReactNode
+}
+
+function SiteDetail({ id, search, onSearch, chooser }: Props) {
+  const t = useText(siteScreenTexts)
+  const owner = useText(ownerScreenTexts)
+  const answer = useCall('GET /site/getById/{id}', { params: { id } })
+  useLiveRefresh([...TREND_ANSWERS, ...PIES])
+  const mayWrite = useMayWrite('site_admin')
+  const [isEditing, setIsEditing] = useState(false)
+  const site = answer.data
+  const place = [site?.province, site?.city, site?.region].filter(Boolean).join(' · ')
+  return (
+    <>
+      <PageHeader
+        title={site ? t('detailTitle', { name: site.name }) : t('siteDetail')}
+        hint={site?.isDeleted ? owner('isDeleted') : place}
+        hasBack={search.active === undefined}
+      >
+        {chooser}
+        {site && !site.isDeleted && mayWrite && (
+          <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
+            {owner('edit')}
+          </button>
+        )}
+      </PageHeader>
+      {answer.error?.code === 404 ? (
+        <NoOwner list={SITES} />
+      ) : (
+        <>
+          <StateTiles search={{ ...NO_NARROWING, siteId: id }} />
+          <Trends scope={{ siteId: id }} stackTitle={t('stack')} search={search} onSearch={onSearch} />
+          <section className="owner-charts" data-columns="2" aria-label={t('divided')}>
+            <StatePie siteId={id} />
+            <OwnerPie address="POST /data/getPieDataByClientDevice" title={t('clientPie')} scope={{ siteId: id }} />
+          </section>
+        </>
+      )}
+      {isEditing && site && <SiteDialog site={site} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+function StatePie({ siteId }: { siteId: number }) {
+  const t = useText(siteScreenTexts)
+  const stateText = useText(stateTexts)
+  const theme = useTheme()
+  const pie = useCall(PIES[0], { params: { type: 'state' }, request: { siteId } }, { keepsPrevious: true })
+  return (
+    <Answer of={pie} skeleton={<Skeleton rows={6} heightPx={240} />}>
+      {(data) => (
+        <PieChart
+          title={t('statePie')}
+          data={data}
+          partLabel={(name) => stateText(stateOf(name))}
+          partColor={(name) => theme.states[stateOf(name)]}
+          partLink={(name) => ({ to: '/machine_list/index', search: { siteId, state: name } })}
+        />
+      )}
+    </Answer>
+  )
+}

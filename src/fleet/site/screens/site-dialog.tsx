@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { TextField } from '../../../platform/ui/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form-values.ts'
+import { TransferList } from '../../../platform/ui/transfer-list.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { OWNER_ANSWERS } from '../../statistics/screens/use-delete-owner.ts'
+import { siteScreenTexts } from './text.ts'
+
+type Site = ResponseOf<'GET /site/getById/{id}'>
+
+/** Adds a site, or changes the one given. */
+export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void }) {
+  const t = useText(siteScreenTexts)
+  const unassigned = useCall('GET /account/getUnassigned/{id}', { params: { id: site?.id ?? 0 } }, { staleMs: 0 })
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(site?.accounts.map(({ id }) => id)))
+  const items =
+    unassigned.data &&
+    [...(site?.accounts ?? []), ...unassigned.data.data].map(({ id, name, client }) => ({
+      id,
+      label: t('accountOf', { name, client }),
+    }))
+  const entered = (form: FormValues) => ({
+    name: form.text('name'),
+    province: form.text('province'),
+    city: form.text('city'),
+    region: form.text('region'),
+    companyId: site?.companyId ?? undefined,
+    accounts: [...chosen],
+  })
+  const common = {
+    refreshes: OWNER_ANSWERS,
+    onClose,
+    children: (
+      <>
+        <TextField name="name" label={t('name')} value={site?.name} />
+        <TextField name="province" label={t('province')} value={site?.province} maxLength={50} isOptional />
+        <TextField name="city" label={t('city')} value={site?.city} maxLength={50} isOptional />
+        <TextField name="region" label={t('region')} value={site?.region} maxLength={50} isOptional />
+        <TransferList
+          selectable={t('selectable')}
+          selected={t('selected')}
+          items={items}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </>
+    ),
+  }
+  return site ? (
+    <FormDialog
+      title={t('editSite')}
+      address="POST /site/update/{id}"
+      input={(form) => ({ params: { id: site.id }, request: entered(form) })}
+      {...common}
+    />
+  ) : (
+    <FormDialog
+      title={t('addSite')}
+      address="POST /site/save"
+      input={(form) => ({ request: entered(form) })}
+      {...common}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { ScreenLink, useSearch } from '../../../platform/ui/address.tsx'
+import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
+import { textOr } from '../../../platform/ui/format.ts'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { useFigureColumns } from '../../statistics/screens/figure-columns.tsx'
+import { NameFilter } from '../../statistics/screens/name-filter.tsx'
+import { ownerActions } from '../../statistics/screens/owner-actions.tsx'
+import { OwnerRankings } from '../../statistics/screens/owner-rankings.tsx'
+import { readOwnerListSearch, type OwnerOrder } from '../../statistics/screens/owner-search.ts'
+import { OWNER_ANSWERS, useDeleteOwner } from '../../statistics/screens/use-delete-owner.ts'
+import { EditSite } from './edit-site.tsx'
+import { SiteDialog } from './site-dialog.tsx'
+import { siteScreenTexts } from './text.ts'
+
+type Site = ResponseOf<'POST /site/find/'>['data'][number]
+const SITE_DETAIL = '/site_detail/index'
+
+/** `/site/index`: the sites with their counts and rates, and which stands first. */
+export function SitesScreen() {
+  const t = useText(siteScreenTexts)
+  const columns = useSiteColumns()
+  const [search, change] = useSearch(readOwnerListSearch)
+  const sites = useCall('POST /site/find/', { request: search }, { keepsPrevious: true })
+  useLiveRefresh(OWNER_ANSWERS)
+  const mayWrite = useMayWrite('site_admin')
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
+  const remove = useDeleteOwner('site')
+  const { name, orderColumn, orderWay } = search
+  return (
+    <>
+      <PageHeader title={t('sites')} />
+      <OwnerRankings orders="POST /data/orderSiteBy/{x}" pie="POST /data/getPieDataBySiteDevice" pieTitle={t('pie')} />
+      <NameFilter
+        name={name}
+        onName={(next) => change({ name: next, page: 1 })}
+        buttons={
+          <>
+            <ExportButton
+              address="POST /site/export"
+              input={(format) => ({ request: { name, orderColumn, orderWay, format } })}
+            />
+            {mayWrite && (
+              <button type="button" className="plain-button" onClick={() => setEdited('new')}>
+                + {t('addSite')}
+              </button>
+            )}
+          </>
+        }
+      />
+      <DataTable
+        name="sites"
+        label={t('siteList')}
+        columns={columns}
+        answer={sites}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        page={search}
+        onPage={change}
+        actions={ownerActions({
+          detail: SITE_DETAIL,
+          onEdit: mayWrite ? ({ id }) => setEdited(id) : undefined,
+          onDelete: mayWrite ? (site) => void remove(site) : undefined,
+        })}
+      />
+      {edited === 'new' && <SiteDialog onClose={() => setEdited(null)} />}
+      {typeof edited === 'number' && <EditSite id={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+function useSiteColumns(): Column<Site, OwnerOrder>[] {
+  const t = useText(siteScreenTexts)
+  const figures = useFigureColumns<Site>('siteId')
+  return [
+    {
+      key: 'name',
+      title: t('site'),
+      order: 'name',
+      cell: ({ id, name }) => (
+        <ScreenLink to={SITE_DETAIL} search={{ id }} className="row-link">
+          {name}
+        </ScreenLink>
+      ),
+    },
+    { key: 'province', title: t('province'), cell: ({ province }) => textOr(province) },
+    { key: 'city', title: t('city'), cell: ({ city }) => textOr(city) },
+    { key: 'region', title: t('region'), isHiddenAtFirst: true, cell: ({ region }) => textOr(region) },
+    ...figures,
+  ]
+}

@@ -1,0 +1,18 @@
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { ownerScreenTexts } from './text.ts'
+
+/** Where a detail screen's client, account or site is not to be seen. */
+export function NoOwner({ list }: { list: string }) {
+  const t = useText(ownerScreenTexts)
+  return (
+    <section className="panel">
+      <Empty title={t('nothing')} hint={t('nothingHint')}>
+        <ScreenLink to={list} className="plain-button">
+          {t('toList')}
+        </ScreenLink>
+      </Empty>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { readNumber, readText, type Search } from '../../../platform/ui/address.tsx'
+import { readRangeSearch, type RangeSearch } from '../../../platform/ui/range-search.ts'
+import { readTablePage, type TablePage } from '../../../platform/ui/table-page.ts'
+
+export const OWNER_ORDERS = [
+  'name',
+  'total',
+  'normal',
+  'low',
+  'warn',
+  'offline',
+  'repairing',
+  'repaired',
+  'lost',
+  'scrap',
+  'onlineRate',
+  'offlineRate',
+  'complianceRate',
+] as const
+export type OwnerOrder = (typeof OWNER_ORDERS)[number]
+
+/** A list of clients, accounts or sites: the part of a name, the order, the page. */
+export interface OwnerListSearch extends TablePage<OwnerOrder> {
+  name: string | undefined
+}
+
+export function readOwnerListSearch(search: Search): OwnerListSearch {
+  return { ...readTablePage(search, OWNER_ORDERS), name: readText(search['name']) }
+}
+
+/** A detail screen: whose it is, the range of its charts, the page of the list on it. */
+export interface OwnerDetailSearch extends RangeSearch, TablePage<OwnerOrder> {
+  id: number | undefined
+  /** given by a screen that is no way back: there is no back button */
+  active: string | undefined
+}
+
+export function readOwnerDetailSearch(search: Search): OwnerDetailSearch {
+  return {
+    ...readTablePage(search, OWNER_ORDERS),
+    ...readRangeSearch(search),
+    id: readNumber(search['id']),
+    active: readText(search['active']),
+  }
+}
