@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
 import { addOwner } from '../../platform/testing/test-fleet.ts'
+import { chances } from '../testing/chances.ts'
 import { expectSumsToHold } from '../testing/expect-sums.ts'
 import { addPolledDevices, answered, batchSite, polls, silent, unreadable } from '../testing/polled-fleet.ts'
 import { updateDaysLeft, upsertUnpolledDays } from './device-day.sql.ts'
@@ -17,17 +18,6 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database[Symbol.asyncDispose]())
-
-/** Numbers in 0–1, the same for the same seed (mulberry32). */
-function chances(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 test.each([1, 2, 3])('whatever happens to devices, counters and sums hold (%i)', async (seed) => {
   const { db } = database

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { chances } from '../../testing/chances.ts'
 import { cleanAnswer } from '../clean-answer.ts'
 import { addReply, emptyReply, parseReply } from '../miner-reply.ts'
 import { readAnswer } from './read-answer.ts'
@@ -13,17 +14,7 @@ const directory = new URL('fixtures/', import.meta.url)
 const files = readdirSync(directory).filter((file) => file.endsWith('.txt'))
 const texts = files.map((file) => readFileSync(new URL(file, directory), 'utf8'))
 
-/** mulberry32 */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-const random = seededRandom(SEED)
+const random = chances(SEED)
 const below = (most: number) => Math.floor(random() * most)
 const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!
 
