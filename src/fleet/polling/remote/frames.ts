@@ -1,0 +1,61 @@
+import { crc32 } from 'node:zlib'
+
+// A frame holds one compressed record. It stands in the buffer's files as it travels to the server: magic, length of the
+// payload, checksum of all that follows it, polls, sequence, moment of its oldest poll; then the payload.
+
+const MAGIC = 0x4d50_4631
+export const HEADER_BYTES = 32
+/** No record comes near it; a length beyond it is no length. */
+const MOST_PAYLOAD_BYTES = 16 * 2 ** 20
+
+export interface FrameHeader {
+  payloadBytes: number
+  /** how many polls the record holds */
+  polls: number
+  /** of the buffer: each record has the next one */
+  sequence: number
+  oldestAtMs: number
+}
+
+export interface Frame extends FrameHeader {
+  payload: Buffer
+}
+
+export function writeFrame({ polls, sequence, oldestAtMs, payload }: Omit<Frame, 'payloadBytes'>): Buffer {
+  const frame = Buffer.alloc(HEADER_BYTES + payload.length)
+  frame.writeUInt32BE(MAGIC, 0)
+  frame.writeUInt32BE(payload.length, 4)
+  frame.writeUInt32BE(polls, 12)
+  frame.writeDoubleBE(sequence, 16)
+  frame.writeDoubleBE(oldestAtMs, 24)
+  payload.copy(frame, HEADER_BYTES)
+  frame.writeUInt32BE(crc32(frame.subarray(12)), 8)
+  return frame
+}
+
+/** Undefined where there is none. */
+export function readHeader(bytes: Buffer, at = 0): FrameHeader | undefined {
+  if (bytes.length - at < HEADER_BYTES || bytes.readUInt32BE(at) !== MAGIC) return undefined
+  const payloadBytes = bytes.readUInt32BE(at + 4)
+  const sequence = bytes.readDoubleBE(at + 16)
+  if (payloadBytes > MOST_PAYLOAD_BYTES || !Number.isSafeInteger(sequence)) return undefined
+  return { payloadBytes, polls: bytes.readUInt32BE(at + 12), sequence, oldestAtMs: bytes.readDoubleBE(at + 24) }
+}
+
+export const isWhole = (bytes: Buffer, at: number, { payloadBytes }: FrameHeader) =>
+  at + HEADER_BYTES + payloadBytes <= bytes.length &&
+  bytes.readUInt32BE(at + 8) === crc32(bytes.subarray(at + 12, at + HEADER_BYTES + payloadBytes))
+
+/** The frames that stand in the bytes one after another, up to the first that is torn or damaged. */
+export function readFrames(bytes: Buffer): { frames: Frame[]; isAll: boolean } {
+  const frames: Frame[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const header = readHeader(bytes, at)
+    if (!header || !isWhole(bytes, at, header)) return { frames, isAll: false }
+    const end = at + HEADER_BYTES + header.payloadBytes
+    frames.push({ ...header, payload: bytes.subarray(at + HEADER_BYTES, end) })
+    at = end
+  }
+  return { frames, isAll: true }
+}

@@ -1,0 +1,67 @@
+import fs from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { HEADER_BYTES, isWhole, readHeader } from './frames.ts'
+import type { FrameHeader } from './frames.ts'
+
+const NAME = /^(\d{15})\.polls$/
+
+/** One file of a buffer: frames one after another, named after the first sequence it may hold. */
+export interface Segment {
+  file: string
+  firstSequence: number
+  /** how far its frames are whole */
+  bytes: number
+  polls: number
+  /** the first sequence that comes after it */
+  nextSequence: number
+}
+
+export const segmentFile = (folder: string, sequence: number) =>
+  path.join(folder, `${String(sequence).padStart(15, '0')}.polls`)
+
+/** The segments of a folder, the oldest first. What is torn or damaged at the end of one is cut off. */
+export async function findSegments(folder: string): Promise<Segment[]> {
+  const names = (await fs.readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+  const segments: Segment[] = []
+  for (const name of names) segments.push(await readSegment(path.join(folder, name), Number(name.slice(0, 15))))
+  return segments
+}
+
+async function readSegment(file: string, firstSequence: number): Promise<Segment> {
+  const segment: Segment = { file, firstSequence, bytes: 0, polls: 0, nextSequence: firstSequence }
+  const bytes = await fs.readFile(file)
+  for (;;) {
+    const header = readHeader(bytes, segment.bytes)
+    if (!header || !isWhole(bytes, segment.bytes, header)) break
+    addFrame(segment, header)
+  }
+  if (segment.bytes < bytes.length) await fs.truncate(file, segment.bytes)
+  return segment
+}
+
+export function addFrame(segment: Segment, { payloadBytes, polls, sequence }: FrameHeader): void {
+  segment.bytes += HEADER_BYTES + payloadBytes
+  segment.polls += polls
+  segment.nextSequence = sequence + 1
+}
+
+/** The bytes of a file from `offset` on, `length` at most. */
+export async function readBytes(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  let read = 0
+  while (read < length) {
+    const { bytesRead } = await file.read(bytes, read, length - read, offset + read)
+    if (bytesRead === 0) break
+    read += bytesRead
+  }
+  return bytes.subarray(0, read)
+}
+
+export async function writeBytes(file: FileHandle, bytes: Buffer, offset: number): Promise<void> {
+  let written = 0
+  while (written < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, offset + written)
+    written += bytesWritten
+  }
+}
