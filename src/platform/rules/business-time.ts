@@ -58,6 +58,7 @@ export function addDays(day: string, days: number): string {
 /** All days from the first to the last, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  const last = Date.parse(to)
+  for (let at = Date.parse(from); at <= last; at += DAY_MS) days.push(new Date(at).toISOString().slice(0, 10))
   return days
 }
