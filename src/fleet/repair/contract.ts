@@ -3,6 +3,7 @@ import { defineCalls } from '../../platform/contract/call.ts'
 import {
   Day,
   DayRange,
+  ExportFormat,
   filter,
   Id,
   IdInPath,
@@ -100,6 +101,17 @@ export const repairCalls = defineCalls({
     scope: 'clients',
     request: RepairQuery,
     response: listOf(RepairRow),
+  },
+  'POST /repair/export': {
+    summary: 'Every repair record that matches as a spreadsheet (xls, xlsx, csv)',
+    key: 'sale',
+    scope: 'clients',
+    request: RepairFilter.extend({
+      orderColumn: filter(z.enum(REPAIR_ORDERS)),
+      orderWay: filter(z.enum(['asc', 'desc'])),
+      format: ExportFormat.default('xls'),
+    }),
+    response: 'file',
   },
   'POST /repair/save': {
     summary: 'Adds a record for each device named; the devices go to repairing, or to repaired',

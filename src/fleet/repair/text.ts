@@ -26,6 +26,7 @@ export const repairColumnTexts = defineTexts({
 
 /** What is wrong with a record, a file, or what somebody wants to do. */
 export const repairTexts = defineTexts({
+  exportName: { zh: '维修记录', en: 'repair-records' },
   noSuchRecord: { zh: '没有该出入库记录', en: 'There is no such repair record' },
   deviceRequired: { zh: '请填写设备序列号或机器编号', en: 'Name a device by its serial or machine number' },
   noSuchDevices: { zh: '没有这些设备：{devices}', en: 'There are no such devices: {devices}' },
@@ -63,4 +64,65 @@ export const repairTexts = defineTexts({
     zh: '文件有 {count, number} 处问题，未导入任何记录',
     en: 'The file has {count, plural, one {# problem} other {# problems}}; nothing was taken in',
   },
+})
+
+/** The screen's own words. */
+export const repairScreenTexts = defineTexts({
+  title: { zh: '维修记录', en: 'Repair records' },
+  outLine: { zh: '每日送修', en: 'Sent for repair per day' },
+  backLine: { zh: '每日送回', en: 'Returned per day' },
+  list: { zh: '出入库记录', en: 'Records' },
+  search: { zh: '查询', en: 'Search' },
+  machineNumber: { zh: '序列号或机器编号', en: 'Serial or machine number' },
+  machineNumberHint: { zh: '序列号、机器编号或 RMA', en: 'Serial, number or RMA' },
+  state: { zh: '状态', en: 'State' },
+  add: { zh: '新增记录', en: 'Add record' },
+  addTitle: { zh: '新增出入库', en: 'Add a repair record' },
+  editTitle: { zh: '修改出入库（{serial}）', en: 'Change the record of {serial}' },
+  edit: { zh: '修改', en: 'Edit' },
+  editOf: { zh: '修改 {serial} 的记录', en: 'Edit the record of {serial}' },
+  delete: { zh: '删除', en: 'Delete' },
+  deleteOf: { zh: '删除 {serial} 的记录', en: 'Delete the record of {serial}' },
+  confirmDelete: { zh: '是否确定删除该出入库', en: 'Delete this repair record?' },
+  deleteConsequence: {
+    zh: '{serial}，{date} {type}。设备状态将按其余记录重新确定。',
+    en: "{serial}, {type} on {date}. The device's state is decided anew by its other records.",
+  },
+  deleted: { zh: '删除成功', en: 'Deleted' },
+  devices: { zh: '设备（序列号或机器编号，可填多台）', en: 'Devices (serials or machine numbers)' },
+  devicesHint: { zh: '多台请用换行、空格或逗号分隔', en: 'Separate several by lines, spaces or commas' },
+  days: { zh: '{days, number} 天', en: '{days, plural, one {# day} other {# days}}' },
+  batch: { zh: '同批', en: 'Same load' },
+  batchOf: { zh: '查看与 {serial} 同批的记录', en: 'Records entered together with {serial}' },
+  batchFilter: { zh: '仅显示同一批次', en: 'One load only' },
+  allDates: { zh: '全部日期', en: 'All dates' },
+  none: { zh: '没有符合条件的记录', en: 'No records match' },
+  noneHint: { zh: '请放宽日期范围或筛选条件', en: 'Widen the dates or the filters' },
+  import: { zh: '导入', en: 'Import' },
+  importTitle: { zh: '从表格导入', en: 'Import from a spreadsheet' },
+  importHint: {
+    zh: '.xlsx 或 .csv，第一行为列名：类型（送修/送回）、设备序列号、维修日期；可选：原因、维修商、RMA 单号、配件、费用。一次最多 10,000 行、5 MB；公式取其结果。',
+    en: '.xlsx or .csv; the first row has the titles: Type (sent/returned), Device serial, Repair date; if you like Reason, Vendor, RMA number, Parts, Cost. At most 10,000 rows and 5 MB; of a formula its result is taken.',
+  },
+  chooseFile: { zh: '选择文件', en: 'Choose a file' },
+  checking: { zh: '正在检查…', en: 'Checking…' },
+  fits: {
+    zh: '{rows, number} 行，没有问题，可以导入。',
+    en: '{rows, plural, one {# row fits} other {# rows fit}} and can be imported.',
+  },
+  wrong: {
+    zh: '{rows, number} 行中有 {count, number} 处问题，修正后才能导入：',
+    en: '{count, plural, one {# problem} other {# problems}} in {rows, number} rows; correct the file, then import it:',
+  },
+  row: { zh: '行', en: 'Row' },
+  column: { zh: '列', en: 'Column' },
+  problem: { zh: '问题', en: 'What is wrong' },
+  wholeFile: { zh: '整个文件', en: 'The file' },
+  firstRows: { zh: '前几行', en: 'The first rows' },
+  moreProblems: { zh: '另有 {count, number} 处', en: 'and {count, number} more' },
+  imported: { zh: '导入成功：{count, number} 条', en: 'Imported {count, plural, one {# record} other {# records}}' },
+  fileTooLarge: { zh: '文件超过 5 MB，请拆分后重试', en: 'The file has more than 5 MB; please split it' },
+  story: { zh: '维修经历', en: 'Repairs' },
+  noStory: { zh: '没有维修记录', en: 'Never repaired' },
+  storyMore: { zh: '全部 {count, number} 条', en: 'All {count, number}' },
 })

@@ -39,7 +39,8 @@ type InPath<T> = [T] extends [undefined] ? undefined : { [P in keyof T]: string 
 /** What a call takes: the path's parts, the query, the body; only those that the contract names. */
 export type Input<A extends Address> = Sent<'params', InPath<PartInput<Calls[A], 'params'>>> &
   Sent<'query', PartInput<Calls[A], 'query'>> &
-  Sent<'request', PartInput<Calls[A], 'request'>>
+  Sent<'request', PartInput<Calls[A], 'request'>> &
+  (Calls[A] extends { file: object } ? { file: Blob } : unknown)
 /** An input that may be left out where nothing in it is needed. */
 export type InputArguments<A extends Address> =
   Partial<Input<A>> extends Input<A> ? [input?: Input<A>] : [input: Input<A>]
@@ -48,6 +49,7 @@ interface AnyInput {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | undefined>
   request?: unknown
+  file?: Blob
 }
 
 export function failureOf(error: unknown): CallFailure {
@@ -82,9 +84,9 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
       headers: {
         'Accept-Language': locale,
         ...(token ? { Authorization: `cat${token}` } : {}),
-        ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+        ...(method === 'GET' ? {} : { 'Content-Type': input.file ? 'application/octet-stream' : 'application/json' }),
       },
-      body: method === 'GET' ? undefined : JSON.stringify(input.request ?? {}),
+      body: method === 'GET' ? undefined : (input.file ?? JSON.stringify(input.request ?? {})),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
     const isFile = !response.headers.get('content-type')?.includes('application/json')

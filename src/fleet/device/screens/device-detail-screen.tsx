@@ -5,6 +5,7 @@ import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { StateLabel } from '../../../platform/ui/state-mark.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { DeviceRepairs } from '../../repair/screens/device-repairs.tsx'
 import { stateTexts } from '../text.ts'
 import { readDetailSearch, type DetailSearch } from './detail-search.ts'
 import { DeviceActions } from './device-actions.tsx'
@@ -96,6 +97,7 @@ function Detail({ id, search, onSearch }: Props) {
               <LastAnswer device={found} />
               <StateHistory history={found.stateHistory} />
             </div>
+            <DeviceRepairs id={id} serial={found.serial} />
           </div>
         )}
       </Answer>

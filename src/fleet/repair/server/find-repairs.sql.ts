@@ -58,19 +58,16 @@ const stay = (today: string) => sql`left join lateral (
       and (p.repair_date, p.id) < (r.repair_date, r.id) order by p.repair_date desc, p.id desc limit 1)
   end as days) stay on true`
 
-export interface RepairPage {
+export interface RepairQuery {
   filter: RepairFilter
   clients: ClientScope
   order: RepairOrder
-  page: number
-  size: number
   timeZone: string
   today: string
 }
 
-/** One page of the records that match, and how many match in all. */
-export async function selectRepairPage(db: Db, query: RepairPage): Promise<{ data: RepairRow[]; totalCount: number }> {
-  const { filter, clients, order, page, size, timeZone, today } = query
+/** The ids that match, in order; the latest date first unless told. */
+function orderedIds({ filter, clients, order, today }: RepairQuery): RawBuilder<unknown> {
   const { orderColumn = 'repairDate', orderWay = 'desc' } = order
   const way = orderWay === 'asc' ? sql`asc` : sql`desc`
   const ofOrder: Partial<Record<typeof orderColumn, RawBuilder<unknown>>> = {
@@ -78,27 +75,41 @@ export async function selectRepairPage(db: Db, query: RepairPage): Promise<{ dat
     site: sql`join site s on s.id = r.site_id`,
     daysInRepair: stay(today),
   }
-  const { rows: data } = await sql<RepairRow>`
+  return sql`select r.id from repair_record r ${ofOrder[orderColumn] ?? sql``} where ${repairFilter(filter, clients)}
+    order by ${ORDERS[orderColumn]} ${way} nulls last, r.id ${way}`
+}
+
+/** The records with these ids, in their order. */
+function rowsOf(ids: RawBuilder<unknown>, { timeZone, today }: RepairQuery): RawBuilder<RepairRow> {
+  return sql`
     select r.id, r.type, r.device_id as "deviceId", d.serial as "deviceSerial", d.miner_id as "minerId", d.state as "deviceState",
       s.name as site, r.site_id as "siteId", c.name as client, r.client_id as "clientId", r.notes,
       r.repair_date as "repairDateStr", r.vendor, r.rma_number as "rmaNumber", r.parts, r.cost_yuan::float8 as cost,
       greatest(stay.days, 0) as "daysInRepair", r.batch_id as "batchId", u.name as "createdBy",
       to_char(r.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr"
-    from (
-      select r.id, row_number() over () as position from (
-        select r.id from repair_record r ${ofOrder[orderColumn] ?? sql``} where ${repairFilter(filter, clients)}
-        order by ${ORDERS[orderColumn]} ${way} nulls last, r.id ${way} limit ${size} offset ${(page - 1) * size}
-      ) r
-    ) found
+    from (select id, row_number() over () as position from (${ids}) ids) found
     join repair_record r on r.id = found.id
     join device d on d.id = r.device_id
     join site s on s.id = r.site_id
     join client c on c.id = r.client_id
     left join app_user u on u.id = r.created_by
     ${stay(today)}
-    order by found.position`.execute(db)
-  return { data, totalCount: await countRepairs(db, filter, clients) }
+    order by found.position`
 }
+
+/** One page of the records that match, and how many match in all. */
+export async function selectRepairPage(
+  db: Db,
+  query: RepairQuery,
+  { page, size }: { page: number; size: number },
+): Promise<{ data: RepairRow[]; totalCount: number }> {
+  const ids = sql`${orderedIds(query)} limit ${size} offset ${(page - 1) * size}`
+  const { rows: data } = await rowsOf(ids, query).execute(db)
+  return { data, totalCount: await countRepairs(db, query.filter, query.clients) }
+}
+
+/** Every record that matches, in order: what an export writes. */
+export const everyRepair = (query: RepairQuery): RawBuilder<RepairRow> => rowsOf(orderedIds(query), query)
 
 /** From the days' sums; counted where these don't know. */
 async function countRepairs(db: Db, filter: RepairFilter, clients: ClientScope): Promise<number> {

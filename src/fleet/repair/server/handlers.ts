@@ -1,11 +1,15 @@
 import { addDays, businessDay, daysBetween } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
+import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
 import { selectBusinessDate } from '../../device/server/business-date.sql.ts'
 import { repairCalls } from '../contract.ts'
 import type { RepairCalls } from '../contract.ts'
 import { repairTexts } from '../text.ts'
-import { selectRepairDays, selectRepairPage } from './find-repairs.sql.ts'
+import { exportColumns } from './export-columns.ts'
+import { everyRepair, selectRepairDays, selectRepairPage } from './find-repairs.sql.ts'
+import type { RepairFilter, RepairOrder, RepairQuery } from './find-repairs.sql.ts'
 import { importRepairs, previewRepairs } from './import-repairs.ts'
 import { changeRepair, removeRepair, saveRepair } from './write-repair.ts'
 
@@ -27,15 +31,30 @@ async function line(call: Line, figure: 'sent' | 'returned') {
   return { xAxis: days.map(({ day }) => day), series: [{ name: figure, data: days.map((day) => day[figure]) }] }
 }
 
+type Find = Pick<Line, 'app' | 'caller'> & { request: RepairFilter & RepairOrder }
+
+function queryOf({ app, caller, request }: Find): RepairQuery {
+  const { orderColumn, orderWay, ...filter } = request
+  const { timeZone } = app.config
+  const today = businessDay(new Date(), timeZone)
+  return { filter, clients: caller.clients, order: { orderColumn, orderWay }, timeZone, today }
+}
+
 export const repairNoun = noun(
   repairCalls,
   {
-    'POST /repair/find/': ({ app, db, caller, request }) => {
-      const { page, size, orderColumn, orderWay, ...filter } = request
-      const { timeZone } = app.config
-      const today = businessDay(new Date(), timeZone)
-      const order = { orderColumn, orderWay }
-      return selectRepairPage(db, { filter, clients: caller.clients, order, page, size, timeZone, today })
+    'POST /repair/find/': (call) => {
+      const { page, size, ...request } = call.request
+      return selectRepairPage(call.db, queryOf({ ...call, request }), { page, size })
+    },
+    'POST /repair/export': (call) => {
+      const { format, ...request } = call.request
+      return tableExport(call, {
+        format,
+        name: repairTexts.exportName,
+        columns: exportColumns(call.locale),
+        rows: selectBatches(call.db, everyRepair(queryOf({ ...call, request }))),
+      })
     },
     'POST /repair/save': saveRepair,
     'POST /repair/update/{id}': changeRepair,

@@ -1,0 +1,122 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { figure, shareText } from '../../../platform/ui/format.ts'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { BarChart } from '../../../platform/ui/xy-chart.tsx'
+import { WARNING_TYPES } from '../rules/warning-types.ts'
+import { warningScreenTexts } from '../text.ts'
+import { useTypeInWords } from './warning-columns.tsx'
+import './warnings.css'
+
+type Owner = ResponseOf<'POST /warning/countByOwner/'>['clients'][number]
+
+const COUNT = ['POST /warning/countByOwner/'] as const
+/** More bars than this can't be told apart; the table has them all. */
+const MOST_BARS = 20
+
+const openOf = ({ open }: Owner) => WARNING_TYPES.reduce((sum, type) => sum + open[type], 0)
+
+/** `/by_agent/index`: whose devices are in warning, where, and why. */
+export function WarnedDevicesScreen() {
+  const t = useText(warningScreenTexts)
+  const answer = useCall(COUNT[0])
+  useLiveRefresh(COUNT)
+  return (
+    <>
+      <PageHeader title={t('warnedTitle')} />
+      <Answer
+        of={answer}
+        skeleton={<Skeleton rows={10} heightPx={520} />}
+        isEmpty={({ clients }) => clients.every((owner) => owner.warned + openOf(owner) === 0)}
+        empty={<Empty title={t('noneWarned')} hint={t('noneWarnedHint')} />}
+      >
+        {({ clients, sites }) => (
+          <div className="warned">
+            <Owners title={t('byClient')} owners={clients} filterName="clientId" />
+            <Owners title={t('bySite')} owners={sites} filterName="siteId" />
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+interface OwnersProps {
+  title: string
+  owners: readonly Owner[]
+  /** what the lists call it */
+  filterName: 'clientId' | 'siteId'
+}
+
+function Owners({ title, owners, filterName }: OwnersProps) {
+  const t = useText(warningScreenTexts)
+  const typeInWords = useTypeInWords()
+  const found = owners.filter((owner) => owner.warned + openOf(owner) > 0)
+  const bars = found.toSorted((a, b) => openOf(b) - openOf(a)).slice(0, MOST_BARS)
+  return (
+    <section className="panel" aria-labelledby={`warned-${filterName}`}>
+      <h2 id={`warned-${filterName}`}>{title}</h2>
+      <BarChart
+        isStacked
+        title={t('openByType')}
+        heightPx={220}
+        data={{
+          xAxis: bars.map(({ name }) => name),
+          series: WARNING_TYPES.map((type) => ({ name: type, data: bars.map(({ open }) => open[type]) })),
+        }}
+        valueText={(value) => figure(value)}
+        seriesLabel={typeInWords}
+      />
+      {/* A scrolled region must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="warning-rules" tabIndex={0} role="region" aria-label={title}>
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              <th scope="col">{t('warned')}</th>
+              <th scope="col">{t('share')}</th>
+              {WARNING_TYPES.map((type) => (
+                <th key={type} scope="col">
+                  {typeInWords(type)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ id, name, devices, warned, open }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>
+                  <ScreenLink
+                    to="/machine_list/index"
+                    search={{ state: 'warn', [filterName]: id }}
+                    aria-label={t('warnedOf', { name, count: warned })}
+                  >
+                    {figure(warned)}
+                  </ScreenLink>
+                </td>
+                <td>{shareText(devices === 0 ? null : warned / devices)}</td>
+                {WARNING_TYPES.map((type) => (
+                  <td key={type}>
+                    {open[type] === 0 ? (
+                      0
+                    ) : (
+                      <ScreenLink to="/materialType/index" search={{ type, isOpen: true, [filterName]: id }}>
+                        {figure(open[type])}
+                      </ScreenLink>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
+import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { WARNING_TYPES } from '../rules/warning-types.ts'
+
+export type WarningRow = ResponseOf<'POST /warning/find/'>['data'][number]
+
+const ORDERS = ['serial', 'minerId', 'type', 'createTime'] as const
+export type WarningOrder = (typeof ORDERS)[number]
+
+function readFilter(search: Search) {
+  return {
+    type: readOneOf(search['type'], WARNING_TYPES),
+    isOpen: readBoolean(search['isOpen']),
+    isAcknowledged: readBoolean(search['isAcknowledged']),
+    clientId: readNumber(search['clientId']),
+    siteId: readNumber(search['siteId']),
+    deviceId: readNumber(search['deviceId']),
+    serial: readText(search['serial']),
+  }
+}
+export const NO_WARNING_FILTER = readFilter({})
+
+/** Which warnings, in which order: all of it stands in the address. */
+export const readWarningSearch = (search: Search) => ({ ...readTablePage(search, ORDERS), ...readFilter(search) })
+export type WarningSearch = ReturnType<typeof readWarningSearch>
