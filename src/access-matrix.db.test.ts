@@ -348,6 +348,10 @@ const MATRIX: Record<keyof Calls, Entry> = {
     cases: [({ device }) => ({ request: { deviceId: device } }), ({ client }) => ({ request: { clientId: client } })],
     namesObjects: true,
   },
+  'POST /repair/export': {
+    cases: [({ device }) => ({ request: { deviceId: device, format: 'csv' } })],
+    namesObjects: true,
+  },
   'POST /repair/save': {
     cases: [({ serial }) => ({ request: { type: '送修', repairDateStr: '2026-01-01', deviceSerial: serial } })],
     namesObjects: true,

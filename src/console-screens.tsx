@@ -31,6 +31,10 @@ const screens: Screens = {
   indicator: screen(() =>
     import('./bases/check-method/screens/check-methods-screen.tsx').then((file) => file.CheckMethodsScreen),
   ),
+  by_agent: screen(() =>
+    import('./fleet/warning/screens/warned-devices-screen.tsx').then((file) => file.WarnedDevicesScreen),
+  ),
+  materialType: screen(() => import('./fleet/warning/screens/warnings-screen.tsx').then((file) => file.WarningsScreen)),
   sale: screen(() => import('./fleet/repair/screens/repairs-screen.tsx').then((file) => file.RepairsScreen)),
   profile: screen(() => import('./people/user/screens/profile.tsx').then((file) => file.Profile)),
 }
