@@ -57,11 +57,16 @@ export interface NewRepairRecord {
   repair_date: string
   created_by: number
   created_at: Date
+  vendor: string
+  rma_number: string | null
+  parts: string | null
+  cost_yuan: number | null
 }
 
 export async function insertRepairRecords(db: Db, records: readonly NewRepairRecord[]): Promise<void> {
-  await sql`insert into repair_record (site_id, device_id, type, notes, repair_date, created_by, created_at)
-    select site_id, device_id, type, notes, repair_date, created_by, created_at
+  await sql`insert into repair_record (site_id, device_id, type, notes, repair_date, created_by, created_at, vendor, rma_number, parts,
+      cost_yuan)
+    select site_id, device_id, type, notes, repair_date, created_by, created_at, vendor, rma_number, parts, cost_yuan
     from jsonb_populate_recordset(null::repair_record, ${JSON.stringify(records)}::jsonb)
     order by created_at`.execute(db)
 }

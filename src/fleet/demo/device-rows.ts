@@ -56,7 +56,7 @@ export function repairRows(plan: DevicePlan, { siteId, deviceId, userId }: Owner
     if (kind === 'scrap') return []
     const isSent = kind === 'repairing'
     if (isSent) time += 1
-    const [sent, returned] = repairNotes(seed, index, time)
+    const { sent, returned, ...workshop } = repairNotes(seed, index, time)
     const createdAt = new Date(fromMs)
     return {
       site_id: siteId,
@@ -66,6 +66,11 @@ export function repairRows(plan: DevicePlan, { siteId, deviceId, userId }: Owner
       repair_date: businessDay(createdAt, zone),
       created_by: userId,
       created_at: createdAt,
+      vendor: workshop.vendor,
+      rma_number: workshop.rmaNumber,
+      // What was done is known when it comes back.
+      parts: isSent ? null : workshop.parts,
+      cost_yuan: isSent ? null : workshop.costYuan,
     }
   })
 }

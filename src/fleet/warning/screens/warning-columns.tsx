@@ -77,7 +77,9 @@ function LogLink({ id, serial, remoteFileName }: WarningRow) {
       type="button"
       className="link-button warning-log"
       aria-label={t('fileOf', { serial, name: remoteFileName })}
-      onClick={() => void download('GET /warning/file/{id}', { params: { id } }).catch(notify.failure)}
+      onClick={() =>
+        void download('GET /warning/file/{id}', { params: { id } }).catch((error: unknown) => notify.failure(error))
+      }
     >
       {remoteFileName}
     </button>

@@ -39,7 +39,7 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
                       {t(name)}
                     </th>
                   ))}
-                  {mayWrite && <td />}
+                  {mayWrite && <th scope="col">{t('edit')}</th>}
                 </tr>
               </thead>
               <tbody>
