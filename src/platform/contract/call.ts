@@ -8,8 +8,10 @@ import type { z } from 'zod'
  * - shared: the same rows for everybody who may call it (roles, types, the business date)
  * - clients: rows that carry a client, cut to the clients the caller may see
  * - company: rows that carry a company, cut to the companies the caller may see
+ * - machine: a machine of ours calls with a key of its own (`Authorization: Bearer …`) and sees what is its own; no person's
+ *   session opens it
  */
-export type RowScope = 'public' | 'self' | 'shared' | 'clients' | 'company'
+export type RowScope = 'public' | 'self' | 'shared' | 'clients' | 'company' | 'machine'
 
 /** Key of a call that everybody may make who is logged in (or, with scope public, anybody). */
 export const EVERYBODY = 'everybody'

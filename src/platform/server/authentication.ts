@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallSpec } from '../contract/call.ts'
 import { EVERYBODY } from '../contract/call.ts'
-import type { App, Caller } from './context.ts'
+import type { App, Caller, Noun } from './context.ts'
 import { CallError, CODES } from './errors.ts'
 import { serverTexts } from './text.ts'
 
@@ -20,9 +20,17 @@ export function requestToken(request: FastifyRequest): string | undefined {
   return request.method === 'GET' ? request.cookies.token || undefined : undefined
 }
 
+/** The machine whose key a request carries. Throws CallError 401. */
+export async function callingMachine(app: App, request: FastifyRequest, { findMachine }: Noun): Promise<number> {
+  const key = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const machineId = key === undefined ? undefined : await findMachine?.(app, key)
+  if (machineId === undefined) throw new CallError(CODES.noSession, serverTexts.noSuchKey)
+  return machineId
+}
+
 /** Throws unless this caller may make this call: logged in, own password chosen, key there, write right there. */
 export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
-  if (spec.scope === 'public') return
+  if (spec.scope === 'public' || spec.scope === 'machine') return
   if (!caller) throw new CallError(CODES.noSession, serverTexts.noSession)
   if (caller.mustChangePassword && !spec.beforePasswordChange) {
     throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)

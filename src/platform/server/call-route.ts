@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { CallAddress, CallSpec } from '../contract/call.ts'
-import { checkMayCall, requestToken } from './authentication.ts'
+import { callingMachine, checkMayCall, requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
 import { withDeadline } from './call-deadline.ts'
 import type { App, Call, Caller, FileAnswer, Noun } from './context.ts'
@@ -62,7 +62,9 @@ async function answerCall(
   if (!spec || !handler) throw new Error(`no handler for ${address}`)
   const locale = requestLocale(request)
 
-  const token = requestToken(request)
+  const machineId = spec.scope === 'machine' ? await callingMachine(app, request, noun) : undefined
+  if (machineId !== undefined) await limits.checkMachine(request, machineId)
+  const token = machineId === undefined ? requestToken(request) : undefined
   const caller = token ? await callerOrNull(findCaller(app, token, true), spec) : null
   if (caller) await limits.checkSession(request, caller)
   checkMayCall(caller, spec)
@@ -75,13 +77,14 @@ async function answerCall(
     db: app.db,
     // Made when it is used: few calls have anything to log.
     get log() {
-      return app.log.child({ requestId: request.id, call: address, userId: caller?.userId })
+      return app.log.child({ requestId: request.id, call: address, userId: caller?.userId, machineId })
     },
     locale,
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     caller,
+    machineId,
     ...parts,
     file,
     reply,
@@ -92,7 +95,7 @@ async function answerCall(
     answer = await withDeadline(reply.raw, (signal) => handler(callAt(signal) as Call<CallSpec>))
   } finally {
     // Logging in and out is public, and writes too.
-    if (spec.write || spec.scope === 'public') afterWrite?.()
+    if ((spec.write && spec.scope !== 'machine') || spec.scope === 'public') afterWrite?.()
   }
   if (spec.response === 'file') return sendFile(answer as FileAnswer, reply)
   if (checksAnswers) checkAnswer(address, spec, answer)

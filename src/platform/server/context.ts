@@ -46,7 +46,9 @@ export interface Call<S> {
   /** the address the request came from */
   address: string
   userAgent: string
-  caller: S extends { scope: 'public' } ? Caller | null : Caller
+  caller: S extends { scope: 'public' } ? Caller | null : S extends { scope: 'machine' } ? null : Caller
+  /** which machine calls, in a call of scope 'machine' */
+  machineId: S extends { scope: 'machine' } ? number : undefined
   params: PartOutput<S, 'params'>
   query: PartOutput<S, 'query'>
   request: PartOutput<S, 'request'>
@@ -81,12 +83,17 @@ export interface Noun {
   handlers: Record<string, Handler<any>>
   /** what the messages in the contract name */
   texts: Texts
+  /** whose key it is; undefined: nobody's. There when a call has scope 'machine' */
+  findMachine?: FindMachine | undefined
 }
+export type FindMachine = (app: App, key: string) => Promise<number | undefined>
+
 /** Ties a contract to its handlers. `texts`: the noun's own, when its contract names some of them as messages. */
 export function noun<const T extends Record<CallAddress, CallSpec>>(
   calls: T,
   handlers: Handlers<T>,
   texts: Texts = {},
+  findMachine?: FindMachine,
 ): Noun {
-  return { calls, handlers, texts }
+  return { calls, handlers, texts, findMachine }
 }

@@ -35,6 +35,7 @@ export function openApiDocument(nouns: readonly Noun[], version: string): JsonSc
           name: 'Authorization',
           description: '`cat` and the token of a login, without a space',
         },
+        machineKey: { type: 'http', scheme: 'bearer', description: 'The key of a machine, such as a remote poller' },
       },
     },
     paths,
@@ -46,7 +47,9 @@ function operation(address: string, path: string, spec: CallSpec): JsonSchema {
   const needs =
     spec.scope === 'public'
       ? 'No session needed.'
-      : `Needs ${keys.length > 0 ? `the key ${keys.join(' or ')}${spec.write ? ', with the right to write' : ''}` : 'a session'}.`
+      : spec.scope === 'machine'
+        ? 'Needs the key of a machine.'
+        : `Needs ${keys.length > 0 ? `the key ${keys.join(' or ')}${spec.write ? ', with the right to write' : ''}` : 'a session'}.`
   return {
     operationId: address
       .replaceAll(/[^A-Za-z0-9]+/g, '-')
@@ -56,6 +59,7 @@ function operation(address: string, path: string, spec: CallSpec): JsonSchema {
     summary: spec.summary,
     description: `${needs} Rows: ${spec.scope}.`,
     ...(spec.scope === 'public' ? { security: [] } : {}),
+    ...(spec.scope === 'machine' ? { security: [{ machineKey: [] }] } : {}),
     ...(spec.params || spec.query
       ? { parameters: [...parameters('path', spec.params), ...parameters('query', spec.query)] }
       : {}),
@@ -67,9 +71,7 @@ function operation(address: string, path: string, spec: CallSpec): JsonSchema {
           },
         }
       : {}),
-    ...(spec.file
-      ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }
-      : {}),
+    ...(spec.file ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } } : {}),
     responses: { 200: success(spec), default: { description: 'An envelope with the error', ...json(envelope({})) } },
   }
 }

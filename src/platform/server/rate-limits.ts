@@ -11,15 +11,16 @@ const SESSIONS_PER_ADDRESS = 20
 export interface RateLimits {
   checkAddress(request: FastifyRequest): Promise<void>
   checkSession(request: FastifyRequest, caller: Caller): Promise<void>
+  checkMachine(request: FastifyRequest, machineId: number): Promise<void>
 }
 
 export async function openRateLimits(server: FastifyInstance, requestsPerMinute: number): Promise<RateLimits> {
   await server.register(rateLimit, { global: false, timeWindow: 60_000 })
-  const sessions = new WeakMap<FastifyRequest, number>()
+  const callers = new WeakMap<FastifyRequest, string>()
   const perAddress = server.createRateLimit({ max: requestsPerMinute * SESSIONS_PER_ADDRESS })
-  const perSession = server.createRateLimit({
+  const perCaller = server.createRateLimit({
     max: requestsPerMinute,
-    keyGenerator: (request) => `session ${sessions.get(request)}`,
+    keyGenerator: (request) => callers.get(request) ?? '',
   })
 
   async function check(limit: typeof perAddress, request: FastifyRequest): Promise<void> {
@@ -31,8 +32,12 @@ export async function openRateLimits(server: FastifyInstance, requestsPerMinute:
   return {
     checkAddress: (request) => check(perAddress, request),
     checkSession: (request, caller) => {
-      sessions.set(request, caller.sessionId)
-      return check(perSession, request)
+      callers.set(request, `session ${caller.sessionId}`)
+      return check(perCaller, request)
+    },
+    checkMachine: (request, machineId) => {
+      callers.set(request, `machine ${machineId}`)
+      return check(perCaller, request)
     },
   }
 }

@@ -5,6 +5,7 @@ export const serverTexts = defineTexts({
   success: { zh: '成功', en: 'OK' },
   unreadable: { zh: '请求的内容无法读取', en: 'The request could not be read' },
   noSession: { zh: '请先登录', en: 'Please log in first' },
+  noSuchKey: { zh: '密钥无效或已停用', en: 'The key is unknown or no longer valid' },
   forbidden: { zh: '没有权限执行该操作', en: 'You are not allowed to do this' },
   passwordChangeDue: { zh: '请先修改初始密码', en: 'Please change your one-time password first' },
   notFound: { zh: '没有找到', en: 'Not found' },

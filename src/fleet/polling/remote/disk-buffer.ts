@@ -228,8 +228,8 @@ export class DiskBuffer {
     await this.#file.datasync()
     const segment = emptySegment(this.#folder, this.#memory[0]?.sequence ?? this.#nextSequence)
     const file = await fs.open(segment.file, fs.constants.O_RDWR | fs.constants.O_CREAT | fs.constants.O_TRUNC, 0o600)
-    const folder = await fs.open(this.#folder)
-    await folder.sync().finally(() => folder.close())
+    await using folder = await fs.open(this.#folder)
+    await folder.sync()
     await this.#file.close()
     this.#file = file
     this.#segments.push(segment)
@@ -318,8 +318,8 @@ export class DiskBuffer {
 
   async #read(segment: Segment, offset: number, length: number): Promise<Buffer> {
     if (segment === this.#last) return readBytes(this.#file, offset, length)
-    const file = await fs.open(segment.file)
-    return readBytes(file, offset, length).finally(() => file.close())
+    await using file = await fs.open(segment.file)
+    return await readBytes(file, offset, length)
   }
 
   async #lookAtOldest(): Promise<void> {
