@@ -22,8 +22,8 @@ export async function openBenchDatabase(size: FleetSize, say: (line: string) => 
     dataDir,
     sharedBuffersMb: 1024,
     settings: { max_wal_size: '8GB' },
-    // PostgreSQL's own lines begin with their level.
-    log: (line) => /^[A-Z]+: /.test(line) || say(`  ${line}`),
+    // PostgreSQL's own lines begin with their level, or go on after a tab.
+    log: (line) => /^([A-Z]+: |\t)/.test(line) || say(`  ${line}`),
   })
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 10 }
   await migrateDatabase(settings)
