@@ -1,3 +1,4 @@
+import { CompanySwitch } from './people/company/screens/company-switch.tsx'
 import { MustChangePassword } from './people/session/screens/must-change-password.tsx'
 import { BusinessDate } from './platform/ui/frame/business-date.tsx'
 import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.tsx'
@@ -36,6 +37,13 @@ const screens: Screens = {
   ),
   materialType: screen(() => import('./fleet/warning/screens/warnings-screen.tsx').then((file) => file.WarningsScreen)),
   sale: screen(() => import('./fleet/repair/screens/repairs-screen.tsx').then((file) => file.RepairsScreen)),
+  base: screen(() => import('./people/company/screens/bases-screen.tsx').then((file) => file.BasesScreen)),
+  user: screen(() => import('./people/user/screens/users-screen.tsx').then((file) => file.UsersScreen)),
+  role: screen(() => import('./people/role/screens/roles-screen.tsx').then((file) => file.RolesScreen)),
+  audit: screen(() => import('./people/audit/screens/audit-screen.tsx').then((file) => file.AuditScreen)),
+  notification: screen(() =>
+    import('./fleet/notification/screens/notifications-screen.tsx').then((file) => file.NotificationsScreen),
+  ),
   profile: screen(() => import('./people/user/screens/profile.tsx').then((file) => file.Profile)),
 }
 
@@ -50,7 +58,12 @@ export function MinervaConsole() {
   return (
     <ConsoleFrame
       screens={screens}
-      businessDate={<FleetDate />}
+      businessDate={
+        <>
+          <CompanySwitch />
+          <FleetDate />
+        </>
+      }
       renderGate={(me, onDone) => (me.mustChangePassword ? <MustChangePassword user={me} onDone={onDone} /> : null)}
     />
   )

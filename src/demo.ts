@@ -36,7 +36,7 @@ async function startDemo() {
   const minerva = await startMinerva(config, { say, prepare, demoAccounts: accounts })
   say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Log in as one of:`)
   for (const { username, password, role } of accounts)
-    say(`  ${username.padEnd(8)} ${password}   ${role.zh} (${role.en})`)
+    say(`  ${username.padEnd(10)} ${password}   ${role.zh} (${role.en})`)
   say('Ctrl-C stops the demo; its data is kept.')
   return {
     async stop() {

@@ -17,8 +17,9 @@ export const auditTexts = defineTexts({
   compare: { zh: '查看变更', en: 'Show the change' },
   compareOf: { zh: '查看变更 {id}', en: 'Show change {id}' },
   noDetails: { zh: '没有记录变更内容', en: 'No details were noted' },
-  from: { zh: '开始日期', en: 'From' },
-  to: { zh: '结束日期', en: 'To' },
+  name: { zh: '名称', en: 'Name' },
+  doneOn: { zh: '按时间筛选', en: 'Done between' },
+  close: { zh: '关闭', en: 'Close' },
   cut: {
     zh: '只显示最近 10,000 条，请用筛选查看更早的记录，或导出全部。',
     en: 'Only the newest 10,000 are listed. Narrow it down for earlier ones, or export all.',

@@ -1,5 +1,15 @@
 import type { Text } from '../../platform/rules/text.ts'
-import { ADMINISTRATOR, FIRST_ADMINISTRATOR } from '../session/rules/roles.ts'
+import {
+  ADMINISTRATOR,
+  AGENT,
+  CLIENT,
+  FIRST_ADMINISTRATOR,
+  HEAD_OF_BASE,
+  INSPECTOR,
+  MANAGEMENT,
+  REGISTRAR,
+  TEACHER,
+} from '../session/rules/roles.ts'
 
 /** Good for every account of a demo; nothing but `npm run demo` ever stores it. */
 const PASSWORD = 'DemoUser@1'
@@ -10,12 +20,17 @@ export interface DemoAccount {
   /** in Chinese the role's name in the database */
   role: Text
   name: string
+  /** the base one works at, by its domain; the headquarters when left out */
+  base?: string
   /** null: never chose a password of their own, so the console asks for one after login */
   daysSincePasswordReset: number | null
 }
 
+export type DemoPerson =
+  'administrator' | 'manager' | 'head' | 'inspector' | 'registrar' | 'agent' | 'client' | 'teacher'
+
 /** One person per role. */
-export const DEMO_ACCOUNTS: Readonly<Record<'administrator' | 'agent' | 'client', DemoAccount>> = {
+export const DEMO_ACCOUNTS: Readonly<Record<DemoPerson, DemoAccount>> = {
   administrator: {
     username: FIRST_ADMINISTRATOR,
     password: PASSWORD,
@@ -23,18 +38,56 @@ export const DEMO_ACCOUNTS: Readonly<Record<'administrator' | 'agent' | 'client'
     name: '演示管理员',
     daysSincePasswordReset: 20,
   },
+  manager: {
+    username: 'manager',
+    password: PASSWORD,
+    role: { zh: MANAGEMENT, en: 'Management' },
+    name: '周建国',
+    daysSincePasswordReset: 12,
+  },
+  head: {
+    username: 'head',
+    password: PASSWORD,
+    role: { zh: HEAD_OF_BASE, en: 'Head of base' },
+    name: '陈丽华',
+    base: 'zhenhai',
+    daysSincePasswordReset: 30,
+  },
+  inspector: {
+    username: 'inspector',
+    password: PASSWORD,
+    role: { zh: INSPECTOR, en: 'Inspector' },
+    name: '王强',
+    base: 'zhenhai',
+    daysSincePasswordReset: 5,
+  },
+  registrar: {
+    username: 'registrar',
+    password: PASSWORD,
+    role: { zh: REGISTRAR, en: 'Registrar' },
+    name: '孙倩',
+    base: 'zhenhai',
+    daysSincePasswordReset: 8,
+  },
   agent: {
     username: 'agent',
     password: PASSWORD,
-    role: { zh: '代理', en: 'Agent' },
+    role: { zh: AGENT, en: 'Agent' },
     name: '演示代理',
     daysSincePasswordReset: 45,
   },
   client: {
     username: 'client',
     password: PASSWORD,
-    role: { zh: '客户', en: 'Client' },
+    role: { zh: CLIENT, en: 'Client' },
     name: '演示客户',
     daysSincePasswordReset: null,
+  },
+  teacher: {
+    username: 'teacher',
+    password: PASSWORD,
+    role: { zh: TEACHER, en: 'Teacher' },
+    name: '演示教师',
+    daysSincePasswordReset: 60,
   },
 }

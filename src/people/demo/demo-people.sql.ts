@@ -1,10 +1,27 @@
 import type { Db } from '../../platform/server/database.ts'
 import { DAY_MS } from '../../platform/rules/business-time.ts'
 import type { DemoAccount } from './demo-accounts.ts'
+import { DEMO_BASES } from './demo-bases.ts'
 
-export async function insertDemoCompany(db: Db, name: string): Promise<number> {
-  const { id } = await db.insertInto('company').values({ name, kind: 'hq' }).returning('id').executeTakeFirstOrThrow()
-  return id
+export interface DemoCompanies {
+  headquarters: number
+  /** by domain */
+  bases: ReadonlyMap<string, number>
+}
+
+/** The headquarters and the bases below it. */
+export async function insertDemoCompanies(db: Db, name: string, domain: string): Promise<DemoCompanies> {
+  const { id: headquarters } = await db
+    .insertInto('company')
+    .values({ name, kind: 'hq', domain })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .insertInto('company')
+    .values(DEMO_BASES.map((base) => ({ ...base, super_company_id: headquarters })))
+    .returning(['id', 'domain'])
+    .execute()
+  return { headquarters, bases: new Map(rows.map(({ id, domain: base }) => [base ?? '', id])) }
 }
 
 export async function insertDemoPerson(

@@ -40,3 +40,46 @@ export const userTexts = defineTexts({
   deleteSelf: { zh: '不能删除自己', en: 'You cannot delete yourself' },
   lastAdministrator: { zh: '系统必须保留至少一位管理员', en: 'At least one administrator must stay' },
 })
+
+/** The list of users and its dialogs. */
+export const userScreenTexts = defineTexts({
+  users: { zh: '用户管理', en: 'Users' },
+  search: { zh: '姓名或手机号', en: 'Name or phone' },
+  createdOn: { zh: '按创建时间筛选', en: 'Created between' },
+  from: { zh: '开始日期', en: 'First day' },
+  to: { zh: '结束日期', en: 'Last day' },
+  add: { zh: '新增用户', en: 'Add a user' },
+  change: { zh: '编辑用户', en: 'Change the user' },
+  edit: { zh: '编辑', en: 'Edit' },
+  editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
+  deleteIt: { zh: '删除', en: 'Delete' },
+  deleteOf: { zh: '删除 {name}', en: 'Delete {name}' },
+  confirmDelete: { zh: '是否确定删除该用户', en: 'Delete this user?' },
+  deleteConsequence: {
+    zh: '{name} 将立即退出登录，且无法再登录。',
+    en: '{name} is logged out at once and cannot log in again.',
+  },
+  deleted: { zh: '删除成功', en: 'Deleted' },
+  reset: { zh: '重置密码', en: 'Reset password' },
+  resetOf: { zh: '重置 {name} 的密码', en: "Reset {name}'s password" },
+  confirmReset: { zh: '是否确定重置密码', en: 'Reset the password?' },
+  resetConsequence: {
+    zh: '{name} 将立即退出登录，并须用一次性密码登录后设置新密码。',
+    en: '{name} is logged out at once, logs in with a one-time password and then chooses a new one.',
+  },
+  oneTimePassword: { zh: '一次性密码', en: 'One-time password' },
+  shownOnce: { zh: '请转告 {name}，此密码只显示一次。', en: 'Tell it to {name}; it is shown this once only.' },
+  password: { zh: '密码', en: 'Password' },
+  passwordAgain: { zh: '确认密码', en: 'Password again' },
+  keepPassword: { zh: '留空则不修改密码', en: 'Leave empty to keep the password' },
+  passwordHint: {
+    zh: '6-16 位，含数字、2 个不同大写和小写字母及特殊字符',
+    en: '6 to 16 characters: a digit, 2 capitals, 2 small letters, a special character',
+  },
+  clients: { zh: '分配的客户', en: 'Assigned clients' },
+  clientsOf: { zh: '所属客户', en: 'Client' },
+  findClients: { zh: '查找客户', en: 'Find clients' },
+  noClients: { zh: '没有匹配的客户', en: 'No client matches' },
+  none: { zh: '还没有用户', en: 'No users yet' },
+  noMatch: { zh: '没有匹配的用户', en: 'No user matches' },
+})

@@ -15,8 +15,8 @@ interface Props<A extends Address> {
   title: string
   /** the call that takes the form */
   address: A
-  /** what is sent, made of the fields by their names */
-  input: (form: FormValues) => Input<A>
+  /** what is sent, made of the fields by their names; it may take a moment, as sealing a password does */
+  input: (form: FormValues) => Input<A> | Promise<Input<A>>
   /** what the fields can't tell by themselves, by the field's name: passwords that differ, a range reversed */
   check?: (form: FormValues) => FormErrors
   /** calls whose answers the change makes old */
@@ -71,8 +71,9 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     }
     showErrors(wrong)
     setFailure('')
-    if (Object.keys(wrong).length === 0)
-      save.mutate(props.input(form), {
+    if (Object.keys(wrong).length > 0) return
+    void Promise.resolve(props.input(form)).then((input) =>
+      save.mutate(input, {
         onError: (error) => {
           showErrors(error.fields)
           // What is wrong with a field that the form doesn't show must not get lost.
@@ -80,7 +81,8 @@ export function FormDialog<A extends Address>(props: Props<A>) {
           if (unplaced.length > 0) setFailure(unplaced.map(([, message]) => message).join(' '))
           else if (Object.keys(error.fields).length === 0) setFailure(error.message)
         },
-      })
+      }),
+    )
   }
 
   return (

@@ -73,7 +73,7 @@ describe('the log is cut to', () => {
 
 test('an export has all that matches, and no formula', async () => {
   const file = await administrator.call('POST /audit/export', { request: { format: 'csv', objectId: 8 } })
-  const text = await (file.data as unknown as Blob).text()
+  const text = await file.data.text()
   expect(text.trim().split('\r\n')).toHaveLength(3)
   expect(text).toContain('系统')
   expect(text).toContain('=1+1')

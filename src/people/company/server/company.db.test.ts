@@ -108,7 +108,7 @@ test('what a company belongs to makes no ring, not even by two moves at once', a
   expect(await save({ superCompanyId: 999_999 })).toMatchObject({ code: 41000 })
   const [left, right] = [await add(), await add()]
   const moves = await Promise.all([update(left, { superCompanyId: right }), update(right, { superCompanyId: left })])
-  expect(moves.map(({ code }) => code).toSorted()).toEqual([200, 41000])
+  expect(moves.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000])
 })
 
 describe('a base goes', () => {
@@ -188,7 +188,7 @@ describe('devices by state', () => {
     ])
     const file = await administrator.call('GET /company/export/{companyId}', { params: { companyId: below } })
     expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain('基地列表.csv')
-    const text = await (file.data as unknown as Blob).text()
+    const text = await file.data.text()
     expect(text).toContain('计数分')
     expect(text).not.toMatch(/^计数总/m)
   })
@@ -295,6 +295,11 @@ describe('companies seen', () => {
   })
 })
 
+async function clientsOf(caller: Person) {
+  const { data } = await caller.call('POST /client/find/', { request: { size: 200 } })
+  return data.data.map(({ name }) => name.replace(/-\d+$/, '')).toSorted()
+}
+
 test('the management of a region sees the clients whose every device stands there', async () => {
   const region = await add({ name: '矿区' })
   const elsewhere = await add({ name: '别处' })
@@ -316,10 +321,6 @@ test('the management of a region sees the clients whose every device stands ther
   await put(both, region)
   await put(both, elsewhere)
   await put(outside, null)
-  const clientsOf = async (caller: Person) => {
-    const { data } = await caller.call('POST /client/find/', { request: { size: 200 } })
-    return data.data.map(({ name }) => name.replace(/-\d+$/, '')).toSorted()
-  }
   expect(await clientsOf(await server.signIn('管理层', { companyId: region }))).toEqual(['inside'])
   const all = await clientsOf(await server.signIn('管理层'))
   expect(all).toEqual(await clientsOf(administrator))

@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+const step = (access: string) => ({ role: '教师', key: 'base', access })
 const update = (name: string, key: string, access: 'none' | 'read' | 'write') =>
   administrator.call('POST /role/update/{name}', { params: { name }, request: { key, access } })
 
@@ -67,7 +68,6 @@ test('a key given holds from the next call on, is taken away as fast, and each i
     .where('object_kind', '=', 'role')
     .orderBy('id')
     .execute()
-  const step = (access: string) => ({ role: '教师', key: 'base', access })
   const by = { user_id: administrator.userId }
   expect(noted).toEqual([
     { ...by, before: step('none'), after: step('read') },

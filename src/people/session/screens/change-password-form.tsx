@@ -1,13 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { call, failureOf } from '../../../platform/ui/call.ts'
-import { serverNow, startData } from '../../../platform/ui/start-data.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { isPasswordAllowed } from '../rules/password-pattern.ts'
 import { sessionTexts } from '../text.ts'
 import { formText } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
 import { forgetLogin } from './remembered.ts'
-import { sealPassword } from './seal-password.ts'
+import { sealForServer } from './seal-for-server.ts'
 import './login.css'
 import './change-password-form.css'
 
@@ -30,7 +29,7 @@ export function ChangePasswordForm({ user, onDone }: Props) {
     setIsBusy(true)
     setProblem(null)
     try {
-      const sealed = await sealPassword(password, startData.publicKey, serverNow())
+      const sealed = await sealForServer(password)
       const request = { userName: user.phone, password: sealed }
       await call('POST /users/updatePassword/{id}', { params: { id: user.id }, request })
       // The secret that was remembered ended with the old password.

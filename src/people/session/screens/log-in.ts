@@ -1,13 +1,12 @@
 import { call, CallFailure } from '../../../platform/ui/call.ts'
 import { locale } from '../../../platform/ui/locale.ts'
 import { notify } from '../../../platform/ui/notices.tsx'
-import { serverNow, startData } from '../../../platform/ui/start-data.ts'
 import { keepToken } from '../../../platform/ui/token.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { sessionTexts } from '../text.ts'
 import { forgetLogin, rememberLogin } from './remembered.ts'
-import { sealPassword } from './seal-password.ts'
+import { sealForServer } from './seal-for-server.ts'
 
 export interface LoginForm {
   username: string
@@ -17,7 +16,7 @@ export interface LoginForm {
 
 /** Logs in and keeps the session. Throws CallFailure. */
 export async function logIn({ username, password, remember }: LoginForm): Promise<void> {
-  const sealed = await sealPassword(password, startData.publicKey, serverNow())
+  const sealed = await sealForServer(password)
   try {
     const signedIn = await call('POST /users/actions/login', { request: { username, password: sealed, remember } })
     if (signedIn.rememberToken) rememberLogin(username, signedIn.rememberToken)

@@ -14,13 +14,13 @@ export interface RouteRow {
   hidden: boolean
 }
 
-/** The screens a role has the key of, and the personal one, which is everybody's. */
+/** The screens a role has the key of, and the personal ones, which are everybody's. */
 export async function selectRoutes(db: Db, role: string, locale: Locale): Promise<RouteRow[]> {
   const { rows } = await sql<RouteRow>`
     select id, parent_id as "parentId", component, path, redirect, key as name, icon,
            ${sql.ref(locale === 'zh' ? 'title_zh' : 'title_en')} as title, is_hidden as hidden
     from route
-    where key = 'profile' or key in (select k.key from role_key k where k.role = ${role})
+    where key in ('profile', 'notification') or key in (select k.key from role_key k where k.role = ${role})
     order by position, id
   `.execute(db)
   return rows

@@ -1,0 +1,54 @@
+import { Modal } from '../../../platform/ui/modal.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { auditTexts } from '../text.ts'
+import type { AuditEntry } from './audit-screen.tsx'
+import { actionText, changesOf, kindText, valueText } from './words.ts'
+import './audit-dialog.css'
+
+/** One change: before and after side by side, what differs marked. */
+export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const t = useText(auditTexts)
+  const changes = changesOf(entry.before, entry.after)
+  const thing = [kindText(entry.objectKind), entry.objectId].filter(Boolean).join(' ')
+  return (
+    <Modal title={actionText(entry.action)} onClose={onClose}>
+      <div className="audit-dialog">
+        <p>
+          {entry.time} · {entry.userName ?? entry.userId ?? t('system')} · {thing}
+        </p>
+        {changes.length === 0 ? (
+          <p>{t('noDetails')}</p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('field')}</th>
+                <th scope="col">{t('before')}</th>
+                <th scope="col">{t('after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after, isChanged }) => (
+                <tr key={field} data-changed={isChanged || undefined}>
+                  <th scope="row">{field}</th>
+                  <td>{isChanged && before !== undefined ? <del>{valueText(before)}</del> : valueText(before)}</td>
+                  <td>{isChanged && after !== undefined ? <ins>{valueText(after)}</ins> : valueText(after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {entry.requestId && (
+          <small>
+            {t('request')}: {entry.requestId}
+          </small>
+        )}
+        <div className="modal-buttons">
+          <button type="button" className="plain-button" onClick={onClose}>
+            {t('close')}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/address.tsx'
+import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { figure, textOr } from '../../../platform/ui/format.ts'
+import { useMayWrite, useMe } from '../../../platform/ui/me.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DOMAIN_SUFFIX } from '../rules/domain-name.ts'
+import { companyTexts } from '../text.ts'
+import { CompanyDialog } from './company-dialog.tsx'
+import { COMPANY_ANSWERS } from './company-calls.ts'
+import { ExportBases } from './export-bases.tsx'
+
+type Base = ResponseOf<'POST /company/findTable/'>['data'][number]
+
+const COUNTS = [
+  'totalDeviceCount',
+  'normalDeviceCount',
+  'lowDeviceCount',
+  'warnDeviceCount',
+  'offlineDeviceCount',
+  'repairingDeviceCount',
+  'repairedDeviceCount',
+  'lostDeviceCount',
+] as const
+const ORDERS = ['name', ...COUNTS] as const
+const readSearch = (search: Search) => ({ name: readText(search['name']), ...readTablePage(search, ORDERS) })
+
+/** `/base/index`: the bases one sees, with the devices of each by state. */
+export function BasesScreen() {
+  const t = useText(companyTexts)
+  const [search, change] = useSearch(readSearch)
+  const [name, setName] = useState(search.name ?? '')
+  const bases = useCall('POST /company/findTable/', { request: search }, { keepsPrevious: true })
+  const mayWrite = useMayWrite('base')
+  /** null: a new one */
+  const [edited, setEdited] = useState<Base | null | undefined>(undefined)
+
+  const columns: Column<Base, (typeof ORDERS)[number]>[] = [
+    { key: 'name', title: t('name'), cell: (base) => base.name, order: 'name' },
+    { key: 'kind', title: t('kind'), cell: ({ kind }) => t(kind) },
+    { key: 'above', title: t('superCompany'), cell: ({ superCompanyName }) => textOr(superCompanyName) },
+    { key: 'domain', title: t('domain'), cell: ({ domain }) => (domain ? domain + DOMAIN_SUFFIX : textOr(null)) },
+    {
+      key: 'place',
+      title: t('place'),
+      cell: ({ province, city, region }) => textOr([province, city, region].filter(Boolean).join(' ')),
+      isHiddenAtFirst: true,
+    },
+    ...COUNTS.map((count) => ({
+      key: count,
+      title: t(count),
+      cell: (base: Base) => figure(base[count]),
+      order: count,
+      align: 'end' as const,
+    })),
+  ]
+  return (
+    <>
+      <PageHeader title={t('bases')}>
+        {mayWrite && (
+          <button type="button" className="strong-button" onClick={() => setEdited(null)}>
+            + {t('add')}
+          </button>
+        )}
+      </PageHeader>
+      <FilterBar
+        onSearch={() => change({ name: name.trim() || undefined, page: 1 })}
+        onClean={() => {
+          setName('')
+          change({ name: undefined, page: 1 })
+        }}
+      >
+        <FilterField label={t('name')} id="filter-name">
+          <input
+            id="filter-name"
+            type="search"
+            className="plain-input"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </FilterField>
+      </FilterBar>
+      <DataTable
+        name="bases"
+        label={t('bases')}
+        columns={columns}
+        answer={bases}
+        rowId={({ id }) => id}
+        rowName={(base) => base.name}
+        page={search}
+        onPage={change}
+        toolbar={<ExportBases />}
+        actions={rowActions(mayWrite ? setEdited : undefined)}
+        empty={<Empty title={t('noBases')} />}
+      />
+      {edited !== undefined && <CompanyDialog company={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+type Edit = ((base: Base) => void) | undefined
+function rowActions(onEdit: Edit) {
+  return (base: Base) => <BaseActions base={base} onEdit={onEdit} />
+}
+
+function BaseActions({ base, onEdit }: { base: Base; onEdit: Edit }) {
+  const t = useText(companyTexts)
+  const me = useMe()
+  const { id, name } = base
+  const remove = useMutationCall('POST /company/delete/{id}', {
+    refreshes: COMPANY_ANSWERS,
+    onDone: () => notify.success(t('deleted')),
+  })
+  async function askToDelete(): Promise<void> {
+    const title = `${t('deleteTitle')}: ${name}`
+    const isSure = await askToConfirm({ title, text: t('confirmDelete'), yes: t('deleteIt'), isDangerous: true })
+    if (isSure) remove.mutate({ params: { id } })
+  }
+  return (
+    <>
+      {me && 'user' in me.keys && (
+        <ScreenLink to="/user/index" search={{ companyId: id }} aria-label={t('peopleOf', { name })}>
+          {t('people')}
+        </ScreenLink>
+      )}
+      {onEdit && (
+        <>
+          <button type="button" className="link-button" aria-label={t('editOf', { name })} onClick={() => onEdit(base)}>
+            {t('edit')}
+          </button>
+          <button
+            type="button"
+            className="link-button danger-link"
+            aria-label={t('deleteOf', { name })}
+            onClick={() => void askToDelete()}
+          >
+            {t('deleteIt')}
+          </button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormField, SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form-values.ts'
+import { useMe } from '../../../platform/ui/me.ts'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DOMAIN_SUFFIX } from '../rules/domain-name.ts'
+import { companyTexts } from '../text.ts'
+import { COMPANY_ANSWERS } from './company-calls.ts'
+import './company-dialog.css'
+
+type Company = ResponseOf<'POST /company/find/'>['data'][number]
+const KINDS = ['hq', 'base', 'site'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Adds a base (null), or changes one. */
+export function CompanyDialog({ company, onClose }: { company: Company | null; onClose: () => void }) {
+  const t = useText(companyTexts)
+  const me = useMe()
+  const [kind, setKind] = useState<Kind | undefined>(company?.kind ?? 'base')
+  const others = useCall('POST /company/find/', { request: { size: 200 } }).data?.data
+  const above = others?.filter(({ id, kind: other }) => id !== company?.id && other !== 'site')
+  const form = {
+    title: t(company ? 'change' : 'add'),
+    check: (values: FormValues) => ({
+      ...(values.text('name') === '' && { name: t('companyNameRequired') }),
+      ...(values.text('domain') === '' && { domain: t('domainRequired') }),
+      ...(values.text('superCompanyId') === '' && kind !== 'hq' && { superCompanyId: t('superCompanyRequired') }),
+    }),
+    refreshes: COMPANY_ANSWERS,
+    onClose,
+    children: (
+      <>
+        <TextField name="name" label={t('name')} value={company?.name} />
+        <FormField name="domain" label={t('domain')}>
+          {(control) => (
+            <span className="domain-field">
+              <input
+                {...control}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="none"
+                maxLength={63}
+                defaultValue={company?.domain ?? ''}
+              />
+              <span>{DOMAIN_SUFFIX}</span>
+            </span>
+          )}
+        </FormField>
+        <SelectField
+          name="kind"
+          label={t('kind')}
+          value={company?.kind ?? 'base'}
+          options={KINDS.map((each) => ({ value: each, label: t(each) }))}
+          onChoose={setKind}
+        />
+        <SelectField
+          name="superCompanyId"
+          label={t('superCompany')}
+          value={company ? company.superCompanyId : me?.companyId}
+          options={above?.map(({ id, name }) => ({ value: id, label: name }))}
+          isOptional={kind === 'hq'}
+        />
+        <TextField name="province" label={t('province')} value={company?.province} maxLength={50} isOptional />
+        <TextField name="city" label={t('city')} value={company?.city} maxLength={50} isOptional />
+        <TextField name="region" label={t('region')} value={company?.region} maxLength={50} isOptional />
+      </>
+    ),
+  }
+  const entered = (values: FormValues) => ({
+    name: values.text('name'),
+    domain: values.text('domain'),
+    kind: values.text('kind') as Kind,
+    superCompanyId: values.number('superCompanyId'),
+    province: values.textOrNone('province'),
+    city: values.textOrNone('city'),
+    region: values.textOrNone('region'),
+    picId: company?.picId,
+    smallPicId: company?.smallPicId,
+  })
+  if (!company)
+    return <FormDialog {...form} address="POST /company/save" input={(values) => ({ request: entered(values) })} />
+  const params = { id: company.id }
+  return (
+    <FormDialog
+      {...form}
+      address="POST /company/update/{id}"
+      input={(values) => ({ params, request: entered(values) })}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { readText, useSearch, type Search } from '../../../platform/ui/address.tsx'
+import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
+import { locale } from '../../../platform/ui/locale.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { roleTexts } from '../text.ts'
+import { AccessCell } from './access-cell.tsx'
+import './roles-screen.css'
+
+type Matrix = ResponseOf<'POST /role/find/'>
+type Role = Matrix['roles'][number]
+
+const readSearch = (search: Search) => ({ role: readText(search['role']) })
+
+/** `/role/index`: what each role may do with each key. */
+export function RolesScreen() {
+  const t = useText(roleTexts)
+  const [search, change] = useSearch(readSearch)
+  const [text, setText] = useState('')
+  const matrix = useCall('POST /role/find/')
+  return (
+    <>
+      <PageHeader title={t('roles')} hint={t('rolesHint')} />
+      <Answer of={matrix}>
+        {({ roles, keys }) => (
+          <>
+            <div className="filter-bar">
+              <FilterSelect
+                name="role"
+                label={t('roles')}
+                value={search.role}
+                options={roles.map(({ name, title }) => ({ value: name, label: title[locale] }))}
+                onChoose={(role) => change({ role })}
+              />
+              <div className="filter-field">
+                <label htmlFor="filter-key">{t('findKey')}</label>
+                <input
+                  id="filter-key"
+                  type="search"
+                  className="plain-input"
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              </div>
+            </div>
+            <RolesTable
+              roles={search.role === undefined ? roles : roles.filter(({ name }) => name === search.role)}
+              keys={keys.filter(({ key, title }) =>
+                `${key} ${title[locale]}`.toLowerCase().includes(text.trim().toLowerCase()),
+              )}
+            />
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+function RolesTable({ roles, keys }: Matrix) {
+  const t = useText(roleTexts)
+  const mayWrite = useMayWrite('role')
+  return (
+    // A scrolled region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="roles-scroll" tabIndex={0} role="region" aria-label={t('roles')}>
+      <table className="roles-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('key')}</th>
+            {roles.map((role) => (
+              <th key={role.name} scope="col">
+                {role.title[locale]}
+                <RoleScope role={role} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.key}>
+              <th scope="row">
+                {key.title[locale]} <small>{key.key}</small>
+              </th>
+              {roles.map((role) => (
+                <td key={role.name}>
+                  <AccessCell role={role} row={key} mayChange={mayWrite && key.changeable.includes(role.name)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const COMPANIES = { all: 'allCompanies', below: 'belowCompanies', current: 'currentCompany' } as const
+const CLIENTS = { all: 'allClients', assigned: 'assignedClients', company: 'companyClients' } as const
+
+function RoleScope({ role }: { role: Role }) {
+  const t = useText(roleTexts)
+  return (
+    <>
+      <small>{t('people', { count: role.people })}</small>
+      <small>{t(COMPANIES[role.companyScope])}</small>
+      <small>{t(CLIENTS[role.clientScope])}</small>
+    </>
+  )
+}

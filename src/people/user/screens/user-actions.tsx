@@ -1,0 +1,61 @@
+import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { userScreenTexts } from '../text.ts'
+import { USER_ANSWERS, type UserRow } from './user-calls.ts'
+
+/** What can be done with one person; oneself can't be deleted, and changes the password elsewhere. */
+export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boolean; onEdit: () => void }) {
+  const t = useText(userScreenTexts)
+  const { id, name } = user
+  const remove = useMutationCall('POST /users/delete/{id}', {
+    refreshes: USER_ANSWERS,
+    onDone: () => notify.success(t('deleted')),
+  })
+  const reset = useMutationCall('POST /users/resetPassword/{id}', {
+    onDone: ({ password }) =>
+      void askToConfirm({
+        title: `${t('oneTimePassword')}: ${password}`,
+        text: t('shownOnce', { name }),
+        no: null,
+      }),
+  })
+  async function askToDelete(): Promise<void> {
+    const title = t('confirmDelete')
+    const text = t('deleteConsequence', { name })
+    if (await askToConfirm({ title, text, yes: t('deleteIt'), isDangerous: true })) remove.mutate({ params: { id } })
+  }
+  async function askToReset(): Promise<void> {
+    const title = t('confirmReset')
+    const text = t('resetConsequence', { name })
+    if (await askToConfirm({ title, text, yes: t('reset') })) reset.mutate({ params: { id } })
+  }
+  return (
+    <>
+      <button type="button" className="link-button" aria-label={t('editOf', { name })} onClick={onEdit}>
+        {t('edit')}
+      </button>
+      {!isOwn && (
+        <>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={t('resetOf', { name })}
+            onClick={() => void askToReset()}
+          >
+            {t('reset')}
+          </button>
+          <button
+            type="button"
+            className="link-button danger-link"
+            aria-label={t('deleteOf', { name })}
+            onClick={() => void askToDelete()}
+          >
+            {t('deleteIt')}
+          </button>
+        </>
+      )}
+    </>
+  )
+}

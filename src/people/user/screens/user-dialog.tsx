@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { failureOf } from '../../../platform/ui/call.ts'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form-values.ts'
+import { Modal } from '../../../platform/ui/modal.tsx'
+import { useMe } from '../../../platform/ui/me.ts'
+import { Failed, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
+import { AGENT, CLIENT, type Role } from '../../session/rules/roles.ts'
+import { sealForServer } from '../../session/screens/seal-for-server.ts'
+import { sessionTexts } from '../../session/text.ts'
+import { userScreenTexts, userTexts } from '../text.ts'
+import { ClientsField } from './clients-field.tsx'
+import { USER_ANSWERS } from './user-calls.ts'
+import { useChoices } from './user-filter-bar.tsx'
+
+type User = ResponseOf<'GET /users/getById/{id}'>
+
+/** Adds a person, or changes the one with the id. */
+export function UserDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const t = useText(userScreenTexts)
+  const user = useCall('GET /users/getById/{id}', { params: { id: id ?? 0 } }, { isEnabled: id !== null, staleMs: 0 })
+  if (id === null) return <UserForm user={null} onClose={onClose} />
+  // What was kept from an earlier look may have changed since.
+  if (user.data && !user.isFetching) return <UserForm user={user.data} onClose={onClose} />
+  return (
+    <Modal title={t('change')} onClose={onClose}>
+      {user.error ? <Failed error={failureOf(user.error)} /> : <Skeleton rows={8} />}
+    </Modal>
+  )
+}
+
+function UserForm({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const t = useText(userScreenTexts)
+  const session = useText(sessionTexts)
+  const me = useMe()
+  const [role, setRole] = useState(user?.nickName)
+  const [companyId, setCompanyId] = useState<number | undefined>(user?.companyId ?? me?.companyId)
+  const isOwn = user !== null && user.id === me?.id
+
+  function check(form: FormValues) {
+    const password = form.text('password')
+    if (password === '' && user) return {}
+    return {
+      ...(!isPasswordAllowed(password) && { password: session('passwordPattern') }),
+      ...(password !== form.text('passwordAgain') && { passwordAgain: session('passwordsDiffer') }),
+    }
+  }
+  const form = {
+    title: t(user ? 'change' : 'add'),
+    check,
+    refreshes: USER_ANSWERS,
+    onClose,
+    children: (
+      <>
+        <UserFields user={user} companyId={companyId} onRole={setRole} onCompany={setCompanyId} />
+        {(role === AGENT || role === CLIENT) && (
+          <ClientsField key={role} isOne={role === CLIENT} chosen={user?.clientIds ?? []} />
+        )}
+        {!isOwn && (
+          <>
+            <TextField
+              name="password"
+              kind="password"
+              label={t('password')}
+              hint={t(user ? 'keepPassword' : 'passwordHint')}
+              autoComplete="new-password"
+              isOptional={user !== null}
+            />
+            <TextField
+              name="passwordAgain"
+              kind="password"
+              label={t('passwordAgain')}
+              autoComplete="new-password"
+              isOptional={user !== null}
+            />
+          </>
+        )}
+      </>
+    ),
+  }
+  if (!user)
+    return (
+      <FormDialog
+        {...form}
+        address="POST /users/save"
+        input={async (values) => ({ request: { ...entered(values), ...(await sealed(values)) } })}
+      />
+    )
+  return (
+    <FormDialog
+      {...form}
+      address="POST /users/update/{id}"
+      input={async (values) => ({
+        params: { id: user.id },
+        request: { ...entered(values), ...(values.text('password') === '' ? {} : await sealed(values)) },
+      })}
+    />
+  )
+}
+
+async function sealed(form: FormValues) {
+  return {
+    password: await sealForServer(form.text('password')),
+    passwordAgain: await sealForServer(form.text('passwordAgain')),
+  }
+}
+
+function entered(form: FormValues) {
+  return {
+    phone: form.text('phone'),
+    name: form.text('name'),
+    nickName: form.text('nickName') as Role,
+    companyId: form.number('companyId') ?? 0,
+    groupId: form.number('groupId'),
+    birthday: form.textOrNone('birthday'),
+    sex: form.textOrNone('sex') as '男' | '女' | undefined,
+    nation: form.textOrNone('nation'),
+    idNo: form.textOrNone('idNo'),
+    workUnit: form.textOrNone('workUnit'),
+    job: form.textOrNone('job'),
+    remarks: form.textOrNone('remarks'),
+    clientIds: form.all('clientIds').filter(Boolean).map(Number),
+  }
+}
+
+interface FieldsProps {
+  user: User | null
+  companyId: number | undefined
+  onRole: (role: string | undefined) => void
+  onCompany: (companyId: number | undefined) => void
+}
+
+function UserFields({ user, companyId, onRole, onCompany }: FieldsProps) {
+  const field = useText(userTexts)
+  const { companies, roles } = useChoices()
+  const groups = useCall(
+    'POST /groups/find/',
+    { request: { companyId, size: 200 } },
+    { isEnabled: companyId !== undefined },
+  )
+  const groupOptions = groups.data?.data.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <TextField name="phone" label={field('phone')} value={user?.phone} maxLength={40} kind="tel" />
+      <TextField name="name" label={field('name')} value={user?.name} maxLength={60} />
+      <SelectField name="nickName" label={field('role')} value={user?.nickName} options={roles} onChoose={onRole} />
+      <SelectField
+        name="companyId"
+        label={field('company')}
+        value={companyId}
+        options={companies}
+        onChoose={onCompany}
+      />
+      <SelectField
+        key={companyId}
+        name="groupId"
+        label={field('group')}
+        value={companyId === user?.companyId ? user?.groupId : undefined}
+        options={groupOptions}
+        isOptional
+      />
+      <DayField name="birthday" label={field('birthday')} value={user?.birthday} isOptional />
+      <SelectField
+        name="sex"
+        label={field('sex')}
+        value={user?.sex}
+        options={(['男', '女'] as const).map((sex) => ({ value: sex, label: field(sex) }))}
+        isOptional
+      />
+      <TextField name="nation" label={field('nation')} value={user?.nation} maxLength={60} isOptional />
+      <TextField name="idNo" label={field('idNo')} value={user?.idNo} maxLength={20} isOptional />
+      <TextField name="workUnit" label={field('workUnit')} value={user?.workUnit} isOptional />
+      <TextField name="job" label={field('job')} value={user?.job} maxLength={60} isOptional />
+      <LongTextField name="remarks" label={field('remarks')} value={user?.remarks} rows={2} isOptional />
+    </>
+  )
+}

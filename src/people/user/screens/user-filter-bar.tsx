@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
+import { locale } from '../../../platform/ui/locale.ts'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import type { Role } from '../../session/rules/roles.ts'
+import { userScreenTexts, userTexts } from '../text.ts'
+import { OptionalRange, today } from './optional-range.tsx'
+import { rangeOf, standardRange, type UserSearch } from './user-search.ts'
+
+/** The companies and roles to choose from. */
+export function useChoices() {
+  const companies = useCall('POST /company/find/', { request: { size: 200 } })
+  const roles = useCall('GET /users/getManagedRoles')
+  return {
+    companies: companies.data?.data.map(({ id, name }) => ({ value: id, label: name })),
+    roles: roles.data?.map(({ name, title }) => ({ value: name as Role, label: title[locale] })),
+  }
+}
+
+interface Props {
+  search: UserSearch
+  onNarrow: (change: Partial<UserSearch>) => void
+}
+
+export function UserFilterBar({ search, onNarrow }: Props) {
+  const t = useText(userScreenTexts)
+  const field = useText(userTexts)
+  const [name, setName] = useState(search.name ?? '')
+  const { companies, roles } = useChoices()
+  return (
+    <FilterBar
+      onSearch={() => onNarrow({ name: name.trim() || undefined })}
+      onClean={() => {
+        setName('')
+        onNarrow({ name: undefined, companyId: undefined, nickName: undefined, from: undefined, to: undefined })
+      }}
+    >
+      <FilterField label={t('search')} id="filter-name">
+        <input
+          id="filter-name"
+          type="search"
+          className="plain-input"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </FilterField>
+      <FilterSelect
+        name="company"
+        label={field('company')}
+        value={search.companyId}
+        options={companies}
+        onChoose={(companyId) => onNarrow({ companyId })}
+      />
+      <FilterSelect
+        name="role"
+        label={field('role')}
+        value={search.nickName}
+        options={roles}
+        onChoose={(nickName) => onNarrow({ nickName })}
+      />
+      <OptionalRange
+        label={t('createdOn')}
+        range={rangeOf(search)}
+        standard={standardRange(today())}
+        onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
+      />
+    </FilterBar>
+  )
+}

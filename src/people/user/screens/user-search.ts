@@ -1,0 +1,33 @@
+import { addDays } from '../../../platform/rules/business-time.ts'
+import { readDay, type DayRange } from '../../../platform/rules/day-range.ts'
+import { readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
+import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { ROLES } from '../../session/rules/roles.ts'
+
+export const USER_ORDERS = ['phone', 'name', 'nickName', 'companyName', 'createTimeStr'] as const
+
+export const readUserSearch = (search: Search) => ({
+  name: readText(search['name']),
+  companyId: readNumber(search['companyId']),
+  nickName: readOneOf(readText(search['nickName']), ROLES),
+  from: readDay(readText(search['from'])),
+  to: readDay(readText(search['to'])),
+  ...readTablePage(search, USER_ORDERS),
+})
+export type UserSearch = ReturnType<typeof readUserSearch>
+
+/** The days that narrow the list; undefined: people of all times are listed, those of today among them. */
+export function rangeOf({ from, to }: Pick<UserSearch, 'from' | 'to'>): DayRange | undefined {
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
+}
+
+/** The standard range of the specification (section 9): 30 days before today to yesterday. */
+export function standardRange(today: string): DayRange {
+  return { from: addDays(today, -30), to: addDays(today, -1) }
+}
+
+/** What the list asks for, and its export. */
+export function userFilter({ from, to, page: _page, size: _size, ...filter }: UserSearch) {
+  const range = rangeOf({ from, to })
+  return { ...filter, businessDateQuery: range && ([range.from, range.to] as [string, string]) }
+}

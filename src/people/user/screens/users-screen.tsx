@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useSearch } from '../../../platform/ui/address.tsx'
+import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
+import { textOr } from '../../../platform/ui/format.ts'
+import { locale } from '../../../platform/ui/locale.ts'
+import { useMayWrite, useMe } from '../../../platform/ui/me.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { GroupsDialog } from '../../company/screens/groups-dialog.tsx'
+import { companyTexts } from '../../company/text.ts'
+import { userScreenTexts, userTexts } from '../text.ts'
+import { UserActions } from './user-actions.tsx'
+import { USER_ANSWERS, type UserRow } from './user-calls.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { UserFilterBar } from './user-filter-bar.tsx'
+import { readUserSearch, userFilter, USER_ORDERS } from './user-search.ts'
+
+/** `/user/index`: the people whom one manages. */
+export function UsersScreen() {
+  const t = useText(userScreenTexts)
+  const field = useText(userTexts)
+  const company = useText(companyTexts)
+  const [search, change] = useSearch(readUserSearch)
+  const filter = userFilter(search)
+  const request = { ...filter, page: search.page, size: search.size }
+  const users = useCall(USER_ANSWERS[0], { request }, { keepsPrevious: true })
+  const me = useMe()
+  const mayWrite = useMayWrite('user')
+  const mayGroup = useMayWrite('groups')
+  const [open, setOpen] = useState<{ id: number | null } | 'groups' | undefined>(undefined)
+  const isNarrowed = Object.values({ ...filter, orderColumn: undefined, orderWay: undefined }).some(Boolean)
+
+  const columns: Column<UserRow, (typeof USER_ORDERS)[number]>[] = [
+    { key: 'phone', title: field('phone'), cell: ({ phone }) => phone, order: 'phone' },
+    { key: 'name', title: field('name'), cell: ({ name }) => name, order: 'name' },
+    { key: 'role', title: field('role'), cell: ({ roleTitle }) => roleTitle[locale], order: 'nickName' },
+    { key: 'company', title: field('company'), cell: ({ companyName }) => companyName, order: 'companyName' },
+    { key: 'created', title: field('createdAt'), cell: ({ createTimeStr }) => createTimeStr, order: 'createTimeStr' },
+    { key: 'group', title: field('group'), cell: ({ groupName }) => textOr(groupName), isHiddenAtFirst: true },
+    { key: 'sex', title: field('sex'), cell: ({ sex }) => (sex ? field(sex) : textOr(null)), isHiddenAtFirst: true },
+    { key: 'birthday', title: field('birthday'), cell: ({ birthday }) => textOr(birthday), isHiddenAtFirst: true },
+    { key: 'nation', title: field('nation'), cell: ({ nation }) => textOr(nation), isHiddenAtFirst: true },
+    { key: 'idNo', title: field('idNo'), cell: ({ idNo }) => textOr(idNo), isHiddenAtFirst: true },
+    {
+      key: 'work',
+      title: field('workUnit'),
+      cell: ({ workUnitAndJob }) => textOr(workUnitAndJob),
+      isHiddenAtFirst: true,
+    },
+    { key: 'remarks', title: field('remarks'), cell: ({ remarks }) => textOr(remarks), isHiddenAtFirst: true },
+  ]
+  return (
+    <>
+      <PageHeader title={t('users')}>
+        {mayGroup && (
+          <button type="button" className="plain-button" onClick={() => setOpen('groups')}>
+            {company('groups')}
+          </button>
+        )}
+        {mayWrite && (
+          <button type="button" className="strong-button" onClick={() => setOpen({ id: null })}>
+            + {t('add')}
+          </button>
+        )}
+      </PageHeader>
+      <UserFilterBar search={search} onNarrow={(next) => change({ ...next, page: 1 })} />
+      <DataTable
+        name="users"
+        label={t('users')}
+        columns={columns}
+        answer={users}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        page={search}
+        onPage={change}
+        toolbar={<ExportButton address="POST /users/export" input={(format) => ({ request: { ...filter, format } })} />}
+        actions={mayWrite ? rowActions(me?.id, (id) => setOpen({ id })) : undefined}
+        empty={<Empty title={t(isNarrowed ? 'noMatch' : 'none')} />}
+      />
+      {open === 'groups' && <GroupsDialog onClose={() => setOpen(undefined)} />}
+      {typeof open === 'object' && <UserDialog id={open.id} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function rowActions(ownId: number | undefined, onEdit: (id: number) => void) {
+  return (user: UserRow) => <UserActions user={user} isOwn={user.id === ownId} onEdit={() => onEdit(user.id)} />
+}
