@@ -99,6 +99,7 @@ export const uiTexts = defineTexts({
   theme: { zh: '外观', en: 'Look' },
   account: { zh: '账户', en: 'Account' },
   profile: { zh: '个人信息', en: 'Personal info' },
+  notifications: { zh: '通知设置', en: 'Notifications' },
   quit: { zh: '退出', en: 'Quit' },
   // tables
   columns: { zh: '列', en: 'Columns' },

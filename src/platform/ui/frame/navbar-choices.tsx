@@ -76,6 +76,9 @@ export function AccountMenu() {
           <ScreenLink to="/profile/index" className="drop-down-item" onClick={close}>
             <Icon name="user" /> {t('profile')}
           </ScreenLink>
+          <ScreenLink to="/notification/index" className="drop-down-item" onClick={close}>
+            <Icon name="bell" /> {t('notifications')}
+          </ScreenLink>
           <button
             type="button"
             className="drop-down-item"

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { CheckField, SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form-values.ts'
+import { locale } from '../../../platform/ui/locale.ts'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { WARNING_TYPES } from '../../warning/rules/warning-types.ts'
+import { useOwners } from '../../device/screens/use-owners.ts'
+import { NOTICE_KINDS, STATE_KINDS } from '../rules/notice-kinds.ts'
+import { channelKindTexts, notificationScreenTexts } from '../text.ts'
+import type { Choice } from './choices.tsx'
+import { useKindInWords } from './kinds-in-words.ts'
+
+/** The value of the choice that is no channel. */
+const MAIL = 0
+const FIND = ['POST /notification/find/'] as const
+
+/** What to be told, whose, where and how often. */
+export function ChoiceDialog({ choice, onClose }: { choice: Choice | null; onClose: () => void }) {
+  const t = useText(notificationScreenTexts)
+  const form = {
+    check: (values: FormValues) => ({ ...(values.all('kinds').length === 0 && { kinds: t('kindsRequired') }) }),
+    refreshes: FIND,
+    onClose,
+    children: <ChoiceFields choice={choice} />,
+  }
+  if (!choice)
+    return (
+      <FormDialog
+        {...form}
+        title={t('add')}
+        address="POST /notification/save"
+        input={(values) => ({ request: entered(values) })}
+      />
+    )
+  const params = { id: choice.id }
+  return (
+    <FormDialog
+      {...form}
+      title={t('editTitle')}
+      address="POST /notification/update/{id}"
+      input={(values) => ({ params, request: entered(values) })}
+    />
+  )
+}
+
+function ChoiceFields({ choice }: { choice: Choice | null }) {
+  const t = useText(notificationScreenTexts)
+  const channelText = useText(channelKindTexts)
+  const options = useCall('POST /notificationChannel/options/')
+  const [clientId, setClientId] = useState(choice?.clientId ?? undefined)
+  const owners = useOwners(clientId)
+  const where = options.data && [
+    ...(options.data.hasMail ? [{ value: MAIL, label: t('byMail') }] : []),
+    ...options.data.channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
+  ]
+  return (
+    <>
+      <SelectField
+        name="channelId"
+        label={t('where')}
+        options={where}
+        value={choice ? (choice.channelId ?? MAIL) : options.data?.hasMail ? MAIL : undefined}
+        hint={options.data?.hasMail === false ? t('noMailHint') : undefined}
+      />
+      <TextField name="email" kind="email" label={t('email')} value={choice?.email} hint={t('emailHint')} isOptional />
+      <Kinds title={t('warnings')} kinds={WARNING_TYPES} chosen={choice?.kinds ?? WARNING_TYPES} />
+      <Kinds title={t('states')} kinds={STATE_KINDS} chosen={choice?.kinds ?? ['offline', 'lost']} />
+      <SelectField
+        name="clientId"
+        label={t('client')}
+        options={owners.clients}
+        value={clientId}
+        onChoose={setClientId}
+        isOptional
+      />
+      <SelectField name="siteId" label={t('site')} options={owners.sites} value={choice?.siteId} isOptional />
+      <TextField
+        name="minIntervalMinutes"
+        kind="number"
+        label={t('interval')}
+        value={choice?.minIntervalMinutes ?? 10}
+      />
+      <SelectField
+        name="locale"
+        label={t('language')}
+        options={[
+          { value: 'zh', label: t('chinese') },
+          { value: 'en', label: t('english') },
+        ]}
+        value={choice?.locale ?? locale}
+      />
+      <TextField name="quietFrom" label={t('quietFrom')} value={choice?.quietFrom} hint={t('clockHint')} isOptional />
+      <TextField name="quietUntil" label={t('quietUntil')} value={choice?.quietUntil} isOptional />
+      <CheckField name="isActive" label={t('isActive')} isChecked={choice?.isActive ?? true} />
+    </>
+  )
+}
+
+function Kinds(props: { title: string; kinds: readonly string[]; chosen: readonly string[] }) {
+  const kindInWords = useKindInWords()
+  return (
+    <fieldset className="form-wide notification-kinds">
+      <legend>{props.title}</legend>
+      {props.kinds.map((kind) => (
+        <CheckField
+          key={kind}
+          name="kinds"
+          value={kind}
+          label={kindInWords(kind)}
+          isChecked={props.chosen.includes(kind)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function entered(values: FormValues) {
+  const channelId = values.number('channelId')
+  const isMail = channelId === MAIL
+  return {
+    channelId: isMail ? undefined : channelId,
+    email: isMail ? values.textOrNone('email') : undefined,
+    kinds: NOTICE_KINDS.filter((kind) => values.all('kinds').includes(kind)),
+    clientId: values.number('clientId'),
+    siteId: values.number('siteId'),
+    minIntervalMinutes: values.number('minIntervalMinutes') ?? 0,
+    locale: values.text('locale') === 'en' ? ('en' as const) : ('zh' as const),
+    quietFrom: values.textOrNone('quietFrom'),
+    quietUntil: values.textOrNone('quietUntil'),
+    isActive: values.isChecked('isActive'),
+  }
+}

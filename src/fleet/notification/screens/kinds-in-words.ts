@@ -1,0 +1,13 @@
+import { useText } from '../../../platform/ui/use-text.ts'
+import { stateTexts } from '../../device/text.ts'
+import { warningTexts } from '../../warning/text.ts'
+import { isNoticeKind } from '../rules/notice-kinds.ts'
+import { backText } from '../text.ts'
+
+const kindTexts = { ...stateTexts, ...warningTexts, ...backText }
+
+/** What somebody can be told of, in the person's language. */
+export function useKindInWords(): (kind: string) => string {
+  const kindText = useText(kindTexts)
+  return (kind) => (isNoticeKind(kind) ? kindText(kind) : kind)
+}

@@ -1,0 +1,24 @@
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { notificationScreenTexts } from '../text.ts'
+import { Channels } from './channels.tsx'
+import { Choices } from './choices.tsx'
+import { Messages } from './messages.tsx'
+import './notifications.css'
+
+/** `/notification/index`: what a person is told and where; for administrators the channels too. */
+export function NotificationsScreen() {
+  const t = useText(notificationScreenTexts)
+  const managesChannels = useMayWrite('notificationChannel')
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <div className="notifications">
+        <Choices />
+        {managesChannels && <Channels />}
+        <Messages />
+      </div>
+    </>
+  )
+}
