@@ -15,6 +15,16 @@ export interface BenchDatabase {
   stop: () => Promise<void>
 }
 
+export function startBenchPostgres(folder: string, say: (line: string) => void) {
+  return startEmbeddedPostgres({
+    dataDir: path.resolve(`data/bench/${folder}`),
+    sharedBuffersMb: 1024,
+    settings: { max_wal_size: '8GB' },
+    // PostgreSQL's own lines begin with their level.
+    log: (line) => /^[A-Z]+: /.test(line) || say(`  ${line}`),
+  })
+}
+
 /** The database of that size, filled at its first use and kept in a folder of its own below data/bench. */
 export async function openBenchDatabase(size: FleetSize, say: (line: string) => void): Promise<BenchDatabase> {
   const dataDir = path.resolve(`data/bench/${size.devices}x${size.days}`)

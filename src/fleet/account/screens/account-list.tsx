@@ -37,9 +37,9 @@ export function AccountList({ clientId, page, onPage, isDeleted }: Props) {
   const [edited, setEdited] = useState<Account | 'new' | null>(null)
   const remove = useDeleteOwner('account')
   return (
-    <section className="owner-section" aria-labelledby="accounts-title">
+    <div className="owner-section">
       <header className="owner-section-heading">
-        <h2 id="accounts-title">{t('accounts')}</h2>
+        <h2>{t('accounts')}</h2>
         <ExportButton
           address="POST /account/export"
           input={(format) => ({ request: { clientId, orderColumn, orderWay, format } })}
@@ -72,7 +72,7 @@ export function AccountList({ clientId, page, onPage, isDeleted }: Props) {
           onClose={() => setEdited(null)}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useText } from '../../../platform/ui/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
+import './trends.css'
 
 interface Props {
   id: number | undefined
@@ -13,7 +14,7 @@ export function OwnerChooser({ id, owners, onChoose }: Props) {
   if (owners.length < 2) return null
   return (
     <select
-      className="plain-select"
+      className="plain-input owner-chooser"
       aria-label={t('choose')}
       value={id}
       onChange={(event) => onChoose(Number(event.target.value))}

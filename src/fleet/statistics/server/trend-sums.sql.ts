@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
+import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { Days, Period } from '../rules/asked-range.ts'
 
@@ -33,6 +34,9 @@ export interface PeriodSums {
   scrap: number
 }
 
+const STATE_COLUMNS = DEVICE_STATES.map((state) => `state_${state}`)
+const sumsOf = (column: string) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`
+
 /** The sums per day, or per month, of one scope; points without figures are left out. Reads rows by the days, never by the devices. */
 export async function selectPeriodSums(
   db: Db,
@@ -41,18 +45,20 @@ export async function selectPeriodSums(
   period: Period,
   clients: ClientScope,
 ): Promise<PeriodSums[]> {
-  const point = period === 'day' ? sql`day` : sql`to_char(day, 'YYYY-MM')`
-  const days = period === 'day' ? sql`1` : sql`count(distinct day)`
   const { table, where } = trendRows(scope, clients)
+  const day = sql`
+    select day, ${sumsOf('polls_due')}, ${sumsOf('polls_answered')}, ${sumsOf('polls_offline')}, ${sumsOf('devices_answered')},
+      ${sumsOf('devices_compliant')}, ${sql.join(STATE_COLUMNS.map((column) => sumsOf(column)))}
+    from ${sql.table(table)} where ${where} and day between ${first} and ${last} group by day`
+  const point = period === 'day' ? sql`day` : sql`to_char(day, 'YYYY-MM')`
   const { rows } = await sql<PeriodSums>`
-    select ${point} as point, ${days} as days,
+    select ${point} as point, count(*) as days,
       sum(polls_due) as "pollsDue", sum(polls_answered) as "pollsAnswered", sum(polls_offline) as "pollsOffline",
       sum(devices_answered) as "devicesAnswered", sum(devices_compliant) as "devicesCompliant",
       sum(state_normal) as normal, sum(state_low) as low, sum(state_warn) as warn, sum(state_offline) as offline,
       sum(state_repairing) as repairing, sum(state_repaired) as repaired, sum(state_lost) as lost,
       sum(state_scrap) as scrap
-    from ${sql.table(table)} where ${where} and day between ${first} and ${last}
-    group by 1 order by 1`.execute(db)
+    from (${day}) days group by 1 order by 1`.execute(db)
   return rows
 }
 

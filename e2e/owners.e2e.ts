@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { listTotal, notice, rowOf, rows, tileCounts } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+
+const CLIENTS = '/agent/index'
+const CLIENT = '/agent_detail/index'
+const SITES = '/site/index'
+const SITE = '/site_detail/index'
+
+async function english(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+/** The charts of a detail screen, drawn. */
+const charts = (page: Page) => page.locator('.trend-charts .chart svg')
+
+test('a client is added, renamed, told what hangs on it, and deleted', async ({ page, mayFail }) => {
+  mayFail(/41000/)
+  await openAs(page, 'administrator', CLIENTS)
+  await page.getByRole('button', { name: '添加客户' }).click()
+  const adding = page.getByRole('dialog', { name: '添加客户' })
+  await adding.getByRole('button', { name: '保存' }).click()
+  await expect(adding.getByLabel('名称')).toBeFocused()
+  await adding.getByLabel('名称').fill('星野算力科技')
+  await adding.getByRole('button', { name: '保存' }).click()
+  await expect(adding.getByLabel('名称')).toHaveAccessibleDescription(/已有同名客户/)
+  await adding.getByLabel('名称').fill('临时客户')
+  await adding.getByRole('button', { name: '保存' }).click()
+  await expect(notice(page, '保存成功')).toBeVisible()
+
+  await page.getByRole('button', { name: '编辑 临时客户' }).click()
+  await page.getByRole('dialog', { name: '编辑客户' }).getByLabel('名称').fill('短期客户')
+  await page.getByRole('dialog', { name: '编辑客户' }).getByLabel('名称').press('Enter')
+  await expect(rowOf(page, '短期客户')).toBeVisible()
+
+  await page.getByRole('button', { name: '删除 星野算力科技' }).click()
+  const refusal = page.getByRole('alertdialog', { name: '“星野算力科技”还不能删除' })
+  await expect(refusal).toContainText(/关联：\d+ 台未报废的设备，请先移走或报废.*3 个子账户/)
+  await refusal.getByRole('button', { name: '知道了' }).click()
+
+  await page.getByRole('button', { name: '删除 短期客户' }).click()
+  const question = page.getByRole('alertdialog', { name: '确定删除“短期客户”吗？' })
+  await expect(question).toContainText('没有关联的设备、子账户或告警。')
+  await question.getByRole('button', { name: '删除' }).click()
+  await expect(notice(page, '删除成功')).toBeVisible()
+  await expect(rowOf(page, '短期客户')).toHaveCount(0)
+})
+
+test('from the list of clients to one client, its accounts, and the devices behind a tile', async ({ page }) => {
+  await openAs(page, 'administrator', CLIENTS)
+  await expect(page.locator('.owner-charts figure')).toHaveCount(4)
+  await rowOf(page, '星野算力科技').locator('.row-link').click()
+  await expect(title(page)).toHaveText('客户 星野算力科技')
+  await expect(charts(page)).toHaveCount(4)
+
+  await page.getByRole('button', { name: '按月' }).click()
+  await expect(page).toHaveURL(/period=month/)
+  await page.getByRole('button', { name: '今年至今' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-01-01/)
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(charts(page)).toHaveCount(4)
+  await page.getByRole('button', { name: '按日' }).click()
+  await page.getByRole('button', { name: '最近一个月' }).click()
+  const table = page.locator('.trend-charts figure').first().locator('.chart-table')
+  await table.locator('summary').click()
+  await expect(table.locator('tbody tr')).toHaveCount(30)
+
+  const { normal } = await tileCounts(page)
+  await page.locator('.state-tile[data-state=normal]').click()
+  await expect(page).toHaveURL(/clientId=\d+/)
+  await expect.poll(() => listTotal(page)).toBe(normal)
+  await page.goBack()
+  await rows(page).first().locator('.row-link').click()
+  await expect(title(page)).toHaveText(/^子账户 xingye/)
+  await expect(charts(page)).toHaveCount(4)
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(title(page)).toHaveText('客户 星野算力科技')
+  await page.goto(demoUrl(`${CLIENT}?id=1&active=1`))
+  await expect(title(page)).toHaveText(/^客户 /)
+  await expect(page.getByRole('button', { name: '返回' })).toHaveCount(0)
+})
+
+test('a site in English: added with an account, changed, deleted; and its state stacked chart', async ({ page }) => {
+  await english(page)
+  await openAs(page, 'administrator', SITES)
+  await page.getByRole('button', { name: 'Add site' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add site' })
+  await adding.getByLabel('Name', { exact: true }).fill('Test yard')
+  await adding.getByLabel('Province').fill('Sichuan')
+  await adding.getByRole('button', { name: /^xingye02/ }).click()
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Test yard')).toContainText('Sichuan')
+
+  await page.getByRole('button', { name: 'Edit Test yard' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit site' })
+  await expect(editing.getByRole('region', { name: /Selected accounts/ })).toContainText('xingye02')
+  await editing.getByLabel('City').fill('Ya’an')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Test yard')).toContainText('Ya’an')
+  await page.getByRole('button', { name: 'Delete Test yard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, 'Test yard')).toHaveCount(0)
+
+  await rows(page).first().locator('.row-link').click()
+  await expect(page.getByText('State stacked chart')).toBeVisible()
+  await expect(page.getByText('Devices per client')).toBeVisible()
+  await expect(charts(page)).toHaveCount(4)
+})
+
+test('an agent keeps own clients and no sites; a client sees its own detail and changes nothing', async ({
+  page,
+  openBrowser,
+}) => {
+  await openAs(page, 'agent', CLIENTS)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('button', { name: '添加客户' })).toBeVisible()
+  await page.goto(demoUrl(SITES))
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '添加场地' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(编辑|删除) / })).toHaveCount(0)
+
+  const client = await openBrowser()
+  await openAs(client, 'client', SITE)
+  await client.goto(demoUrl(CLIENT))
+  await expect(title(client)).toHaveText('客户 川西汇能数据')
+  await expect(client.getByRole('button', { name: '添加子账户' })).toHaveCount(0)
+  await client.goto(demoUrl(CLIENTS))
+  await expect(title(client)).toHaveText('无法进入该页面')
+})
+
+test('what stands in a list is what its file holds', async ({ page }) => {
+  await openAs(page, 'administrator', `${CLIENTS}?orderColumn=total&orderWay=desc`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('客户列表.xls')
+  const { data } = await ask<{ data: { name: string }[] }>(page, 'POST /client/find/', {
+    orderColumn: 'total',
+    orderWay: 'desc',
+  })
+  await expect(rows(page).locator('.row-link')).toHaveText(data.map(({ name }) => name))
+})
+
+for (const path of [CLIENTS, `${CLIENT}?id=1`, SITES, `${SITE}?id=1`, '/account_detail/index?id=1']) {
+  test(`${path} is readable by everybody, light and dark, on a desk and on a phone`, async ({ page }) => {
+    await openAs(page, 'administrator', path)
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [1440, 'dark'],
+      [390, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expect(page.locator('.state-tile-wait')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect
+        .soft(violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(({ html }) => html) })))
+        .toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+}
