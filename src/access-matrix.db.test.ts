@@ -226,6 +226,14 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /rack/arrange': ofSite(),
   'POST /rack/place': ofSite(() => ({ rows: [{ serial: 'none', rack: '', shelf: null, slot: null }] })),
 
+  'POST /poller/contact': nothing,
+  'POST /poller/polls/{bufferId}': { cases: [() => ({ params: { bufferId: crypto.randomUUID() } })] },
+  'POST /poller/find/': nothing,
+  'POST /poller/make': { cases: [() => ({ request: { siteId: 999_999_999 } })], code: 404 },
+  'POST /poller/rotate/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+  'POST /poller/revoke/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+  'POST /poller/remove/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+
   'POST /checkMethod/find/': { cases: [() => ({ request: {} })] },
   'POST /checkMethod/save': { cases: [() => ({ request: { checkMethod: `method ${serials++}`, cashAmount: 1 } })] },
   'POST /checkMethod/update/{id}': {
@@ -519,6 +527,12 @@ describe.each(served.filter(([address]) => Object.hasOwn(MATRIX, address)))('%s'
 
   test.each(ROLES)('%s', async (role) => {
     for (const parts of cases) {
+      if (spec.scope === 'machine') {
+        // A person's token is no machine's key.
+        const person = await server.signIn(role)
+        expect(await ask(person, address, parts(UNKNOWN))).toMatchObject({ status: 401, code: 401, data: null })
+        continue
+      }
       if (!mayCall(role, spec)) {
         const entered = refused.get(role) ?? (await enter(role))
         refused.set(role, entered)

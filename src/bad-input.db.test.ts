@@ -54,6 +54,8 @@ let company: number
 /** a base that may be changed, and one who works there */
 let base: number
 let inspector: number
+/** of a machine */
+let machineKey: string
 beforeAll(async () => {
   server = await testServer()
   owner = await addOwner(server.db, 'plain')
@@ -62,6 +64,8 @@ beforeAll(async () => {
   const row = await server.db.selectFrom('device').select('serial').where('id', '=', other).executeTakeFirstOrThrow()
   taken = row.serial
   administrator = await server.signIn('管理员')
+  const { site } = await addOwner(server.db, 'remote')
+  machineKey = (await administrator.call('POST /poller/make', { request: { siteId: site } })).data.key
   company = (await server.db.selectFrom('company').select('id').executeTakeFirstOrThrow()).id
   base = await addCompany(server.db, 'base')
   inspector = await addPerson(server.db, { role: '检验员', companyId: base })
@@ -110,6 +114,11 @@ function needed(address: string): CallParts {
     return { ...parts, request: { type: '送修', repairDateStr: '2026-01-01', deviceSerial: 'none of ours' } }
   }
   if (address.startsWith('GET ')) return parts
+  if (address === 'POST /poller/contact') {
+    const buffer = { polls: 0, bytes: 0, oldestAt: null, droppedPolls: 0, isDiskFull: false }
+    const startedAt = '2026-01-01T00:00:00Z'
+    return { request: { bufferId: crypto.randomUUID(), version: '1', startedAt, devicesTag: null, waitMs: 0, buffer } }
+  }
   // Whatever is tried, nothing may be scrapped or renamed by it.
   if (address === 'POST /device/scrapAll') return { ...parts, request: { filter: { clientId: client }, expected: 99 } }
   if (address === 'POST /users/actions/login') return { ...parts, request: { username: 'x', password: 'x' } }
@@ -156,8 +165,9 @@ function triesOf(address: string, spec: CallSpec, value: unknown): [string, Call
   return tries
 }
 
-async function expectClearAnswer(address: string, parts: CallParts, tried: string): Promise<void> {
-  const { code, message } = await administrator.callAny(address, parts)
+async function expectClearAnswer(address: string, spec: CallSpec, parts: CallParts, tried: string): Promise<void> {
+  const headers = spec.scope === 'machine' ? { authorization: `Bearer ${machineKey}` } : {}
+  const { code, message } = await administrator.callAny(address, { ...parts, headers })
   const isClear = code === 200 || [400, 404, 413, 429].includes(code) || code >= 41_000
   expect({ tried, code, isClear }).toEqual({ tried, code, isClear: true })
   expect(message).not.toMatch(/select |syntax|undefined|\n {4}at /)
@@ -191,7 +201,7 @@ describe.each(tried)('%s', (address, spec) => {
     const before = await standing()
     for (const value of HOSTILE) {
       const tries = triesOf(address, spec, value)
-      await Promise.all(tries.map(([what, parts]) => expectClearAnswer(address, parts, what)))
+      await Promise.all(tries.map(([what, parts]) => expectClearAnswer(address, spec, parts, what)))
     }
     if (!ADDS.includes(address)) expect(await standing()).toEqual(before)
   })

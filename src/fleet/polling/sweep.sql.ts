@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database.ts'
 import type { DueDevice } from './finished-poll.ts'
 
-/** The sites that have something to poll or to count. */
+/** The sites that have something to poll or to count, and no poller of their own. */
 export async function selectPolledSites(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from site s where deleted_at is null and exists (select from device d where d.site_id = s.id) order by id
+    select id from site s
+    where deleted_at is null and polled_by is null and exists (select from device d where d.site_id = s.id) order by id
   `.execute(db)
   return rows.map(({ id }) => id)
 }

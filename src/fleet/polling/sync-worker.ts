@@ -45,7 +45,7 @@ export function startSyncs(
   }
 
   async function look(): Promise<void> {
-    for (const run of await updateAbandonedSyncs(db, ABANDONED_AFTER_MS)) await tell(app, run)
+    for (const run of await updateAbandonedSyncs(db, ABANDONED_AFTER_MS)) await tellSync(app, run)
     for (const { syncId, request } of await selectOpenSyncs(db))
       for (const siteId of Object.keys(request.sites).map(Number)) {
         const polls = pollsOf(siteId)
@@ -79,7 +79,7 @@ export function startSyncs(
     } catch (error) {
       log.warn({ err: error, syncId }, 'a sync failed')
       const failed = await updateSyncFailed(db, syncId).catch(() => undefined)
-      if (failed) await tell(app, failed).catch(() => {})
+      if (failed) await tellSync(app, failed).catch(() => {})
     }
   }
 
@@ -100,7 +100,7 @@ function tellProgress(app: App, syncId: number) {
     more = NOTHING
     toldMs = performance.now()
     const run = await updateSyncProgress(app.db, syncId, now)
-    if (run) await tell(app, run)
+    if (run) await tellSync(app, run)
   }
   const timer = setInterval(() => {
     if (more.polled > 0 || performance.now() - toldMs > TOUCH_EVERY_MS) telling = telling.then(flush).catch(() => {})
@@ -122,7 +122,7 @@ function tellProgress(app: App, syncId: number) {
   }
 }
 
-function tell(app: App, run: SyncRun): Promise<void> {
+export function tellSync(app: App, run: SyncRun): Promise<void> {
   const { syncId, status, total, polled, answered, changed, unreadable, request } = run
   const userIds = request.userIds.slice(0, MOST_USERS_TOLD)
   return app.events.publish('sync', { userIds, syncId, status, total, polled, answered, changed, unreadable })

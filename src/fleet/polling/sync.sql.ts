@@ -28,16 +28,23 @@ export interface SyncRun {
 const run = sql`id as "syncId", request, status, total, polled, answered, changed, unreadable`
 const due = sql`device.state <> 'scrap' and device.host is not null`
 
-/** How many devices of each site a sync would ask. */
+/** One that lives is heard every twenty seconds at least. */
+const POLLER_SILENT_AFTER_S = 60
+
+/** How many devices of each site a sync would ask. Sites whose own poller is away are left out, unless there are no others. */
 export async function selectSyncSites(
   db: Db,
   filter: DeviceFilter,
   clients: ClientScope,
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ sites: Record<string, number> }>`
-    select coalesce(jsonb_object_agg(site_id, devices), '{}') as sites
-    from (select site_id, count(*) as devices from device
-          where ${due} and ${deviceFilter(filter, clients)} group by site_id) s
+    select coalesce(jsonb_object_agg(site_id, devices) filter (where not is_away or are_all_away), '{}') as sites
+    from (select d.*, bool_and(is_away) over () as are_all_away
+          from (select site_id, count(*) as devices from device
+                where ${due} and ${deviceFilter(filter, clients)} group by site_id) d
+          cross join lateral (
+            select p.id is not null and coalesce(p.last_contact_at < now() - ${POLLER_SILENT_AFTER_S} * interval '1 s', true) as is_away
+            from site s left join poller p on p.id = s.polled_by where s.id = d.site_id) a) s
   `.execute(db)
   return rows[0]?.sites ?? {}
 }

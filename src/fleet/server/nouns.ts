@@ -3,6 +3,7 @@ import { accountNoun } from '../account/server/handlers.ts'
 import { clientNoun } from '../client/server/handlers.ts'
 import { deviceNoun } from '../device/server/handlers.ts'
 import { notificationNoun } from '../notification/server/handlers.ts'
+import { pollerNoun } from '../poller/server/handlers.ts'
 import { repairNoun } from '../repair/server/handlers.ts'
 import { rackNoun } from '../rack/server/handlers.ts'
 import { savedViewNoun } from '../saved-view/server/handlers.ts'
@@ -18,6 +19,7 @@ export const fleetNouns: readonly Noun[] = [
   statisticsNoun,
   savedViewNoun,
   rackNoun,
+  pollerNoun,
   repairNoun,
   warningNoun,
   notificationNoun,

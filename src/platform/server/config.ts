@@ -53,6 +53,7 @@ const Settings = z
     OFFLINE_AFTER_SWEEPS: whole(1, 100).default(3),
     LOST_AFTER_DAYS: whole(1, 365).default(7),
     HOT_AFTER_SAMPLES: whole(1, 100).default(3),
+    SILENT_AFTER_SWEEPS: whole(2, 100).default(3),
     LOW_BELOW_PERCENT: whole(1, 100).default(85),
     LOW_UNTIL_PERCENT: whole(1, 100).default(90),
   })
@@ -81,6 +82,8 @@ export interface Config {
   sweepMs: number
   pollDeadlineMs: number
   pollConcurrency: number
+  /** what is known of a site's devices holds no longer when nothing was heard of them for so many sweeps */
+  silentAfterSweeps: number
   /** how long raw samples are kept */
   sampleHours: number
   hourlyDays: number
@@ -134,6 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sweepMs: s.SWEEP_SECONDS * 1000,
     pollDeadlineMs: s.POLL_DEADLINE_MS,
     pollConcurrency: s.POLL_CONCURRENCY,
+    silentAfterSweeps: s.SILENT_AFTER_SWEEPS,
     sampleHours: s.SAMPLE_HOURS,
     hourlyDays: s.HOURLY_DAYS,
     minersFile: s.MINERS_FILE,

@@ -12,6 +12,7 @@ const strokes = {
   columns: 'M4 5h16v14H4zM10 5v14M15 5v14',
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   add: 'M12 5v14M5 12h14',
+  pollers: 'M12 21v-9M8.5 12.5a5 5 0 1 1 7 0M5.5 15.5a9 9 0 1 1 13 0M12 9v.5',
   racks: 'M4 3h7v18H4zM13 3h7v18h-7zM4 9h7M4 15h7M13 9h7M13 15h7',
   sync: 'M20 7a8.5 8.5 0 0 0-15 2M4 5v4h4M4 17a8.5 8.5 0 0 0 15-2M20 19v-4h-4',
   trash: 'M5 7h14M10 4h4M7 7l1 13h8l1-13M10 11v5M14 11v5',

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
+import { Id, IdInPath, listOf, Moment } from '../../platform/contract/shapes.ts'
+
+const Count = z.int().min(0)
+const ByIdInPath = { params: z.object({ id: IdInPath }) }
+/** Shown this once; only its hash is kept. */
+const NewKey = z.object({ key: z.string() })
+
+const KeyRow = z.object({
+  id: Id,
+  /** its last characters */
+  hint: z.string(),
+  createdAt: Moment,
+  /** null: it does not end */
+  expiresAt: Moment.nullable(),
+  lastUsedAt: Moment.nullable(),
+  isValid: z.boolean(),
+})
+
+const PollerRow = z.object({
+  siteId: Id,
+  site: z.string(),
+  /** null: the server itself polls the site */
+  poller: z
+    .object({
+      id: Id,
+      version: z.string().nullable(),
+      startedAt: Moment.nullable(),
+      lastContactAt: Moment.nullable(),
+      bufferedPolls: Count,
+      bufferedBytes: Count,
+      /** how long the oldest poll waits that is not yet here; null: none waits */
+      lagSeconds: Count.nullable(),
+      droppedPolls: Count,
+      refusedPolls: Count,
+      isDiskFull: z.boolean(),
+      /** the newest first, at most five */
+      keys: z.array(KeyRow),
+    })
+    .nullable(),
+  lastSweep: z
+    .object({ endedAt: Moment, due: Count, answered: Count, unreadable: Count, seconds: z.number() })
+    .nullable(),
+  /** sweeps take longer than the interval */
+  isStretched: z.boolean(),
+  /** since when nothing was heard of the site's devices; null while they are polled, or when there are none */
+  unknownSince: Moment.nullable(),
+})
+
+export const PollerContact = z.object({
+  bufferId: z.uuid(),
+  version: z.string().max(50),
+  startedAt: Moment,
+  /** of the devices that the poller knows; null: of none */
+  devicesTag: z.string().max(100).nullable(),
+  /** how long the answer may wait for something to tell */
+  waitMs: z.int().min(0).max(20_000),
+  buffer: z.object({
+    polls: Count,
+    bytes: Count,
+    oldestAt: Moment.nullable(),
+    droppedPolls: Count,
+    isDiskFull: z.boolean(),
+  }),
+})
+
+export const PollerOrders = z.object({
+  siteId: Id,
+  serverTimeMs: z.number(),
+  /** the last record of the buffer that is here */
+  lastSequence: Count,
+  sweepMs: Count,
+  pollDeadlineMs: Count,
+  pollConcurrency: Count,
+  /** null: as the tag says */
+  devices: z
+    .object({ tag: z.string(), devices: z.array(z.object({ id: Id, host: z.string(), port: z.int() })) })
+    .nullable(),
+  syncs: z.array(z.object({ syncId: Id, deviceIds: z.array(Id) })),
+})
+
+export const pollerCalls = defineCalls({
+  'POST /poller/contact': {
+    summary: 'A remote poller tells how it is, and learns what to poll; the answer waits for something to tell',
+    key: EVERYBODY,
+    scope: 'machine',
+    request: PollerContact,
+    response: PollerOrders,
+  },
+  'POST /poller/polls/{bufferId}': {
+    summary: 'Takes what a remote poller polled, each record once, in the order of their numbers',
+    key: EVERYBODY,
+    write: true,
+    scope: 'machine',
+    params: z.object({ bufferId: z.uuid() }),
+    file: { maxBytes: 20 * 2 ** 20 },
+    response: z.object({ lastSequence: Count }),
+  },
+  'POST /poller/find/': {
+    summary: 'Every site that has devices, who polls it, and how that goes',
+    key: 'poller',
+    scope: 'shared',
+    response: listOf(PollerRow).extend({ intervalSeconds: z.number() }),
+  },
+  'POST /poller/make': {
+    summary: 'Gives a site a remote poller and a key for it; the server polls the site no longer',
+    key: 'poller',
+    write: true,
+    scope: 'shared',
+    request: z.object({ siteId: Id }),
+    response: NewKey,
+  },
+  'POST /poller/rotate/{id}': {
+    summary: 'Makes a new key; the ones before it stay valid for so many hours',
+    key: 'poller',
+    write: true,
+    scope: 'shared',
+    ...ByIdInPath,
+    request: z.object({ graceHours: z.int().min(0).max(168).default(24) }).prefault({}),
+    response: NewKey,
+  },
+  'POST /poller/revoke/{id}': {
+    summary: 'Ends every key of a poller at once',
+    key: 'poller',
+    write: true,
+    scope: 'shared',
+    ...ByIdInPath,
+    response: z.null(),
+  },
+  'POST /poller/remove/{id}': {
+    summary: 'Ends every key of a poller and has the server poll the site again',
+    key: 'poller',
+    write: true,
+    scope: 'shared',
+    ...ByIdInPath,
+    response: z.null(),
+  },
+})
+
+export type PollerCalls = typeof pollerCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends PollerCalls {}
+}

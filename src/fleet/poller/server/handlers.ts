@@ -1,0 +1,28 @@
+import { noun } from '../../../platform/server/context.ts'
+import { pollerCalls } from '../contract.ts'
+import { pollerTexts } from '../text.ts'
+import { findPoller, makePoller, removePoller, revokeKeys, rotateKey } from './change-poller.ts'
+import { answerContact } from './contact.ts'
+import { selectPollers } from './poller.sql.ts'
+import { takePolls } from './take-polls.ts'
+
+export const pollerNoun = noun(
+  pollerCalls,
+  {
+    'POST /poller/contact': answerContact,
+    'POST /poller/polls/{bufferId}': async ({ app, machineId, params, file }) => ({
+      lastSequence: await takePolls(app, { pollerId: machineId, bufferId: params.bufferId }, file),
+    }),
+    'POST /poller/find/': async ({ app, db }) => {
+      const { sweepMs, silentAfterSweeps } = app.config
+      const data = await selectPollers(db, sweepMs, silentAfterSweeps)
+      return { data, totalCount: data.length, intervalSeconds: sweepMs / 1000 }
+    },
+    'POST /poller/make': makePoller,
+    'POST /poller/rotate/{id}': rotateKey,
+    'POST /poller/revoke/{id}': revokeKeys,
+    'POST /poller/remove/{id}': removePoller,
+  },
+  pollerTexts,
+  findPoller,
+)

@@ -1,0 +1,130 @@
+import type { App } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { isOfTheData } from '../../polling/batch-writer.ts'
+import type { FinishedPoll } from '../../polling/finished-poll.ts'
+import { insertPartitions } from '../../polling/partitions.sql.ts'
+import { pollingMetrics } from '../../polling/polling-metrics.ts'
+import { readFrames } from '../../polling/remote/frames.ts'
+import type { Frame } from '../../polling/remote/frames.ts'
+import { unpackRecord } from '../../polling/remote/poll-record.ts'
+import type { RecordPoll, SyncNote } from '../../polling/remote/poll-record.ts'
+import { updateSyncProgress } from '../../polling/sync.sql.ts'
+import type { SyncRun } from '../../polling/sync.sql.ts'
+import { tellSync } from '../../polling/sync-worker.ts'
+import { endSweep } from '../../polling/sweep.ts'
+import { rememberBatch, writeBatchIn } from '../../polling/write-batch.ts'
+import type { BatchSite } from '../../polling/write-batch.ts'
+import { pollerTexts } from '../text.ts'
+import { putBack, takeOut } from './remote-sites.ts'
+import {
+  deleteSavepoint,
+  insertSavepoint,
+  lockBuffer,
+  selectChangedSince,
+  updateRecordTaken,
+} from './taken-records.sql.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A poller's clock follows the server's; what lies further ahead was polled by a wrong one. */
+const MOST_AHEAD_MS = 60_000
+
+interface Source {
+  pollerId: number
+  bufferId: string
+}
+
+/**
+ * Writes what a poller sends, each record once and in a transaction of its own, which also notes its number. What can't be
+ * written is counted and never sent again. Returns the last record that is here. Throws CallError 400 when it is no records.
+ */
+export async function takePolls(app: App, source: Source, bytes: Buffer): Promise<number> {
+  const { frames, isAll } = readFrames(bytes)
+  if (frames.length === 0 && !isAll) throw new CallError(CODES.unreadable, pollerTexts.noPolls)
+  let { lastSequence } = await lockBuffer(app.db, source.pollerId, source.bufferId)
+  for (const frame of frames) if (frame.sequence > lastSequence) lastSequence = await takeFrame(app, source, frame)
+  return lastSequence
+}
+
+async function takeFrame(app: App, source: Source, frame: Frame): Promise<number> {
+  const record = await unpackRecord(frame.payload)
+  if (!record) app.log.error({ ...source, sequence: frame.sequence }, 'a record of a remote poller can not be read')
+  const polls = record ? record.polls.filter(isOfOurTime(app)) : []
+  await ensurePartitions(app.db, polls)
+  const told: SyncRun[] = []
+  const { lastSequence, site } = await transaction(app.db, async (trx) => {
+    const { siteId, lastSequence: before } = await lockBuffer(trx, source.pollerId, source.bufferId)
+    if (frame.sequence <= before) return { lastSequence: before }
+    const firstMs = Math.min(...polls.map(({ atMs }) => atMs), frame.oldestAtMs)
+    const remote = await takeOut(app, trx, { ...source, siteId, lastSequence: before, firstMs })
+    let written = 0
+    for (const round of roundsOf(polls)) written += await writeWhatCan(trx, remote, round)
+    for (const sweep of record?.sweeps ?? [])
+      await endSweep(trx, remote, sweep, new Date(sweep.startedMs), new Date(sweep.endedMs))
+    told.length = 0
+    for (const note of record?.syncs ?? []) told.push(...(await noteSync(trx, siteId, note)))
+    const refusedPolls = (record?.polls.length ?? frame.polls) - written
+    await updateRecordTaken(trx, { ...source, sequence: frame.sequence, refusedPolls })
+    pollingMetrics.pollsLost.inc(refusedPolls)
+    return { lastSequence: frame.sequence, site: remote }
+  })
+  if (site) putBack(app, { ...source, lastSequence, site })
+  for (const run of told) await tellSync(app, run)
+  return lastSequence
+}
+
+/** Neither ahead of the clock nor older than figures of hours are kept. */
+const isOfOurTime =
+  ({ config }: App) =>
+  ({ atMs }: RecordPoll) =>
+    atMs < Date.now() + MOST_AHEAD_MS && atMs > Date.now() - config.hourlyDays * DAY_MS
+
+/** The poller's loops make those of today; a record may come from further back. */
+async function ensurePartitions(db: Db, polls: readonly RecordPoll[]): Promise<void> {
+  if (polls.length === 0) return
+  const moments = polls.map(({ atMs }) => atMs)
+  await insertPartitions(db, new Date(Math.min(...moments) - HOUR_MS), new Date(Math.max(...moments) + HOUR_MS))
+}
+
+/** A batch takes one poll of a device; those of the next round come after. */
+function roundsOf(polls: readonly RecordPoll[]): FinishedPoll[][] {
+  const rounds: FinishedPoll[][] = []
+  const nextRound = new Map<number, number>()
+  for (const { id, host, port, atMs, outcome } of polls) {
+    const at = nextRound.get(id) ?? 0
+    nextRound.set(id, at + 1)
+    const round = (rounds[at] ??= [])
+    round.push({ device: { id, host, port, missedSweeps: 0 }, atMs, outcome: outcome as FinishedPoll['outcome'] })
+  }
+  return rounds
+}
+
+/** What one device makes impossible must not cost the others: what the data spoil is written in halves. Returns how many stand. */
+async function writeWhatCan(trx: Db, site: BatchSite, polls: readonly FinishedPoll[]): Promise<number> {
+  await insertSavepoint(trx)
+  try {
+    rememberBatch(site, await writeBatchIn(trx, site, polls))
+    await deleteSavepoint(trx, false)
+    for (const { outcome } of polls) pollingMetrics.polls.inc({ outcome: outcome.kind })
+    return polls.length
+  } catch (error) {
+    if (!isOfTheData(error)) throw error
+    await deleteSavepoint(trx, true)
+    if (polls.length === 1) {
+      site.log.error({ err: error, deviceId: polls[0]?.device.id }, 'what a device answered cannot be written')
+      return 0
+    }
+    const half = polls.length >> 1
+    const first = await writeWhatCan(trx, site, polls.slice(0, half))
+    return first + (await writeWhatCan(trx, site, polls.slice(half)))
+  }
+}
+
+async function noteSync(trx: Db, siteId: number, note: SyncNote): Promise<SyncRun[]> {
+  const { syncId, deviceIds, answered, unreadable } = note
+  const changed = await selectChangedSince(trx, syncId, siteId, deviceIds)
+  const run = await updateSyncProgress(trx, syncId, { polled: deviceIds.length, answered, unreadable, changed })
+  return run ? [run] : []
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database.ts'
+
+/** Locks a poller's buffer until the commit; returns the site and the last record that is here, 0 of a new buffer. */
+export async function lockBuffer(
+  trx: Db,
+  pollerId: number,
+  bufferId: string,
+): Promise<{ siteId: number; lastSequence: number }> {
+  const { rows } = await sql<{ siteId: number; lastSequence: number }>`
+    insert into poller_buffer as b (poller_id, buffer_id, last_sequence) values (${pollerId}, ${bufferId}, 0)
+    on conflict (poller_id, buffer_id) do update set touched_at = now()
+    returning last_sequence as "lastSequence", (select site_id from poller where id = ${pollerId}) as "siteId"`.execute(
+    trx,
+  )
+  const row = rows[0]
+  if (!row) throw new Error(`there is no buffer of poller ${pollerId}`)
+  return row
+}
+
+export async function updateRecordTaken(
+  trx: Db,
+  {
+    pollerId,
+    bufferId,
+    sequence,
+    refusedPolls,
+  }: { pollerId: number; bufferId: string; sequence: number; refusedPolls: number },
+): Promise<void> {
+  await sql`
+    update poller_buffer set last_sequence = ${sequence} where poller_id = ${pollerId} and buffer_id = ${bufferId}`.execute(
+    trx,
+  )
+  if (refusedPolls > 0)
+    await sql`update poller set refused_polls = refused_polls + ${refusedPolls} where id = ${pollerId}`.execute(trx)
+}
+
+/** Begins a part of a transaction that can be undone alone. */
+export async function insertSavepoint(trx: Db): Promise<void> {
+  await sql`savepoint part`.execute(trx)
+}
+export async function deleteSavepoint(trx: Db, isUndone: boolean): Promise<void> {
+  if (isUndone) await sql`rollback to savepoint part`.execute(trx)
+  await sql`release savepoint part`.execute(trx)
+}
+
+/** How many of the devices have another state since the sync was asked for. */
+export async function selectChangedSince(
+  trx: Db,
+  syncId: number,
+  siteId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    select count(*) as changed from device
+    where site_id = ${siteId} and id = any(${ids}::bigint[])
+      and state_since >= (select created_at from sync_run where id = ${syncId})`.execute(trx)
+  return rows[0]?.changed ?? 0
+}
