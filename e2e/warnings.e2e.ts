@@ -1,0 +1,98 @@
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { notice } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+
+const WARNINGS = '/materialType/index'
+const WARNED = '/by_agent/index'
+
+test('warnings are filtered, acknowledged, exported and deleted', async ({ page }) => {
+  await openAs(page, 'administrator', WARNINGS)
+  const table = page.getByRole('region', { name: '告警列表' })
+  await expect(table.locator('tbody tr')).toHaveCount(20)
+  await page.getByLabel('告警类型').selectOption('风扇异常')
+  await expect(page).toHaveURL(/type=fan/)
+  await expect(table.locator('tbody tr').first()).toContainText('风扇异常')
+  await page.getByLabel('状态').selectOption('已解除')
+  await expect(page).toHaveURL(/isOpen=false/)
+  await page.getByRole('button', { name: '设备序列号' }).click()
+  await expect(page).toHaveURL(/orderColumn=serial/)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('告警信息.xls')
+
+  const first = table.locator('tbody tr').first()
+  await first.getByRole('button', { name: /^确认/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/备注/).fill('已更换风扇')
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await expect(first).toContainText('已更换风扇')
+
+  const { totalCount } = await ask<{ totalCount: number }>(page, 'POST /warning/find/', { type: 'fan', isOpen: false })
+  await first.getByRole('button', { name: /^删除/ }).click()
+  await page.getByRole('alertdialog', { name: '是否确定删除该告警' }).getByRole('button', { name: '删除' }).click()
+  await expect(notice(page, '删除成功')).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        (await ask<{ totalCount: number }>(page, 'POST /warning/find/', { type: 'fan', isOpen: false })).totalCount,
+    )
+    .toBe(totalCount - 1)
+})
+
+test('an administrator changes a limit; an agent reads it', async ({ page, openBrowser }) => {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAs(page, 'administrator', WARNINGS)
+  await page.getByRole('button', { name: 'Types and thresholds' }).click()
+  await page.getByRole('button', { name: 'Edit T20' }).click()
+  const form = page.getByRole('dialog', { name: 'Thresholds of T20' })
+  await form.getByLabel('Too hot above').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('Too hot above')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Too hot above').fill('91')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Saved')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Types and thresholds' })).toContainText('91.0 °C')
+
+  const other = await openBrowser()
+  await openAs(other, 'agent', WARNINGS)
+  await other.getByRole('button', { name: '机型与阈值' }).click()
+  await expect(other.getByRole('dialog')).toContainText('91.0 °C')
+  await expect(other.getByRole('dialog').getByRole('button', { name: /修改/ })).toHaveCount(0)
+})
+
+test('warned devices by client and site lead to their lists', async ({ page }) => {
+  await openAs(page, 'administrator', WARNED)
+  const bySite = page.getByRole('region', { name: '按场地', exact: true }).first()
+  await expect(bySite.locator('tbody tr').first()).toBeVisible()
+  await bySite
+    .getByRole('link', { name: /台告警设备/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/machine_list.*state=warn.*siteId=|machine_list.*siteId=.*state=warn/)
+})
+
+test('a person chooses what to be told; an administrator where', async ({ page }) => {
+  await openAs(page, 'administrator', '/notification/index')
+  await page.getByRole('button', { name: '新增渠道' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('名称').fill('值班群')
+  await dialog.getByLabel('类型').selectOption('钉钉群机器人')
+  await dialog.getByLabel('Webhook 地址').fill('http://127.0.0.1:9/robot?access_token=k')
+  await dialog.getByLabel(/签名密钥/).fill('SEC1')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('region', { name: '通知渠道' })).toContainText('127.0.0.1:9')
+  await expect(page.locator('body')).not.toContainText('access_token')
+
+  await page.getByRole('button', { name: '新增通知' }).click()
+  await dialog.getByLabel('发送到').selectOption('值班群 (钉钉群机器人)')
+  await dialog.getByLabel('离线').check()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  const mine = page.getByRole('region', { name: '我的通知' })
+  await expect(mine).toContainText('离线')
+  await mine.getByRole('button', { name: '值班群 的操作：发送测试' }).click()
+  const messages = page.getByRole('region', { name: '已发消息' }).first()
+  await expect(messages).toContainText('测试通知')
+})
