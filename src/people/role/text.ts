@@ -10,6 +10,7 @@ export const roleTexts = defineTexts({
     zh: '修改立即生效，并记入审计日志。管理员始终拥有全部权限。',
     en: 'Changes hold at once and are noted in the audit log. Administrators always have every permission.',
   },
+  role: { zh: '角色', en: 'Role' },
   key: { zh: '权限', en: 'Permission' },
   none: { zh: '无', en: 'None' },
   read: { zh: '只读', en: 'Read' },

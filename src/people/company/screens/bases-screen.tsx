@@ -46,7 +46,12 @@ export function BasesScreen() {
   const columns: Column<Base, (typeof ORDERS)[number]>[] = [
     { key: 'name', title: t('name'), cell: (base) => base.name, order: 'name' },
     { key: 'kind', title: t('kind'), cell: ({ kind }) => t(kind) },
-    { key: 'above', title: t('superCompany'), cell: ({ superCompanyName }) => textOr(superCompanyName) },
+    {
+      key: 'above',
+      title: t('superCompany'),
+      cell: ({ superCompanyName }) => textOr(superCompanyName),
+      isHiddenAtFirst: true,
+    },
     { key: 'domain', title: t('domain'), cell: ({ domain }) => (domain ? domain + DOMAIN_SUFFIX : textOr(null)) },
     {
       key: 'place',

@@ -32,7 +32,7 @@ export function RolesScreen() {
             <div className="filter-bar">
               <FilterSelect
                 name="role"
-                label={t('roles')}
+                label={t('role')}
                 value={search.role}
                 options={roles.map(({ name, title }) => ({ value: name, label: title[locale] }))}
                 onChoose={(role) => change({ role })}

@@ -32,12 +32,12 @@ const KEYS = sql`(
 export async function selectKeys(db: Db): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     select k.key,
-           json_build_object('zh', coalesce(p.title_zh, r.title_zh, k.key), 'en', coalesce(p.title_en, r.title_en, k.key)) as title,
+           json_build_object('zh', coalesce(r.title_zh, p.title_zh, k.key), 'en', coalesce(r.title_en, p.title_en, k.key)) as title,
            (select coalesce(json_object_agg(h.role, h.can_write), '{}') from role_key h where h.key = k.key) as roles
     from ${KEYS} k
     left join permission_key p on p.key = k.key
     left join route r on r.key = k.key
-    order by coalesce(p.position, r.position, 1000), k.key`.execute(db)
+    order by coalesce(r.position, p.position, 1000), k.key`.execute(db)
   return rows
 }
 

@@ -12,13 +12,16 @@ export interface LoginForm {
   username: string
   password: string
   remember: boolean
+  /** whose login page it is */
+  companyid?: number | undefined
 }
 
 /** Logs in and keeps the session. Throws CallFailure. */
-export async function logIn({ username, password, remember }: LoginForm): Promise<void> {
+export async function logIn({ username, password, remember, companyid }: LoginForm): Promise<void> {
   const sealed = await sealForServer(password)
   try {
-    const signedIn = await call('POST /users/actions/login', { request: { username, password: sealed, remember } })
+    const request = { username, password: sealed, remember, companyid }
+    const signedIn = await call('POST /users/actions/login', { request })
     if (signedIn.rememberToken) rememberLogin(username, signedIn.rememberToken)
     else if (!remember) forgetLogin()
     enter(signedIn)

@@ -8,6 +8,7 @@ import { useText } from '../../../platform/ui/use-text.ts'
 import { sessionTexts } from '../text.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { formText } from './form-text.ts'
+import { useDoor, type Door } from './door.ts'
 import { logIn, logInByToken, type LoginForm } from './log-in.ts'
 import { PasswordField } from './password-field.tsx'
 import { rememberedLogin } from './remembered.ts'
@@ -19,6 +20,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [remembered] = useState(rememberedLogin)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const door = useDoor()
   useLoginLink(onLoggedIn, () => setProblem(t('tokenLoginFailed')))
   useIdleAlert()
 
@@ -27,7 +29,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
     setIsBusy(true)
     setProblem(null)
     try {
-      await logIn(form)
+      await logIn({ ...form, companyid: door?.id })
       onLoggedIn()
     } catch (error) {
       setProblem(failureOf(error).message)
@@ -55,9 +57,9 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
       </button>
       <form className="login-card" onSubmit={submitted} noValidate>
         <div className="login-head">
-          <Logo sizePx={48} />
+          <DoorPicture door={door} />
           <div>
-            <h1>Minerva</h1>
+            <h1>{door?.name ?? 'Minerva'}</h1>
             <p>{t('welcome')}</p>
           </div>
         </div>
@@ -84,6 +86,13 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
       </form>
     </main>
   )
+}
+
+function DoorPicture({ door }: { door: Door | undefined }) {
+  const [isBroken, setIsBroken] = useState(false)
+  const picture = door?.smallPicId ?? door?.picId
+  if (!picture || isBroken) return <Logo sizePx={48} />
+  return <img src={`/api/attachments/actions/download?id=${picture}`} alt="" onError={() => setIsBroken(true)} />
 }
 
 /** /login?token=… logs in by itself. */

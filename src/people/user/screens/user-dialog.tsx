@@ -57,7 +57,7 @@ function UserForm({ user, onClose }: { user: User | null; onClose: () => void })
     onClose,
     children: (
       <>
-        <UserFields user={user} companyId={companyId} onRole={setRole} onCompany={setCompanyId} />
+        <LoginFields user={user} companyId={companyId} onRole={setRole} onCompany={setCompanyId} />
         {(role === AGENT || role === CLIENT) && (
           <ClientsField key={role} isOne={role === CLIENT} chosen={user?.clientIds ?? []} />
         )}
@@ -80,6 +80,7 @@ function UserForm({ user, onClose }: { user: User | null; onClose: () => void })
             />
           </>
         )}
+        <PersonFields user={user} companyId={companyId} />
       </>
     ),
   }
@@ -131,19 +132,18 @@ function entered(form: FormValues) {
 interface FieldsProps {
   user: User | null
   companyId: number | undefined
-  onRole: (role: string | undefined) => void
-  onCompany: (companyId: number | undefined) => void
 }
 
-function UserFields({ user, companyId, onRole, onCompany }: FieldsProps) {
+/** Who it is, and what the person may do where. */
+function LoginFields(
+  props: FieldsProps & {
+    onRole: (role: string | undefined) => void
+    onCompany: (companyId: number | undefined) => void
+  },
+) {
+  const { user, companyId, onRole, onCompany } = props
   const field = useText(userTexts)
   const { companies, roles } = useChoices()
-  const groups = useCall(
-    'POST /groups/find/',
-    { request: { companyId, size: 200 } },
-    { isEnabled: companyId !== undefined },
-  )
-  const groupOptions = groups.data?.data.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <TextField name="phone" label={field('phone')} value={user?.phone} maxLength={40} kind="tel" />
@@ -156,15 +156,28 @@ function UserFields({ user, companyId, onRole, onCompany }: FieldsProps) {
         options={companies}
         onChoose={onCompany}
       />
+    </>
+  )
+}
+
+function PersonFields({ user, companyId }: FieldsProps) {
+  const field = useText(userTexts)
+  const groups = useCall(
+    'POST /groups/find/',
+    { request: { companyId, size: 200 } },
+    { isEnabled: companyId !== undefined },
+  )
+  return (
+    <>
+      <DayField name="birthday" label={field('birthday')} value={user?.birthday} isOptional />
       <SelectField
         key={companyId}
         name="groupId"
         label={field('group')}
         value={companyId === user?.companyId ? user?.groupId : undefined}
-        options={groupOptions}
+        options={groups.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
         isOptional
       />
-      <DayField name="birthday" label={field('birthday')} value={user?.birthday} isOptional />
       <SelectField
         name="sex"
         label={field('sex')}

@@ -47,8 +47,8 @@ describe('placeFor', () => {
   ])('%s', (pathname, place) => {
     expect(placeFor(pathname, routes, built)).toEqual(place)
   })
-  test('a role without any screen gets none', () => {
-    expect(placeFor('/', [route('later')], built)).toEqual({ show: 'nothing' })
+  test('a role without any screen of its own gets the personal one', () => {
+    expect(placeFor('/', [route('later')], built)).toEqual({ goTo: '/profile/index' })
   })
 })
 

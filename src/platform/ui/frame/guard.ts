@@ -18,8 +18,7 @@ export function entryFor(at: Pick<Location, 'pathname' | 'search' | 'origin'>, i
   return { goTo: redirect === '/' ? '/login' : `/login?${new URLSearchParams({ redirect })}` }
 }
 
-export type Place =
-  { show: 'screen'; component: string } | { show: 'no entry' | 'not found' | 'nothing' } | { goTo: string }
+export type Place = { show: 'screen'; component: string } | { show: 'no entry' | 'not found' } | { goTo: string }
 
 /** Open to everybody who is logged in, whatever the role's menu says. */
 const PROFILE_PATH = '/profile/index'
@@ -33,7 +32,7 @@ export function placeFor(pathname: string, routes: readonly ScreenRoute[], built
   if (pathname === PROFILE_PATH) return { show: 'screen', component: 'profile' }
   if (pathname === '/') {
     const first = firstScreen(routes, built)
-    return first ? { goTo: first.path } : { show: 'nothing' }
+    return { goTo: first?.path ?? PROFILE_PATH }
   }
   const route = routesTo(pathname, routes).at(-1)
   if (route && built.includes(route.component)) {
