@@ -47,7 +47,7 @@ test('a login link logs in; a wrong one says so', async ({ page }) => {
 
   await page.goto(demoUrl(`/login?token=${await linkTokenOf(page, 'agent')}`))
   await expect(page).not.toHaveURL(/token/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设备信息')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('客户信息')
 })
 
 test('logging out ends the session, here and at the server', async ({ page }) => {
