@@ -7,6 +7,7 @@ import { useMutationCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { repairColumnTexts, repairScreenTexts, repairTypeTexts } from '../text.ts'
 import { REPAIR_ANSWERS } from './repair-search.ts'
+import '../../../platform/ui/figure-table.css'
 
 type Preview = ResponseOf<'POST /repair/import/preview'>
 const MAX_BYTES = 5 * 1024 * 1024
@@ -124,7 +125,7 @@ function PreviewTable({ caption, titles, rows }: TableProps) {
     // A scrolled region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="repair-preview" tabIndex={0} role="region" aria-label={caption}>
-      <table className="plain-table">
+      <table className="figure-table">
         <thead>
           <tr>
             {titles.map((title) => (

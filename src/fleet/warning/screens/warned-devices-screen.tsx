@@ -10,6 +10,7 @@ import { BarChart } from '../../../platform/ui/xy-chart.tsx'
 import { WARNING_TYPES } from '../rules/warning-types.ts'
 import { warningScreenTexts } from '../text.ts'
 import { useTypeInWords } from './warning-columns.tsx'
+import '../../../platform/ui/figure-table.css'
 import './warnings.css'
 
 type Owner = ResponseOf<'POST /warning/countByOwner/'>['clients'][number]
@@ -73,8 +74,8 @@ function Owners({ title, owners, filterName }: OwnersProps) {
       />
       {/* A scrolled region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="warning-rules" tabIndex={0} role="region" aria-label={title}>
-        <table className="plain-table">
+      <div className="warning-rules" tabIndex={0} role="region" aria-label={`${title} · ${t('openByType')}`}>
+        <table className="figure-table">
           <thead>
             <tr>
               <th scope="col">{title}</th>

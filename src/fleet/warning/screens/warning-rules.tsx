@@ -10,6 +10,7 @@ import { Answer } from '../../../platform/ui/screen-state.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { warningScreenTexts } from '../text.ts'
+import '../../../platform/ui/figure-table.css'
 
 type Rule = ResponseOf<'POST /warningRule/find/'>['data'][number]
 
@@ -29,7 +30,7 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
           // A scrolled region must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div className="warning-rules" tabIndex={0} role="region" aria-label={t('rules')}>
-            <table className="plain-table">
+            <table className="figure-table">
               <thead>
                 <tr>
                   {(
