@@ -1,3 +1,4 @@
+import { MODELS } from '../polling/simulator/simulated-miner.ts'
 import type { FleetOptions, MinerKind } from '../polling/simulator/simulated-miner.ts'
 import { DEMO_ACCOUNTS } from './farms.ts'
 
@@ -24,13 +25,34 @@ export interface DemoType {
 }
 
 const LIMITS = { warnCelsius: 90, fanMinRpm: 600, fanMaxRpm: 6600, maxHardwareErrorShare: 0.02 }
-export const DEMO_TYPES: Readonly<Record<MinerKind, DemoType>> = {
-  t30: { name: 'T30', modelPattern: '', ratedThs: 30, ratedWatts: 2200, ...LIMITS },
-  t20: { name: 'T20', modelPattern: '', ratedThs: 20, ratedWatts: 1700, ...LIMITS },
-  antminer: { name: 'S19', modelPattern: 'antminer s19', ratedThs: 95, ratedWatts: 3250, ...LIMITS },
-  generic: { name: 'A1066', modelPattern: 'avalonminer 1066', ratedThs: 50, ratedWatts: 3250, ...LIMITS },
+const demoType = (kind: MinerKind, name: string, modelPattern: string): DemoType => {
+  const { ratedThs, ratedWatts } = MODELS[kind]
+  return { name, modelPattern, ratedThs, ratedWatts, ...LIMITS }
 }
-const MIX: Record<MinerKind, number> = { t30: 60, t20: 30, antminer: 7, generic: 3 }
+export const DEMO_TYPES: Readonly<Record<MinerKind, DemoType>> = {
+  t30: demoType('t30', 'T30', ''),
+  t20: demoType('t20', 'T20', ''),
+  antminer: demoType('antminer', 'S19', 'antminer s19$'),
+  'antminer-s9': demoType('antminer-s9', 'S9', '^antminer s9'),
+  'whatsminer-v2': demoType('whatsminer-v2', 'M50', '^m50_'),
+  'whatsminer-v3': demoType('whatsminer-v3', 'M60S', '^m60s_'),
+  avalon: demoType('avalon', 'A1246', 'avalonminer 1246'),
+  luxos: demoType('luxos', 'S19k Pro', 'antminer s19k pro'),
+  braiins: demoType('braiins', 'S9 (Braiins)', 'bitmain antminer s9'),
+  generic: demoType('generic', 'XM-50', '^xm-50'),
+  text: demoType('text', 'XM-40', '^xm-40'),
+}
+const MIX: Partial<Record<MinerKind, number>> = {
+  t30: 60,
+  t20: 26,
+  antminer: 4,
+  'whatsminer-v2': 3,
+  'whatsminer-v3': 2,
+  avalon: 2,
+  luxos: 1,
+  braiins: 1,
+  generic: 1,
+}
 
 /** How the simulator is asked for a demo's miners. */
 export function simulatorOptions({ miners, seed, base, port }: DemoFleet): FleetOptions {

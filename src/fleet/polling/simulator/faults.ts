@@ -2,10 +2,26 @@ import { between, chance } from './chance.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
 
 /** What can be wrong with the machine: seen in its figures. */
-export type MachineFault = 'hot' | 'fan' | 'board' | 'low' | 'wrongWorker' | 'clockWrong'
-/** What can be wrong with the answer: seen on the wire. */
-export type WireFault = 'hung' | 'drip' | 'huge' | 'truncated' | 'malformed' | 'refused' | 'offline'
-export type Fault = MachineFault | WireFault
+const MACHINE_FAULTS = ['hot', 'fan', 'board', 'low', 'wrongWorker', 'clockWrong'] as const
+/**
+ * What can be wrong with the answer: seen on the wire. `powerLoss` and `hung` answer nothing; after a `powerLoss` the miner starts anew.
+ * `offline` breaks every connection off, `refused` has its port closed, `moved` answers at another address, `otherMiner` says to be the
+ * next miner of the fleet.
+ */
+const WIRE_FAULTS = [
+  'powerLoss',
+  'offline',
+  'refused',
+  'hung',
+  'drip',
+  'huge',
+  'truncated',
+  'malformed',
+  'moved',
+  'otherMiner',
+] as const
+export const FAULTS = [...MACHINE_FAULTS, ...WIRE_FAULTS] as const
+export type Fault = (typeof FAULTS)[number]
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -32,22 +32,31 @@ export interface MinerFigures {
   pools: MinerPool[]
 }
 
+/** What was done to a miner, on top of what happens by itself. */
+export interface Deeds {
+  fault?: Fault | null
+  /** when it was last switched on or told to restart; ms since 1970 */
+  bootedAt?: number
+  /** the pool it was told to switch to: its place in the list */
+  chosenPool?: number | null
+}
+
 /**
  * The figures of a miner at a moment (milliseconds since 1970), made of its seed and index alone, so that years of
- * history can be computed without asking anybody. `fault` is one set on demand, on top of those that happen by themselves.
+ * history can be computed without asking anybody.
  */
 export function figuresAt(
   miner: SimulatedMiner,
   at: number,
   shares: FaultShares = {},
-  fault: Fault | null = null,
+  { fault = null, bootedAt = 0, chosenPool = null }: Deeds = {},
 ): MinerFigures {
   const { seed, index } = miner
   const model = MODELS[miner.kind]
   const offline = lastRunOf('offline', miner, at, shares)
   const lost = lastRunOf('lost', miner, at, shares)
   const isOffline = fault === 'offline' || (offline?.to ?? 0) > at || (lost?.to ?? 0) > at
-  const startedAt = Math.min(at, Math.max(lastRestart(miner, at), offline?.to ?? 0, lost?.to ?? 0))
+  const startedAt = Math.min(at, Math.max(lastRestart(miner, at), offline?.to ?? 0, lost?.to ?? 0, bootedAt))
   const uptimeS = Math.floor((at - startedAt) / 1000)
   const ageYears = Math.max(0, at - miner.installedAt) / YEAR_MS
 
@@ -105,7 +114,7 @@ export function figuresAt(
     rejected: Math.floor(accepted * 0.0018),
     hardwareErrors: Math.round((accepted * hardwareErrorShare) / (1 - hardwareErrorShare)),
     hardwareErrorShare,
-    pools: poolsAt(miner, at, fault === 'wrongWorker' || isRunning('wrongWorker', miner, at, shares)),
+    pools: poolsAt(miner, at, fault === 'wrongWorker' || isRunning('wrongWorker', miner, at, shares), chosenPool),
   }
 }
 
@@ -138,15 +147,16 @@ function errorShare({ seed, index }: SimulatedMiner, ageYears: number): number {
 }
 
 /** Now and then the first pool is away for everybody for an hour or so, and all mine for the second. */
-function poolsAt(miner: SimulatedMiner, at: number, isWrong: boolean): MinerPool[] {
+function poolsAt(miner: SimulatedMiner, at: number, isWrong: boolean, chosenPool: number | null): MinerPool[] {
   const windowMs = 6 * DAY_MS
   const window = Math.floor(at / windowMs)
   const from = (window + 0.9 * chance(miner.seed, 35, window)) * windowMs
   const isFirstAway = at >= from && at < from + between(0.4, 1.5, chance(miner.seed, 36, window)) * HOUR_MS
   const user = isWrong ? `q8stranger.${miner.poolUser.slice(miner.account.length + 1)}` : miner.poolUser
+  const isFirstActive = !isFirstAway && chosenPool !== 1
   return [
-    { url: 'stratum+tcp://pool-a.example:3333', user, state: isFirstAway ? 'Dead' : 'Alive', isActive: !isFirstAway },
-    { url: 'stratum+tcp://pool-b.example:3333', user, state: 'Alive', isActive: isFirstAway },
+    { url: 'stratum+tcp://pool-a.example:3333', user, state: isFirstAway ? 'Dead' : 'Alive', isActive: isFirstActive },
+    { url: 'stratum+tcp://pool-b.example:3333', user, state: 'Alive', isActive: !isFirstActive },
   ]
 }
 

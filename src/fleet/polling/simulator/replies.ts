@@ -1,154 +1,102 @@
-import { MODELS } from './simulated-miner.ts'
-import type { MinerFigures } from './figures.ts'
-import type { SimulatedMiner } from './simulated-miner.ts'
+import { antminer, antminerSingle, luxos } from './dialects/antminer.ts'
+import { avalon } from './dialects/avalon.ts'
+import { braiins } from './dialects/braiins.ts'
+import { generic, text } from './dialects/generic.ts'
+import { innosilicon } from './dialects/innosilicon.ts'
+import { whatsminerV2, whatsminerV3Message } from './dialects/whatsminer.ts'
+import type { Dialect, Look } from './dialects/dialect.ts'
+import type { Question } from './question.ts'
+import type { Make } from './simulated-miner.ts'
 
-type Command = 'summary' | 'stats' | 'pools' | 'version'
-type Writer = (miner: SimulatedMiner, figures: MinerFigures) => Record<Command, Record<string, unknown[]>>
-
-/** What the miner replies to a request, in the dialect of its make; NUL at the end. `whenS` is its own clock. */
-export function replyTo(request: string, miner: SimulatedMiner, figures: MinerFigures, whenS: number): string {
-  const commands = commandsOf(request)
-  const { dialect } = MODELS[miner.kind]
-  const isJoined = commands.length > 1
-  if (isJoined && dialect === 'antminer') return refusal(whenS)
-  const replies = WRITERS[dialect](miner, figures)
-  const reply = (command: string) =>
-    isCommand(command) ? JSON.stringify({ STATUS: [status(whenS, miner)], ...replies[command], id: 1 }) : refusal(whenS)
-  if (!isJoined) return mistyped(reply(commands[0] ?? ''), dialect)
-  return `{${commands.map((command) => `"${command}":[${reply(command).replace(/\0$/, '')}]`).join(',')},"id":1}\0`
+const DIALECTS: Readonly<Record<Exclude<Make, 'whatsminer-v3'>, Dialect>> = {
+  innosilicon,
+  antminer,
+  'antminer-single': antminerSingle,
+  'whatsminer-v2': whatsminerV2,
+  avalon,
+  luxos,
+  braiins,
+  generic,
+  text,
 }
 
-function commandsOf(request: string): string[] {
-  const command = /"command"\s*:\s*"([a-z+]*)"/.exec(request)?.[1] ?? ''
-  return command.split('+')
+/** cgminer's letters and numbers for what became of a command. */
+export interface Status {
+  letter: 'S' | 'I' | 'W' | 'E'
+  code: number
+  message: string
+}
+const INVALID: Status = { letter: 'E', code: 14, message: 'Invalid command' }
+const CODES: Readonly<Record<string, number>> = {
+  summary: 11,
+  stats: 70,
+  pools: 7,
+  version: 22,
+  devs: 9,
+  devdetails: 69,
 }
 
-const isCommand = (command: string): command is Command => ['summary', 'stats', 'pools', 'version'].includes(command)
+/** What the miner replies to a question, in the dialect of its make. */
+export function replyTo({ command, parameter, isText }: Question, look: Look): string {
+  const { make } = look.miner
+  if (make === 'whatsminer-v3') {
+    const message = whatsminerV3Message(command, parameter, look)
+    return message === null ? v3Status(-2, 'invalid param', look) : v3Reply(0, message, look)
+  }
+  const dialect = DIALECTS[make]
+  const commands = command.split('+')
+  if (isText || dialect.isText) return inText(dialect, command, look)
+  if (commands.length > 1 && !dialect.joins(commands)) return statusReply(INVALID, look)
+  const one = (each: string) => replyToOne(dialect, each, look)
+  const reply =
+    commands.length > 1 ? `{${commands.map((each) => `"${each}":[${one(each)}]`).join(',')},"id":1}` : one(command)
+  return (dialect.spell?.(reply) ?? reply) + dialect.ending
+}
 
-const refusal = (whenS: number) =>
-  JSON.stringify({ STATUS: [{ STATUS: 'E', When: whenS, Code: 14, Msg: 'Invalid command' }], id: 1 }) + '\0'
+/** A reply that says what became of a command, and `more` beside it. */
+export function statusReply(status: Status, look: Look, more: object = {}): string {
+  const { make } = look.miner
+  if (make === 'whatsminer-v3') return v3Status(status.letter === 'E' ? -4 : 0, status.message, look)
+  const dialect = DIALECTS[make]
+  const fields = statusFields(dialect, status, look)
+  if (dialect.isText) return `${section('STATUS', fields)}\0`
+  const shape = dialect.isStatusBare ? { ...fields, ...more } : { STATUS: [fields], ...more, id: 1 }
+  return JSON.stringify(shape) + dialect.ending
+}
 
-const status = (whenS: number, miner: SimulatedMiner) => ({
-  STATUS: 'S',
-  When: whenS,
-  Msg: 'ok',
-  Description: MODELS[miner.kind].dialect === 'innosilicon' ? 'innominer t2t-1.4.2' : 'cgminer 4.11.1',
-})
+export const v3Reply = (code: number, msg: unknown, { whenS }: Look) => JSON.stringify({ code, when: whenS, msg })
+const v3Status = (code: number, message: string, look: Look) => v3Reply(code, message, look)
 
-/** Antminers forget the comma between the parts of their stats. */
-const mistyped = (reply: string, dialect: string) =>
-  (dialect === 'antminer' ? reply.replace('},{"STATS":0', '}{"STATS":0') : reply) + '\0'
+function replyToOne(dialect: Dialect, command: string, look: Look): string {
+  const part = partOf(dialect, command, look)
+  if (part === null) return withoutEnding(statusReply(INVALID, look))
+  // Whatsminer's own commands answer in the status itself.
+  if ('Msg' in part) return withoutEnding(statusReply(done(command), look, part))
+  return JSON.stringify({ STATUS: [statusFields(dialect, done(command), look)], ...part, id: 1 })
+}
 
-const mhs = (ths: number) => Number((ths * 1e6).toFixed(2))
-const ghs = (ths: number) => Number((ths * 1e3).toFixed(2))
+function inText(dialect: Dialect, command: string, look: Look): string {
+  const part = partOf(dialect, command, look)
+  const sections = Object.entries(part ?? {}).flatMap(([name, list]) =>
+    Array.isArray(list) ? list.map((item: object) => section(name, item)) : [],
+  )
+  return `${section('STATUS', statusFields(dialect, part === null ? INVALID : done(command), look))}${sections.join('')}\0`
+}
 
-/** A clock set by the network after the start makes the uptime decades long. */
-const elapsedOf = (figures: MinerFigures) => figures.uptimeS ?? 1_700_000_000
+function partOf(dialect: Dialect, command: string, look: Look): Record<string, unknown> | null {
+  return Object.hasOwn(dialect.parts, command) ? (dialect.parts[command]?.(look) ?? null) : null
+}
 
-const countsOf = (figures: MinerFigures) => ({
-  Accepted: figures.accepted,
-  Rejected: figures.rejected,
-  'Hardware Errors': figures.hardwareErrors,
-  'Device Hardware%': Number((figures.hardwareErrorShare * 100).toFixed(4)),
-})
+const done = (command: string): Status => ({ letter: 'S', code: CODES[command] ?? 131, message: command })
+const withoutEnding = (reply: string) => reply.replace(/[\0\n]$/, '')
 
-const poolsOf = (figures: MinerFigures) => ({
-  POOLS: figures.pools.map((pool, i) => ({
-    POOL: i,
-    URL: pool.url,
-    Status: pool.state,
-    Priority: i,
-    User: pool.user,
-    'Stratum Active': pool.isActive,
-  })),
-})
+function statusFields(dialect: Dialect, { letter, code, message }: Status, look: Look) {
+  return { STATUS: letter, When: look.whenS, Code: code, Msg: message, Description: dialect.description(look) }
+}
 
-const innosilicon: Writer = (miner, figures) => ({
-  summary: {
-    SUMMARY: [
-      {
-        Elapsed: elapsedOf(figures),
-        'MHS av': mhs(figures.averageHashrateThs),
-        'MHS 5s': mhs(figures.hashrateThs),
-        ...countsOf(figures),
-      },
-    ],
-  },
-  stats: {
-    STATS: figures.boards.map((board, i) => ({
-      STATS: i,
-      ID: `HLT${i}`,
-      'Chain ID': i,
-      'Num chips': 63,
-      'Num active chips': board.isAlive ? 63 : 0,
-      'Temp max': board.celsius ?? 0,
-      Temp: Math.max(0, (board.celsius ?? 0) - 7),
-      'Fan duty': Math.round(figures.maxFanRpm / 60),
-      ...Object.fromEntries(figures.fansRpm.map((rpm, fan) => [`fan${fan + 1}`, rpm])),
-      'MHS av': mhs(board.hashrateThs ?? 0),
-      power: figures.watts,
-    })),
-  },
-  pools: poolsOf(figures),
-  version: {
-    VERSION: [
-      { CGMiner: '4.10.0', API: '3.7', Type: miner.model, Miner: 't2t_20190612', SN: miner.serial, MAC: miner.mac },
-    ],
-  },
-})
-
-const antminer: Writer = (miner, figures) => ({
-  summary: {
-    SUMMARY: [
-      {
-        Elapsed: elapsedOf(figures),
-        'GHS 5s': ghs(figures.hashrateThs),
-        'GHS av': ghs(figures.averageHashrateThs),
-        ...countsOf(figures),
-      },
-    ],
-  },
-  stats: {
-    STATS: [
-      { BMMiner: '1.0.0', Miner: 'uart_trans.1.3', Type: miner.model },
-      {
-        STATS: 0,
-        ID: 'BTM_SOC0',
-        Elapsed: elapsedOf(figures),
-        'GHS 5s': ghs(figures.hashrateThs).toFixed(2),
-        'GHS av': ghs(figures.averageHashrateThs),
-        fan_num: figures.fansRpm.length,
-        ...Object.fromEntries(figures.fansRpm.map((rpm, fan) => [`fan${fan + 1}`, rpm])),
-        ...Object.assign(
-          {},
-          ...figures.boards.map((board, i) => ({
-            [`temp2_${i + 1}`]: board.celsius ?? 0,
-            [`chain_acn${i + 1}`]: 88,
-            [`chain_acs${i + 1}`]: (board.isAlive ? ' ooo' : ' xxx').repeat(22),
-            [`chain_rate${i + 1}`]: ghs(board.hashrateThs ?? 0).toFixed(2),
-          })),
-        ),
-      },
-    ],
-  },
-  pools: poolsOf(figures),
-  version: { VERSION: [{ BMMiner: '1.0.0', API: '3.1', Miner: 'uart_trans.1.3', Type: miner.model }] },
-})
-
-const generic: Writer = (miner, figures) => ({
-  summary: {
-    SUMMARY: [
-      {
-        Elapsed: elapsedOf(figures),
-        'MHS av': mhs(figures.averageHashrateThs),
-        'MHS 5s': mhs(figures.hashrateThs),
-        ...countsOf(figures),
-      },
-    ],
-  },
-  stats: { STATS: [{ STATS: 0, ID: 'AVA100', 'MM Count': 1 }] },
-  pools: poolsOf(figures),
-  version: { VERSION: [{ CGMiner: '4.11.1', API: '3.7', PROD: miner.model }] },
-})
-
-const WRITERS: Record<'innosilicon' | 'antminer' | 'generic', Writer> = { innosilicon, antminer, generic }
+/** 'POOL=0,URL=…|'; a part that is no list begins with its name: 'SUMMARY,Elapsed=9,…|'. */
+function section(name: string, item: object): string {
+  const fields = Object.entries(item).map(([key, value]) => `${key}=${String(value).replaceAll(/[\\,|=]/g, '\\$&')}`)
+  const isNumbered = ['STATUS', 'STATS', 'POOLS'].includes(name)
+  return `${(isNumbered ? fields : [name, ...fields]).join(',')}|`
+}

@@ -1,15 +1,49 @@
+import { WHATSMINER_V3_PORT } from '../ask-miner.ts'
 import { between, chance } from './chance.ts'
 
 const DAY_MS = 86_400_000
 
-export const MODELS = {
-  t30: { model: 'T2T-30T', dialect: 'innosilicon', ratedThs: 30, ratedWatts: 2200, boards: 3, fans: 2 },
-  t20: { model: 'T2T-20T', dialect: 'innosilicon', ratedThs: 20, ratedWatts: 1700, boards: 3, fans: 2 },
-  antminer: { model: 'Antminer S19', dialect: 'antminer', ratedThs: 95, ratedWatts: 3250, boards: 3, fans: 4 },
-  generic: { model: 'AvalonMiner 1066-50T', dialect: 'generic', ratedThs: 50, ratedWatts: 3250, boards: 3, fans: 2 },
-} as const
-export type MinerKind = keyof typeof MODELS
-const KINDS: readonly MinerKind[] = ['t30', 't20', 'antminer', 'generic']
+/** How a make talks; `antminer-single` refuses joined commands, `text` knows no JSON. */
+export type Make =
+  | 'innosilicon'
+  | 'antminer'
+  | 'antminer-single'
+  | 'whatsminer-v2'
+  | 'whatsminer-v3'
+  | 'avalon'
+  | 'luxos'
+  | 'braiins'
+  | 'generic'
+  | 'text'
+
+interface Model {
+  model: string
+  make: Make
+  ratedThs: number
+  ratedWatts: number
+  boards: number
+  fans: number
+}
+
+const MODEL_OF = {
+  t30: { model: 'T2T-30T', make: 'innosilicon', ratedThs: 30, ratedWatts: 2200, boards: 3, fans: 2 },
+  t20: { model: 'T2T-20T', make: 'innosilicon', ratedThs: 20, ratedWatts: 1700, boards: 3, fans: 2 },
+  antminer: { model: 'Antminer S19', make: 'antminer-single', ratedThs: 95, ratedWatts: 3250, boards: 3, fans: 4 },
+  'antminer-s9': { model: 'Antminer S9', make: 'antminer', ratedThs: 13.5, ratedWatts: 1320, boards: 3, fans: 2 },
+  'whatsminer-v2': { model: 'M50_VH50', make: 'whatsminer-v2', ratedThs: 126, ratedWatts: 3276, boards: 3, fans: 2 },
+  'whatsminer-v3': { model: 'M60S_VK40', make: 'whatsminer-v3', ratedThs: 180, ratedWatts: 3330, boards: 3, fans: 2 },
+  avalon: { model: 'AvalonMiner 1246-83', make: 'avalon', ratedThs: 83, ratedWatts: 3420, boards: 3, fans: 4 },
+  luxos: { model: 'Antminer S19k Pro', make: 'luxos', ratedThs: 120, ratedWatts: 2760, boards: 3, fans: 4 },
+  braiins: { model: 'Bitmain Antminer S9', make: 'braiins', ratedThs: 14, ratedWatts: 1350, boards: 3, fans: 2 },
+  generic: { model: 'XM-50', make: 'generic', ratedThs: 50, ratedWatts: 3250, boards: 3, fans: 2 },
+  text: { model: 'XM-40', make: 'text', ratedThs: 40, ratedWatts: 3000, boards: 3, fans: 2 },
+} as const satisfies Record<string, Model>
+export type MinerKind = keyof typeof MODEL_OF
+export const MODELS: Readonly<Record<MinerKind, Model>> = MODEL_OF
+// eslint-disable-next-line typescript/no-unsafe-type-assertion -- an object's own keys
+export const KINDS = Object.keys(MODEL_OF) as readonly MinerKind[]
+
+const DEFAULT_BASE = '127.20.0.0'
 
 /** What a simulated miner is, for ever: plain data, the same for the same options and index. */
 export interface SimulatedMiner {
@@ -18,6 +52,7 @@ export interface SimulatedMiner {
   kind: MinerKind
   /** as the miner calls itself */
   model: string
+  make: Make
   address: string
   port: number
   serial: string
@@ -35,7 +70,7 @@ export interface SimulatedMiner {
 export interface FleetOptions {
   count: number
   seed: number
-  /** default 4028 */
+  /** default 4028; those that speak Whatsminer's API 3 listen on 4433 whatever it is */
   port?: number
   /** the first address is one above it; default '127.20.0.0' */
   base?: string
@@ -50,9 +85,9 @@ export function simulatedMiners(options: FleetOptions): SimulatedMiner[] {
 }
 
 function simulatedMiner(options: FleetOptions, index: number): SimulatedMiner {
-  const { seed, port = 4028, base = '127.20.0.0', accounts = ['demo'], mix = { t30: 2, t20: 1 } } = options
+  const { seed, port = 4028, base = DEFAULT_BASE, accounts = ['demo'], mix = { t30: 2, t20: 1 } } = options
   const kind = kindOf(mix, chance(seed, index, 1))
-  const { model, ratedThs, ratedWatts } = MODELS[kind]
+  const { model, make, ratedThs, ratedWatts } = MODELS[kind]
   const address = addressOf(base, index)
   // Squared: the first accounts own more than the last.
   const account = accounts[Math.floor(chance(seed, index, 2) ** 2 * accounts.length)] ?? 'demo'
@@ -62,9 +97,10 @@ function simulatedMiner(options: FleetOptions, index: number): SimulatedMiner {
     index,
     kind,
     model,
+    make,
     address,
-    port,
-    serial: `${kind.slice(0, 3).toUpperCase()}${batch}${String(index).padStart(6, '0')}`,
+    port: make === 'whatsminer-v3' ? WHATSMINER_V3_PORT : port,
+    serial: serialOf(kind, batch, index),
     mac: `a0:b0:45:${[16, 8, 0].map((bits) => ((index >> bits) & 255).toString(16).padStart(2, '0')).join(':')}`,
     account,
     poolUser: `${account}.${address.split('.').slice(1).join('x')}`,
@@ -74,15 +110,27 @@ function simulatedMiner(options: FleetOptions, index: number): SimulatedMiner {
   }
 }
 
+/** An Avalon tells the number that is burnt into its controller. */
+function serialOf(kind: MinerKind, batch: number, index: number): string {
+  if (kind === 'avalon') return `0201${((batch << 20) + index).toString(16).padStart(12, '0')}`
+  return `${kind.slice(0, 3).toUpperCase()}${batch}${String(index).padStart(6, '0')}`
+}
+
+/** Where a miner of this fleet answers while it is moved: beyond all that the fleet has. */
+export const movedAddress = ({ base = DEFAULT_BASE, count }: FleetOptions, index: number) =>
+  addressOf(base, Math.ceil(count / ADDRESSES_OF_BLOCK) * ADDRESSES_OF_BLOCK + index)
+
 function kindOf(mix: Partial<Record<MinerKind, number>>, share: number): MinerKind {
   const kinds = KINDS.filter((kind) => (mix[kind] ?? 0) > 0)
   let left = share * kinds.reduce((sum, kind) => sum + (mix[kind] ?? 0), 0)
   return kinds.find((kind) => (left -= mix[kind] ?? 0) < 0) ?? 't30'
 }
 
-/** 250 addresses of each 256, so that none ends in 0 or 255. */
+/** Of each 256, so that none ends in 0 or 255. */
+const ADDRESSES_OF_BLOCK = 250
+
 function addressOf(base: string, index: number): string {
   const start = base.split('.').reduce((number, part) => number * 256 + Number(part), 0)
-  const number = start + Math.floor(index / 250) * 256 + (index % 250) + 1
+  const number = start + Math.floor(index / ADDRESSES_OF_BLOCK) * 256 + (index % ADDRESSES_OF_BLOCK) + 1
   return [24, 16, 8, 0].map((bits) => (number >>> bits) & 255).join('.')
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { askMiner } from '../ask-miner.ts'
 import { NO_FAULTS } from './faults.ts'
 import { figuresAt } from './figures.ts'
-import { startFleetThread } from './start-fleet-thread.ts'
+import { startFleetProcesses } from './start-fleet-processes.ts'
 import { startSimulatedFleet } from './simulated-fleet.ts'
 import { simulatedMiners } from './simulated-miner.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
@@ -77,39 +77,6 @@ describe('figuresAt', () => {
 })
 
 describe('startSimulatedFleet', () => {
-  it('tells a poll what figuresAt computes', async () => {
-    fleet = await startSimulatedFleet({ count: 60, seed: 9, port: PORT, base: '127.41.0.0', mix: MIX, clock: () => AT })
-    let answered = 0
-    for (const miner of fleet.miners) {
-      const figures = figuresAt(miner, AT)
-      const outcome = await askMiner({ host: miner.address, port: PORT })
-      if (figures.isOffline) {
-        expect(outcome).toMatchObject({ kind: 'silent', reason: 'closed' })
-        continue
-      }
-      answered += 1
-      const { uptimeS, hashrateThs, averageHashrateThs, pools } = figures
-      const hardwareErrorShare: unknown = expect.closeTo(figures.hardwareErrorShare, 9)
-      const alike = { uptimeS, hashrateThs, averageHashrateThs, hardwareErrorShare, pools }
-      const { maxCelsius, maxFanRpm, boards, watts } = figures
-      expect(outcome).toMatchObject({
-        kind: 'answered',
-        answer:
-          miner.kind === 'generic'
-            ? alike
-            : {
-                ...alike,
-                model: miner.model,
-                maxCelsius,
-                maxFanRpm,
-                boards,
-                watts: miner.kind === 'antminer' ? null : watts,
-              },
-      })
-    }
-    expect(answered).toBeGreaterThan(50)
-  })
-
   it('says what is wrong when it cannot listen, and leaves nothing behind', async () => {
     fleet = await startSimulatedFleet({ count: 1, seed: 9, port: PORT, base: '127.42.0.1' })
     const options = { count: 3, seed: 9, port: PORT, base: '127.42.0.0' }
@@ -119,16 +86,25 @@ describe('startSimulatedFleet', () => {
     await expect(startSimulatedFleet({ count: 10_000_000, seed: 1 })).rejects.toThrow('ulimit -n')
   })
 
-  it('runs in a thread as well', async () => {
-    fleet = await startFleetThread({ count: 3, seed: 9, port: PORT, base: '127.43.0.0', faults: NO_FAULTS })
-    const [first, second] = fleet.miners
+  it('runs in processes of its own as well', async () => {
+    const options = { count: 5, seed: 9, port: PORT, base: '127.43.0.0', faults: NO_FAULTS }
+    fleet = await startFleetProcesses(options, 3)
+    const [first, second, , , last] = fleet.miners
     await fleet.setFault(first!.address, 'refused')
+    await fleet.setFaults([
+      { miner: 1, fault: null },
+      { miner: 4, fault: 'offline' },
+    ])
     expect(await askMiner({ host: first!.address, port: PORT })).toMatchObject({ kind: 'silent', reason: 'refused' })
+    expect(await askMiner({ host: last!.address, port: PORT })).toMatchObject({ kind: 'silent', reason: 'closed' })
     expect(await askMiner({ host: second!.address, port: PORT })).toMatchObject({
       kind: 'answered',
       answer: { serial: second!.serial },
     })
+    expect(await fleet.stateOf(4)).toMatchObject({ address: last!.address, fault: 'offline' })
     await expect(fleet.setFault(99, 'hot')).rejects.toThrow('no simulated miner 99')
-    await expect(startFleetThread({ count: 3, seed: 9, port: PORT, base: '127.43.0.0' })).rejects.toThrow('in use')
+    await expect(startFleetProcesses(options)).rejects.toThrow('in use')
+    await fleet.stop()
+    await expect(fleet.stateOf(4)).rejects.toThrow('stopped')
   })
 })

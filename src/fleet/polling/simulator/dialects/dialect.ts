@@ -1,0 +1,72 @@
+import type { MinerFigures } from '../figures.ts'
+import type { SimulatedMiner } from '../simulated-miner.ts'
+
+/** What a miner knows of itself when it is asked. */
+export interface Look {
+  /** who it says to be */
+  miner: SimulatedMiner
+  figures: MinerFigures
+  /** its own clock, seconds since 1970 */
+  whenS: number
+}
+
+type Part = (look: Look) => Record<string, unknown>
+
+/** How a make answers in cgminer's way. */
+export interface Dialect {
+  /** in the status of each answer */
+  description: (look: Look) => string
+  /** by command: what stands beside the status */
+  parts: Readonly<Record<string, Part>>
+  joins: (commands: readonly string[]) => boolean
+  /** what the make's own firmware does to JSON */
+  spell?: (json: string) => string
+  /** Whatsminer's status is the reply itself, where others send a list */
+  isStatusBare?: boolean
+  /** it answers in text, even to JSON */
+  isText?: boolean
+  ending: '' | '\0' | '\n'
+}
+
+export const always = () => true
+export const never = () => false
+
+export const mhs = (ths: number) => Number((ths * 1e6).toFixed(2))
+export const ghs = (ths: number) => Number((ths * 1e3).toFixed(2))
+
+/** A clock set by the network after the start makes the uptime decades long. */
+export const elapsedOf = ({ uptimeS }: MinerFigures) => uptimeS ?? 1_700_000_000
+
+export const errorPercent = ({ hardwareErrorShare }: MinerFigures) => Number((hardwareErrorShare * 100).toFixed(4))
+
+export const countsOf = (figures: MinerFigures) => ({
+  'Found Blocks': 0,
+  Getworks: Math.floor(figures.accepted / 4),
+  Accepted: figures.accepted,
+  Rejected: figures.rejected,
+  'Hardware Errors': figures.hardwareErrors,
+  'Device Hardware%': errorPercent(figures),
+})
+
+/** `firstNumber`: Whatsminer counts its pools from 1. */
+export const poolsOf = (figures: MinerFigures, firstNumber = 0) => ({
+  POOLS: figures.pools.map((pool, i) => ({
+    POOL: firstNumber + i,
+    URL: pool.url,
+    Status: pool.state,
+    Priority: i,
+    Quota: 1,
+    'Long Poll': 'N',
+    Accepted: pool.isActive ? figures.accepted : 0,
+    Rejected: pool.isActive ? figures.rejected : 0,
+    User: pool.user,
+    'Last Share Time': '0:00:03',
+    Diff: '524K',
+    'Has Stratum': true,
+    'Stratum Active': pool.isActive,
+    'Pool Stale%%': 0,
+  })),
+})
+
+export const numbered = <T>(prefix: string, values: readonly T[], first = 1) =>
+  Object.fromEntries(values.map((value, i) => [`${prefix}${first + i}`, value]))

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { askMiner } from '../ask-miner.ts'
+import { sendCommand } from '../ask-miner-command.ts'
+import { commandsOf, isUnsupported } from '../miner-models/commands.ts'
+import { NO_FAULTS } from './faults.ts'
+import { figuresAt } from './figures.ts'
+import { WHATSMINER_PASSWORDS } from './privileged.ts'
+import { startSimulatedFleet } from './simulated-fleet.ts'
+import { KINDS, MODELS } from './simulated-miner.ts'
+import { toldAnswer } from './told-answer.ts'
+import type { CommandOutcome } from '../ask-miner-command.ts'
+import type { Reader } from '../miner-answer.ts'
+import type { Wire } from '../miner-models/commands.ts'
+import type { Fault } from './faults.ts'
+import type { SimulatedFleet } from './simulated-fleet.ts'
+import type { Make, MinerKind, SimulatedMiner } from './simulated-miner.ts'
+
+const PORT = 14_030
+const BOOT_MS = 8000
+const SHORT_MS = 250
+let now = Date.UTC(2026, 5, 1, 4)
+
+let fleet: SimulatedFleet
+beforeAll(async () => {
+  fleet = await startSimulatedFleet({
+    count: 200,
+    seed: 5,
+    port: PORT,
+    base: '127.44.0.0',
+    clock: () => now,
+    bootMs: BOOT_MS,
+    faults: NO_FAULTS,
+    mix: Object.fromEntries(KINDS.map((kind) => [kind, 1])),
+  })
+})
+afterAll(() => fleet.stop())
+afterEach(async () => {
+  await fleet.setFaults(fleet.miners.map(({ index }) => ({ miner: index, fault: null })))
+  // Those that were without power have started again.
+  now += BOOT_MS + 1000
+})
+
+const first = (kind: MinerKind) => fleet.miners.find((miner) => miner.kind === kind)!
+const poll = ({ address, port }: SimulatedMiner, deadlineMs = 3000) => askMiner({ host: address, port, deadlineMs })
+const readerOf = (make: Make): Reader => (make === 'antminer-single' ? 'antminer' : make === 'text' ? 'generic' : make)
+
+async function expected(miner: SimulatedMiner): Promise<object> {
+  const { fault, bootedAt } = await fleet.stateOf(miner.index)
+  const figures = figuresAt(miner, now, NO_FAULTS, { fault, bootedAt })
+  const told = toldAnswer(miner, figures)
+  const share: unknown = told.hardwareErrorShare === null ? null : expect.closeTo(told.hardwareErrorShare, 9)
+  return {
+    kind: 'answered',
+    answer: { ...told, hardwareErrorShare: share, reader: readerOf(miner.make) },
+  }
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  it.each<Fault | null>([null, 'hot', 'fan', 'board', 'low', 'wrongWorker', 'clockWrong'])(
+    'is read right with what is wrong with it: %s',
+    async (fault) => {
+      const miner = first(kind)
+      await fleet.setFault(miner.index, fault)
+      expect(await poll(miner)).toMatchObject(await expected(miner))
+    },
+  )
+
+  it.each<[Fault, object]>([
+    ['powerLoss', { kind: 'silent', reason: 'timeout' }],
+    ['offline', { kind: 'silent', reason: 'closed' }],
+    ['refused', { kind: 'silent', reason: 'refused' }],
+    ['hung', { kind: 'silent', reason: 'timeout' }],
+    ['drip', { kind: 'silent', reason: 'timeout' }],
+    ['huge', { kind: 'unreadable' }],
+    ['truncated', { kind: 'unreadable' }],
+    ['malformed', { kind: 'unreadable' }],
+    ['moved', { kind: 'silent', reason: 'refused' }],
+  ])('answers oddly: %s', async (fault, outcome) => {
+    const miner = first(kind)
+    await fleet.setFault(miner.index, fault)
+    const isSlow = fault === 'powerLoss' || fault === 'hung' || fault === 'drip'
+    expect(await poll(miner, isSlow ? SHORT_MS : undefined)).toMatchObject(outcome)
+  })
+
+  it('moves, and comes back', async () => {
+    const miner = first(kind)
+    await fleet.setFault(miner.index, 'moved')
+    const { address } = await fleet.stateOf(miner.index)
+    expect(address).not.toBe(miner.address)
+    expect(await poll({ ...miner, address })).toMatchObject(await expected(miner))
+    await fleet.setFault(miner.index, null)
+    expect(await poll(miner)).toMatchObject(await expected(miner))
+  })
+
+  it('says to be another', async () => {
+    const miner = first(kind)
+    const { serial, mac } = fleet.miners[miner.index + 1]!
+    await fleet.setFault(miner.index, 'otherMiner')
+    expect(await poll(miner)).toMatchObject(await expected({ ...miner, serial, mac }))
+  })
+})
+
+const passwordOf = { 'whatsminer-v2': WHATSMINER_PASSWORDS.v2, 'whatsminer-v3': WHATSMINER_PASSWORDS.v3 } as const
+
+function send({ address, port, make }: SimulatedMiner, wire: Wire): Promise<CommandOutcome> {
+  const password = make === 'whatsminer-v2' || make === 'whatsminer-v3' ? passwordOf[make] : undefined
+  return sendCommand({ host: address, port }, wire, password === undefined ? undefined : { password })
+}
+
+/** What this kind can be told; the command's own words are as its make wants them. */
+function commandsOfKind(kind: MinerKind) {
+  return { kind, ...commandsOf(readerOf(MODELS[kind].make)) }
+}
+const ALL = KINDS.map(commandsOfKind)
+const RESTARTING = ALL.flatMap(({ kind, restart }) => (isUnsupported(restart) ? [] : { kind, restart }))
+const LIGHTING = ALL.flatMap(({ kind, findMe }) => (isUnsupported(findMe) ? [] : { kind, findMe }))
+const SWITCHING = ALL.flatMap(({ kind, switchPool }) => (isUnsupported(switchPool) ? [] : { kind, switchPool }))
+
+describe('commands', () => {
+  it.each(RESTARTING)('$kind restarts', async ({ kind, restart }) => {
+    const miner = first(kind)
+    expect(await send(miner, restart)).toMatchObject({ kind: 'done' })
+    expect(await poll(miner)).toMatchObject({ kind: 'silent', reason: 'closed' })
+    now += BOOT_MS + 5000
+    expect(await poll(miner)).toMatchObject({ kind: 'answered', answer: { uptimeS: 5 } })
+  })
+
+  it.each(LIGHTING)('$kind lights its light', async ({ kind, findMe }) => {
+    const miner = first(kind)
+    for (const isLightOn of [true, false]) {
+      expect(await send(miner, findMe(isLightOn))).toMatchObject({ kind: 'done' })
+      expect(await fleet.stateOf(miner.index)).toMatchObject({ isLightOn })
+    }
+  })
+
+  it.each(SWITCHING)('$kind switches its pool', async ({ kind, switchPool }) => {
+    const miner = first(kind)
+    for (const active of [1, 0]) {
+      expect(await send(miner, switchPool(active))).toMatchObject({ kind: 'done' })
+      const outcome = await poll(miner)
+      expect(outcome.kind === 'answered' && outcome.answer.pools.findIndex(({ isActive }) => isActive)).toBe(active)
+    }
+    expect(await send(miner, switchPool(7))).toMatchObject({ kind: 'refused', code: 25 })
+  })
+
+  it.each(RESTARTING)('$kind refuses where it only reads', async ({ kind, restart }) => {
+    const miner = first(kind)
+    await fleet.setReadOnly(miner.index, true)
+    expect(await send(miner, restart)).toMatchObject({
+      kind: 'refused',
+      ...(miner.make === 'whatsminer-v3' ? { code: -4 } : { code: 45, isAccessDenied: true }),
+    })
+    expect(await poll(miner)).toMatchObject({ kind: 'answered' })
+    await fleet.setReadOnly(miner.index, false)
+  })
+})

@@ -1,0 +1,182 @@
+import { createServer } from 'node:net'
+import { between, chance } from './chance.ts'
+import { figuresAt } from './figures.ts'
+import { FRAME_HEAD_BYTES, framed } from './frame.ts'
+import { obey } from './privileged.ts'
+import { questionOf } from './question.ts'
+import { replyTo } from './replies.ts'
+import { whyNotListening } from './why-not-listening.ts'
+import type { Server, Socket } from 'node:net'
+import type { Fault, FaultShares } from './faults.ts'
+import type { Controls } from './privileged.ts'
+import type { SimulatedMiner } from './simulated-miner.ts'
+
+export interface BoxOptions {
+  /** milliseconds since 1970; default the time of day */
+  clock?: () => number
+  /** how long a miner thinks before it answers, anything between the two; default not at all */
+  latencyMs?: readonly [least: number, most: number]
+  /** the share of their time that miners spend in the faults that happen by themselves */
+  faults?: FaultShares
+  /** how long a miner that starts again answers nobody; default 20 s */
+  bootMs?: number
+}
+
+/** What people who stand before the miner see. */
+export interface MinerState {
+  address: string
+  fault: Fault | null
+  isLightOn: boolean
+  /** since when it runs, where it was switched on or restarted on demand; ms since 1970 */
+  bootedAt: number
+}
+
+const IDLE_MS = 60_000
+const DRIP_MS = 1000
+const BOOT_MS = 20_000
+const HUGE_BYTES = 10_000_000
+const WRONG_CLOCK_S = 946_684_800
+/** One miner's listener, connections and switches. */
+export class MinerBox {
+  readonly #miner: SimulatedMiner
+  /** the one it says to be with the fault `otherMiner` */
+  readonly #other: SimulatedMiner
+  readonly #movedAddress: string
+  readonly #options: BoxOptions
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  readonly #controls: Controls
+  #fault: Fault | null = null
+  #address: string
+  #bootedAt = 0
+  #silentUntil = 0
+  #connections = 0
+  #changing: Promise<void> = Promise.resolve()
+
+  constructor(miner: SimulatedMiner, other: SimulatedMiner, movedAddress: string, options: BoxOptions) {
+    this.#miner = miner
+    this.#other = other
+    this.#movedAddress = movedAddress
+    this.#options = options
+    this.#address = miner.address
+    this.#server = createServer({ noDelay: true }, (socket) => this.#serve(socket))
+    const restart = () => this.#boot(this.#now())
+    this.#controls = { isReadOnly: false, isLightOn: false, chosenPool: null, session: null, token: null, restart }
+  }
+
+  listen(): Promise<void> {
+    const [address, { port }] = [this.#address, this.#miner]
+    return new Promise((resolve, reject) => {
+      const fail = (error: NodeJS.ErrnoException) =>
+        reject(new Error(whyNotListening(error, address, port), { cause: error }))
+      this.#server.once('error', fail)
+      this.#server.listen(port, address, () => {
+        this.#server.off('error', fail)
+        resolve()
+      })
+    })
+  }
+
+  /** One change after the other; done when the next connection meets it. */
+  setFault(fault: Fault | null): Promise<void> {
+    this.#changing = this.#changing.catch(() => {}).then(() => this.#change(fault))
+    return this.#changing
+  }
+
+  setReadOnly(isReadOnly: boolean): void {
+    this.#controls.isReadOnly = isReadOnly
+  }
+
+  get state(): MinerState {
+    const { isLightOn } = this.#controls
+    return { address: this.#address, fault: this.#fault, isLightOn, bootedAt: this.#bootedAt }
+  }
+
+  close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    if (!this.#server.listening) return Promise.resolve()
+    return new Promise((resolve) => this.#server.close(() => resolve()))
+  }
+
+  async #change(fault: Fault | null): Promise<void> {
+    if (this.#fault === 'powerLoss' && fault !== 'powerLoss') this.#boot(this.#now())
+    this.#fault = fault
+    const address = fault === 'moved' ? this.#movedAddress : this.#miner.address
+    if (fault === 'refused' || address !== this.#address) await this.close()
+    this.#address = address
+    if (fault !== 'refused' && !this.#server.listening) await this.listen()
+  }
+
+  #boot(at: number): void {
+    this.#silentUntil = at + (this.#options.bootMs ?? BOOT_MS)
+    this.#bootedAt = this.#silentUntil
+    this.#controls.isLightOn = false
+    this.#controls.session = null
+  }
+
+  #now(): number {
+    return (this.#options.clock ?? Date.now)()
+  }
+
+  #serve(socket: Socket) {
+    this.#sockets.add(socket)
+    socket.on('close', () => this.#sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    socket.setTimeout(IDLE_MS, () => socket.destroy())
+    socket.once('data', (request) => {
+      const thinkingMs = this.#thinkingMs()
+      if (thinkingMs === 0) this.#answer(socket, request)
+      else setTimeout(() => this.#answer(socket, request), thinkingMs)
+    })
+  }
+
+  #thinkingMs(): number {
+    const [least, most] = this.#options.latencyMs ?? [0, 0]
+    return between(least, most, chance(this.#miner.seed, this.#miner.index, 41, this.#connections++))
+  }
+
+  #answer(socket: Socket, request: Buffer) {
+    if (socket.destroyed) return
+    const fault = this.#fault
+    const at = this.#now()
+    if (fault === 'hung' || fault === 'powerLoss') return
+    const deeds = { fault, bootedAt: this.#bootedAt, chosenPool: this.#controls.chosenPool }
+    const figures = figuresAt(this.#miner, at, this.#options.faults, deeds)
+    if (figures.isOffline || at < this.#silentUntil) {
+      socket.resetAndDestroy()
+      return
+    }
+    const whenS = fault === 'clockWrong' ? WRONG_CLOCK_S : Math.floor(at / 1000)
+    const look = { miner: this.#whoItSaysToBe(), figures, whenS }
+    const isFramed = this.#miner.make === 'whatsminer-v3'
+    const question = questionOf(request.toString('utf8', isFramed ? FRAME_HEAD_BYTES : 0))
+    const reply = obey(question, look, this.#controls) ?? replyTo(question, look)
+    if (fault === null) socket.end(isFramed ? framed(Buffer.from(reply)) : reply)
+    else this.#answerOddly(socket, fault === 'malformed' ? reply.replaceAll(/["|]/g, '') : reply, isFramed)
+  }
+
+  #whoItSaysToBe(): SimulatedMiner {
+    const { serial, mac } = this.#other
+    return this.#fault === 'otherMiner' ? { ...this.#miner, serial, mac } : this.#miner
+  }
+
+  #answerOddly(socket: Socket, reply: string, isFramed: boolean) {
+    const body = this.#fault === 'huge' ? hugeReply() : Buffer.from(reply)
+    const bytes = isFramed ? framed(body) : body
+    if (this.#fault === 'drip') drip(socket, bytes)
+    else socket.end(this.#fault === 'truncated' ? bytes.subarray(0, bytes.length / 2) : bytes)
+  }
+}
+
+/** Made when first wanted, and kept. */
+let huge: Buffer | undefined
+const hugeReply = () => (huge ??= Buffer.alloc(HUGE_BYTES, '{"STATUS":[ '))
+
+function drip(socket: Socket, bytes: Buffer) {
+  let at = 0
+  const timer = setInterval(() => {
+    if (at < bytes.length) socket.write(bytes.subarray(at, ++at))
+    else socket.end()
+  }, DRIP_MS)
+  socket.on('close', () => clearInterval(timer))
+}

@@ -1,0 +1,134 @@
+import { isFields } from '../miner-reply.ts'
+import { keysOf, seal, tokenOf, unseal } from '../miner-models/whatsminer-keys.ts'
+import { saltOf } from './dialects/whatsminer.ts'
+import { statusReply, v3Reply } from './replies.ts'
+import type { TokenAnswer } from '../miner-models/whatsminer-keys.ts'
+import type { Look } from './dialects/dialect.ts'
+import type { Question } from './question.ts'
+import type { Status } from './replies.ts'
+import type { Make } from './simulated-miner.ts'
+
+/** What Whatsminers are delivered with, and these never change. */
+export const WHATSMINER_PASSWORDS = { v2: 'admin', v3: 'super' } as const
+
+/** What commands reach of a miner. */
+export interface Controls {
+  isReadOnly: boolean
+  isLightOn: boolean
+  /** the pool it was told to use: its place in the list */
+  chosenPool: number | null
+  /** LuxOS: who is logged on */
+  session: string | null
+  /** Whatsminer API 2: the last token it gave */
+  token: TokenAnswer | null
+  restart: () => void
+}
+
+const OK: Status = { letter: 'S', code: 131, message: 'API command OK' }
+const refused = (code: number, message: string): Status => ({ letter: 'E', code, message })
+
+/** Does what a privileged command says and returns the reply; null where the command is none that this make knows. */
+export function obey(question: Question, look: Look, controls: Controls): string | null {
+  const status = OBEDIENT[look.miner.make](question, look, controls)
+  return status === null || typeof status === 'string' ? status : statusReply(status, look)
+}
+
+type Obey = (question: Question, look: Look, controls: Controls) => Status | string | null
+
+const cgminer: Obey = ({ command, parameter }, look, controls) => {
+  if (command !== 'restart' && command !== 'switchpool') return null
+  if (controls.isReadOnly) return refused(45, `Access denied to '${command}' command`)
+  if (command === 'switchpool') return switchPool(parameter, look, controls)
+  controls.restart()
+  return '{"STATUS":"RESTART"}\0'
+}
+
+function switchPool(parameter: string, { figures: { pools } }: Look, controls: Controls): Status {
+  const pool = /^\d+$/.test(parameter) ? pools[Number(parameter)] : undefined
+  if (!pool) return refused(25, `Invalid pool id ${parameter} - range is 0 - ${pools.length - 1}`)
+  controls.chosenPool = Number(parameter)
+  return { letter: 'S', code: 27, message: `Switching to pool ${parameter}:${pool.url}` }
+}
+
+/** It restarts by the switch of a board. */
+const avalon: Obey = (question, look, controls) => {
+  if (question.command !== 'ascset') return cgminer(question, look, controls)
+  if (controls.isReadOnly) return refused(45, "Access denied to 'ascset' command")
+  if (!/^0,reboot,\d+$/.test(question.parameter)) return refused(118, 'ASC 0 set failed')
+  controls.restart()
+  return { letter: 'S', code: 119, message: 'ASC 0 set OK' }
+}
+
+const luxos: Obey = ({ command, parameter }, look, controls) => {
+  const [session = '', ...rest] = parameter.split(',')
+  const inSession = (id: string) =>
+    statusReply({ letter: 'S', code: 316, message: 'Session' }, look, { SESSION: [{ SessionID: id }] })
+  if (command === 'switchpool') return cgminer({ command, parameter, fields: {}, isText: false }, look, controls)
+  if (command === 'session') return inSession(controls.session ?? '')
+  if (command === 'logon') {
+    if (controls.isReadOnly) return refused(45, "Access denied to 'logon' command")
+    if (controls.session !== null) return refused(402, 'Another session is active')
+    controls.session = `s${look.miner.index}`
+    return inSession(controls.session)
+  }
+  if (command !== 'logoff' && command !== 'ledset' && command !== 'rebootdevice') return null
+  if (controls.session === null || session !== controls.session) return refused(403, 'Invalid session')
+  if (command === 'ledset') controls.isLightOn = rest[1] === 'blink'
+  else controls.session = null
+  if (command === 'rebootdevice') controls.restart()
+  return { letter: 'S', code: 200, message: 'ok' }
+}
+
+const whatsminerV2: Obey = ({ command, fields }, look, controls) => {
+  if (command === 'get_token') {
+    controls.token = { salt: 'BQ5hoXV9', newsalt: 'a3dWmP0x', time: String(look.whenS % 10_000) }
+    return statusReply({ ...OK, code: 134 }, look, { Msg: controls.token })
+  }
+  if (fields['enc'] !== 1) return null
+  if (!controls.token) return refused(135, 'check token err')
+  const { token, key } = keysOf(WHATSMINER_PASSWORDS.v2, controls.token)
+  const told = parsed(unseal(JSON.stringify({ enc: fields['data'] }), key))
+  if (told['token'] !== token) return refused(135, 'check token err')
+  const result = (status: Status) => JSON.stringify({ enc: seal(statusReply(status, look), key) })
+  if (controls.isReadOnly) return result(refused(45, "can't access write cmd"))
+  if (told['cmd'] === 'set_led') controls.isLightOn = told['param'] !== 'auto'
+  else if (told['cmd'] === 'reboot') controls.restart()
+  else return result(refused(14, 'invalid cmd'))
+  return result(OK)
+}
+
+const whatsminerV3: Obey = ({ command, fields }, look, controls) => {
+  if (command !== 'set.system.reboot' && command !== 'set.system.led') return null
+  const token = tokenOf(command, WHATSMINER_PASSWORDS.v3, saltOf(look), Number(fields['ts']))
+  if (controls.isReadOnly || fields['account'] !== 'super' || fields['token'] !== token)
+    return v3Reply(-4, 'no permission', look)
+  if (command === 'set.system.led') controls.isLightOn = fields['param'] !== 'auto'
+  else controls.restart()
+  return v3Reply(0, 'ok', look)
+}
+
+/** It takes the command, and nothing changes. */
+const braiins: Obey = ({ command, parameter }) =>
+  command === 'switchpool' ? { letter: 'S', code: 27, message: `Switching to pool ${parameter}` } : null
+
+function parsed(json: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json ?? '')
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const OBEDIENT: Readonly<Record<Make, Obey>> = {
+  innosilicon: cgminer,
+  antminer: cgminer,
+  'antminer-single': cgminer,
+  generic: cgminer,
+  text: cgminer,
+  avalon,
+  luxos,
+  'whatsminer-v2': whatsminerV2,
+  'whatsminer-v3': whatsminerV3,
+  braiins,
+}
