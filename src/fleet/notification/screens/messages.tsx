@@ -51,8 +51,8 @@ export function Messages() {
   const answer = useCall('POST /notificationMessage/find/', { request }, { keepsPrevious: true })
   const columns = useMessageColumns()
   return (
-    <section className="panel" aria-labelledby="messages-title">
-      <h2 id="messages-title">{t('messages')}</h2>
+    <section className="panel">
+      <h2>{t('messages')}</h2>
       <DataTable
         name="messages"
         label={t('messages')}
