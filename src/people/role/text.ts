@@ -14,7 +14,7 @@ export const roleTexts = defineTexts({
   key: { zh: '权限', en: 'Permission' },
   none: { zh: '无', en: 'None' },
   read: { zh: '只读', en: 'Read' },
-  write: { zh: '读写', en: 'Read and write' },
+  write: { zh: '读写', en: 'Write' },
   accessOf: { zh: '{role}：{key}', en: '{role}: {key}' },
   people: { zh: '{count} 人', en: '{count, plural, one {# person} other {# people}}' },
   scope: { zh: '数据范围', en: 'Sees' },

@@ -31,8 +31,8 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
               {changes.map(({ field, before, after, isChanged }) => (
                 <tr key={field} data-changed={isChanged || undefined}>
                   <th scope="row">{field}</th>
-                  <td>{isChanged && before !== undefined ? <del>{valueText(before)}</del> : valueText(before)}</td>
-                  <td>{isChanged && after !== undefined ? <ins>{valueText(after)}</ins> : valueText(after)}</td>
+                  <td>{isChanged && (before ?? null) !== null ? <del>{valueText(before)}</del> : valueText(before)}</td>
+                  <td>{isChanged && (after ?? null) !== null ? <ins>{valueText(after)}</ins> : valueText(after)}</td>
                 </tr>
               ))}
             </tbody>

@@ -27,6 +27,7 @@ export const resetPassword: ResetPassword = async ({ db, caller, params, request
       action: 'reset password',
       objectKind: 'user',
       objectId: user.id,
+      after: { name: user.name },
       requestId,
     })
   })

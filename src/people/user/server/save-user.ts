@@ -140,9 +140,10 @@ function forAudit({ idNo, ...user }: EnteredUser & { id?: number }, clientIds: r
   return { ...kept, idNo: maskedIdNumber(idNo), clientIds: clientIds.toSorted((a, b) => a - b) }
 }
 
-/** Only what is different now. */
+/** Whose it is, and what is different now. */
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, more: object) {
-  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const isDifferent = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const names = Object.keys(after).filter((name) => name === 'name' || isDifferent(name))
   const part = (of: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, of[name]]))
   return { before: part(before), after: { ...part(after), ...more } }
 }
