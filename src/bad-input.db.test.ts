@@ -166,7 +166,7 @@ function triesOf(address: string, spec: CallSpec, value: unknown): [string, Call
 }
 
 async function expectClearAnswer(address: string, spec: CallSpec, parts: CallParts, tried: string): Promise<void> {
-  const headers = spec.scope === 'machine' ? { authorization: `Bearer ${machineKey}` } : {}
+  const headers: Record<string, string> = spec.scope === 'machine' ? { authorization: `Bearer ${machineKey}` } : {}
   const { code, message } = await administrator.callAny(address, { ...parts, headers })
   const isClear = code === 200 || [400, 404, 413, 429].includes(code) || code >= 41_000
   expect({ tried, code, isClear }).toEqual({ tried, code, isClear: true })

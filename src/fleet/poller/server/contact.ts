@@ -16,14 +16,14 @@ const LOOK_WHETHER_CLOSING_MS = 250
 export async function answerContact(call: Call<PollerCalls['POST /poller/contact']>): Promise<Orders> {
   const { app, db, machineId, request, signal, reply } = call
   const { siteId, lastSequence } = await updateContact(db, machineId, request)
-  const untilMs = performance.now() + request.waitMs
-  const isOver = () => performance.now() >= untilMs || signal.aborted || !reply.server.server.listening
   let wake: (() => void) | undefined
   const unsubscribe = app.events.subscribe('syncRequested', () => wake?.())
   try {
     const devices = await otherDevices(app, siteId, request.devicesTag)
+    const untilMs = performance.now() + (devices ? 0 : request.waitMs)
+    const isOver = () => performance.now() >= untilMs || signal.aborted || !reply.server.server.listening
     let syncs = await takeSyncs(app, siteId)
-    while (!devices && syncs.length === 0 && !isOver()) {
+    while (syncs.length === 0 && !isOver()) {
       const woken = new Promise<boolean>((resolve) => (wake = () => resolve(true)))
       if (await Promise.race([woken, sleep(LOOK_WHETHER_CLOSING_MS, false)])) syncs = await takeSyncs(app, siteId)
     }

@@ -96,7 +96,7 @@ function roundsOf(polls: readonly RecordPoll[]): FinishedPoll[][] {
     const at = nextRound.get(id) ?? 0
     nextRound.set(id, at + 1)
     const round = (rounds[at] ??= [])
-    round.push({ device: { id, host, port, missedSweeps: 0 }, atMs, outcome: outcome as FinishedPoll['outcome'] })
+    round.push({ device: { id, host, port, missedSweeps: 0 }, atMs, outcome: outcome })
   }
   return rounds
 }

@@ -158,7 +158,7 @@ export class DiskBuffer {
 
   /** Resolves when a record comes, or `signal` aborts. */
   async filled(signal: AbortSignal): Promise<void> {
-    if (this.figures.polls > 0 || this.#memory.length > 0 || signal.aborted) return
+    if (this.figures.bytes > 0 || signal.aborted) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
     signal.addEventListener('abort', () => resolve(), { once: true })

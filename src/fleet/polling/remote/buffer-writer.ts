@@ -1,0 +1,113 @@
+import type { FinishedPoll, WrittenPoll } from '../finished-poll.ts'
+import type { PollWriter } from '../site-polls.ts'
+import type { DiskBuffer } from './disk-buffer.ts'
+import { packRecord, withoutRaw } from './poll-record.ts'
+import type { SweepNote, SyncNote } from './poll-record.ts'
+
+/** A record is written and sent as a whole; the server writes it in one transaction. */
+const MOST_POLLS = 1000
+const GATHER_MS = 300
+
+interface Note {
+  sweep?: SweepNote
+  sync?: SyncNote
+}
+
+interface Waiting<T> {
+  of: T
+  resolve: () => void
+  reject: (reason: unknown) => void
+}
+
+/** Gathers finished polls into records of a buffer. A poll is written once its record is taken. */
+export class BufferWriter implements PollWriter {
+  readonly #buffer: DiskBuffer
+  /** true while more polls are on their way */
+  readonly #isMoreComing: () => boolean
+  readonly #now: () => number
+  readonly #queue: Waiting<FinishedPoll>[] = []
+  readonly #notes: Waiting<Note>[] = []
+  #isRunning = false
+  #enough: (() => void) | undefined
+
+  constructor(buffer: DiskBuffer, isMoreComing: () => boolean, now: () => number) {
+    this.#buffer = buffer
+    this.#isMoreComing = isMoreComing
+    this.#now = now
+  }
+
+  get queued(): number {
+    return this.#queue.length
+  }
+
+  async write(poll: FinishedPoll): Promise<WrittenPoll> {
+    await this.#queued(this.#queue, poll)
+    return { deviceId: poll.device.id, kind: poll.outcome.kind, isChanged: false }
+  }
+
+  /** Notes that a sweep ended, or what was done of a sync, after all polls that were written before. */
+  note(note: Note): Promise<void> {
+    return this.#queued(this.#notes, note)
+  }
+
+  #queued<T>(queue: Waiting<T>[], of: T): Promise<void> {
+    return new Promise((resolve, reject) => {
+      queue.push({ of, resolve, reject })
+      if (this.#isWorthWriting()) this.#enough?.()
+      if (!this.#isRunning) void this.#run()
+    })
+  }
+
+  #isWorthWriting(): boolean {
+    return this.#queue.length >= MOST_POLLS || !this.#isMoreComing() || this.#notes.length > 0
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    while (this.#queue.length > 0 || this.#notes.length > 0) {
+      await this.#gather()
+      const batch = this.#queue.splice(0, MOST_POLLS)
+      // What is noted comes after every poll before it.
+      const notes = this.#queue.length === 0 ? this.#notes.splice(0) : []
+      try {
+        await this.#take(
+          batch.map(({ of }) => of),
+          notes.map(({ of }) => of),
+        )
+        for (const { resolve } of [...batch, ...notes]) resolve()
+      } catch (error) {
+        for (const { reject } of [...batch, ...notes]) reject(error)
+      }
+    }
+    this.#isRunning = false
+  }
+
+  async #gather(): Promise<void> {
+    if (this.#isWorthWriting()) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GATHER_MS)
+      this.#enough = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#enough = undefined
+  }
+
+  async #take(batch: readonly FinishedPoll[], notes: readonly Note[]): Promise<void> {
+    const polls = batch.map(({ device: { id, host, port }, atMs, outcome }) => ({
+      id,
+      host,
+      port,
+      atMs,
+      outcome: withoutRaw(outcome),
+    }))
+    const record = {
+      polls,
+      sweeps: notes.flatMap(({ sweep }) => sweep ?? []),
+      syncs: notes.flatMap(({ sync }) => sync ?? []),
+    }
+    const oldestAtMs = polls.reduce((oldest, { atMs }) => Math.min(oldest, atMs), this.#now())
+    await this.#buffer.append(await packRecord(record), { polls: polls.length, oldestAtMs })
+  }
+}

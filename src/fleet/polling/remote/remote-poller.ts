@@ -1,0 +1,244 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { MinerHabits } from '../ask-miner.ts'
+import type { WrittenPoll } from '../finished-poll.ts'
+import { SitePolls } from '../site-polls.ts'
+import { Slots } from '../slots.ts'
+import { BufferWriter } from './buffer-writer.ts'
+import { DiskBuffer } from './disk-buffer.ts'
+import { ServerClock } from './server-clock.ts'
+import { Refused } from './server-link.ts'
+import type { Orders, RemoteDevice, ServerLink } from './server-link.ts'
+
+const WAIT_FOR_ORDERS_MS = 15_000
+const SEND_BYTES = 2 * 2 ** 20
+const SHORTEST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 15_000
+const JITTER_SHARE = 0.05
+/** A sync that stands still for long is given up. */
+const TELL_SYNC_MS = 1000
+const STOP_DEADLINE_MS = 10_000
+
+export interface RemotePollerOptions {
+  link: ServerLink
+  /** for the buffer and what was last heard from the server */
+  folder: string
+  mostBufferBytes: number
+  version: string
+  log: Logger
+}
+
+export interface RemotePoller {
+  /** Asks no more; what was polled is in the buffer. Within ten seconds, whatever hangs. */
+  stop(): Promise<void>
+}
+
+/** What the server said last; a poller that starts while it is away goes on with it. */
+interface Known extends Omit<Orders, 'syncs' | 'devices' | 'lastSequence' | 'serverTimeMs'> {
+  tag: string | null
+  devices: RemoteDevice[]
+  clockAheadMs: number
+}
+
+/**
+ * Polls a site for a server elsewhere: learns what to poll, sweeps, keeps what was polled on disk until the server has it. Whatever
+ * of that fails, the rest goes on. Throws when the folder can't be used.
+ */
+export async function startRemotePoller(options: RemotePollerOptions): Promise<RemotePoller> {
+  const { link, folder, log, version } = options
+  const startedAt = new Date().toISOString()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const buffer = await DiskBuffer.open({ folder, mostBytes: options.mostBufferBytes, log })
+  const knownFile = path.join(folder, 'site.json')
+  let known = await readKnown(knownFile)
+  const clock = new ServerClock(known?.clockAheadMs)
+  const hearing = Promise.withResolvers<void>()
+  if (known) hearing.resolve()
+  signal.addEventListener('abort', () => hearing.resolve(), { once: true })
+  let polling: { polls: SitePolls; writer: BufferWriter; concurrency: number; deadlineMs: number } | undefined
+  let isHeard = false
+  const habits = new Map<number, MinerHabits>()
+  /** sweeps in a row that a device missed */
+  const missed = new Map<number, number>()
+
+  /** Made anew when the server wants other limits. */
+  function pollsFor({ siteId, pollConcurrency: concurrency, pollDeadlineMs: deadlineMs }: Known) {
+    if (polling?.concurrency === concurrency && polling.deadlineMs === deadlineMs) return polling
+    let writer: BufferWriter | undefined
+    const polls = new SitePolls({
+      siteId,
+      habits: (id) => habits.get(id) ?? habits.set(id, {}).get(id) ?? {},
+      openWriter: (isMoreComing) => (writer = new BufferWriter(buffer, isMoreComing, clock.now)),
+      slots: new Slots(concurrency),
+      concurrency,
+      deadlineMs,
+      signal,
+      now: clock.now,
+    })
+    if (!writer) throw new Error('polls without a writer')
+    return (polling = { polls, writer, concurrency, deadlineMs })
+  }
+
+  async function poll(
+    site: Known,
+    devices: readonly RemoteDevice[],
+    onTaken: (poll: WrittenPoll) => void,
+  ): Promise<void> {
+    const due = devices.map((device) => ({ ...device, missedSweeps: missed.get(device.id) ?? 0 }))
+    // Those that did not answer last time come last, so that none waits on their deadlines.
+    due.sort((a, b) => Number(a.missedSweeps > 0) - Number(b.missedSweeps > 0))
+    await pollsFor(site).polls.pollAll(due, (taken) => {
+      const { deviceId, kind } = taken
+      if (kind === 'silent') missed.set(deviceId, (missed.get(deviceId) ?? 0) + 1)
+      else missed.delete(deviceId)
+      onTaken(taken)
+    })
+  }
+
+  async function sweep(site: Known): Promise<void> {
+    const startedMs = clock.now()
+    const { devices } = site
+    const counts = { answered: 0, unreadable: 0 }
+    await poll(site, devices, ({ kind }) => count(counts, kind))
+    if (signal.aborted) return
+    const note = { startedMs, endedMs: Math.max(startedMs, clock.now()), due: devices.length, ...counts }
+    await pollsFor(site).writer.note({ sweep: note })
+    const ids = new Set(devices.map(({ id }) => id))
+    for (const map of [habits, missed]) for (const id of map.keys()) if (!ids.has(id)) map.delete(id)
+    log.debug({ ...note }, 'the site was swept')
+  }
+
+  async function sweepAgainAndAgain(): Promise<void> {
+    await hearing.promise
+    for (let site = known; site && !signal.aborted; site = known) {
+      const startedAtMs = performance.now()
+      await sweep(site).catch((error: unknown) => log.error({ err: error }, 'a sweep failed'))
+      const jitter = 1 + JITTER_SHARE * (2 * Math.random() - 1)
+      await pause(site.sweepMs * jitter - (performance.now() - startedAtMs))
+    }
+  }
+
+  async function sync(site: Known, { syncId, deviceIds }: Orders['syncs'][number]): Promise<void> {
+    const left = new Set(deviceIds)
+    let done = { deviceIds: [] as number[], answered: 0, unreadable: 0 }
+    const tell = () => {
+      const { writer } = pollsFor(site)
+      const told = writer.note({ sync: { syncId, ...done } })
+      done = { deviceIds: [], answered: 0, unreadable: 0 }
+      return told
+    }
+    const timer = setInterval(() => void (done.deviceIds.length > 0 && tell().catch(() => {})), TELL_SYNC_MS)
+    try {
+      const devices = site.devices.filter(({ id }) => left.has(id))
+      await poll(site, devices, ({ deviceId, kind }) => {
+        left.delete(deviceId)
+        done.deviceIds.push(deviceId)
+        count(done, kind)
+      })
+    } finally {
+      clearInterval(timer)
+    }
+    // Those that are gone meanwhile were done with all the same.
+    done.deviceIds.push(...left)
+    if (!signal.aborted) await tell()
+  }
+
+  async function hear(): Promise<void> {
+    const { polls, bytes, oldestAtMs, droppedPolls, isDiskFull } = buffer.figures
+    const oldestAt = oldestAtMs === null ? null : new Date(oldestAtMs).toISOString()
+    const told = {
+      bufferId: buffer.id,
+      version,
+      startedAt,
+      buffer: { polls, bytes, oldestAt, droppedPolls, isDiskFull },
+    }
+    const askedAt = performance.now()
+    const isFirst = !isHeard
+    const orders = await link.contact(
+      { ...told, devicesTag: known?.tag ?? null },
+      isFirst ? 0 : WAIT_FOR_ORDERS_MS,
+      signal,
+    )
+    const { serverTimeMs, lastSequence, syncs, devices, ...settings } = orders
+    // An answer that waited says nothing of when it was sent; the first one did not.
+    const heardAt = performance.now()
+    const clockAheadMs = clock.learn(serverTimeMs, isFirst ? askedAt : heardAt, heardAt)
+    await buffer.acknowledge(lastSequence)
+    const before = known
+    known = {
+      ...settings,
+      clockAheadMs,
+      tag: devices ? devices.tag : (before?.tag ?? null),
+      devices: devices ? devices.devices : (before?.devices ?? []),
+    }
+    isHeard = true
+    hearing.resolve()
+    if (devices || before?.sweepMs !== known.sweepMs) await writeKnown(knownFile, known).catch(() => {})
+    const site = known
+    for (const each of syncs)
+      void sync(site, each).catch((error: unknown) => log.error({ err: error }, 'a sync failed'))
+  }
+
+  async function send(): Promise<void> {
+    await buffer.filled(signal)
+    const frames = isHeard && !signal.aborted ? await buffer.peek(SEND_BYTES) : null
+    if (!frames) return pause(SHORTEST_PAUSE_MS)
+    await buffer.acknowledge(await link.send(buffer.id, frames, signal))
+  }
+
+  /** Does it until stopped; after a failure again, ever more slowly. What fails is told once. */
+  async function again(name: string, work: () => Promise<void>): Promise<void> {
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        await work()
+        if (failures > 0) log.info(`${name} works again`)
+        failures = 0
+      } catch (error) {
+        if (signal.aborted) return
+        if (failures === 0 || error instanceof Refused) log.warn({ err: error }, `${name} failed; it is tried again`)
+        failures += 1
+        const longestMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures)
+        await pause(longestMs * (0.5 + Math.random() / 2))
+      }
+    }
+  }
+
+  const pause = async (ms: number) => {
+    if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {})
+  }
+
+  const ran = Promise.all([
+    again('the contact with the server', hear),
+    again('sending what was polled', send),
+    sweepAgainAndAgain(),
+  ])
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([ran, sleep(STOP_DEADLINE_MS, undefined, { ref: false })])
+      await buffer.close()
+    },
+  }
+}
+
+function count(counts: { answered: number; unreadable: number }, kind: WrittenPoll['kind']): void {
+  if (kind !== 'silent') counts.answered += 1
+  if (kind === 'unreadable') counts.unreadable += 1
+}
+
+async function readKnown(file: string): Promise<Known | undefined> {
+  try {
+    return JSON.parse(await fs.readFile(file, 'utf8')) as Known
+  } catch {
+    return undefined
+  }
+}
+
+async function writeKnown(file: string, known: Known): Promise<void> {
+  await fs.writeFile(`${file}.new`, JSON.stringify(known), { flush: true })
+  await fs.rename(`${file}.new`, file)
+}

@@ -1,0 +1,66 @@
+/** How a server is reached; each call has a deadline. */
+export interface ServerLink {
+  contact(told: object, waitMs: number, signal: AbortSignal): Promise<Orders>
+  /** Returns the last record that is there. */
+  send(bufferId: string, frames: Buffer, signal: AbortSignal): Promise<number>
+}
+
+/** What the server has its poller do. */
+export interface Orders {
+  siteId: number
+  serverTimeMs: number
+  lastSequence: number
+  sweepMs: number
+  pollDeadlineMs: number
+  pollConcurrency: number
+  devices: { tag: string; devices: RemoteDevice[] } | null
+  syncs: { syncId: number; deviceIds: number[] }[]
+}
+
+export interface RemoteDevice {
+  id: number
+  host: string
+  port: number
+}
+
+/** The server answered, and said no. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(`the server says ${status}: ${message}`)
+    this.status = status
+  }
+}
+
+const DEADLINE_MS = 10_000
+/** A server takes a call no longer. */
+const SEND_DEADLINE_MS = 70_000
+
+/** `readKey` is asked for every call: a key file may have got another one. */
+export function openServerLink(server: string, readKey: () => Promise<string>): ServerLink {
+  async function call<T>(path: string, type: string, body: BodyInit, signals: AbortSignal[]): Promise<T> {
+    const response = await fetch(new URL(`/api/poller/${path}`, server), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await readKey()}`, 'content-type': type, 'accept-language': 'en' },
+      body,
+      signal: AbortSignal.any(signals),
+    })
+    const answer = (await response.json().catch(() => null)) as { code: number; message: string; data: T } | null
+    if (!answer || answer.code !== 200)
+      throw new Refused(response.status, answer?.message ?? 'something that is no answer')
+    return answer.data
+  }
+  return {
+    contact: (told, waitMs, signal) =>
+      call('contact', 'application/json', JSON.stringify({ ...told, waitMs }), [
+        signal,
+        AbortSignal.timeout(waitMs + DEADLINE_MS),
+      ]),
+    async send(bufferId, frames, signal) {
+      const body = new Uint8Array(frames)
+      const limits = [signal, AbortSignal.timeout(SEND_DEADLINE_MS)]
+      return (await call<{ lastSequence: number }>(`polls/${bufferId}`, 'application/octet-stream', body, limits))
+        .lastSequence
+    },
+  }
+}
