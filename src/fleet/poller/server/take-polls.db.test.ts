@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { writeBatch } from '../../polling/write-batch.ts'
+import { expectDaysToEqualSamples, expectSumsToHold } from '../../testing/expect-sums.ts'
+import { answered, batchSite, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
+import { Records, remoteSite } from '../../testing/remote-site.ts'
+
+const ADDRESSES = ['10.1.0.1', '10.1.0.2', '10.1.0.3']
+const MINUTE_MS = 60_000
+const signal = new AbortController().signal
+
+test('records are taken once each, however often they are sent', async () => {
+  await using site = await remoteSite(ADDRESSES)
+  const { db } = site.server
+  const records = new Records()
+  const now = Date.now()
+  const first = await records.polled(site.devices, now - 2000, answered())
+  const second = await records.polled(site.devices, now - 1000, silent)
+  const third = await records.of({
+    sweeps: [{ startedMs: now - 2000, endedMs: now - 1000, due: 3, answered: 3, unreadable: 0 }],
+  })
+  expect(await site.link.send(records.bufferId, Buffer.concat([first, second]), signal)).toBe(2)
+  expect(await site.link.send(records.bufferId, first, signal)).toBe(2)
+  expect(await site.link.send(records.bufferId, Buffer.concat([first, second, third]), signal)).toBe(3)
+  const days = await db.selectFrom('device_daily').select(['polls_due', 'polls_answered']).execute()
+  expect(days).toEqual(site.devices.map(() => ({ polls_due: 2, polls_answered: 1 })))
+  expect(await db.selectFrom('sweep').select(['due', 'answered']).execute()).toEqual([{ due: 3, answered: 3 }])
+  await expectSumsToHold(db)
+  await expectDaysToEqualSamples(db)
+})
+
+test('the same records sent by several calls at once are taken once', async () => {
+  await using site = await remoteSite(ADDRESSES)
+  const records = new Records()
+  const frames = await Promise.all(
+    [5, 4, 3, 2, 1].map((seconds) => records.polled(site.devices, Date.now() - seconds * 1000, answered())),
+  )
+  const sent = Array.from({ length: 8 }, () => site.link.send(records.bufferId, Buffer.concat(frames), signal))
+  expect(await Promise.all(sent)).toEqual(sent.map(() => 5))
+  const { rows } = await sql`select count(*) as samples from sample`.execute(site.server.db)
+  expect(rows).toEqual([{ samples: 15 }])
+  await expectSumsToHold(site.server.db)
+  await expectDaysToEqualSamples(site.server.db)
+})
+
+test('what was polled while the server was away an hour has its own moments, hours, days and states', async () => {
+  await using site = await remoteSite(ADDRESSES, { sweepMs: MINUTE_MS })
+  const { db } = site.server
+  const [first] = site.devices
+  if (!first) throw new Error('no device')
+  // An hour and a half around a midnight in Shanghai, in the past.
+  const midnight = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000
+  const records = new Records()
+  const frames: Buffer[] = []
+  for (let minute = -45; minute < 45; minute++) {
+    // The first device is silent from the 10th minute of the day to the 20th, and well again after it.
+    const isSilent = minute >= 10 && minute < 20
+    const atMs = midnight - 86_400_000 + minute * MINUTE_MS
+    frames.push(await records.polled([first], atMs, isSilent ? silent : answered()))
+    frames.push(await records.polled(site.devices.slice(1), atMs, answered()))
+  }
+  for (let at = 0; at < frames.length; at += 25)
+    await site.link.send(records.bufferId, Buffer.concat(frames.slice(at, at + 25)), signal)
+  const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
+  const days = await db
+    .selectFrom('device_daily')
+    .select(['day', 'polls_due', 'polls_answered', 'polls_offline', 'state'])
+    .where('device_id', '=', first.id)
+    .orderBy('day')
+    .execute()
+  expect(days).toEqual([
+    { day: day(midnight - 2 * 86_400_000), polls_due: 45, polls_answered: 45, polls_offline: 0, state: 'normal' },
+    { day: day(midnight - 86_400_000), polls_due: 45, polls_answered: 35, polls_offline: 8, state: 'normal' },
+  ])
+  const changes = await db
+    .selectFrom('state_change')
+    .select(['to_state', 'at'])
+    .where('device_id', '=', first.id)
+    .orderBy('at')
+    .execute()
+  expect(changes.slice(1)).toEqual([
+    { to_state: 'offline', at: new Date(midnight - 86_400_000 + 12 * MINUTE_MS) },
+    { to_state: 'normal', at: new Date(midnight - 86_400_000 + 20 * MINUTE_MS) },
+  ])
+  const hours = await db
+    .selectFrom('device_hourly')
+    .select('reads')
+    .where('device_id', '=', first.id)
+    .orderBy('hour')
+    .execute()
+  expect(hours).toEqual([{ reads: 45 }, { reads: 35 }])
+  await expectSumsToHold(db)
+  await expectDaysToEqualSamples(db)
+})
+
+test('what comes after a later poll is counted, and sets nothing back', async () => {
+  await using site = await remoteSite(ADDRESSES)
+  const { db } = site.server
+  const now = Date.now()
+  // The server polled the site itself meanwhile.
+  await writeBatch(await batchSite(db, site.owner.site, now), polls(site.devices, now - MINUTE_MS, answered()))
+  const before = await db.selectFrom('device').selectAll().orderBy('id').execute()
+  const records = new Records()
+  for (const minutes of [6, 5, 4, 3])
+    await site.link.send(
+      records.bufferId,
+      await records.polled(
+        site.devices,
+        now - minutes * MINUTE_MS,
+        minutes === 6 ? answered({ maxCelsius: 80 }) : silent,
+      ),
+      signal,
+    )
+  expect(await db.selectFrom('device').selectAll().orderBy('id').execute()).toEqual(before)
+  const { rows } = await sql`
+    select sum(polls_due) as due, sum(polls_answered) as answered, max(max_celsius) as celsius, min(state) as state
+    from device_daily`.execute(db)
+  expect(rows).toMatchObject([{ due: 15, answered: 6, celsius: 80 }])
+  await expectSumsToHold(db)
+  await expectDaysToEqualSamples(db)
+})
+
+test.each([
+  ['forth', 600],
+  ['back', -600],
+])('a clock that jumps %s loses no state and stops nothing', async (_, seconds) => {
+  await using site = await remoteSite(ADDRESSES)
+  const { db } = site.server
+  const local = await batchSite(db, site.owner.site)
+  const now = Date.now()
+  // The clock of the machine was wrong until just now.
+  await writeBatch(local, polls(site.devices, now + seconds * 1000, answered({ maxCelsius: 95 })))
+  for (let i = 0; i < 3; i++) await writeBatch(local, polls(site.devices, now + i, silent))
+  const states = await db.selectFrom('device').select('state').execute()
+  expect(states).toEqual(site.devices.map(() => ({ state: 'offline' })))
+  await expectSumsToHold(db)
+})
+
+test('what can not be written is counted, and costs nothing else', async () => {
+  await using site = await remoteSite(ADDRESSES)
+  const { db, nobody } = site.server
+  const [first, second, third] = site.devices
+  if (!first || !second || !third) throw new Error('no devices')
+  const records = new Records()
+  const now = Date.now()
+  const poll = (device: typeof first, atMs: number, outcome: ReturnType<typeof answered>) => ({
+    ...device,
+    atMs,
+    outcome,
+  })
+  const spoilt = { ...unreadable, raw: 'no \0 text' } as typeof unreadable
+  await site.link.send(
+    records.bufferId,
+    await records.of({
+      polls: [
+        poll(first, now - 1000, spoilt),
+        poll(second, now - 1000, answered()),
+        poll(third, now + 3_600_000, answered()),
+        poll(third, now - 400 * 86_400_000, answered()),
+      ],
+    }),
+    signal,
+  )
+  expect(await db.selectFrom('sample').select('device_id').execute()).toEqual([{ device_id: second.id }])
+  expect(await db.selectFrom('poller').select('refused_polls').execute()).toEqual([{ refused_polls: 3 }])
+
+  // Bytes that are no records are refused; a record that holds nonsense is passed over.
+  const sendBytes = (file: Uint8Array<ArrayBuffer>) =>
+    nobody.call('POST /poller/polls/{bufferId}', {
+      params: { bufferId: records.bufferId },
+      file,
+      headers: { authorization: `Bearer ${site.key}` },
+    })
+  expect(await sendBytes(new TextEncoder().encode('no frames at all, but long enough for one'))).toMatchObject({
+    code: 400,
+  })
+  const torn = await records.polled([second], now, answered())
+  expect(await sendBytes(new Uint8Array(torn.subarray(0, 60)))).toMatchObject({ code: 400 })
+  const hostile = await records.of({ polls: [{ ...second, atMs: 'now' as unknown as number, outcome: answered() }] })
+  expect(await sendBytes(new Uint8Array(hostile))).toMatchObject({ code: 200, data: { lastSequence: 3 } })
+  expect(await db.selectFrom('poller').select('refused_polls').execute()).toEqual([{ refused_polls: 4 }])
+})
+
+test('devices of other sites are out of reach', async () => {
+  await using site = await remoteSite(ADDRESSES)
+  const { db } = site.server
+  await sql`insert into site (name) values ('another')`.execute(db)
+  await sql`update device set site_id = (select id from site where name = 'another')`.execute(db)
+  const records = new Records()
+  await site.link.send(records.bufferId, await records.polled(site.devices, Date.now(), answered()), signal)
+  expect(await db.selectFrom('sample').selectAll().execute()).toEqual([])
+})
