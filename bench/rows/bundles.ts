@@ -20,6 +20,9 @@ interface Chunk {
 const SHELL = 'src/console-screens.tsx'
 const OVERVIEW = [SHELL, 'src/fleet/device/screens/device-overview-screen.tsx']
 const DETAIL = [SHELL, 'src/fleet/device/screens/device-detail-screen.tsx']
+const CLIENTS = [SHELL, 'src/fleet/client/screens/clients-screen.tsx']
+const CLIENT = [SHELL, 'src/fleet/client/screens/client-detail-screen.tsx']
+const SITE = [SHELL, 'src/fleet/site/screens/site-detail-screen.tsx']
 const CONSOLE = path.resolve(import.meta.dirname, '../../dist/console')
 
 /**
@@ -36,6 +39,9 @@ export function bundles(): BundleFigures[] {
     { screen: 'login', barKb: 110, roots: [] },
     { screen: 'device overview', barKb: 300, roots: OVERVIEW },
     { screen: 'device detail', barKb: 300, roots: DETAIL },
+    { screen: 'client info', barKb: 300, roots: CLIENTS },
+    { screen: 'client detail', barKb: 300, roots: CLIENT },
+    { screen: 'site detail', barKb: 300, roots: SITE },
   ].map(({ screen, barKb, roots }) => ({ screen, barKb, kB: sizeOf(manifest, [entry, ...roots]) }))
 }
 

@@ -20,5 +20,17 @@ export const siteScreenTexts = defineTexts({
   selectable: { zh: '可选子账户', en: 'Selectable accounts' },
   selected: { zh: '已选子账户', en: 'Selected accounts' },
   accountOf: { zh: '{name}（{client}）', en: '{name} ({client})' },
+  polling: { zh: '轮询', en: 'Polling' },
+  polledBy: { zh: '轮询方式', en: 'Polled by' },
+  remotePoller: { zh: '场地轮询器', en: 'A poller at the site' },
+  serverItself: { zh: '本服务器', en: 'This server' },
+  notPolled: { zh: '该场地没有可轮询的设备', en: 'There is no device to poll here' },
+  lastContact: { zh: '最近联系', en: 'Last contact' },
+  buffered: { zh: '待上传的轮询', en: 'Polls still to come' },
+  lastSweep: { zh: '最近一轮巡检', en: 'Last sweep' },
+  sweepFigures: {
+    zh: '应轮询 {due, number} 台，应答 {answered, number} 台',
+    en: '{answered, number} of {due, number} answered',
+  },
   divided: { zh: '设备分布', en: 'How the devices divide' },
 })

@@ -1,0 +1,57 @@
+import { Age } from '../../../platform/ui/age.tsx'
+import { figure } from '../../../platform/ui/format.ts'
+import { useMe } from '../../../platform/ui/me.ts'
+import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { siteScreenTexts } from './text.ts'
+import './site-poller.css'
+
+/** Who polls the site and how the last sweep went, for those who may know. */
+export function SitePoller({ siteId }: { siteId: number }) {
+  const mayKnow = useMe()?.keys['poller'] !== undefined
+  return mayKnow ? <Poller siteId={siteId} /> : null
+}
+
+function Poller({ siteId }: { siteId: number }) {
+  const t = useText(siteScreenTexts)
+  const pollers = useCall('POST /poller/find/')
+  return (
+    <section className="panel site-poller" aria-labelledby="poller-title">
+      <h2 id="poller-title">{t('polling')}</h2>
+      <Answer of={pollers} skeleton={<Skeleton rows={2} />}>
+        {({ data }) => {
+          const row = data.find((each) => each.siteId === siteId)
+          if (!row) return <Empty title={t('notPolled')} />
+          const { poller, lastSweep } = row
+          return (
+            <dl>
+              <dt>{t('polledBy')}</dt>
+              <dd>{t(poller ? 'remotePoller' : 'serverItself')}</dd>
+              {poller && (
+                <>
+                  <dt>{t('lastContact')}</dt>
+                  <dd>
+                    <Age at={poller.lastContactAt} />
+                  </dd>
+                  <dt>{t('buffered')}</dt>
+                  <dd>{figure(poller.bufferedPolls)}</dd>
+                </>
+              )}
+              <dt>{t('lastSweep')}</dt>
+              <dd>
+                <Age at={lastSweep?.endedAt} />
+                {lastSweep && (
+                  <>
+                    {' · '}
+                    {t('sweepFigures', { due: lastSweep.due, answered: lastSweep.answered })}
+                  </>
+                )}
+              </dd>
+            </dl>
+          )
+        }}
+      </Answer>
+    </section>
+  )
+}
