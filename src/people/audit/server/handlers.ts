@@ -1,12 +1,13 @@
 import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
 import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/table-export.ts'
 import { auditCalls } from '../contract.ts'
 import type { AuditCalls } from '../contract.ts'
 import { auditTexts } from '../text.ts'
-import { auditQuery, selectAudit, selectKinds } from './audit.sql.ts'
+import { auditQuery, selectAudit, selectKinds, selectNamesakes } from './audit.sql.ts'
 import type { AuditFilter, AuditRow } from './audit.sql.ts'
 
 type Find = Call<AuditCalls['POST /audit/find/']>
@@ -18,7 +19,7 @@ export const auditNoun = noun(
     'POST /audit/find/': async ({ app, db, request }) => {
       const { page, size, ...filter } = request
       const zone = app.config.timeZone
-      const { entries, totalCount } = await selectAudit(db, { ...filterOf(filter, zone), page, size })
+      const { entries, totalCount } = await selectAudit(db, { ...(await filterOf(db, filter, zone)), page, size })
       const data = entries.map(({ at, ...entry }) => ({ ...entry, time: writtenTime(at, zone) }))
       return { data, totalCount }
     },
@@ -28,15 +29,22 @@ export const auditNoun = noun(
   auditTexts,
 )
 
-function filterOf({ businessDateQuery, ...filter }: Omit<Find['request'], 'page' | 'size'>, zone: string): AuditFilter {
-  if (!businessDateQuery) return filter
+type Asked = Omit<Find['request'], 'page' | 'size'>
+async function filterOf(
+  db: Db,
+  { businessDateQuery, person, userId, ...things }: Asked,
+  zone: string,
+): Promise<AuditFilter> {
+  const named = person === undefined ? undefined : await selectNamesakes(db, person)
+  const userIds = userId === undefined ? named : [userId].filter((id) => named?.includes(id) ?? true)
+  if (!businessDateQuery) return { ...things, userIds }
   const [from, to] = businessDateQuery
-  return { ...filter, from: startOfBusinessDay(from, zone), until: startOfBusinessDay(addDays(to, 1), zone) }
+  return { ...things, userIds, from: startOfBusinessDay(from, zone), until: startOfBusinessDay(addDays(to, 1), zone) }
 }
 
 const written = (value: AuditRow['before']) => (value === null ? null : JSON.stringify(value))
 
-function exportAudit(call: Export) {
+async function exportAudit(call: Export) {
   const { app, db, request, locale } = call
   const { format, ...filter } = request
   const zone = app.config.timeZone
@@ -54,6 +62,6 @@ function exportAudit(call: Export) {
       { title: title('after'), width: 40, cell: ({ after }) => written(after) },
       { title: title('request'), width: 40, cell: ({ requestId }) => requestId },
     ],
-    rows: selectBatches(db, auditQuery(filterOf(filter, zone))),
+    rows: selectBatches(db, auditQuery(await filterOf(db, filter, zone))),
   })
 }
