@@ -65,7 +65,7 @@ test('an administrator changes a limit; an agent reads it', async ({ page, openB
 
 test('warned devices by client and site lead to their lists', async ({ page }) => {
   await openAs(page, 'administrator', WARNED)
-  const bySite = page.getByRole('region', { name: '按场地', exact: true }).first()
+  const bySite = page.getByRole('region', { name: '按场地 · 未解除的告警' })
   await expect(bySite.locator('tbody tr').first()).toBeVisible()
   await bySite
     .getByRole('link', { name: /台告警设备/ })

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { useTheme } from '../../../platform/ui/use-theme.ts'
 import { BarChart } from '../../../platform/ui/xy-chart.tsx'
 import { WARNING_TYPES } from '../rules/warning-types.ts'
 import { warningScreenTexts } from '../text.ts'
@@ -15,7 +16,7 @@ import './warnings.css'
 
 type Owner = ResponseOf<'POST /warning/countByOwner/'>['clients'][number]
 
-const COUNT = ['POST /warning/countByOwner/'] as const
+const COUNT = ['POST /warning/countByOwner/', 'POST /data/getDeviceBarBy/{type}'] as const
 /** More bars than this can't be told apart; the table has them all. */
 const MOST_BARS = 20
 
@@ -46,6 +47,28 @@ export function WarnedDevicesScreen() {
   )
 }
 
+/** How many devices are in warning, of those with the most. */
+function WarnedBars({ by }: { by: 'client' | 'site' }) {
+  const t = useText(warningScreenTexts)
+  const theme = useTheme()
+  const request = { state: 'warn' as const, size: MOST_BARS }
+  const answer = useCall(COUNT[1], { params: { type: by }, request }, { keepsPrevious: true })
+  return (
+    <Answer of={answer} skeleton={<Skeleton rows={5} heightPx={280} />}>
+      {(data) => (
+        <BarChart
+          title={t('warned')}
+          heightPx={220}
+          data={data}
+          valueText={(value) => figure(value)}
+          seriesLabel={() => t('warned')}
+          seriesColor={() => theme.states.warn}
+        />
+      )}
+    </Answer>
+  )
+}
+
 interface OwnersProps {
   title: string
   owners: readonly Owner[]
@@ -61,17 +84,20 @@ function Owners({ title, owners, filterName }: OwnersProps) {
   return (
     <section className="panel" aria-labelledby={`warned-${filterName}`}>
       <h2 id={`warned-${filterName}`}>{title}</h2>
-      <BarChart
-        isStacked
-        title={t('openByType')}
-        heightPx={220}
-        data={{
-          xAxis: bars.map(({ name }) => name),
-          series: WARNING_TYPES.map((type) => ({ name: type, data: bars.map(({ open }) => open[type]) })),
-        }}
-        valueText={(value) => figure(value)}
-        seriesLabel={typeInWords}
-      />
+      <div className="warned-charts">
+        <WarnedBars by={filterName === 'clientId' ? 'client' : 'site'} />
+        <BarChart
+          isStacked
+          title={t('openByType')}
+          heightPx={220}
+          data={{
+            xAxis: bars.map(({ name }) => name),
+            series: WARNING_TYPES.map((type) => ({ name: type, data: bars.map(({ open }) => open[type]) })),
+          }}
+          valueText={(value) => figure(value)}
+          seriesLabel={typeInWords}
+        />
+      </div>
       {/* A scrolled region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="warning-rules" tabIndex={0} role="region" aria-label={`${title} · ${t('openByType')}`}>
