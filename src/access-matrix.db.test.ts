@@ -212,6 +212,19 @@ const MATRIX: Record<keyof Calls, Entry> = {
   },
   'POST /savedView/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
 
+  'POST /siteRange/find/': ofSite(),
+  'POST /siteRange/save': ofSite(() => ({ range: `10.0.0.${serials++ % 256}` })),
+  'POST /siteRange/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+  'POST /discovery/start': {
+    cases: [({ site }) => ({ request: { siteId: site, ranges: ['10.0.0.1'] } })],
+    namesObjects: true,
+  },
+  'POST /discovery/cancel/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
+  'POST /discovery/find/': ofSite(),
+  'POST /discovery/findFound/': ofSite(),
+  'POST /discovery/adopt': ofSite(() => ({ ids: [999_999_999] })),
+  'POST /discovery/forget': ofSite(() => ({ ids: [999_999_999] })),
+
   'POST /scene/find/': ofSite(),
   'POST /rack/find/': ofSite(),
   'POST /rack/save': ofSite(() => ({

@@ -85,6 +85,11 @@ export const deviceTexts = defineTexts({
   serialRequired: { zh: '序列号不能为空', en: 'The device needs a serial' },
   serialTaken: { zh: '该序列号已被其他设备使用', en: 'Another device has this serial' },
   badAddress: { zh: 'IP 地址不正确', en: 'This is not an IP address' },
+  addressTaken: { zh: '该地址已有设备 {serial}', en: 'The device {serial} stands at this address' },
+  outsideRanges: {
+    zh: '该地址不在场地的网段内，请联系管理员',
+    en: 'The address is in none of the site’s networks; ask an administrator',
+  },
   badMac: { zh: 'MAC 地址不正确', en: 'This is not a MAC address' },
   noSuchAccount: { zh: '没有该账户', en: 'There is no such account' },
   noSuchSite: { zh: '没有该场地', en: 'There is no such site' },

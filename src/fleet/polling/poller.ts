@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../platform/server/context.ts'
 import { isDatabaseAway } from '../../platform/server/database.ts'
 import type { DatabaseSettings } from '../../platform/server/database.ts'
+import { startDiscoveries } from '../discovery/server/discovery-worker.ts'
 import { DEFAULT_THRESHOLDS } from '../device/rules/thresholds.ts'
 import { BatchWriter } from './batch-writer.ts'
 import { businessHours } from './business-hour.ts'
@@ -49,6 +50,9 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   const ensurePartitions = partitionsAhead(db)
   const businessHour = businessHours(config.timeZone)
   const syncs = startSyncs(app, (siteId) => sites.get(siteId)?.polls, ensurePartitions)
+  /** sites that some process polls; the others have nothing that another one could be asking */
+  let polledSites: readonly number[] = []
+  const discoveries = startDiscoveries(app, (siteId) => sites.has(siteId) || !polledSites.includes(siteId))
   let retentionDueMs = 0
 
   function own(siteId: number): OwnedSite {
@@ -84,6 +88,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
 
   async function lookForSites(locks: SiteLocks): Promise<void> {
     const polled = await selectPolledSites(db)
+    polledSites = polled
     await giveUp(
       [...sites.keys()].filter((siteId) => !polled.includes(siteId)),
       locks,
@@ -109,6 +114,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
     while (!ended.aborted) {
       await lookForSites(locks)
       syncs.takeUp()
+      discoveries.takeUp()
       await tidy(locks).catch((error: unknown) => log.warn({ err: error }, 'old figures could not be dropped'))
       await sleep(LOOK_FOR_SITES_MS, undefined, { signal: ended }).catch(() => {})
     }
@@ -143,7 +149,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
       stopping.abort()
       syncs.stop()
       for (const { abort } of sites.values()) abort.abort()
-      await Promise.race([ran, sleep(STOP_DEADLINE_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all([ran, discoveries.stop()]), sleep(STOP_DEADLINE_MS, undefined, { ref: false })])
     },
   }
 }

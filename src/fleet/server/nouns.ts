@@ -5,6 +5,7 @@ import { deviceNoun } from '../device/server/handlers.ts'
 import { notificationNoun } from '../notification/server/handlers.ts'
 import { pollerNoun } from '../poller/server/handlers.ts'
 import { repairNoun } from '../repair/server/handlers.ts'
+import { discoveryNoun } from '../discovery/server/handlers.ts'
 import { rackNoun } from '../rack/server/handlers.ts'
 import { savedViewNoun } from '../saved-view/server/handlers.ts'
 import { siteNoun } from '../site/server/handlers.ts'
@@ -19,6 +20,7 @@ export const fleetNouns: readonly Noun[] = [
   statisticsNoun,
   savedViewNoun,
   rackNoun,
+  discoveryNoun,
   pollerNoun,
   repairNoun,
   warningNoun,

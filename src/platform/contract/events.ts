@@ -20,6 +20,8 @@ export interface EventPayloads {
   syncRequested: { syncId: number }
   /** progress of an export; only its own user is told */
   export: { userId: number; exportId: string; rows: number; total: number }
+  /** a search of a site's network was asked for (`isNew`), went on, or ended; those with the key `discovery` are told */
+  discovery: { siteId: number; runId: number; isNew: boolean }
   /** a session was ended by somebody else */
   sessionEnded: { sessionId: number; code: number }
   /** a session, person, role, key or assignment changed; told by the database itself, whoever changed it */
@@ -32,6 +34,7 @@ export interface StreamPayloads {
   fleet: Pick<EventPayloads['fleet'], 'at'>
   sync: Omit<EventPayloads['sync'], 'userIds'>
   export: Omit<EventPayloads['export'], 'userId'>
+  discovery: Pick<EventPayloads['discovery'], 'siteId'>
   /** the session ended, and so does the stream; the code says why */
   session: { code: number }
 }

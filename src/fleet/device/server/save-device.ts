@@ -5,8 +5,10 @@ import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { publishIn } from '../../../platform/server/postgres-events.ts'
 import { writeAudit } from '../../../platform/server/audit.sql.ts'
 import type { DeviceCalls } from '../contract.ts'
+import { selectIsInRanges } from '../../discovery/server/site-range.sql.ts'
 import { activeWorkerAfter } from '../rules/active-worker.ts'
 import { deviceTexts } from '../text.ts'
+import { lockSiteAddresses, selectAddressHolder } from './address-taken.sql.ts'
 import {
   insertDevice,
   selectDeviceForUpdate,
@@ -27,6 +29,7 @@ export async function saveDevice({ db, caller, request, requestId }: Save): Prom
       const before = request.id === undefined ? null : await selectDeviceForUpdate(trx, request.id, caller.clients)
       if (before === undefined) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
       const { device, poolUser } = await entered(trx, { caller, request })
+      await expectAddress(trx, caller, device, request.id ?? null)
       const id = before
         ? await change(trx, request.id ?? 0, before, device, poolUser)
         : await insertDevice(trx, device, caller.userId)
@@ -65,6 +68,26 @@ async function entered(trx: Db, { caller, request }: Pick<Save, 'caller' | 'requ
     mac: request.mac?.toLowerCase().replaceAll('-', ':') ?? null,
   }
   return { device, poolUser }
+}
+
+/** Two devices can't stand at one address; and who sees but some clients has no other network probed than the site's own. */
+async function expectAddress(
+  trx: Db,
+  { clients }: Pick<Save['caller'], 'clients'>,
+  device: EnteredDevice,
+  exceptId: number | null,
+) {
+  const { siteId, host, port } = device
+  if (host === null) return
+  await lockSiteAddresses(trx, siteId)
+  const holder = await selectAddressHolder(trx, { siteId, host, port, exceptId })
+  if (holder !== null)
+    throw new CallError(CODES.refused, deviceTexts.addressTaken, {
+      values: { serial: holder },
+      fields: { ip: deviceTexts.addressTaken },
+    })
+  if (clients !== 'all' && !(await selectIsInRanges(trx, siteId, host)))
+    throw fieldError({ ip: deviceTexts.outsideRanges })
 }
 
 async function change(trx: Db, id: number, before: DeviceBefore, device: EnteredDevice, poolUser: string) {

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import { filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { CONFLICTS, FOUND_KINDS } from './rules/found-kinds.ts'
+
+export const RUN_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
+/** Devices that are taken in at once. */
+export const MOST_ADOPTED = 5000
+
+const key = 'discovery'
+const RangeText = z.string({ error: 'rangeUnreadable' }).trim().min(1, { error: 'rangeUnreadable' }).max(60)
+const OfSite = z.object({ siteId: Id })
+
+const FoundDevice = z.object({
+  id: Id,
+  ip: z.string(),
+  port: z.int(),
+  kind: z.enum(FOUND_KINDS),
+  conflict: z.enum(CONFLICTS).nullable(),
+  model: z.string().nullable(),
+  serial: z.string().nullable(),
+  mac: z.string().nullable(),
+  firmwareVersion: z.string().nullable(),
+  hashrateThs: z.number().nullable(),
+  worker: z.string().nullable(),
+  seenAt: Moment,
+  /** the machine type its model is of, when one is known */
+  type: z.string().nullable(),
+  /** the device that it is, or that it is in conflict with */
+  device: z.object({ id: Id, serial: z.string(), ip: z.string().nullable(), site: z.string() }).nullable(),
+})
+
+export const discoveryCalls = defineCalls({
+  'POST /siteRange/find/': {
+    summary: 'The networks of a site in which its miners stand',
+    key: ['discovery', 'site_detail'],
+    scope: 'clients',
+    request: OfSite,
+    response: listOf(z.object({ id: Id, range: z.string(), addresses: z.int() })),
+  },
+  'POST /siteRange/save': {
+    summary: 'Adds a network to a site: a CIDR, from–to, or one address; at most a /16',
+    key,
+    write: true,
+    scope: 'clients',
+    request: OfSite.extend({ range: RangeText }),
+    response: z.object({ id: Id }),
+  },
+  'POST /siteRange/delete/{id}': {
+    summary: 'Takes a network from its site',
+    key,
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+  'POST /discovery/start': {
+    summary: 'Looks for miners in these ranges, 65,536 addresses at most; one search of a site at a time',
+    key,
+    write: true,
+    scope: 'clients',
+    request: OfSite.extend({ ranges: z.array(RangeText).min(1, { error: 'rangeUnreadable' }).max(50) }),
+    response: z.object({ id: Id }),
+  },
+  'POST /discovery/cancel/{id}': {
+    summary: 'Ends a search that waits or runs; what it found stays',
+    key,
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+  'POST /discovery/find/': {
+    summary: 'The searches of a site, the latest first',
+    key,
+    scope: 'clients',
+    request: OfSite.extend(PageRequest.shape),
+    response: listOf(
+      z.object({
+        id: Id,
+        ranges: z.array(z.string()),
+        status: z.enum(RUN_STATUSES),
+        addresses: z.int(),
+        /** addresses that were tried, those with a miner's port open, and those of them that said who they are */
+        probed: z.int(),
+        answered: z.int(),
+        identified: z.int(),
+        startedBy: z.string().nullable(),
+        startedAt: Moment,
+        endedAt: Moment.nullable(),
+      }),
+    ),
+  },
+  'POST /discovery/findFound/': {
+    summary: 'Miners that were found at a site, by address, with what each is to the fleet',
+    key,
+    scope: 'clients',
+    request: OfSite.extend({ kind: filter(z.enum(FOUND_KINDS)), ...PageRequest.shape }),
+    response: listOf(FoundDevice).extend({
+      /** how many of each kind, whatever is shown */
+      counts: z.record(z.enum(FOUND_KINDS), z.int()),
+    }),
+  },
+  'POST /discovery/adopt': {
+    summary:
+      'Takes found miners into the fleet: new ones become devices of the account, moved ones get their new address. Each one alone: what can’t be taken is told, the others are taken',
+    key,
+    write: true,
+    scope: 'clients',
+    request: OfSite.extend({
+      /** left out: all that are new or have moved */
+      ids: filter(z.array(Id).min(1).max(MOST_ADOPTED)),
+      /** needed where one is new */
+      accountId: filter(Id),
+      /** left out: by the model; without a type that fits a new one is not taken */
+      type: filter(z.string().max(50)),
+      /** of one miner alone: its serial as it is to be, which also decides a conflict */
+      serial: filter(z.string().trim().max(100)),
+      /** of one miner in conflict alone: the known device stands here now */
+      isMoveSure: z.boolean().default(false),
+    }),
+    response: z.object({
+      adopted: z.int(),
+      moved: z.int(),
+      failedCount: z.int(),
+      /** the first hundred */
+      failed: z.array(z.object({ ip: z.string(), message: z.string() })),
+    }),
+  },
+  'POST /discovery/forget': {
+    summary: 'Takes found miners from the list; the next search finds them again',
+    key,
+    write: true,
+    scope: 'clients',
+    request: OfSite.extend({ ids: z.array(Id).min(1).max(MOST_ADOPTED) }),
+    response: z.object({ forgotten: z.int() }),
+  },
+})
+
+export type DiscoveryCalls = typeof discoveryCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends DiscoveryCalls {}
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database.ts'
+
+export interface TextRange {
+  from: string
+  to: string
+}
+export interface DiscoveryRun {
+  id: number
+  siteId: number
+  ranges: TextRange[]
+  status: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
+  addresses: number
+  probed: number
+  answered: number
+  identified: number
+  startedBy: string | null
+  createdAt: Date
+  endedAt: Date | null
+}
+
+const columns = sql`r.id, r.site_id as "siteId", r.ranges, r.status, r.addresses, r.probed, r.answered, r.identified,
+  r.created_at as "createdAt", r.ended_at as "endedAt", u.name as "startedBy"`
+
+/** Whether a poller of its own asks the site's miners, in a network that the server need not reach. */
+export async function selectIsRemote(db: Db, siteId: number): Promise<boolean> {
+  const { rows } = await sql`select from site where id = ${siteId} and polled_by is not null`.execute(db)
+  return rows.length > 0
+}
+
+/** Undefined while another one of the site waits or runs. */
+export async function insertRun(
+  db: Db,
+  run: { siteId: number; ranges: readonly TextRange[]; addresses: number; userId: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into discovery_run (site_id, ranges, addresses, requested_by)
+    values (${run.siteId}, ${JSON.stringify(run.ranges)}::jsonb, ${run.addresses}, ${run.userId})
+    on conflict (site_id) where status in ('waiting', 'running') do nothing
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export async function selectRuns(db: Db, siteId: number, { page, size }: { page: number; size: number }) {
+  const { rows: data } = await sql<DiscoveryRun>`
+    select ${columns} from discovery_run r left join app_user u on u.id = r.requested_by
+    where r.site_id = ${siteId} order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from discovery_run where site_id = ${siteId}`.execute(db)
+  return { data, totalCount: rows[0]?.count ?? 0 }
+}
+
+/** The site of a run that waits or runs and was cancelled by this; undefined when it had ended. */
+export async function updateRunCancelled(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ siteId: number }>`
+    update discovery_run set status = 'cancelled', ended_at = now()
+    where id = ${id} and status in ('waiting', 'running') returning site_id as "siteId"`.execute(db)
+  return rows[0]?.siteId
+}
+
+/** Runs that nobody took up, and those whose process was gone for so long. */
+export async function selectRunsToTake(db: Db, abandonedAfterMs: number): Promise<{ id: number; siteId: number }[]> {
+  const { rows } = await sql<{ id: number; siteId: number }>`
+    select id, site_id as "siteId" from discovery_run
+    where (status = 'waiting'
+        or status = 'running' and touched_at < now() - ${abandonedAfterMs} * interval '1 millisecond')
+      and site_id in (select id from site where polled_by is null)
+    order by id limit 100`.execute(db)
+  return rows
+}
+
+/** Takes a run up, once among all processes; a run begun too often has failed. Undefined when another one has it. */
+export async function updateRunTaken(
+  db: Db,
+  id: number,
+  { abandonedAfterMs, mostTries }: { abandonedAfterMs: number; mostTries: number },
+): Promise<{ siteId: number; ranges: TextRange[]; status: 'running' | 'failed' } | undefined> {
+  const { rows } = await sql<{ siteId: number; ranges: TextRange[]; status: 'running' | 'failed' }>`
+    update discovery_run set tries = tries + 1, touched_at = now(), probed = 0, answered = 0, identified = 0,
+      status = case when tries >= ${mostTries} then 'failed' else 'running' end,
+      ended_at = case when tries >= ${mostTries} then now() end
+    where id = ${id} and (status = 'waiting'
+      or status = 'running' and touched_at < now() - ${abandonedAfterMs} * interval '1 millisecond')
+    returning site_id as "siteId", ranges, status`.execute(db)
+  return rows[0]
+}
+
+/** Tells how far it is; false when it was cancelled, or taken by another process. */
+export async function updateRunProgress(
+  db: Db,
+  id: number,
+  { probed, answered, identified, isDone }: { probed: number; answered: number; identified: number; isDone: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update discovery_run set probed = ${probed}, answered = ${answered}, identified = ${identified}, touched_at = now(),
+      status = case when ${isDone} then 'done' else status end, ended_at = case when ${isDone} then now() end
+    where id = ${id} and status = 'running' returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Gives a run back, so that another process takes it up. */
+export async function updateRunGivenBack(db: Db, id: number): Promise<void> {
+  await sql`update discovery_run set status = 'waiting' where id = ${id} and status = 'running'`.execute(db)
+}
+
+/** Keeps the last runs of each site. */
+export async function deleteOldRuns(db: Db, keep: number): Promise<void> {
+  await sql`
+    delete from discovery_run r using (
+      select id, row_number() over (partition by site_id order by id desc) as nth from discovery_run) n
+    where n.id = r.id and n.nth > ${keep} and r.status not in ('waiting', 'running')`.execute(db)
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { addPolledDevices, answer } from '../../testing/polled-fleet.ts'
+import { upsertFound } from './found-device.sql.ts'
+
+let server: TestServer
+let administrator: TestCaller
+let owner: TestOwner
+beforeAll(async () => {
+  server = await testServer()
+  administrator = await server.signIn('管理员')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  owner = await addOwner(server.db, 'farm')
+})
+
+const ask = (address: string, request: object) =>
+  administrator.callAny(address, { request: { siteId: owner.site, ...request } })
+const found = (host: string, serial: string | null, mac: string | null = null, model = 'T2T-30T') => ({
+  host,
+  port: 4028,
+  answer: answer({ serial, mac, model }),
+})
+async function list() {
+  const { data } = await administrator.call('POST /discovery/findFound/', {
+    request: { siteId: owner.site, size: 100 },
+  })
+  return data
+}
+const kinds = async () => (await list()).data.map(({ ip, kind, conflict }) => [ip, kind, conflict])
+
+async function addKnown(serial: string, host: string, mac: string | null, isAnswering = false): Promise<number> {
+  const [device] = await addPolledDevices(server.db, owner, [host])
+  const id = device?.id ?? 0
+  const heard = isAnswering ? new Date() : null
+  await server.db
+    .updateTable('device')
+    .set({ serial, mac, last_answered_at: heard, missed_sweeps: isAnswering ? 0 : 3 })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+test('each miner that was found is told apart', async () => {
+  const mark = `k${owner.site}-`
+  const mac = (last: number) => `02:00:00:00:${owner.site % 90}:${10 + last}`
+  await addKnown(`${mark}here`, '10.0.0.1', null)
+  await addKnown(`${mark}moved`, '10.0.0.200', null)
+  await addKnown(`${mark}card`, '10.0.0.201', mac(1))
+  await addKnown(`${mark}there`, '10.0.0.202', null, true)
+  const scrapped = await addKnown(`${mark}scrap`, '10.0.0.203', null)
+  await server.db.updateTable('device').set({ state: 'scrap' }).where('id', '=', scrapped).execute()
+  await addKnown(`${mark}other`, '10.0.0.9', null)
+  await upsertFound(server.db, owner.site, 1, [
+    found('10.0.0.1', `${mark}HERE`),
+    found('10.0.0.2', `${mark}new`),
+    found('10.0.0.3', `${mark}moved`),
+    found('10.0.0.4', null, mac(1).toUpperCase()),
+    found('10.0.0.5', `${mark}there`),
+    found('10.0.0.6', `${mark}twice`),
+    found('10.0.0.7', `${mark}twice`),
+    found('10.0.0.8', `${mark}scrap`),
+    found('10.0.0.9', `${mark}moved2`),
+    found('10.0.0.10', `${mark}moved`, mac(1)),
+    { host: '10.0.0.11', port: 4028, answer: null },
+  ])
+  expect(await kinds()).toEqual([
+    ['10.0.0.1', 'known', null],
+    ['10.0.0.2', 'new', null],
+    // Two answer with the serial of one device.
+    ['10.0.0.3', 'conflict', 'foundTwice'],
+    ['10.0.0.4', 'moved', null],
+    ['10.0.0.5', 'conflict', 'stillAnswers'],
+    ['10.0.0.6', 'conflict', 'foundTwice'],
+    ['10.0.0.7', 'conflict', 'foundTwice'],
+    ['10.0.0.8', 'conflict', 'scrappedSerial'],
+    // Another serial than the device's at this address, and nobody's: what people wrote as its serial stands.
+    ['10.0.0.9', 'known', null],
+    ['10.0.0.10', 'conflict', 'twoDevices'],
+    ['10.0.0.11', 'unreadable', null],
+  ])
+  expect((await list()).counts).toEqual({ new: 1, known: 2, moved: 1, conflict: 6, unreadable: 1 })
+})
+
+test('new ones become devices, moved ones get their address, and nothing is doubled', async () => {
+  const mark = `a${owner.site}-`
+  const moved = await addKnown(`${mark}moved`, '10.0.0.200', null)
+  await upsertFound(server.db, owner.site, 1, [
+    found('10.0.0.1', `${mark}1`),
+    found('10.0.0.2', null, `02:00:00:01:00:${10 + (owner.site % 80)}`, 'T2T-24T'),
+    found('10.0.0.3', `${mark}moved`),
+    found('10.0.0.4', `${mark}odd`, null, 'Something 9000'),
+  ])
+  const answered = await ask('POST /discovery/adopt', { accountId: owner.account })
+  expect(answered).toMatchObject({
+    code: 200,
+    data: { adopted: 2, moved: 1, failedCount: 1, failed: [{ ip: '10.0.0.4' }] },
+  })
+  const devices = await server.db
+    .selectFrom('device')
+    .select(['id', 'serial', 'host', 'type_name', 'state'])
+    .where('site_id', '=', owner.site)
+    .orderBy('host')
+    .execute()
+  expect(devices).toMatchObject([
+    { serial: `${mark}1`, host: '10.0.0.1', type_name: 'T30' },
+    { host: '10.0.0.2', type_name: 'T20' },
+    { id: moved, serial: `${mark}moved`, host: '10.0.0.3' },
+  ])
+  expect(await kinds()).toEqual([['10.0.0.4', 'new', null]])
+  // What no type fits is taken with a type that somebody chose.
+  expect(await ask('POST /discovery/adopt', { accountId: owner.account, type: 'T30' })).toMatchObject({
+    data: { adopted: 1, failedCount: 0 },
+  })
+})
+
+test('a conflict waits for a decision', async () => {
+  const mark = `c${owner.site}-`
+  const there = await addKnown(`${mark}there`, '10.0.0.200', null, true)
+  await upsertFound(server.db, owner.site, 1, [
+    found('10.0.0.1', `${mark}there`),
+    found('10.0.0.2', `${mark}twice`),
+    found('10.0.0.3', `${mark}twice`),
+  ])
+  const rows = (await list()).data
+  const [first, second, third] = rows.map(({ id }) => id)
+  const adopt = (request: object) => ask('POST /discovery/adopt', { accountId: owner.account, ...request })
+  expect(await adopt({ ids: [first, second, third] })).toMatchObject({ data: { adopted: 0, moved: 0, failedCount: 3 } })
+  expect(await adopt({ ids: [first, second], isMoveSure: true })).toMatchObject({ code: 41000 })
+  expect(await adopt({ ids: [first], isMoveSure: true })).toMatchObject({ data: { moved: 1, failedCount: 0 } })
+  expect(await adopt({ ids: [second], serial: `${mark}there` })).toMatchObject({ data: { adopted: 0, failedCount: 1 } })
+  expect(await adopt({ ids: [second], serial: `${mark}decided` })).toMatchObject({ data: { adopted: 1 } })
+  const device = await server.db.selectFrom('device').select('host').where('id', '=', there).executeTakeFirstOrThrow()
+  expect(device.host).toBe('10.0.0.1')
+})
+
+test('two who adopt the same at once make one device of it', async () => {
+  await upsertFound(server.db, owner.site, 1, [found('10.0.0.1', `r${owner.site}`)])
+  const both = await Promise.all([1, 2].map(() => ask('POST /discovery/adopt', { accountId: owner.account })))
+  const adopted = both.map(({ data }) => (data as { adopted: number }).adopted)
+  expect(adopted.toSorted((a, b) => a - b)).toEqual([0, 1])
+})
+
+test.each([
+  ['ranges', 'POST /discovery/start', { ranges: ['10.0.0.9-10.0.0.1'] }],
+  ['ranges', 'POST /discovery/start', { ranges: ['10.0.0.0/17', '10.1.0.0/17', '10.2.0.0'] }],
+  ['ranges', 'POST /discovery/start', { ranges: ['8.8.8.8'] }],
+  ['range', 'POST /siteRange/save', { range: 'here' }],
+  ['accountId', 'POST /discovery/adopt', { accountId: 999_999_999 }],
+  ['type', 'POST /discovery/adopt', { type: 'T99' }],
+])('what is wrong with %s of %s is told there', async (field, address, request) => {
+  expect(await ask(address, request)).toMatchObject({
+    code: 41000,
+    data: { fields: { [field]: expect.any(String) as string } },
+  })
+})
+
+test('a site is searched once at a time, and a search can be cancelled', async () => {
+  const started = await ask('POST /discovery/start', { ranges: ['10.0.0.0/30', '10.0.0.2-10.0.0.9'] })
+  const { id } = started.data as { id: number }
+  expect(await ask('POST /discovery/start', { ranges: ['10.0.0.1'] })).toMatchObject({ code: 41000 })
+  const runs = async () =>
+    (await administrator.call('POST /discovery/find/', { request: { siteId: owner.site } })).data.data
+  expect(await runs()).toMatchObject([{ id, ranges: ['10.0.0.0-10.0.0.9'], status: 'waiting', addresses: 10 }])
+  await administrator.call('POST /discovery/cancel/{id}', { params: { id } })
+  expect(await runs()).toMatchObject([{ id, status: 'cancelled' }])
+  expect(await administrator.callAny('POST /discovery/cancel/{id}', { params: { id } })).toMatchObject({ code: 404 })
+})
+
+test('an agent’s device must stand in the site’s networks, when it names any, and nobody’s at an address that is taken', async () => {
+  await addKnown(`g${owner.site}`, '10.0.0.5', null)
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  const save = (caller: TestCaller, ip: string) => {
+    const serial = `n${owner.site}-${ip}`
+    const request = { name: serial, serial, siteId: owner.site, accountId: owner.account, type: 'T30', ip }
+    return caller.callAny('POST /device/save', { request })
+  }
+  const wrong = { code: 41000, data: { fields: { ip: expect.any(String) as string } } }
+  expect(await save(agent, '10.0.0.5')).toMatchObject(wrong)
+  expect(await save(agent, '192.168.0.1')).toMatchObject({ code: 200 })
+  await ask('POST /siteRange/save', { range: '10.0.0.0/24' })
+  expect(await save(agent, '192.168.0.2')).toMatchObject(wrong)
+  expect(await save(agent, '10.0.0.6')).toMatchObject({ code: 200 })
+  expect(await save(administrator, '192.168.0.2')).toMatchObject({ code: 200 })
+  const ranges = await administrator.call('POST /siteRange/find/', { request: { siteId: owner.site } })
+  expect(ranges.data.data).toMatchObject([{ range: '10.0.0.0/24', addresses: 256 }])
+})

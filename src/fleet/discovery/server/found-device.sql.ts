@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/server/database.ts'
+import type { Conflict, FoundKind } from '../rules/found-kinds.ts'
+import type { Found } from './scan.ts'
+
+/** A device answers at its own address when its last sweep, at most so long ago, heard it. */
+const ANSWERS_WITHIN_MINUTES = 10
+
+export interface FoundRow {
+  id: number
+  host: string
+  port: number
+  kind: FoundKind
+  conflict: Conflict | null
+  reader: string | null
+  model: string | null
+  serial: string | null
+  mac: string | null
+  firmwareVersion: string | null
+  hashrateThs: number | null
+  worker: string | null
+  seenAt: Date
+  /** the device it is, or that it is in conflict with */
+  deviceId: number | null
+  deviceSerial: string | null
+  deviceHost: string | null
+  deviceSite: string | null
+}
+
+/** Notes what was found; what stood at an address before is replaced. */
+export async function upsertFound(db: Db, siteId: number, runId: number, found: readonly Found[]): Promise<void> {
+  const column = <T>(of: (one: Found) => T) => found.map(of)
+  await sql`
+    insert into found_device (site_id, run_id, host, port, reader, model, serial, mac, firmware_version, hashrate_ths,
+                              worker, seen_at)
+    select ${siteId}, ${runId}, f.host::inet, f.port, f.reader, f.model, f.serial, f.mac, f.firmware, f.ths, f.worker, now()
+    from unnest(${column(({ host }) => host)}::text[], ${column(({ port }) => port)}::int[],
+      ${column(({ answer }) => answer?.reader ?? null)}::text[], ${column(({ answer }) => answer?.model ?? null)}::text[],
+      ${column(({ answer }) => answer?.serial ?? null)}::text[],
+      ${column(({ answer }) => answer?.mac?.toLowerCase() ?? null)}::text[],
+      ${column(({ answer }) => answer?.firmwareVersion ?? null)}::text[],
+      ${column(({ answer }) => answer?.hashrateThs ?? null)}::real[],
+      ${column(({ answer }) => answer?.pools.find(({ isActive }) => isActive)?.user ?? null)}::text[])
+      as f (host, port, reader, model, serial, mac, firmware, ths, worker)
+    on conflict (site_id, host, port) do update set run_id = excluded.run_id, reader = excluded.reader,
+      model = excluded.model, serial = excluded.serial, mac = excluded.mac, firmware_version = excluded.firmware_version,
+      hashrate_ths = excluded.hashrate_ths, worker = excluded.worker, seen_at = excluded.seen_at`.execute(db)
+}
+
+/** What the looked-through addresses held before and hold no more. */
+export async function deleteVanished(db: Db, siteId: number, runId: number): Promise<void> {
+  await sql`
+    delete from found_device f using discovery_run r, jsonb_to_recordset(r.ranges) as x("from" inet, "to" inet)
+    where r.id = ${runId} and f.site_id = ${siteId} and f.run_id <> ${runId}
+      and f.host between x."from" and x."to"`.execute(db)
+}
+
+/**
+ * What each miner that was found is to the fleet (rules/found-kinds.ts says what the kinds mean). `owner`: the device whose serial or MAC it
+ * has; `here`: the one that stands at its address.
+ */
+const kinds = (siteId: number): RawBuilder<unknown> => sql`
+  select f.*, coalesce(owner.id, here.id) as device_id,
+    case
+      when f.reader is null then case when here.id is null then 'unreadable' else 'known' end
+      when (owner.id is null or owner.id = here.id) and here.id is not null then 'known'
+      when owner.second_id is not null or here.id is not null or twice.is_twice then 'conflict'
+      when owner.id is null then 'new'
+      when owner.is_scrapped or owner.answers then 'conflict'
+      else 'moved'
+    end as kind,
+    case
+      when f.reader is null or (owner.id is null or owner.id = here.id) and here.id is not null then null
+      when owner.second_id is not null then 'twoDevices'
+      when here.id is not null then 'addressTaken'
+      when twice.is_twice then 'foundTwice'
+      when owner.is_scrapped then 'scrappedSerial'
+      when owner.answers then 'stillAnswers'
+    end as conflict
+  from found_device f
+  left join lateral (
+    select min(d.id) as id, nullif(max(d.id), min(d.id)) as second_id, bool_or(d.state = 'scrap') as is_scrapped,
+      bool_or(d.missed_sweeps = 0
+        and d.last_answered_at > now() - ${ANSWERS_WITHIN_MINUTES} * interval '1 minute') as answers
+    from (select * from device where lower(serial) = lower(f.serial)
+          union select * from device where mac = f.mac and state <> 'scrap') d) owner on true
+  left join lateral (
+    select min(d.id) as id from device d
+    where d.site_id = f.site_id and d.host = f.host and d.port = f.port and d.state <> 'scrap') here on true
+  left join lateral (
+    select exists (select from found_device o
+      where o.site_id = f.site_id and o.id <> f.id and lower(o.serial) = lower(f.serial)) as is_twice) twice on true
+  where f.site_id = ${siteId}`
+
+const columns = sql`k.id, host(k.host) as host, k.port, k.kind, k.conflict, k.reader, k.model, k.serial, k.mac,
+  k.firmware_version as "firmwareVersion", k.hashrate_ths as "hashrateThs", k.worker, k.seen_at as "seenAt",
+  d.id as "deviceId", d.serial as "deviceSerial", host(d.host) as "deviceHost", d.site_name as "deviceSite"`
+
+/** A page of what was found at a site, in the order of addresses, with the number of each kind. */
+export async function selectFound(
+  db: Db,
+  siteId: number,
+  { kind, page, size }: { kind?: FoundKind | undefined; page: number; size: number },
+): Promise<{ data: FoundRow[]; counts: Record<string, number> }> {
+  const ofKind = kind ? sql`k.kind = ${kind}` : sql`true`
+  const { rows: data } = await sql<FoundRow>`
+    select ${columns} from (${kinds(siteId)}) k left join device d on d.id = k.device_id
+    where ${ofKind} order by k.host, k.port limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ kind: FoundKind; count: number }>`
+    select k.kind, count(*) from (${kinds(siteId)}) k group by k.kind`.execute(db)
+  return { data, counts: Object.fromEntries(rows.map((row) => [row.kind, row.count])) }
+}
+
+/** Those that were asked for, or all of one kind; at most `limit`. */
+export async function selectFoundToAdopt(
+  trx: Db,
+  siteId: number,
+  { ids, kind }: { ids?: readonly number[] | undefined; kind?: FoundKind | undefined },
+  limit: number,
+): Promise<FoundRow[]> {
+  const chosen = ids ? sql`k.id = any(${ids}::bigint[])` : sql`k.kind = ${kind ?? 'new'}`
+  const { rows } = await sql<FoundRow>`
+    select ${columns} from (${kinds(siteId)}) k left join device d on d.id = k.device_id
+    where ${chosen} order by k.host, k.port limit ${limit}`.execute(trx)
+  return rows
+}
+
+export async function deleteFound(db: Db, siteId: number, ids: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from found_device where site_id = ${siteId} and id = any(${ids}::bigint[])`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

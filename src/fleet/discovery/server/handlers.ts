@@ -1,0 +1,193 @@
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { noun } from '../../../platform/server/context.ts'
+import type { Call, Caller } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { selectMachineTypes } from '../../polling/miners-file.sql.ts'
+import { selectIsSiteSeen } from '../../rack/server/rack.sql.ts'
+import { discoveryCalls } from '../contract.ts'
+import type { DiscoveryCalls } from '../contract.ts'
+import {
+  countAddresses,
+  joinRanges,
+  MOST_ADDRESSES,
+  readAddress,
+  readRange,
+  writeAddress,
+  writeRange,
+} from '../rules/address-range.ts'
+import type { AddressRange } from '../rules/address-range.ts'
+import { FOUND_KINDS } from '../rules/found-kinds.ts'
+import { discoveryTexts } from '../text.ts'
+import { adopt, typeFor } from './adopt.ts'
+import { insertRun, selectIsRemote, selectRuns, updateRunCancelled } from './discovery-run.sql.ts'
+import type { TextRange } from './discovery-run.sql.ts'
+import { deleteFound, selectFound } from './found-device.sql.ts'
+import { deleteRange, insertRange, selectRanges } from './site-range.sql.ts'
+
+export const discoveryNoun = noun(
+  discoveryCalls,
+  {
+    'POST /siteRange/find/': async ({ db, caller, request }) => {
+      await expectSite(db, request.siteId, caller)
+      const data = (await selectRanges(db, request.siteId)).map(({ id, ...range }) => ({
+        id,
+        range: writeRange(asNumbers(range)),
+        addresses: countAddresses([asNumbers(range)]),
+      }))
+      return { data, totalCount: data.length }
+    },
+    'POST /siteRange/save': saveRange,
+    'POST /siteRange/delete/{id}': removeRange,
+    'POST /discovery/start': start,
+    'POST /discovery/cancel/{id}': cancel,
+    'POST /discovery/find/': async ({ db, caller, request }) => {
+      await expectSearcher(db, request.siteId, caller)
+      const { data, totalCount } = await selectRuns(db, request.siteId, request)
+      return {
+        data: data.map((run) => ({
+          id: run.id,
+          ranges: run.ranges.map((range) => writeRange(asNumbers(range))),
+          status: run.status,
+          addresses: run.addresses,
+          probed: run.probed,
+          answered: run.answered,
+          identified: run.identified,
+          startedBy: run.startedBy,
+          startedAt: run.createdAt.toISOString(),
+          endedAt: run.endedAt?.toISOString() ?? null,
+        })),
+        totalCount,
+      }
+    },
+    'POST /discovery/findFound/': findFound,
+    'POST /discovery/adopt': async (call) => {
+      await expectSearcher(call.db, call.request.siteId, call.caller)
+      return adopt(call)
+    },
+    'POST /discovery/forget': async ({ db, caller, request }) => {
+      await expectSearcher(db, request.siteId, caller)
+      return { forgotten: await deleteFound(db, request.siteId, request.ids) }
+    },
+  },
+  discoveryTexts,
+)
+
+async function expectSite(db: Db, siteId: number, { clients }: Pick<Caller, 'clients'>): Promise<void> {
+  if (!(await selectIsSiteSeen(db, siteId, clients)))
+    throw new CallError(CODES.notFound, discoveryTexts.noSuchSiteToSearch)
+}
+
+/** What stands in a network is everybody's: who sees but some clients does not see it, whatever the role's keys. */
+async function expectSearcher(db: Db, siteId: number, caller: Pick<Caller, 'clients'>): Promise<void> {
+  if (caller.clients !== 'all') throw new CallError(CODES.forbidden, discoveryTexts.administratorsOnly)
+  await expectSite(db, siteId, caller)
+}
+
+function expectRange(text: string, field: string): AddressRange {
+  const range = readRange(text)
+  if (typeof range !== 'string') return range
+  throw new CallError(CODES.refused, discoveryTexts[range], { fields: { [field]: discoveryTexts[range] } })
+}
+
+const asText = ({ from, to }: AddressRange): TextRange => ({ from: writeAddress(from), to: writeAddress(to) })
+const asNumbers = ({ from, to }: TextRange): AddressRange => ({
+  from: readAddress(from) ?? 0,
+  to: readAddress(to) ?? 0,
+})
+
+async function saveRange({ db, caller, request, requestId }: Call<DiscoveryCalls['POST /siteRange/save']>) {
+  const { siteId } = request
+  await expectSearcher(db, siteId, caller)
+  const range = asText(expectRange(request.range, 'range'))
+  return transaction(db, async (trx) => {
+    const id = await insertRange(trx, siteId, range)
+    if (id === undefined)
+      throw new CallError(CODES.refused, discoveryTexts.rangeThere, { fields: { range: discoveryTexts.rangeThere } })
+    const action = { userId: caller.userId, action: 'add network', objectKind: 'site', objectId: siteId }
+    await writeAudit(trx, { ...action, after: range, requestId })
+    return { id }
+  })
+}
+
+async function removeRange({ db, caller, params, requestId }: Call<DiscoveryCalls['POST /siteRange/delete/{id}']>) {
+  return transaction(db, async (trx) => {
+    const range = await deleteRange(trx, params.id)
+    if (!range) throw new CallError(CODES.notFound, discoveryTexts.noSuchRange)
+    await expectSearcher(trx, range.siteId, caller)
+    const action = { userId: caller.userId, action: 'delete network', objectKind: 'site', objectId: range.siteId }
+    await writeAudit(trx, { ...action, before: range, requestId })
+    return null
+  })
+}
+
+async function start({ db, caller, request, requestId }: Call<DiscoveryCalls['POST /discovery/start']>) {
+  const { siteId } = request
+  await expectSearcher(db, siteId, caller)
+  if (await selectIsRemote(db, siteId)) throw new CallError(CODES.refused, discoveryTexts.siteIsRemote)
+  const ranges = joinRanges(request.ranges.map((text) => expectRange(text, 'ranges')))
+  const addresses = countAddresses(ranges)
+  if (addresses > MOST_ADDRESSES)
+    throw new CallError(CODES.refused, discoveryTexts.rangeTooLarge, {
+      fields: { ranges: discoveryTexts.rangeTooLarge },
+    })
+  return transaction(db, async (trx) => {
+    const id = await insertRun(trx, { siteId, ranges: ranges.map(asText), addresses, userId: caller.userId })
+    if (id === undefined) throw new CallError(CODES.refused, discoveryTexts.searchRuns)
+    const action = { userId: caller.userId, action: 'search network', objectKind: 'site', objectId: siteId }
+    await writeAudit(trx, { ...action, after: { ranges: ranges.map(writeRange) }, requestId })
+    await publishIn(trx, 'discovery', { siteId, runId: id, isNew: true })
+    return { id }
+  })
+}
+
+async function cancel({ db, caller, params }: Call<DiscoveryCalls['POST /discovery/cancel/{id}']>): Promise<null> {
+  if (caller.clients !== 'all') throw new CallError(CODES.forbidden, discoveryTexts.administratorsOnly)
+  return transaction(db, async (trx) => {
+    const siteId = await updateRunCancelled(trx, params.id)
+    if (siteId === undefined) throw new CallError(CODES.notFound, discoveryTexts.noSuchSearch)
+    await publishIn(trx, 'discovery', { siteId, runId: params.id, isNew: false })
+    return null
+  })
+}
+
+async function findFound({ db, caller, request }: Call<DiscoveryCalls['POST /discovery/findFound/']>) {
+  const { siteId, kind, page, size } = request
+  await expectSearcher(db, siteId, caller)
+  const types = await selectMachineTypes(db)
+  const { data, counts } = await selectFound(db, siteId, { kind, page, size })
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return {
+    data: data.map((found) => ({
+      id: found.id,
+      ip: found.host,
+      port: found.port,
+      kind: found.kind,
+      conflict: found.conflict,
+      model: found.model,
+      serial: found.serial,
+      mac: found.mac,
+      firmwareVersion: found.firmwareVersion,
+      hashrateThs: found.hashrateThs,
+      worker: found.worker,
+      seenAt: found.seenAt.toISOString(),
+      type: typeFor(found.model, types)?.name ?? null,
+      device:
+        found.deviceId === null
+          ? null
+          : {
+              id: found.deviceId,
+              serial: found.deviceSerial ?? '',
+              ip: found.deviceHost,
+              site: found.deviceSite ?? '',
+            },
+    })),
+    totalCount: kind ? (counts[kind] ?? 0) : all,
+    counts: Object.fromEntries(FOUND_KINDS.map((each) => [each, counts[each] ?? 0])) as Record<
+      (typeof FOUND_KINDS)[number],
+      number
+    >,
+  }
+}
