@@ -12,6 +12,13 @@ async function wellDevices(page: Page): Promise<{ id: number; serial: string }[]
   return found.data
 }
 
+/** A spreadsheet as a person would choose it. */
+const file = (...lines: string[]) => ({
+  name: 'repairs.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Type,Device serial,Repair date,Reason', ...lines].join('\n')),
+})
+
 async function inEnglish(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
 }
@@ -69,11 +76,6 @@ test('a spreadsheet is shown with what is wrong, then imported whole, in English
   if (!third) throw new Error('the demo has no well device')
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
-  const file = (...lines: string[]) => ({
-    name: 'repairs.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['Type,Device serial,Repair date,Reason', ...lines].join('\n')),
-  })
   const choose = dialog.getByLabel('Choose a file')
   await choose.setInputFiles(file('Sent for repair,NO-SUCH,2026-13-01,x'))
   await expect(dialog).toContainText('"2026-13-01" is no date')
