@@ -39,7 +39,7 @@ export async function selectSyncSites(
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ sites: Record<string, number> }>`
     select coalesce(jsonb_object_agg(site_id, devices) filter (where not is_away or are_all_away), '{}') as sites
-    from (select d.*, bool_and(is_away) over () as are_all_away
+    from (select d.*, a.is_away, bool_and(a.is_away) over () as are_all_away
           from (select site_id, count(*) as devices from device
                 where ${due} and ${deviceFilter(filter, clients)} group by site_id) d
           cross join lateral (

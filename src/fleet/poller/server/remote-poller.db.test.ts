@@ -1,0 +1,189 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { startPoller } from '../../polling/poller.ts'
+import { requestSync } from '../../polling/sync.ts'
+import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
+import { expectDaysToEqualSamples, expectSumsToHold } from '../../testing/expect-sums.ts'
+import { openGate } from '../../testing/gate.ts'
+import type { RemoteChild } from '../../testing/poll-remotely-in-child.ts'
+import { MINER_PORT } from '../../testing/polling-app.ts'
+import { remoteSite } from '../../testing/remote-site.ts'
+
+const CHILD = path.join(import.meta.dirname, '../../testing/poll-remotely-in-child.ts')
+const KILLS = Number(process.env['KILLS'] ?? 20)
+
+const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+
+/** Healthy T30s on loopback, at a site that a remote poller polls. */
+async function simulatedRemoteSite(base: string, count: number, config = {}) {
+  const fleet = await startSimulatedFleet({
+    count,
+    seed: 3,
+    base,
+    port: MINER_PORT,
+    mix: { t30: 1 },
+    latencyMs: [1, 40],
+  })
+  const site = await remoteSite(
+    fleet.miners.map(({ address, port }) => `${address}:${port}`),
+    config,
+  )
+  const { db } = site.server
+  const administrator = await site.server.signIn('管理员')
+  return {
+    ...site,
+    db,
+    fleet,
+    states: async () => new Set((await db.selectFrom('device').select('state').execute()).map(({ state }) => state)),
+    sweeps: () => db.selectFrom('sweep').select(['due', 'answered']).orderBy('id').execute(),
+    samples: async () => (await sql<{ n: number }>`select count(*) as n from sample`.execute(db)).rows[0]?.n ?? 0,
+    row: async () => (await administrator.call('POST /poller/find/')).data.data[0],
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      await fleet.stop()
+    },
+  }
+}
+
+test('a remote poller sweeps its site, and the server leaves it alone', async () => {
+  await using site = await simulatedRemoteSite('127.73.0.0', 12)
+  const { app, settings } = site.server
+  const local = startPoller(app, settings)
+  await site.poll()
+  await until(async () => expect((await site.sweeps()).length).toBeGreaterThan(3))
+  for (const sweep of await site.sweeps()) expect(sweep).toEqual({ due: 12, answered: 12 })
+  expect(await site.states()).toEqual(new Set(['normal']))
+  await site.fleet.setFault(0, 'hung')
+  await until(async () => expect(await site.states()).toEqual(new Set(['normal', 'offline'])))
+  // The server asks nobody of them: every sample came with a record.
+  const { polled_by: polledBy } = await site.db.selectFrom('site').select('polled_by').executeTakeFirstOrThrow()
+  expect(polledBy).toBe(site.pollerId)
+  const row = await site.row()
+  expect(row).toMatchObject({ unknownSince: null, poller: { version: 'test', droppedPolls: 0, refusedPolls: 0 } })
+  await local.stop()
+  await expectSumsToHold(site.db)
+  await expectDaysToEqualSamples(site.db)
+})
+
+test('new devices are polled, scrapped ones no longer', async () => {
+  await using site = await simulatedRemoteSite('127.74.0.0', 6, { sweepMs: 300 })
+  await site.db
+    .updateTable('device')
+    .set({ host: null })
+    .where('id', '=', site.devices[0]?.id ?? 0)
+    .execute()
+  const poller = await site.poll()
+  await until(async () => expect((await site.sweeps()).at(-1)).toEqual({ due: 5, answered: 5 }))
+  await poller.stop()
+  const { host } = site.devices[0] ?? { host: '' }
+  await sql`update device set host = ${host}::inet where host is null`.execute(site.db)
+  await sql`update device set state = 'scrap' where id = any(${[site.devices[1]?.id, site.devices[2]?.id]}::bigint[])`.execute(
+    site.db,
+  )
+  await site.poll()
+  await until(async () => expect((await site.sweeps()).at(-1)).toEqual({ due: 4, answered: 4 }))
+})
+
+test('a sync reaches a site that a remote poller polls', async () => {
+  await using site = await simulatedRemoteSite('127.75.0.0', 10, { sweepMs: 60_000 })
+  await site.poll()
+  await until(async () => expect(await site.sweeps()).toHaveLength(1))
+  await site.fleet.setFault(0, 'malformed')
+  await site.db
+    .updateTable('device')
+    .set({ state: 'low' })
+    .where('id', '=', site.devices[1]?.id ?? 0)
+    .execute()
+  const { userId } = await site.server.signIn('管理员')
+  const startedAt = performance.now()
+  const result = await requestSync(site.server.app, { filter: {}, clients: 'all', userId })
+  expect(result).toMatchObject({ total: 10, polled: 10, answered: 10, unreadable: 1, changed: 1 })
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})
+
+test('a sync passes over sites whose poller is away, and says so where there is no other', async () => {
+  await using site = await simulatedRemoteSite('127.76.0.0', 3)
+  const { userId } = await site.server.signIn('管理员')
+  const { sites } = await askedOf()
+  expect(sites).toEqual({ [site.owner.site]: 3 })
+  await sql`with s as (insert into site (name) values ('other') returning id)
+    insert into device (site_id, account_id, type_id, serial, name, host)
+    select s.id, ${site.owner.account}, (select min(id) from machine_type), 'o', 'o', '127.0.0.1' from s`.execute(
+    site.db,
+  )
+  expect(Object.values((await askedOf()).sites)).toEqual([1])
+
+  async function askedOf(): Promise<{ sites: Record<string, number> }> {
+    const given = new AbortController()
+    given.abort()
+    const { syncId } = await requestSync(site.server.app, { filter: {}, clients: 'all', userId, signal: given.signal })
+    const { rows } = await sql<{ request: { sites: Record<string, number> } }>`
+      update sync_run set status = 'failed' where id = ${syncId} returning request`.execute(site.db)
+    return rows[0]?.request ?? { sites: {} }
+  }
+})
+
+test('a server that goes away misses nothing', async () => {
+  await using site = await simulatedRemoteSite('127.77.0.0', 10)
+  await using gate = await openGate(site.server.url)
+  await site.poll(gate.url)
+  await until(async () => expect((await site.sweeps()).length).toBeGreaterThan(1))
+  await gate.set(false)
+  const before = (await site.sweeps()).length
+  await sleep(1500)
+  const during = (await site.sweeps()).length
+  await gate.set(true)
+  await until(async () => expect((await site.sweeps()).length).toBeGreaterThan(during + 5))
+  for (const sweep of await site.sweeps()) expect(sweep).toEqual({ due: 10, answered: 10 })
+  expect(during - before).toBeLessThanOrEqual(1)
+  // Every sweep has its polls, and every poll its sweep.
+  await until(async () => {
+    const { rows } = await sql<{ polled: number; swept: number }>`
+      select (select sum(polls_due) from device_daily)::int as polled, (select sum(due) from sweep)::int as swept`.execute(
+      site.db,
+    )
+    expect(rows[0]?.polled).toBe(rows[0]?.swept)
+  })
+  await expectSumsToHold(site.db)
+  await expectDaysToEqualSamples(site.db)
+})
+
+test(`a remote poller killed ${KILLS} times at any moment loses nothing that it took, and nothing comes twice`, async () => {
+  await using site = await simulatedRemoteSite('127.78.0.0', 20, { sweepMs: 100 })
+  const journal = path.join(site.folder, 'journal')
+  const given: RemoteChild = { url: site.server.url, key: site.key, folder: path.join(site.folder, 'data'), journal }
+  const lines = async () => (await fs.readFile(journal, 'utf8').catch(() => '')).split('\n').slice(0, -1)
+  const start = () => fork(CHILD, [JSON.stringify(given)], { stdio: 'inherit' })
+  for (let i = 0; i < KILLS; i++) {
+    const before = (await lines()).length
+    const child = start()
+    const ended = once(child, 'exit')
+    await vi.waitFor(async () => expect((await lines()).length).toBeGreaterThan(before), {
+      timeout: 15_000,
+      interval: 10,
+    })
+    await sleep(Math.random() * 150)
+    child.kill('SIGKILL')
+    await ended
+  }
+  const last = start()
+  const ended = once(last, 'exit')
+  const taken = await lines()
+  await until(async () => {
+    const written = await sql<{ id: number; at: number }>`
+      select device_id as id, (extract(epoch from ts) * 1000)::float8 as at from sample`.execute(site.db)
+    const there = new Set(written.rows.map(({ id, at }) => `${id} ${Math.round(at)}`))
+    expect(taken.filter((line) => line.endsWith('answered') && !there.has(line.replace(' answered', '')))).toEqual([])
+  })
+  last.kill('SIGTERM')
+  await ended
+  const all = await lines()
+  expect(new Set(all).size).toBe(all.length)
+  await expectSumsToHold(site.db)
+  await expectDaysToEqualSamples(site.db)
+}, 300_000)
