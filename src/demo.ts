@@ -14,7 +14,7 @@ const accounts = Object.values(DEMO_ACCOUNTS).map(({ username, password, role })
 
 async function startDemo() {
   const startedAt = performance.now()
-  const { demo: wanted, isFresh, environment } = readDemoOptions(process.argv.slice(2), process.env)
+  const { demo: wanted, isFresh, scenario, environment } = readDemoOptions(process.argv.slice(2), process.env)
   const config = readConfig(environment)
   let stopMiners: (() => Promise<void>) | undefined
 
@@ -28,7 +28,7 @@ async function startDemo() {
       say,
       fillPeople: (trx) => fillPeople(trx, now),
     })
-    stopMiners = await startMiners(db, demo)
+    stopMiners = await startMiners(db, { demo, scenario, say })
     say(`${demo.miners} simulated miners answer on ${demo.base}/16, and are asked every ${config.sweepMs / 1000} s.`)
   }
 

@@ -3,7 +3,8 @@ import { readDemoOptions } from './demo-options.ts'
 
 describe("the demo's options", () => {
   test('without any', () => {
-    const { demo, isFresh, environment } = readDemoOptions([], {})
+    const { demo, isFresh, scenario, environment } = readDemoOptions([], {})
+    expect(scenario).toBeNull()
     expect(demo).toEqual({ miners: 1000, days: 90, seed: 7, base: '127.20.0.0', port: 4028 })
     expect(isFresh).toBe(false)
     expect(environment).toMatchObject({ HOST: '127.0.0.1', SWEEP_SECONDS: '20', DATA_DIR: './data/demo' })
@@ -26,6 +27,7 @@ describe("the demo's options", () => {
     [['--miners', '1000000'], {}, 'from 20 to 20000'],
     [['--days', '0'], {}, '--days 0'],
     [['--base', '10.0.0.0'], {}, '--base 10.0.0.0'],
+    [['--scenario', 'package.json'], {}, 'package.json is no scenario:\n  events: Invalid input'],
     [['--nonsense'], {}, 'npm run demo --'],
   ])('%j with %j is refused in words', (args, environment, words) => {
     expect(() => readDemoOptions(args, environment)).toThrow(words)

@@ -1,20 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { readScenario } from '../polling/simulator/scenario.ts'
+import type { Scenario } from '../polling/simulator/scenario.ts'
 import type { DemoFleet } from './demo-fleet.ts'
 
 export interface DemoOptions {
   demo: DemoFleet
   isFresh: boolean
+  /** what happens to the miners; null: now and then something does */
+  scenario: Scenario | null
   /** settings as the environment has them, with the demo's own defaults */
   environment: NodeJS.ProcessEnv
 }
 
-const USAGE = `npm run demo -- [--miners 1000] [--days 90] [--port 7080] [--fresh]
-  --miners  how many simulated miners (20 to 20000)
-  --days    how many days of history (8 to 730)
-  --port    where the console listens
-  --base    the miners' addresses begin above it (127.20.0.0); for a second demo beside the first
-  --fresh   forget an earlier demo and begin anew`
+const USAGE = `npm run demo -- [--miners 1000] [--days 90] [--port 7080] [--fresh] [--scenario f.json]
+  --miners    how many simulated miners (20 to 20000)
+  --days      how many days of history (8 to 730)
+  --port      where the console listens
+  --base      the miners' addresses begin above it (127.20.0.0); for a second demo beside the first
+  --fresh     forget an earlier demo and begin anew
+  --scenario  what happens to the miners, and when (docs/simulator.md)`
 
 const DEFAULTS = {
   DATA_DIR: './data/demo',
@@ -41,6 +47,8 @@ export function readDemoOptions(args: readonly string[], environment: NodeJS.Pro
       port: 4028,
     },
     isFresh: values.fresh,
+    scenario:
+      values.scenario === undefined ? null : readScenario(readFileSync(values.scenario, 'utf8'), values.scenario),
     environment: { ...DEFAULTS, ...given, HOST: host, ...(values.port === undefined ? {} : { PORT: values.port }) },
   }
 }
@@ -55,6 +63,7 @@ function parsed(args: readonly string[]) {
         port: { type: 'string' },
         base: { type: 'string', default: '127.20.0.0' },
         fresh: { type: 'boolean', default: false },
+        scenario: { type: 'string' },
       },
     })
   } catch (error) {

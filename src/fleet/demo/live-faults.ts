@@ -12,9 +12,13 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
   'hung',
   'fan',
   'board',
-  'offline',
+  'powerLoss',
   'wrongWorker',
   'malformed',
+  'offline',
+  'low',
+  'moved',
+  'otherMiner',
 ]
 
 /**
