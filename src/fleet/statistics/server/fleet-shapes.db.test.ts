@@ -92,6 +92,12 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const nameOf = (name: unknown) => String(name).replace(/-\d+$/, '')
 
+const exported = (type: string, companyId: number) =>
+  administrator.callAny('POST /data/export/{type}/{companyId}', { params: { type, companyId }, request: {} })
+
+const bar = async (type: 'state' | 'type' | 'repairTimes' | 'client' | 'site', request: object) =>
+  (await administrator.call('POST /data/getDeviceBarBy/{type}', { params: { type }, request })).data
+
 describe('provinces', () => {
   test('most devices first, with words for none', async () => {
     const { data } = await administrator.call('POST /data/byProvince')
@@ -116,16 +122,14 @@ describe('provinces', () => {
   })
 
   test('as a file, with BOM', async () => {
-    const ask = (type: string, companyId: number) =>
-      administrator.callAny('POST /data/export/{type}/{companyId}', { params: { type, companyId }, request: {} })
-    const answer = await ask('machineType', company)
+    const answer = await exported('machineType', company)
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('数据列表.csv'))
     const bytes = Buffer.from(await (answer.data as Blob).arrayBuffer())
     expect(bytes.toString('utf8')).toBe('\uFEFF省份,T20,T30,合计\r\n未填写省份,3,1,4\r\n四川,1,1,2\r\n')
-    const provinces = (await ask('province', company)).data as Blob
+    const provinces = (await exported('province', company)).data as Blob
     expect(await provinces.text()).toContain('省份,设备数\r\n未填写省份,4')
-    expect((await ask('province', 999_999)).code).toBe(404)
-    expect((await ask('kpi', company)).code).toBe(400)
+    expect((await exported('province', 999_999)).code).toBe(404)
+    expect((await exported('kpi', company)).code).toBe(400)
   })
 })
 
@@ -141,8 +145,6 @@ describe('owners', () => {
   })
 
   test('bars by any of the five', async () => {
-    const bar = async (type: 'state' | 'type' | 'repairTimes' | 'client' | 'site', request: object) =>
-      (await administrator.call('POST /data/getDeviceBarBy/{type}', { params: { type }, request })).data
     expect(await bar('type', { state: 'repaired' })).toEqual({
       xAxis: ['T20', 'T30'],
       series: [{ name: 'devices', data: [3, 0] }],
