@@ -101,9 +101,11 @@ insert into permission_key (key, title_zh, title_en, position) values
   ('traceDetail', '设备详情', 'Device detail', 12),
   ('by_agent', '告警设备', 'Warned devices', 20),
   ('materialType', '告警信息', 'Warning info', 25),
+  ('warningRule', '告警规则', 'Warning rules', 26),
   ('sale', '维修记录', 'Repair records', 30),
-  ('site', '矿场信息', 'Site info', 40),
-  ('site_detail', '矿场详情', 'Site detail', 41),
+  ('site', '场地信息', 'Site info', 40),
+  ('site_detail', '场地详情', 'Site detail', 41),
+  ('site_admin', '场地管理', 'Managing sites', 42),
   ('three', '设备机型', 'Machine types', 50),
   ('screen', '大屏', 'Big screen', 60),
   ('base_screen', '基地大屏', 'Screen of a base', 61),
@@ -125,7 +127,8 @@ insert into permission_key (key, title_zh, title_en, position) values
   ('user', '用户管理', 'Users', 85),
   ('groups', '分组', 'Groups', 86),
   ('role', '角色权限', 'Roles', 87),
-  ('audit', '审计日志', 'Audit log', 88);
+  ('audit', '审计日志', 'Audit log', 88),
+  ('notificationChannel', '通知渠道', 'Notification channels', 92);
 
 -- The lists of keys by role (specification, section 6); what is read-only follows from the page on identity.
 insert into role_key (role, key, can_write)
@@ -133,10 +136,10 @@ select '管理员', key, true from permission_key where key not in ('indicator',
 on conflict (role, key) do nothing;
 insert into role_key (role, key, can_write)
 select '管理层', key, true from unnest(array['user', 'reservation', 'reservation_plan', 'reservation_plan_month', 'reception',
-  'groups', 'trace', 'model', 'material', 'indicator', 'indicator_out', 'company_material']) key
+  'groups', 'trace', 'model', 'material', 'indicator', 'indicator_out', 'company_material', 'notification']) key
 union all
 select '管理层', key, false from unnest(array['agent', 'agent_detail', 'account_detail', 'site', 'site_detail', 'machine',
-  'machine_list', 'by_agent', 'materialType', 'sale', 'traceDetail', 'three', 'screen', 'kpi', 'kpi_detail', 'base',
+  'machine_list', 'by_agent', 'materialType', 'sale', 'traceDetail', 'scene', 'three', 'screen', 'kpi', 'kpi_detail', 'base',
   'lecture', 'lecture_detail']) key
 union all
 select '基地负责人', key, true from unnest(array['user', 'reservation', 'reservation_plan_month', 'reception', 'trace',
