@@ -58,6 +58,11 @@ export async function updateRunCancelled(db: Db, id: number): Promise<number | u
   return rows[0]?.siteId
 }
 
+export async function selectIsCancelled(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from discovery_run where id = ${id} and status = 'cancelled'`.execute(db)
+  return rows.length > 0
+}
+
 /** Runs that nobody took up, and those whose process was gone for so long. */
 export async function selectRunsToTake(db: Db, abandonedAfterMs: number): Promise<{ id: number; siteId: number }[]> {
   const { rows } = await sql<{ id: number; siteId: number }>`

@@ -2,6 +2,7 @@ import type { App } from '../../../platform/server/context.ts'
 import { addressesOf, readAddress } from '../rules/address-range.ts'
 import {
   deleteOldRuns,
+  selectIsCancelled,
   selectRunsToTake,
   updateRunGivenBack,
   updateRunProgress,
@@ -64,13 +65,7 @@ export function startDiscoveries(app: App, isOurs: (siteId: number) => boolean):
   async function endCancelled(runId: number): Promise<void> {
     const run = running.get(runId)
     if (!run) return
-    const rows = await db
-      .selectFrom('discovery_run')
-      .select('status')
-      .where('id', '=', runId)
-      .execute()
-      .catch(() => [])
-    if (rows[0]?.status === 'cancelled') run.abort.abort()
+    if (await selectIsCancelled(db, runId).catch(() => false)) run.abort.abort()
   }
 
   return {
