@@ -6,6 +6,7 @@ import { addOwner } from '../../platform/testing/test-fleet.ts'
 import { addPolledDevices, batchSite } from '../testing/polled-fleet.ts'
 import { MINER_PORT } from '../testing/polling-app.ts'
 import { BatchWriter } from './batch-writer.ts'
+import { NO_FAULTS } from './simulator/faults.ts'
 import { startSimulatedFleet } from './simulator/simulated-fleet.ts'
 import type { PollWriter } from './site-polls.ts'
 import { SitePolls } from './site-polls.ts'
@@ -25,6 +26,8 @@ test('while the database does not take what was polled, asking waits; then all o
     seed: 4,
     base: '127.79.0.0',
     port: MINER_PORT,
+    mix: { t30: 1 },
+    faults: NO_FAULTS,
     latencyMs: [1, 5],
   })
   const devices = await addPolledDevices(

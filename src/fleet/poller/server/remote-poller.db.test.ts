@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startPoller } from '../../polling/poller.ts'
 import { requestSync } from '../../polling/sync.ts'
+import { NO_FAULTS } from '../../polling/simulator/faults.ts'
 import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
 import { expectDaysToEqualSamples, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { openGate } from '../../testing/gate.ts'
@@ -27,6 +28,7 @@ async function simulatedRemoteSite(base: string, count: number, config = {}) {
     base,
     port: MINER_PORT,
     mix: { t30: 1 },
+    faults: NO_FAULTS,
     latencyMs: [1, 40],
   })
   const site = await remoteSite(
