@@ -52,8 +52,14 @@ const FILTERED = [FILTERS[0], FILTERS[2]].map((filter) => (ids: Ids): CallParts 
 /** refused, because the tests' server has no mail */
 const CHOICE = { email: 'a@example.com', kinds: ['hot'] }
 const LIMITS = {
-  ...{ modelPattern: 't30', ratedThs: 30, ratedWatts: 2200, boards: 3, warnCelsius: 90 },
-  ...{ fanMinRpm: 600, fanMaxRpm: 6600, maxHardwareErrorShare: 0.02 },
+  modelPattern: 't30',
+  ratedThs: 30,
+  ratedWatts: 2200,
+  boards: 3,
+  warnCelsius: 90,
+  fanMinRpm: 600,
+  fanMaxRpm: 6600,
+  maxHardwareErrorShare: 0.02,
 }
 const byFilter = (more: (ids: Ids) => CallParts = () => ({})): Entry => ({
   cases: FILTERS.map((filter) => (ids) => ({ ...more(ids), request: filter(ids) })),
@@ -83,7 +89,10 @@ const ofMember: Entry = { cases: [({ member }) => ({ params: { id: member } })],
 let seal: (password: string) => string = () => ''
 const password = () => ({ password: seal('abAB1!'), passwordAgain: seal('abAB1!') })
 const personForm = ({ company, serial }: Ids) => ({
-  ...{ phone: `phone-${serials++}`, name: serial, nickName: '检验员', companyId: company },
+  phone: `phone-${serials++}`,
+  name: serial,
+  nickName: '检验员',
+  companyId: company,
 })
 const companyForm = ({ serial }: Ids) => ({ name: `${serial} base`, domain: `base-${serials++}`, superCompanyId: root })
 const saved = { name: 'x', type: 'T30' }
@@ -474,7 +483,10 @@ function mayCall(role: string, spec: CallSpec): boolean {
 async function enter(role: string) {
   const caller = await server.signIn(role, { clients: [own.client], companyId: company })
   const stranger = await addPerson(server.db, {
-    ...{ role: '客户', clients: [foreign.client], name: FOREIGN, companyId: foreignCompany },
+    role: '客户',
+    clients: [foreign.client],
+    name: FOREIGN,
+    companyId: foreignCompany,
   })
   const ownIds = await addObjects(own, 'own', caller.userId, company)
   const foreignIds = await addObjects(foreign, FOREIGN, stranger, foreignCompany)
@@ -485,15 +497,15 @@ async function addObjects(owner: TestOwner, mark: string, user: number, companyI
   const { db } = server
   const device = await addDevice(db, owner, mark)
   const { serial } = await db.selectFrom('device').select('serial').where('id', '=', device).executeTakeFirstOrThrow()
-  const ofDevice = { site_id: owner.site, device_id: device }
+  const deviceIds = { site_id: owner.site, device_id: device }
   const repair = await db
     .insertInto('repair_record')
-    .values({ ...ofDevice, type: '送修', notes: mark, repair_date: '2026-01-01' })
+    .values({ ...deviceIds, type: '送修', notes: mark, repair_date: '2026-01-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const warning = await db
     .insertInto('warning')
-    .values({ ...ofDevice, type: 'hot', level: 'warn', details: '{}', opened_at: new Date(), remote_file_name: mark })
+    .values({ ...deviceIds, type: 'hot', level: 'warn', details: '{}', opened_at: new Date(), remote_file_name: mark })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('warning_file').values({ warning_id: warning.id, content: mark }).execute()
