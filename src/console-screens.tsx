@@ -28,6 +28,9 @@ const screens: Screens = {
   traceDetail: screen(() =>
     import('./fleet/device/screens/device-detail-screen.tsx').then((file) => file.DeviceDetailScreen),
   ),
+  discovery: screen(() =>
+    import('./fleet/discovery/screens/discovery-screen.tsx').then((file) => file.DiscoveryScreen),
+  ),
   scene: screen(() => import('./fleet/rack/screens/scene-screen.tsx').then((file) => file.SceneScreen)),
   indicator: screen(() =>
     import('./bases/check-method/screens/check-methods-screen.tsx').then((file) => file.CheckMethodsScreen),

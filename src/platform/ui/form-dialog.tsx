@@ -22,7 +22,7 @@ interface Props<A extends Address> {
   /** calls whose answers the change makes old */
   refreshes?: readonly Address[]
   /** said when it worked; 'saved' when left out */
-  done?: string
+  done?: string | ((answer: ResponseOf<A>) => string)
   /** label of the button that sends; 'save' when left out */
   send?: string
   onDone?: (answer: ResponseOf<A>) => void
@@ -44,7 +44,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     refreshes: refreshes ?? [],
     isQuiet: true,
     onDone: (answer) => {
-      notify.success(props.done ?? t('saved'))
+      notify.success(typeof props.done === 'function' ? props.done(answer) : (props.done ?? t('saved')))
       props.onDone?.(answer)
       onClose()
     },

@@ -1,0 +1,100 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { CheckField, SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
+import { Modal } from '../../../platform/ui/modal.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
+import { useOwners } from '../../device/screens/use-owners.ts'
+import { discoveryScreenTexts } from '../text.ts'
+import { DISCOVERY_ANSWERS, type FoundDevice } from './discovery-calls.ts'
+
+export type Adopted = ResponseOf<'POST /discovery/adopt'>
+
+interface Props {
+  siteId: number
+  /** 'all': every one that is new or has moved */
+  found: readonly FoundDevice[] | 'all'
+  count: number
+  onClose: () => void
+  onAdopted: (answer: Adopted) => void
+}
+
+/** Where new ones belong; of one alone also its serial, which decides a conflict. */
+export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props) {
+  const t = useText(discoveryScreenTexts)
+  const owners = useOwners(undefined)
+  const only = found !== 'all' && found.length === 1 ? found[0] : undefined
+  return (
+    <FormDialog
+      title={t('adoptTitle', { count })}
+      address="POST /discovery/adopt"
+      input={(form) => ({
+        request: {
+          siteId,
+          ids: found === 'all' ? undefined : found.map(({ id }) => id),
+          accountId: form.number('accountId'),
+          type: form.textOrNone('type'),
+          serial: form.textOrNone('serial'),
+          isMoveSure: form.isChecked('isMoveSure'),
+        },
+      })}
+      refreshes={[...DISCOVERY_ANSWERS, ...DEVICE_ANSWERS]}
+      send={t('adopt')}
+      done={({ adopted, moved }) => t('adopted', { adopted, moved })}
+      onDone={onAdopted}
+      onClose={onClose}
+    >
+      <SelectField
+        name="accountId"
+        label={t('account')}
+        options={owners.accounts}
+        hint={t('accountHint')}
+        isOptional={only?.kind === 'moved'}
+        isWide
+      />
+      <SelectField
+        name="type"
+        label={t('type')}
+        options={owners.types}
+        value={only?.type}
+        hint={t('typeByModel')}
+        isOptional
+      />
+      {only && (
+        <TextField
+          name="serial"
+          label={t('serial')}
+          value={only.kind === 'unreadable' ? only.ip : undefined}
+          hint={t('serialHint')}
+          isOptional
+        />
+      )}
+      {only?.kind === 'conflict' && only.device && (
+        <div className="form-wide">
+          <CheckField name="isMoveSure" label={t('decideMove', { serial: only.device.serial })} />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What could not be taken in, and why. */
+export function NotAdopted({ answer, onClose }: { answer: Adopted; onClose: () => void }) {
+  const t = useText(discoveryScreenTexts)
+  const { adopted, moved, failedCount, failed } = answer
+  return (
+    <Modal title={t('adopted', { adopted, moved })} onClose={onClose}>
+      <p className="form-error">{t('adoptFailed', { count: failedCount })}</p>
+      <ul className="not-adopted">
+        {failed.map(({ ip, message }) => (
+          <li key={ip}>{t('failedLine', { ip, message })}</li>
+        ))}
+      </ul>
+      <div className="modal-buttons">
+        <button type="button" className="strong-button" onClick={onClose}>
+          {t('ok')}
+        </button>
+      </div>
+    </Modal>
+  )
+}

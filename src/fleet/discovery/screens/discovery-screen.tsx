@@ -1,0 +1,64 @@
+import { readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/address.tsx'
+import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
+import { useLive } from '../../../platform/ui/live.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Answer, Empty } from '../../../platform/ui/screen-state.tsx'
+import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { useCall, useRefresh } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { FOUND_KINDS } from '../rules/found-kinds.ts'
+import { discoveryScreenTexts } from '../text.ts'
+import { DISCOVERY_ANSWERS } from './discovery-calls.ts'
+import { FoundList } from './found-list.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import './discovery-screen.css'
+
+const readDiscoverySearch = (search: Search) => ({
+  siteId: readNumber(search['siteId']),
+  kind: readOneOf(search['kind'], FOUND_KINDS),
+  ...readTablePage(search, []),
+})
+export type DiscoverySearch = ReturnType<typeof readDiscoverySearch>
+
+/** `/discovery/index`: look through a site's networks, and take in what was found. */
+export function DiscoveryScreen() {
+  const t = useText(discoveryScreenTexts)
+  const [search, change] = useSearch(readDiscoverySearch)
+  const sites = useCall('POST /site/find/', { request: { page: 1, size: 200 } })
+  const options = sites.data?.data.map(({ id, name }) => ({ value: id, label: name }))
+  const siteId = search.siteId ?? options?.[0]?.value
+  const refresh = useRefresh()
+  useLive('discovery', (event) => {
+    if (event.siteId === siteId) void refresh(DISCOVERY_ANSWERS)
+  })
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <Answer
+        of={sites}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title={t('noSites')} hint={t('noSitesHint')} />}
+      >
+        {() => (
+          <>
+            <div className="discovery-site">
+              <FilterSelect
+                name="site"
+                label={t('site')}
+                value={siteId}
+                options={options}
+                onChoose={(chosen) => change({ siteId: chosen, page: 1 })}
+              />
+            </div>
+            {siteId !== undefined && (
+              <>
+                <SearchPanel key={siteId} siteId={siteId} />
+                <FoundList siteId={siteId} search={search} onSearch={change} />
+              </>
+            )}
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}

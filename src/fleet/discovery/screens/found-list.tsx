@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { Age } from '../../../platform/ui/age.tsx'
+import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { hashrateText, textOr } from '../../../platform/ui/format.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { useSelection } from '../../../platform/ui/selection.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { FOUND_KINDS } from '../rules/found-kinds.ts'
+import { discoveryScreenTexts, discoveryTexts } from '../text.ts'
+import { AdoptDialog, NotAdopted, type Adopted } from './adopt-dialog.tsx'
+import { DISCOVERY_ANSWERS, KIND_TEXTS, type FoundDevice } from './discovery-calls.ts'
+import type { DiscoverySearch } from './discovery-screen.tsx'
+
+const DETAIL = '/traceDetail/index'
+
+interface Props {
+  siteId: number
+  search: DiscoverySearch
+  onSearch: (change: Partial<DiscoverySearch>) => void
+}
+
+/** What was found, with what each miner is to the fleet; one, some or all are taken in from here. */
+export function FoundList({ siteId, search, onSearch }: Props) {
+  const t = useText(discoveryScreenTexts)
+  const { kind, page, size } = search
+  const found = useCall(
+    'POST /discovery/findFound/',
+    { request: { siteId, kind, page, size } },
+    { keepsPrevious: true },
+  )
+  const mayWrite = useMayWrite('discovery')
+  const selection = useSelection(`${siteId} ${kind}`)
+  const columns = useFoundColumns()
+  /** 'all': every one that is new or has moved */
+  const [adopting, setAdopting] = useState<readonly FoundDevice[] | 'all' | null>(null)
+  const [failed, setFailed] = useState<Adopted | null>(null)
+  const forget = useMutationCall('POST /discovery/forget', {
+    refreshes: DISCOVERY_ANSWERS,
+    onDone: () => {
+      notify.success(t('forgotten'))
+      selection.change({ isAll: false, ids: [] })
+    },
+  })
+  const counts = found.data?.counts
+  const rows = found.data?.data ?? []
+  const picked = rows.filter(({ id }) => selection.ids.includes(id))
+  const ready = (counts?.new ?? 0) + (counts?.moved ?? 0)
+  return (
+    <section aria-label={t('found')}>
+      <div className="discovery-kinds" role="group" aria-label={t('kind')}>
+        {[undefined, ...FOUND_KINDS].map((each) => (
+          <button
+            key={each ?? 'all'}
+            type="button"
+            className="plain-button"
+            aria-pressed={kind === each}
+            onClick={() => onSearch({ kind: each, page: 1 })}
+          >
+            {each ? t(KIND_TEXTS[each]) : t('all')}{' '}
+            <b>{each ? (counts?.[each] ?? 0) : Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)}</b>
+          </button>
+        ))}
+        {mayWrite && ready > 0 && (
+          <button type="button" className="strong-button" onClick={() => setAdopting('all')}>
+            {t('adoptAll')}
+          </button>
+        )}
+      </div>
+      <DataTable
+        name="found"
+        label={t('found')}
+        columns={columns}
+        answer={found}
+        rowId={({ id }) => id}
+        rowName={({ ip }) => ip}
+        page={search}
+        onPage={onSearch}
+        {...(mayWrite && {
+          selection: { ...selection, isAll: false },
+          selectionActions: (
+            <>
+              <button
+                type="button"
+                className="plain-button"
+                disabled={picked.length === 0}
+                onClick={() => setAdopting(picked)}
+              >
+                {t('adopt')}
+              </button>
+              <button
+                type="button"
+                className="plain-button"
+                disabled={selection.ids.length === 0}
+                onClick={() => forget.mutate({ request: { siteId, ids: [...selection.ids] } })}
+              >
+                {t('forget')}
+              </button>
+            </>
+          ),
+          actions: adoptAction(setAdopting),
+        })}
+        empty={kind ? <Empty title={t('nothingOfKind')} /> : <Empty title={t('nothing')} hint={t('nothingHint')} />}
+      />
+      {adopting && (
+        <AdoptDialog
+          siteId={siteId}
+          found={adopting}
+          count={adopting === 'all' ? ready : adopting.length}
+          onClose={() => setAdopting(null)}
+          onAdopted={(answer) => {
+            selection.change({ isAll: false, ids: [] })
+            if (answer.failedCount > 0) setFailed(answer)
+          }}
+        />
+      )}
+      {failed && <NotAdopted answer={failed} onClose={() => setFailed(null)} />}
+    </section>
+  )
+}
+
+function adoptAction(onAdopt: (found: readonly FoundDevice[]) => void) {
+  return (row: FoundDevice) => <AdoptButton row={row} onAdopt={onAdopt} />
+}
+
+function AdoptButton({ row, onAdopt }: { row: FoundDevice; onAdopt: (found: readonly FoundDevice[]) => void }) {
+  const t = useText(discoveryScreenTexts)
+  if (row.kind === 'known') return null
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-label={t('adoptOne', { ip: row.ip })}
+      onClick={() => onAdopt([row])}
+    >
+      {t('adopt')}
+    </button>
+  )
+}
+
+function useFoundColumns(): readonly Column<FoundDevice, never>[] {
+  const t = useText(discoveryScreenTexts)
+  return [
+    { key: 'address', title: t('address'), cell: ({ ip, port }) => (port === 4028 ? ip : `${ip}:${port}`) },
+    { key: 'kind', title: t('kind'), cell: (row) => <FoundKindCell row={row} /> },
+    { key: 'model', title: t('model'), cell: ({ model }) => textOr(model) },
+    { key: 'type', title: t('type'), cell: ({ type }) => textOr(type) },
+    { key: 'serial', title: t('serial'), cell: ({ serial }) => textOr(serial) },
+    { key: 'mac', title: t('mac'), cell: ({ mac }) => textOr(mac) },
+    { key: 'worker', title: t('worker'), cell: ({ worker }) => textOr(worker) },
+    { key: 'hashrate', title: t('hashrate'), align: 'end', cell: ({ hashrateThs }) => hashrateText(hashrateThs) },
+    { key: 'seen', title: t('seen'), cell: ({ seenAt }) => <Age at={seenAt} /> },
+  ]
+}
+
+/** What it is, and which device it is about. */
+function FoundKindCell({ row }: { row: FoundDevice }) {
+  const t = useText(discoveryScreenTexts)
+  const why = useText(discoveryTexts)
+  const { kind, conflict, device } = row
+  const serial = device?.serial ?? ''
+  const ip = device?.ip ?? '—'
+  const about =
+    conflict === 'addressTaken'
+      ? why('addressTakenBy', { serial })
+      : conflict
+        ? why(conflict, { serial, ip })
+        : kind === 'moved'
+          ? t('movedFrom', { serial, ip })
+          : kind === 'known'
+            ? t('knownAs', { serial })
+            : null
+  return (
+    <span className="found-kind" data-kind={kind}>
+      <b>{t(KIND_TEXTS[kind])}</b>
+      {about &&
+        (device ? (
+          <ScreenLink to={DETAIL} search={{ id: device.id }}>
+            {about}
+          </ScreenLink>
+        ) : (
+          <span>{about}</span>
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Age } from '../../../platform/ui/age.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { discoveryScreenTexts } from '../text.ts'
+import { DISCOVERY_ANSWERS, type Run } from './discovery-calls.ts'
+
+const RANGES = ['POST /siteRange/find/'] as const
+const STATUS = { done: 'statusDone', cancelled: 'statusCancelled', failed: 'statusFailed' } as const
+
+/** The networks to look through, and how far the search is. */
+export function SearchPanel({ siteId }: { siteId: number }) {
+  const t = useText(discoveryScreenTexts)
+  const ranges = useCall(RANGES[0], { request: { siteId } })
+  const runs = useCall('POST /discovery/find/', { request: { siteId, size: 1 } }, { keepsPrevious: true })
+  const mayWrite = useMayWrite('discovery')
+  const run = runs.data?.data[0]
+  const isRunning = run?.status === 'waiting' || run?.status === 'running'
+  return (
+    <section className="panel discovery-search" aria-label={t('ranges')}>
+      <Answer of={ranges}>
+        {({ data }) => <RangeForm siteId={siteId} kept={data} isRunning={isRunning} mayWrite={mayWrite} />}
+      </Answer>
+      {run && <RunState run={run} mayWrite={mayWrite} />}
+    </section>
+  )
+}
+
+interface FormProps {
+  siteId: number
+  kept: readonly { id: number; range: string }[]
+  isRunning: boolean
+  mayWrite: boolean
+}
+
+function RangeForm({ siteId, kept, isRunning, mayWrite }: FormProps) {
+  const t = useText(discoveryScreenTexts)
+  const refresh = useRefresh()
+  const [text, setText] = useState(kept.map(({ range }) => range).join('\n'))
+  const lines = text.split(/[\n,，;；]/).flatMap((line) => line.trim() || [])
+  const start = useMutationCall('POST /discovery/start', { refreshes: DISCOVERY_ANSWERS, isQuiet: true })
+  const add = useMutationCall('POST /siteRange/save', { isQuiet: true })
+  const remove = useMutationCall('POST /siteRange/delete/{id}', { isQuiet: true })
+  const error = start.error ?? add.error ?? remove.error
+  const isSame = lines.length === kept.length && kept.every(({ range }) => lines.includes(range))
+
+  /** Adds before it takes away, so that a line that is wrong takes nothing away. */
+  async function keep(): Promise<void> {
+    try {
+      for (const range of lines)
+        if (!kept.some((each) => each.range === range)) await add.mutateAsync({ request: { siteId, range } })
+      for (const { id, range } of kept) if (!lines.includes(range)) await remove.mutateAsync({ params: { id } })
+    } catch {
+      // It stands below the field.
+    } finally {
+      await refresh(RANGES)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        start.mutate({ request: { siteId, ranges: lines } })
+      }}
+    >
+      <label htmlFor="discovery-ranges">{t('ranges')}</label>
+      <textarea
+        id="discovery-ranges"
+        className="plain-input discovery-ranges"
+        rows={Math.min(8, Math.max(3, lines.length + 1))}
+        spellCheck={false}
+        disabled={!mayWrite}
+        aria-describedby="discovery-ranges-hint discovery-ranges-error"
+        aria-invalid={error !== null}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          start.reset()
+          add.reset()
+        }}
+      />
+      <small id="discovery-ranges-hint">{t('rangesHint')}</small>
+      <span id="discovery-ranges-error" className="form-error" role="alert">
+        {error && (Object.values(error.fields)[0] ?? error.message)}
+      </span>
+      {mayWrite && (
+        <div className="discovery-buttons">
+          <button type="submit" className="strong-button" disabled={isRunning || start.isPending || lines.length === 0}>
+            <Icon name="search" /> {t('start')}
+          </button>
+          <button type="button" className="plain-button" disabled={isSame || add.isPending} onClick={() => void keep()}>
+            {t('rangesKept')}
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function RunState({ run, mayWrite }: { run: Run; mayWrite: boolean }) {
+  const t = useText(discoveryScreenTexts)
+  const { id, status, probed, addresses, answered, identified } = run
+  const cancel = useMutationCall('POST /discovery/cancel/{id}', {
+    refreshes: DISCOVERY_ANSWERS,
+    onDone: () => notify.success(t('cancelled')),
+  })
+  const counts = t('progress', { probed, addresses, answered, identified })
+  if (status !== 'waiting' && status !== 'running')
+    return (
+      <p className="discovery-run">
+        <b>{t('lastRun')}</b> {t(STATUS[status])} · <Age at={run.endedAt ?? run.startedAt} /> · {counts}
+      </p>
+    )
+  return (
+    <div className="discovery-run" role="status">
+      <label htmlFor="discovery-progress">{status === 'waiting' ? t('waiting') : counts}</label>
+      <progress id="discovery-progress" max={addresses} value={probed} />
+      {mayWrite && (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate({ params: { id } })}
+        >
+          {t('cancel')}
+        </button>
+      )}
+    </div>
+  )
+}
