@@ -11,15 +11,16 @@ import { demoStart } from './rows/demo-start.ts'
 import { deviceDetail } from './rows/device-detail.ts'
 import { exports } from './rows/exports.ts'
 import { listPages } from './rows/list-pages.ts'
+import { remotePoller } from './rows/remote-poller.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
 import { trends } from './rows/trends.ts'
 import type { SweepFigures } from './sweep.ts'
-import { bundleTable, exportTable, pairTable, startTable } from './tables.ts'
+import { bundleTable, exportTable, pairTable, remoteTable, startTable } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,sweeps,trends,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,sweeps,trends,remote,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
-const PARTS = ['reads', 'exports', 'sweeps', 'trends', 'bundles', 'starts'] as const
+const PARTS = ['reads', 'exports', 'sweeps', 'trends', 'remote', 'bundles', 'starts'] as const
 const { values } = parseArgs({
   allowNegative: true,
   options: {
@@ -42,6 +43,10 @@ async function measureReads(bench: Bench) {
 
 if (isAsked('reads') || isAsked('exports') || isAsked('sweeps')) await measureServer()
 if (isAsked('trends')) await trends(Number(values.rounds), say)
+if (isAsked('remote')) {
+  say('Remote pollers …')
+  console.log(remoteTable(await remotePoller(say)))
+}
 if (isAsked('bundles')) console.log(bundleTable(bundles()))
 if (values.demo && isAsked('starts')) {
   say('Starts of the demo …')

@@ -2,6 +2,7 @@ import type { PairFigures } from './bench-row.ts'
 import type { BundleFigures } from './rows/bundles.ts'
 import type { StartFigures } from './rows/demo-start.ts'
 import type { ExportFigures } from './rows/exports.ts'
+import type { RemoteFigures } from './rows/remote-poller.ts'
 
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 
@@ -69,6 +70,22 @@ export function exportTable(rows: readonly ExportFigures[]): string {
       fileMb.toFixed(1),
       aboveIdleMb.toFixed(0),
       ms(longestLoopDelayMs),
+    ]),
+  )
+}
+
+export function remoteTable(rows: readonly RemoteFigures[]): string {
+  return table(
+    'Remote pollers',
+    ['what', 'samples', 'median ms', 'worst ms', 'bytes per sample', 'bar', 'held'],
+    rows.map(({ name, polls, medianMs, worstMs, bytesPerPoll, barMs }) => [
+      name,
+      polls,
+      ms(medianMs),
+      ms(worstMs),
+      bytesPerPoll.toFixed(0),
+      barMs === null ? 'all accepted' : `≤ ${barMs}`,
+      held(barMs === null || medianMs <= barMs),
     ]),
   )
 }

@@ -20,7 +20,7 @@ export async function deviceDetail(bench: Bench): Promise<PairFigures[]> {
       barMs: BAR_MS,
       sql: () =>
         Promise.all([
-          selectDeviceDetail(db, id, 'all', 'Asia/Shanghai'),
+          selectDeviceDetail(db, id, 'all', { timeZone: 'Asia/Shanghai', sweepMs: 60_000, silentAfterSweeps: 3 }),
           selectDaysPerState(db, id, range, 'all'),
           ...FIGURES.map((figure) => selectDayFigures(db, id, figure, range, 'all')),
         ]),

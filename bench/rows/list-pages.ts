@@ -9,7 +9,9 @@ import type { Bench, PairFigures } from '../bench-row.ts'
 
 const BAR_MS = 50
 
-type Query = Omit<DevicePageQuery, 'clients'>
+type Query = Omit<DevicePageQuery, 'clients' | 'silence'>
+
+const silence = { sweepMs: 60_000, silentAfterSweeps: 3 }
 
 /** Pages of any filter, order and depth; a serial's part apart, because its total must be counted. */
 export async function listPages(bench: Bench): Promise<PairFigures[]> {
@@ -67,7 +69,7 @@ async function pages(
     return {
       name,
       barMs: BAR_MS,
-      sql: () => selectDevicePage(db, { filter, clients: 'all', order, ...page }),
+      sql: () => selectDevicePage(db, { filter, clients: 'all', order, ...page, silence }),
       http: () => http.call('POST /device/find/', { request: { ...filter, ...order, ...page } }),
     }
   })

@@ -70,6 +70,8 @@ export const DeviceRow = z.object({
   state: DeviceState,
   repairTimes: z.int(),
   lastAnsweredAt: Moment.nullable(),
+  /** when it was last polled, where whoever polls it has been silent since: the state is as old as that; else null */
+  unknownSince: Moment.nullable(),
 })
 
 /** TH/s, °C, rpm, W, s. */

@@ -3,12 +3,31 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { DeviceRow as DeviceRowSchema, DeviceWithTelemetry } from '../contract.ts'
 
-export type DeviceRow = z.output<typeof DeviceRowSchema>
-export type DeviceTelemetryRow = z.output<typeof DeviceWithTelemetry>
+/** `unknownSince` stands beside the columns: exports have no use for it. */
+export type DeviceRow = Omit<z.output<typeof DeviceRowSchema>, 'unknownSince'>
+export type DeviceTelemetryRow = Omit<z.output<typeof DeviceWithTelemetry>, 'unknownSince'>
 
 /** A moment as calls write it. */
 export function isoMoment(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** How often sites are swept, and after how many sweeps without word what is known of a device holds no longer. */
+export interface Silence {
+  sweepMs: number
+  silentAfterSweeps: number
+}
+
+/**
+ * The last poll of the device `d` where whoever polls it has been silent since: its state is as old as that. Sweeps that take
+ * longer than the interval are waited for.
+ */
+export function unknownSince({ sweepMs, silentAfterSweeps }: Silence): RawBuilder<{ unknownSince: string | null }> {
+  const sweeps = (ms: RawBuilder<unknown>) => sql`now() - ${silentAfterSweeps}::int * ${ms} * interval '1 millisecond'`
+  return sql`case when d.state <> 'scrap' and d.host is not null and d.last_polled_at < ${sweeps(sql`${sweepMs}::float8`)}
+    and d.last_polled_at < ${sweeps(sql`coalesce((select extract(epoch from w.ended_at - w.started_at)::float8 * 1000
+      from sweep w where w.site_id = d.site_id order by w.ended_at desc limit 1), 0)`)}
+    then ${isoMoment('d.last_polled_at')} end as "unknownSince"`
 }
 
 /** What a list shows of the device `d`, named as the contract has it. */

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import type { DeviceDetail as DeviceDetailSchema } from '../contract.ts'
-import { isoMoment, telemetryColumns } from './device-columns.sql.ts'
+import { isoMoment, telemetryColumns, unknownSince } from './device-columns.sql.ts'
+import type { Silence } from './device-columns.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 
 export type DeviceDetail = z.output<typeof DeviceDetailSchema>
@@ -15,10 +16,10 @@ export async function selectDeviceDetail(
   db: Db,
   id: number,
   clients: ClientScope,
-  timeZone: string,
+  { timeZone, ...silence }: Silence & { timeZone: string },
 ): Promise<DeviceDetail | undefined> {
   const { rows } = await sql<DeviceDetail>`
-    select ${telemetryColumns(timeZone)}, d.miner_id as "minerId", d.port, ${isoMoment('d.state_since')} as "stateSince",
+    select ${telemetryColumns(timeZone)}, ${unknownSince(silence)}, d.miner_id as "minerId", d.port, ${isoMoment('d.state_since')} as "stateSince",
       ${isoMoment('d.last_polled_at')} as "lastPolledAt", t.rated_ths as "ratedThs", t.rated_watts as "ratedWatts",
       case when a.device_id is not null then json_build_object(
         'at', ${isoMoment('a.at')}, 'model', a.model, 'averageHashrateThs', a.average_hashrate_ths,

@@ -14,11 +14,11 @@ import { scrapAll, scrapDevice } from './scrap-devices.ts'
 import { selectDevicePage, selectDevicePageWithTelemetry } from './select-device-page.sql.ts'
 import type { DevicePageQuery } from './select-device-page.sql.ts'
 
-type Find = Pick<Call<DeviceCalls['POST /device/find/']>, 'caller' | 'request'>
+type Find = Pick<Call<DeviceCalls['POST /device/find/']>, 'app' | 'caller' | 'request'>
 
-function pageQuery({ caller, request }: Find): DevicePageQuery {
+function pageQuery({ app, caller, request }: Find): DevicePageQuery {
   const { page, size, orderColumn, orderWay, ...filter } = request
-  return { filter, clients: caller.clients, order: { orderColumn, orderWay }, page, size }
+  return { filter, clients: caller.clients, order: { orderColumn, orderWay }, page, size, silence: app.config }
 }
 
 export const deviceNoun = noun(
@@ -28,7 +28,7 @@ export const deviceNoun = noun(
     'POST /device/find2/': (call) => selectDevicePageWithTelemetry(call.db, pageQuery(call), call.app.config.timeZone),
     'POST /device/save': saveDevice,
     'GET /device/getById/{id}': async ({ app, db, caller, params }) => {
-      const device = await selectDeviceDetail(db, params.id, caller.clients, app.config.timeZone)
+      const device = await selectDeviceDetail(db, params.id, caller.clients, app.config)
       if (!device) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
       return device
     },

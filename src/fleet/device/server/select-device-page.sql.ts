@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { countDevices } from './count-devices.sql.ts'
-import { LIST_COLUMNS, telemetryColumns } from './device-columns.sql.ts'
+import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.sql.ts'
+import type { Silence } from './device-columns.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 import { deviceOrder } from './device-order.sql.ts'
@@ -15,6 +16,7 @@ export interface DevicePageQuery {
   order: DeviceOrder
   page: number
   size: number
+  silence: Silence
 }
 
 /** One page of the devices that match, and how many match in all. */
@@ -29,17 +31,17 @@ export async function selectDevicePageWithTelemetry(db: Db, query: DevicePageQue
 
 async function selectPage<T>(
   db: Db,
-  { filter, clients, order, page, size }: DevicePageQuery,
+  { filter, clients, order, page, size, silence }: DevicePageQuery,
   columns: RawBuilder<T>,
-): Promise<{ data: T[]; totalCount: number }> {
+): Promise<{ data: (T & { unknownSince: string | null })[]; totalCount: number }> {
   const totalCount = await countDevices(db, filter, clients)
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
   if (rows <= 0) return { data: [], totalCount }
   // A page in the second half is reached from the far end. The ids come from an index alone, the rows after that.
   const isFromEnd = first > totalCount / 2
-  const { rows: data } = await sql<T>`
-    select ${columns}
+  const { rows: data } = await sql<T & { unknownSince: string | null }>`
+    select ${columns}, ${unknownSince(silence)}
     from (
       select id, row_number() over () as position
       from (

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { DueDevice } from '../src/fleet/polling/finished-poll.ts'
+import type { Db } from '../src/platform/server/database.ts'
+
+export interface RemoteSite {
+  id: number
+  devices: DueDevice[]
+}
+
+/** Sites with so many devices each, all of one client, and partitions for what they send. */
+export async function insertRemoteSites(db: Db, sizes: readonly number[]): Promise<RemoteSite[]> {
+  await sql`select ensure_partitions(now() - interval '1 day', now() + interval '1 day')`.execute(db)
+  await sql`
+    with c as (insert into client (name) values ('bench') returning id)
+    insert into account (client_id, name, pool_user) select id, 'bench', 'farm' from c`.execute(db)
+  const { rows } = await sql<RemoteSite>`
+    with s as (
+      insert into site (name) select 'site ' || nth from generate_series(1, ${sizes.length}) nth returning id, name
+    ), sized as (
+      select s.id, size from s join unnest(${sizes}::int[]) with ordinality u(size, nth) on s.name = 'site ' || nth
+    ), d as (
+      insert into device (site_id, account_id, type_id, serial, name, host)
+      select z.id, (select max(id) from account), (select id from machine_type where name = 'T30'),
+        z.id || '-' || n, z.id || '-' || n, ('10.0.' || n / 250 || '.' || n % 250)::inet
+      from sized z, generate_series(1, z.size) n
+      returning site_id, id, host
+    )
+    select site_id as id, json_agg(json_build_object('id', id, 'host', host(host), 'port', 4028, 'missedSweeps', 0)) as devices
+    from d group by site_id order by site_id`.execute(db)
+  await sql`analyze`.execute(db)
+  return rows
+}

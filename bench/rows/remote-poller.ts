@@ -1,0 +1,149 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { BufferWriter } from '../../src/fleet/polling/remote/buffer-writer.ts'
+import { DiskBuffer } from '../../src/fleet/polling/remote/disk-buffer.ts'
+import { openServerLink } from '../../src/fleet/polling/remote/server-link.ts'
+import { answered } from '../../src/fleet/testing/polled-fleet.ts'
+import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
+import { openLog } from '../../src/platform/server/log.ts'
+import { migrateDatabase } from '../../src/platform/server/migrate.ts'
+import { openDatabase } from '../../src/platform/server/database.ts'
+import type { DatabaseSettings } from '../../src/platform/server/database.ts'
+import { startBenchPostgres } from '../bench-database.ts'
+import { startChild } from '../child.ts'
+import { httpClient } from '../http-client.ts'
+import type { HttpClient } from '../http-client.ts'
+import { insertRemoteSites } from '../remote-sites.sql.ts'
+import type { RemoteSite } from '../remote-sites.sql.ts'
+
+// Remote pollers without miners: what was answered is made up, then goes the way of a poller's from its buffer on disk to the
+// commit on the server, each in a process of its own.
+
+const BIG_SITE_DEVICES = 5000
+const POLLERS = 300
+const SMALL_SITE_DEVICES = 20
+const ROUNDS = 10
+const SEND_BYTES = 2 * 2 ** 20
+
+export interface RemoteFigures {
+  name: string
+  polls: number
+  /** of all rounds but the first, in which everything is new */
+  medianMs: number
+  worstMs: number
+  /** as they travelled */
+  bytesPerPoll: number
+  /** null: that all are accepted */
+  barMs: number | null
+}
+
+export async function remotePoller(say: (line: string) => void): Promise<RemoteFigures[]> {
+  const name = `remote-${process.pid}`
+  const postgres = await startBenchPostgres(name, say)
+  const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 5 }
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-bench-'))
+  await migrateDatabase(settings)
+  const db = openDatabase(settings)
+  const server = startChild('serve.ts', settings)
+  try {
+    const sites = await insertRemoteSites(db, [
+      BIG_SITE_DEVICES,
+      ...Array.from({ length: POLLERS }, () => SMALL_SITE_DEVICES),
+    ])
+    const { url } = await server.next<{ url: string }>()
+    const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
+    const pollers: Poller[] = []
+    for (const site of sites) pollers.push(await openPoller(url, http, site, path.join(folder, String(site.id))))
+    http.close()
+    const [big, ...small] = pollers
+    if (!big) throw new Error('no site')
+    const figures = [
+      await measure(`one remote poller, ${BIG_SITE_DEVICES} samples, from its disk to the commit`, [big], 1000),
+      await measure(`${POLLERS} remote pollers at once, ${SMALL_SITE_DEVICES} samples each`, small, null),
+    ]
+    await Promise.all(pollers.map(({ close }) => close()))
+    return figures
+  } finally {
+    await server.stop()
+    await db.destroy()
+    await postgres.stop()
+    await fs.rm(folder, { recursive: true, force: true })
+    await fs.rm(path.resolve(`data/bench/${name}`), { recursive: true, force: true })
+  }
+}
+
+interface Poller {
+  devices: number
+  /** Takes an answer of every device and sends it all; returns the bytes sent. */
+  sweep(): Promise<number>
+  close(): Promise<void>
+}
+
+async function openPoller(url: string, http: HttpClient, site: RemoteSite, folder: string): Promise<Poller> {
+  const { key } = await http.call('POST /poller/make', { request: { siteId: site.id } })
+  const link = openServerLink(url, () => Promise.resolve(key))
+  const buffer = await DiskBuffer.open({ folder, mostBytes: 2 ** 27, log: openLog({ logLevel: 'error' }) })
+  const { signal } = new AbortController()
+  return {
+    devices: site.devices.length,
+    async sweep() {
+      const atMs = Date.now()
+      let coming = site.devices.length
+      const writer = new BufferWriter(buffer, () => coming > 0, Date.now)
+      const taken = site.devices.map((device) => {
+        coming -= 1
+        return writer.write({ device, atMs, outcome: outcomeOf(device.id) })
+      })
+      await Promise.all(taken)
+      let bytes = 0
+      for (let frames = await buffer.peek(SEND_BYTES); frames; frames = await buffer.peek(SEND_BYTES)) {
+        bytes += frames.length
+        await buffer.acknowledge(await link.send(buffer.id, frames, signal))
+      }
+      return bytes
+    },
+    close: () => buffer.close(),
+  }
+}
+
+/** Figures of which hardly two are the same, as miners send them. */
+function outcomeOf(deviceId: number) {
+  const boards = [1, 2, 3].map(() => ({ hashrateThs: 8 + Math.random() * 3, celsius: around(70), isAlive: true }))
+  const fansRpm = [around(4500), around(4500)]
+  const user = `farm.${deviceId}`
+  return answered({
+    hashrateThs: 25 + Math.random() * 10,
+    averageHashrateThs: 28 + Math.random() * 2,
+    uptimeS: around(86_400),
+    watts: around(2200),
+    boards,
+    fansRpm,
+    maxCelsius: Math.max(...boards.map(({ celsius }) => celsius)),
+    maxFanRpm: Math.max(...fansRpm),
+    pools: [{ url: 'stratum+tcp://pool.example:3333', user, state: 'Alive', isActive: true }],
+  })
+}
+
+const around = (figure: number) => Math.round(figure * (0.9 + Math.random() * 0.2))
+
+async function measure(name: string, pollers: readonly Poller[], barMs: number | null): Promise<RemoteFigures> {
+  const polls = pollers.reduce((sum, { devices }) => sum + devices, 0)
+  const took: number[] = []
+  let bytes = 0
+  for (let round = 0; round <= ROUNDS; round++) {
+    const startedAt = performance.now()
+    const sent = await Promise.all(pollers.map(({ sweep }) => sweep()))
+    took.push(performance.now() - startedAt)
+    bytes = sent.reduce((sum, each) => sum + each, 0)
+  }
+  const sorted = took.slice(1).toSorted((a, b) => a - b)
+  return {
+    name,
+    polls,
+    medianMs: sorted[sorted.length >> 1] ?? 0,
+    worstMs: sorted.at(-1) ?? 0,
+    bytesPerPoll: bytes / polls,
+    barMs,
+  }
+}
