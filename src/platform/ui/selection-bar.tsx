@@ -13,7 +13,7 @@ export function SelectionBar(props: { selection: Selection; totalCount: number; 
       {count > 0 && (
         <>
           <strong>{t(selection.isAll ? 'allMatchingSelected' : 'selected', { count })}</strong>
-          {!selection.isAll && count < totalCount && (
+          {!selection.isAll && !selection.isRowsOnly && count < totalCount && (
             <button type="button" className="link-button" onClick={() => selection.change({ isAll: true, ids: [] })}>
               {t('selectAllMatching', { count: totalCount })}
             </button>

@@ -4,6 +4,8 @@ import { useState } from 'react'
 export interface Selection {
   isAll: boolean
   ids: readonly number[]
+  /** rows on other pages can't be picked all at once */
+  isRowsOnly?: boolean
   change: (next: { isAll: boolean; ids: readonly number[] }) => void
 }
 

@@ -80,7 +80,7 @@ export function FoundList({ siteId, search, onSearch }: Props) {
         page={search}
         onPage={onSearch}
         {...(mayWrite && {
-          selection: { ...selection, isAll: false },
+          selection: { ...selection, isRowsOnly: true },
           selectionActions: (
             <>
               <button
