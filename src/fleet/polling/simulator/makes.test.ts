@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { askMiner } from '../ask-miner.ts'
 import { sendCommand } from '../ask-miner-command.ts'
+import { exchange } from '../ask-miner-exchange.ts'
 import { commandsOf, isUnsupported } from '../miner-models/commands.ts'
+import { readAnswer } from '../miner-models/read-answer.ts'
+import { parseReply } from '../miner-reply.ts'
 import { NO_FAULTS } from './faults.ts'
 import { figuresAt } from './figures.ts'
 import { WHATSMINER_PASSWORDS } from './privileged.ts'
@@ -98,6 +101,17 @@ describe.each(KINDS)('%s', (kind) => {
     await fleet.setFault(miner.index, 'otherMiner')
     expect(await poll(miner)).toMatchObject(await expected({ ...miner, serial, mac }))
   })
+})
+
+it.each(KINDS.filter((kind) => kind !== 'whatsminer-v3'))('%s answers a plain question in text', async (kind) => {
+  const miner = first(kind)
+  const asked = await exchange({ host: miner.address, port: miner.port, isFramed: false }, 'summary', 3000)
+  if (asked.kind !== 'text') throw new Error(asked.kind)
+  expect(asked.text).toMatch(/^STATUS=S,.*\|SUMMARY,Elapsed=\d+,.*\|\0$/)
+  const { bootedAt } = await fleet.stateOf(miner.index)
+  const { hashrateThs } = figuresAt(miner, now, NO_FAULTS, { bootedAt })
+  const reply = parseReply(asked.text)
+  expect('unreadable' in reply || readAnswer(reply)).toMatchObject({ hashrateThs })
 })
 
 const passwordOf = { 'whatsminer-v2': WHATSMINER_PASSWORDS.v2, 'whatsminer-v3': WHATSMINER_PASSWORDS.v3 } as const

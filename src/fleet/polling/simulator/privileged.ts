@@ -36,8 +36,9 @@ export function obey(question: Question, look: Look, controls: Controls): string
 type Obey = (question: Question, look: Look, controls: Controls) => Status | string | null
 
 const cgminer: Obey = ({ command, parameter }, look, controls) => {
-  if (command !== 'restart' && command !== 'switchpool') return null
+  if (command !== 'restart' && command !== 'switchpool' && command !== 'privileged') return null
   if (controls.isReadOnly) return refused(45, `Access denied to '${command}' command`)
+  if (command === 'privileged') return { letter: 'S', code: 46, message: 'Privileged access OK' }
   if (command === 'switchpool') return switchPool(parameter, look, controls)
   controls.restart()
   return '{"STATUS":"RESTART"}\0'

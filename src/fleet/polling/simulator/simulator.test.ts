@@ -3,8 +3,9 @@ import { askMiner } from '../ask-miner.ts'
 import { NO_FAULTS } from './faults.ts'
 import { figuresAt } from './figures.ts'
 import { startFleetProcesses } from './start-fleet-processes.ts'
-import { startSimulatedFleet } from './simulated-fleet.ts'
+import { brokenMiners, startSimulatedFleet } from './simulated-fleet.ts'
 import { simulatedMiners } from './simulated-miner.ts'
+import type { PollOutcome } from '../miner-answer.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
 
 const PORT = 14_029
@@ -76,7 +77,46 @@ describe('figuresAt', () => {
   })
 })
 
+const said = (outcomes: readonly PollOutcome[]) =>
+  outcomes.map((outcome) => (outcome.kind === 'answered' ? outcome.raw : outcome.kind))
+
+describe('brokenMiners', () => {
+  it('are exactly as many as asked for, the same for the same seed, and none twice', () => {
+    const options = { count: 5000, seed: 7, broken: { hung: 0.02, refused: 0.01 } }
+    const broken = brokenMiners(options)
+    expect(broken.filter(({ fault }) => fault === 'hung')).toHaveLength(100)
+    expect(new Set(broken.map(({ miner }) => miner)).size).toBe(150)
+    expect(brokenMiners(options)).toEqual(broken)
+    expect(brokenMiners({ ...options, seed: 8 })).not.toEqual(broken)
+    expect(brokenMiners({ count: 10, seed: 1 })).toEqual([])
+  })
+})
+
 describe('startSimulatedFleet', () => {
+  it('answers the same for the same seed and time, and in the time it is given', async () => {
+    const options = {
+      count: 30,
+      seed: 4,
+      port: PORT,
+      base: '127.41.0.0',
+      clock: () => AT,
+      faults: NO_FAULTS,
+      broken: { hung: 0.1 },
+    }
+    const look = async (latencyMs?: readonly [number, number]) => {
+      fleet = await startSimulatedFleet({ ...options, latencyMs, mix: { t30: 1, avalon: 1, generic: 1 } })
+      const asked = fleet.miners.map(({ address }) => askMiner({ host: address, port: PORT, deadlineMs: 1500 }))
+      const outcomes = await Promise.all(asked)
+      await fleet.stop()
+      return outcomes
+    }
+    const quick = await look()
+    expect(quick.filter(({ kind }) => kind === 'silent')).toHaveLength(3)
+    const slow = await look([60, 90])
+    expect(said(slow)).toEqual(said(quick))
+    for (const { tookMs } of slow) expect(tookMs).toBeGreaterThan(55)
+  })
+
   it('says what is wrong when it cannot listen, and leaves nothing behind', async () => {
     fleet = await startSimulatedFleet({ count: 1, seed: 9, port: PORT, base: '127.42.0.1' })
     const options = { count: 3, seed: 9, port: PORT, base: '127.42.0.0' }
