@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readMinersList } from '../miners-list.ts'
 import { minersCsv } from './miners-csv.ts'
+import { NO_FAULTS } from './faults.ts'
 import { KINDS, simulatedMiners } from './simulated-miner.ts'
 import { readSimulatorOptions } from './simulator-options.ts'
 
@@ -30,9 +31,9 @@ describe("the simulator's options", () => {
 
   test('all of them', () => {
     const words = '--miners 5000 --base 127.41.0.0 --port 4029 --seed 9 --latency 200-500 --hung 2.5% --mix avalon=1'
-    const { fleet, scenario } = readSimulatorOptions([...words.split(' '), '--scenario', EXAMPLE])
+    const { fleet, scenario } = readSimulatorOptions([...words.split(' '), '--calm', '--scenario', EXAMPLE])
     expect(fleet).toMatchObject({ count: 5000, base: '127.41.0.0', port: 4029, seed: 9, mix: { avalon: 1 } })
-    expect(fleet).toMatchObject({ latencyMs: [200, 500], broken: { hung: 0.025 } })
+    expect(fleet).toMatchObject({ latencyMs: [200, 500], broken: { hung: 0.025 }, faults: NO_FAULTS })
     expect(scenario?.events).toHaveLength(3)
   })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { NO_FAULTS } from './faults.ts'
 import { readScenario } from './scenario.ts'
 import { KINDS } from './simulated-miner.ts'
 import { timelineOf } from './timeline.ts'
@@ -13,7 +14,7 @@ export interface SimulatorOptions {
   scenario: Scenario | null
 }
 
-const USAGE = `npm run -s simulator -- [--miners 1000] [--base 127.40.0.0] [--seed 7] [--latency 200-500] [--hung 2%] [--scenario f.json] > miners.csv
+const USAGE = `npm run -s simulator -- [--miners 1000] [--base 127.40.0.0] [--seed 7] [--latency 200-500] [--hung 2%] [--calm] [--scenario f.json] > miners.csv
   --miners    how many simulated miners (1 to 20000)
   --base      their addresses begin above it
   --port      where they listen (4028; those that speak Whatsminer's API 3 on 4433)
@@ -22,6 +23,7 @@ const USAGE = `npm run -s simulator -- [--miners 1000] [--base 127.40.0.0] [--se
   --hung      the share of miners that never answer
   --mix       kinds and their weights: t30=60,avalon=5; kinds are
               ${KINDS.join(', ')}
+  --calm      nothing breaks by itself
   --scenario  what happens to them, and when (docs/simulator.md)`
 
 /** What the command line asks for. Throws in words, also where the scenario is wrong. */
@@ -36,6 +38,7 @@ export function readSimulatorOptions(args: readonly string[]): SimulatorOptions 
     latencyMs: range('latency', values.latency),
     broken: { hung: percent('hung', values.hung) },
     mix: mixOf(values.mix),
+    ...(values.calm && { faults: NO_FAULTS }),
   }
   const scenario =
     values.scenario === undefined ? null : readScenario(readFileSync(values.scenario, 'utf8'), values.scenario)
@@ -56,6 +59,7 @@ function parsed(args: readonly string[]) {
         latency: { type: 'string', default: '0' },
         hung: { type: 'string', default: '0%' },
         mix: { type: 'string', default: 't30=2,t20=1' },
+        calm: { type: 'boolean', default: false },
         scenario: { type: 'string' },
       },
     })
