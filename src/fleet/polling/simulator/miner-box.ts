@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { between, chance } from './chance.ts'
 import { figuresAt } from './figures.ts'
-import { FRAME_HEAD_BYTES, framed } from './frame.ts'
+import { FRAME_HEAD_BYTES, sendOddly } from './odd-replies.ts'
 import { obey } from './privileged.ts'
 import { questionOf } from './question.ts'
 import { replyTo } from './replies.ts'
@@ -32,9 +32,7 @@ export interface MinerState {
 }
 
 const IDLE_MS = 60_000
-const DRIP_MS = 1000
 const BOOT_MS = 20_000
-const HUGE_BYTES = 10_000_000
 const WRONG_CLOCK_S = 946_684_800
 /** One miner's listener, connections and switches. */
 export class MinerBox {
@@ -92,7 +90,13 @@ export class MinerBox {
     return { address: this.#address, fault: this.#fault, isLightOn, bootedAt: this.#bootedAt }
   }
 
-  close(): Promise<void> {
+  /** After changes under way, which might listen again. */
+  async stop(): Promise<void> {
+    await this.#changing.catch(() => {})
+    await this.#close()
+  }
+
+  #close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy()
     if (!this.#server.listening) return Promise.resolve()
     return new Promise((resolve) => this.#server.close(() => resolve()))
@@ -102,7 +106,7 @@ export class MinerBox {
     if (this.#fault === 'powerLoss' && fault !== 'powerLoss') this.#boot(this.#now())
     this.#fault = fault
     const address = fault === 'moved' ? this.#movedAddress : this.#miner.address
-    if (fault === 'refused' || address !== this.#address) await this.close()
+    if (fault === 'refused' || address !== this.#address) await this.#close()
     this.#address = address
     if (fault !== 'refused' && !this.#server.listening) await this.listen()
   }
@@ -151,32 +155,12 @@ export class MinerBox {
     const isFramed = this.#miner.make === 'whatsminer-v3'
     const question = questionOf(request.toString('utf8', isFramed ? FRAME_HEAD_BYTES : 0))
     const reply = obey(question, look, this.#controls) ?? replyTo(question, look)
-    if (fault === null) socket.end(isFramed ? framed(Buffer.from(reply)) : reply)
-    else this.#answerOddly(socket, fault === 'malformed' ? reply.replaceAll(/["|]/g, '') : reply, isFramed)
+    if (fault === null && !isFramed) socket.end(reply)
+    else sendOddly(socket, reply, fault, isFramed)
   }
 
   #whoItSaysToBe(): SimulatedMiner {
     const { serial, mac } = this.#other
     return this.#fault === 'otherMiner' ? { ...this.#miner, serial, mac } : this.#miner
   }
-
-  #answerOddly(socket: Socket, reply: string, isFramed: boolean) {
-    const body = this.#fault === 'huge' ? hugeReply() : Buffer.from(reply)
-    const bytes = isFramed ? framed(body) : body
-    if (this.#fault === 'drip') drip(socket, bytes)
-    else socket.end(this.#fault === 'truncated' ? bytes.subarray(0, bytes.length / 2) : bytes)
-  }
-}
-
-/** Made when first wanted, and kept. */
-let huge: Buffer | undefined
-const hugeReply = () => (huge ??= Buffer.alloc(HUGE_BYTES, '{"STATUS":[ '))
-
-function drip(socket: Socket, bytes: Buffer) {
-  let at = 0
-  const timer = setInterval(() => {
-    if (at < bytes.length) socket.write(bytes.subarray(at, ++at))
-    else socket.end()
-  }, DRIP_MS)
-  socket.on('close', () => clearInterval(timer))
 }

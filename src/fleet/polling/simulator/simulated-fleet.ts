@@ -46,7 +46,7 @@ export async function startSimulatedFleet(options: SimulatedFleetOptions): Promi
     }),
   )
   const stop = async () => {
-    await Promise.all([...boxes.values()].map((box) => box.close()))
+    await Promise.all([...boxes.values()].map((box) => box.stop()))
   }
   const started = await Promise.allSettled([...boxes.values()].map((box) => box.listen()))
   const failed = started.find((result) => result.status === 'rejected')
