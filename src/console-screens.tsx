@@ -31,6 +31,7 @@ const screens: Screens = {
   discovery: screen(() =>
     import('./fleet/discovery/screens/discovery-screen.tsx').then((file) => file.DiscoveryScreen),
   ),
+  poller: screen(() => import('./fleet/poller/screens/poller-screen.tsx').then((file) => file.PollerScreen)),
   scene: screen(() => import('./fleet/rack/screens/scene-screen.tsx').then((file) => file.SceneScreen)),
   indicator: screen(() =>
     import('./bases/check-method/screens/check-methods-screen.tsx').then((file) => file.CheckMethodsScreen),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Id, IdInPath, listOf, Moment } from '../../platform/contract/shapes.ts'
+import { Id, IdInPath, listOf, MAX_PAGE_SIZE, Moment, PageRequest } from '../../platform/contract/shapes.ts'
 
 const Count = z.int().min(0)
 const ByIdInPath = { params: z.object({ id: IdInPath }) }
@@ -101,6 +101,7 @@ export const pollerCalls = defineCalls({
     summary: 'Every site that has devices, who polls it, and how that goes',
     key: 'poller',
     scope: 'shared',
+    request: PageRequest.extend({ size: PageRequest.shape.size.unwrap().default(MAX_PAGE_SIZE) }).prefault({}),
     response: listOf(PollerRow).extend({ intervalSeconds: z.number() }),
   },
   'POST /poller/make': {

@@ -10,10 +10,10 @@ import {
   textOr,
   wattsText,
 } from '../../../platform/ui/format.ts'
-import { StateLabel } from '../../../platform/ui/state-mark.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
-import { stateTexts, workerStateTexts } from '../text.ts'
+import { workerStateTexts } from '../text.ts'
 import type { DeviceOrder, DeviceRow } from './device-search.ts'
+import { DeviceStateLabel } from './device-state.tsx'
 import { screenTexts } from './text.ts'
 import { WorkerName } from './worker-name.tsx'
 
@@ -37,7 +37,6 @@ export function hasTelemetry(shown: ReadonlySet<string>): boolean {
 /** The nine columns of the specification, then those that the person may add. */
 export function useDeviceColumns(): readonly Column<DeviceRow, DeviceOrder>[] {
   const t = useText(screenTexts)
-  const stateText = useText(stateTexts)
   const workerStateText = useText(workerStateTexts)
   return [
     {
@@ -65,7 +64,7 @@ export function useDeviceColumns(): readonly Column<DeviceRow, DeviceOrder>[] {
       key: 'state',
       title: t('state'),
       order: 'state',
-      cell: ({ state }) => <StateLabel state={state} label={stateText(state)} />,
+      cell: (device) => <DeviceStateLabel device={device} />,
     },
     {
       key: 'repairTimes',

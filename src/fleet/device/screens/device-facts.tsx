@@ -12,10 +12,10 @@ import {
   UNKNOWN,
   wattsText,
 } from '../../../platform/ui/format.ts'
-import { StateLabel } from '../../../platform/ui/state-mark.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
-import { stateTexts, workerStateTexts } from '../text.ts'
+import { workerStateTexts } from '../text.ts'
 import { CopyButton } from './copy-button.tsx'
+import { DeviceStateLabel } from './device-state.tsx'
 import { minerPage } from './miner-page.ts'
 import { screenTexts } from './text.ts'
 import { WorkerName } from './worker-name.tsx'
@@ -23,7 +23,6 @@ import { WorkerName } from './worker-name.tsx'
 /** The device's table (specification, 'Device detail'), with the state, whose figures these are and how old they are. */
 export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getById/{id}'> }) {
   const t = useText(screenTexts)
-  const stateText = useText(stateTexts)
   const workerStateText = useText(workerStateTexts)
   const page = minerPage(device.ip)
   return (
@@ -34,7 +33,7 @@ export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getByI
           {device.serial} <CopyButton field={t('serial')} text={device.serial} />
         </Fact>
         <Fact name="state">
-          <StateLabel state={device.state} label={stateText(device.state)} />
+          <DeviceStateLabel device={device} />
           <small>{t('stateSince', { moment: momentText(device.stateSince) })}</small>
         </Fact>
         <Fact name="account">{device.account}</Fact>

@@ -1,6 +1,7 @@
 import { useSearch } from '../../../platform/ui/address.tsx'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { PollingNotice } from '../../poller/screens/polling-notice.tsx'
 import { DeviceList } from './device-list.tsx'
 import { DevicePies } from './device-pies.tsx'
 import { readDeviceSearch } from './device-search.ts'
@@ -14,6 +15,7 @@ export function DeviceOverviewScreen() {
   return (
     <>
       <PageHeader title={t('overview')} />
+      <PollingNotice />
       <StateTiles search={search} />
       <DevicePies search={search} path="/machine/index" />
       <DeviceList path="/machine/index" search={search} onSearch={change} />

@@ -11,6 +11,7 @@ export const screenTexts = defineTexts({
   pies: { zh: '设备分布', en: 'How the devices divide' },
   updated: { zh: '更新于 {age}', en: 'Updated {age}' },
   justUpdated: { zh: '{seconds} 秒前', en: '{seconds} s ago' },
+  unknownSince: { zh: '自 {moment} 起未知', en: 'Unknown since {moment}' },
   // fields
   minerId: { zh: '资产编号', en: 'Asset number' },
   port: { zh: '端口', en: 'Port' },

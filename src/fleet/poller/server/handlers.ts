@@ -13,11 +13,10 @@ export const pollerNoun = noun(
     'POST /poller/polls/{bufferId}': async ({ app, machineId, params, file }) => ({
       lastSequence: await takePolls(app, { pollerId: machineId, bufferId: params.bufferId }, file),
     }),
-    'POST /poller/find/': async ({ app, db }) => {
-      const { sweepMs, silentAfterSweeps } = app.config
-      const data = await selectPollers(db, sweepMs, silentAfterSweeps)
-      return { data, totalCount: data.length, intervalSeconds: sweepMs / 1000 }
-    },
+    'POST /poller/find/': async ({ app, db, request }) => ({
+      ...(await selectPollers(db, app.config, request)),
+      intervalSeconds: app.config.sweepMs / 1000,
+    }),
     'POST /poller/make': makePoller,
     'POST /poller/rotate/{id}': rotateKey,
     'POST /poller/revoke/{id}': revokeKeys,

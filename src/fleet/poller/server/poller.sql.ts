@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/server/database.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
+import type { Silence } from '../../device/server/device-columns.sql.ts'
 import type { PollerContact, pollerCalls } from '../contract.ts'
 
 /** Older keys are of no interest. */
@@ -9,8 +10,15 @@ const KEYS_SHOWN = 5
 
 export type PollerRow = z.output<(typeof pollerCalls)['POST /poller/find/']['response']>['data'][number]
 
-/** Every site with devices: who polls it, its last sweep, and whether it is silent. */
-export async function selectPollers(db: Db, intervalMs: number, silentAfterSweeps: number): Promise<PollerRow[]> {
+const hasDevices = sql`s.deleted_at is null and (s.polled_by is not null or exists (select from device d where d.site_id = s.id))`
+
+/** A page of the sites with devices: who polls each, its last sweep, and whether it is silent. */
+export async function selectPollers(
+  db: Db,
+  { sweepMs: intervalMs, silentAfterSweeps }: Silence,
+  { page, size }: { page: number; size: number },
+): Promise<{ data: PollerRow[]; totalCount: number }> {
+  const counted = await sql<{ sites: number }>`select count(*) as sites from site s where ${hasDevices}`.execute(db)
   const { rows } = await sql<PollerRow>`
     select s.id as "siteId", s.name as site,
       case when p.id is not null then json_build_object(
@@ -35,9 +43,9 @@ export async function selectPollers(db: Db, intervalMs: number, silentAfterSweep
     left join poller p on p.id = s.polled_by
     left join lateral (select *, extract(epoch from ended_at - started_at)::float8 * 1000 as ms from sweep
                        where site_id = s.id order by ended_at desc limit 1) w on true
-    where s.deleted_at is null and (p.id is not null or exists (select from device d where d.site_id = s.id))
-    order by s.name collate "zh-x-icu", s.id`.execute(db)
-  return rows
+    where ${hasDevices}
+    order by s.name collate "zh-x-icu", s.id limit ${size} offset ${(page - 1) * size}`.execute(db)
+  return { data: rows, totalCount: counted.rows[0]?.sites ?? 0 }
 }
 
 export interface PolledSite {

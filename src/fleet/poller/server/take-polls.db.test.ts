@@ -7,6 +7,7 @@ import { Records, remoteSite } from '../../testing/remote-site.ts'
 
 const ADDRESSES = ['10.1.0.1', '10.1.0.2', '10.1.0.3']
 const MINUTE_MS = 60_000
+const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
 const signal = new AbortController().signal
 
 test('records are taken once each, however often they are sent', async () => {
@@ -61,7 +62,6 @@ test('what was polled while the server was away an hour has its own moments, hou
   }
   for (let at = 0; at < frames.length; at += 25)
     await site.link.send(records.bufferId, Buffer.concat(frames.slice(at, at + 25)), signal)
-  const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
   const days = await db
     .selectFrom('device_daily')
     .select(['day', 'polls_due', 'polls_answered', 'polls_offline', 'state'])

@@ -1,0 +1,27 @@
+import { momentText } from '../../../platform/ui/format.ts'
+import { serverNow } from '../../../platform/ui/start-data.ts'
+import { StateLabel } from '../../../platform/ui/state-mark.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { stateTexts } from '../text.ts'
+import type { DeviceRow } from './device-search.ts'
+import { screenTexts } from './text.ts'
+import './device-screens.css'
+
+const TIME = 11
+
+/** A device's state; where nobody has heard of it since, how old that is. */
+export function DeviceStateLabel({ device }: { device: Pick<DeviceRow, 'state' | 'unknownSince'> }) {
+  const t = useText(screenTexts)
+  const stateText = useText(stateTexts)
+  const { state, unknownSince } = device
+  const label = <StateLabel state={state} label={stateText(state)} />
+  if (unknownSince === null) return label
+  const moment = momentText(unknownSince)
+  const isToday = moment.slice(0, TIME) === momentText(new Date(serverNow()).toISOString()).slice(0, TIME)
+  return (
+    <span className="state-unknown" title={t('unknownSince', { moment })}>
+      {label}
+      <small>{t('unknownSince', { moment: isToday ? moment.slice(TIME, TIME + 5) : moment.slice(0, TIME + 5) })}</small>
+    </span>
+  )
+}

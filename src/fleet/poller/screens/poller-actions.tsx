@@ -1,0 +1,75 @@
+import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { pollerScreenTexts } from '../text.ts'
+import { FIND_POLLERS, type PollerRow } from './poller-columns.tsx'
+
+interface Props {
+  row: PollerRow
+  onRotate: (row: PollerRow) => void
+  onMade: (made: { site: string; key: string }) => void
+}
+
+/** What can be done with who polls a site; each asks first. */
+export function PollerActions({ row, onRotate, onMade }: Props) {
+  const t = useText(pollerScreenTexts)
+  const { site, siteId, poller } = row
+  const make = useMutationCall('POST /poller/make', {
+    refreshes: FIND_POLLERS,
+    onDone: ({ key }) => onMade({ site, key }),
+  })
+  const revoke = useMutationCall('POST /poller/revoke/{id}', {
+    refreshes: FIND_POLLERS,
+    onDone: () => notify.success(t('revoked')),
+  })
+  const remove = useMutationCall('POST /poller/remove/{id}', {
+    refreshes: FIND_POLLERS,
+    onDone: () => notify.success(t('removed')),
+  })
+
+  async function askToMake(): Promise<void> {
+    const question = { title: t('makeAsk', { site }), text: t('makeConsequence'), yes: t('confirm') }
+    if (await askToConfirm(question)) make.mutate({ request: { siteId } })
+  }
+  async function askToRevoke(id: number): Promise<void> {
+    const question = { title: t('revokeAsk', { site }), text: t('revokeConsequence'), yes: t('revoke') }
+    if (await askToConfirm({ ...question, isDangerous: true })) revoke.mutate({ params: { id } })
+  }
+  async function askToRemove(id: number, polls: number): Promise<void> {
+    const question = { title: t('removeAsk', { site }), text: t('removeConsequence', { polls }), yes: t('confirm') }
+    if (await askToConfirm({ ...question, isDangerous: true })) remove.mutate({ params: { id } })
+  }
+  if (!poller)
+    return (
+      <button type="button" className="link-button" aria-label={t('makeOf', { site })} onClick={() => void askToMake()}>
+        {t('make')}
+      </button>
+    )
+  const { id, bufferedPolls, keys } = poller
+  return (
+    <>
+      <button type="button" className="link-button" aria-label={t('rotateOf', { site })} onClick={() => onRotate(row)}>
+        {t('rotate')}
+      </button>
+      {keys.some(({ isValid }) => isValid) && (
+        <button
+          type="button"
+          className="link-button danger-link"
+          aria-label={t('revokeOf', { site })}
+          onClick={() => void askToRevoke(id)}
+        >
+          {t('revoke')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="link-button"
+        aria-label={t('removeOf', { site })}
+        onClick={() => void askToRemove(id, bufferedPolls)}
+      >
+        {t('remove')}
+      </button>
+    </>
+  )
+}

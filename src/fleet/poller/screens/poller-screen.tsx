@@ -1,0 +1,59 @@
+import { useState, type ComponentProps } from 'react'
+import { useSearch } from '../../../platform/ui/address.tsx'
+import { DataTable } from '../../../platform/ui/data-table.tsx'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { pollerScreenTexts } from '../text.ts'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { PollerActions } from './poller-actions.tsx'
+import { usePollerColumns, FIND_POLLERS, type PollerRow } from './poller-columns.tsx'
+import { RotateDialog } from './rotate-dialog.tsx'
+import './poller-screen.css'
+
+type Acts = Omit<ComponentProps<typeof PollerActions>, 'row'>
+const actions = (onRotate: Acts['onRotate'], onMade: Acts['onMade']) => (row: PollerRow) => (
+  <PollerActions row={row} onRotate={onRotate} onMade={onMade} />
+)
+
+/** `/poller/index`: who polls each site, how that goes, and the keys of remote pollers. */
+export function PollerScreen() {
+  const t = useText(pollerScreenTexts)
+  const [page, change] = useSearch((search) => readTablePage(search, []))
+  const pollers = useCall(FIND_POLLERS[0], { request: { page: page.page, size: page.size } }, { keepsPrevious: true })
+  useLiveRefresh(FIND_POLLERS)
+  const mayWrite = useMayWrite('poller')
+  const [rotated, setRotated] = useState<PollerRow>()
+  const [made, setMade] = useState<{ site: string; key: string }>()
+  const columns = usePollerColumns()
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <DataTable
+        name="pollers"
+        label={t('title')}
+        columns={columns}
+        answer={pollers}
+        rowId={({ siteId }) => siteId}
+        rowName={({ site }) => site}
+        page={page}
+        onPage={change}
+        actions={mayWrite ? actions(setRotated, setMade) : undefined}
+        empty={<Empty title={t('none')} hint={t('noneHint')} />}
+      />
+      {rotated?.poller && (
+        <RotateDialog
+          pollerId={rotated.poller.id}
+          site={rotated.site}
+          onMade={(key) => setMade({ site: rotated.site, key })}
+          onClose={() => setRotated(undefined)}
+        />
+      )}
+      {made && <NewKeyDialog site={made.site} secret={made.key} onClose={() => setMade(undefined)} />}
+    </>
+  )
+}

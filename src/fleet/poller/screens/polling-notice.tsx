@@ -1,0 +1,48 @@
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { figure, momentText } from '../../../platform/ui/format.ts'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useMe } from '../../../platform/ui/me.ts'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { pollerScreenTexts } from '../text.ts'
+import { FIND_POLLERS } from './poller-columns.tsx'
+import './poller-screen.css'
+
+const FRESH_MS = 30_000
+const MOST_SITES = 3
+
+/** Tells those who look after pollers which sites' sweeps take too long, or were not heard of. Nothing while all is well. */
+export function PollingNotice() {
+  return useMe()?.keys['poller'] === undefined ? null : <Notice />
+}
+
+function Notice() {
+  const t = useText(pollerScreenTexts)
+  const pollers = useCall(FIND_POLLERS[0], undefined, { staleMs: FRESH_MS })
+  if (!pollers.data) return null
+  const { data, intervalSeconds } = pollers.data
+  const troubled = data.filter(({ unknownSince, isStretched }) => unknownSince !== null || isStretched)
+  if (troubled.length === 0) return null
+  return (
+    <div className="polling-notice" role="status">
+      <Icon name="warning" />
+      <span className="poller-lines">
+        {troubled.slice(0, MOST_SITES).map(({ siteId, site, unknownSince, lastSweep }) => (
+          <span key={siteId}>
+            {unknownSince
+              ? t('silentNotice', { site, moment: momentText(unknownSince) })
+              : t('stretchedNotice', {
+                  site,
+                  seconds: figure(lastSweep?.seconds),
+                  interval: figure(intervalSeconds),
+                })}
+          </span>
+        ))}
+        {troubled.length > MOST_SITES && <span>{t('more', { n: troubled.length - MOST_SITES })}</span>}
+      </span>
+      <ScreenLink to="/poller/index" search={{}}>
+        {t('open')}
+      </ScreenLink>
+    </div>
+  )
+}
