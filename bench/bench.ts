@@ -45,7 +45,8 @@ if (isAsked('reads') || isAsked('exports') || isAsked('sweeps')) await measureSe
 if (isAsked('trends')) await trends(Number(values.rounds), say)
 if (isAsked('remote')) {
   say('Remote pollers …')
-  console.log(remoteTable(await remotePoller(say)))
+  const { figures, memory } = await remotePoller(say)
+  console.log(remoteTable(figures, memory))
 }
 if (isAsked('bundles')) console.log(bundleTable(bundles()))
 if (values.demo && isAsked('starts')) {

@@ -7,6 +7,21 @@ export interface RemoteSite {
   devices: DueDevice[]
 }
 
+/** Gives the devices of a site the addresses of miners, in turn. */
+export async function updateAddresses(db: Db, siteId: number, hosts: readonly string[], port: number): Promise<void> {
+  await sql`
+    update device d set host = u.host::inet, port = ${port}
+    from (select id, row_number() over (order by id) as nth from device where site_id = ${siteId}) n
+    join unnest(${hosts}::text[]) with ordinality u(host, nth) on u.nth = n.nth
+    where d.site_id = ${siteId} and d.id = n.id`.execute(db)
+}
+
+export async function selectSweeps(db: Db, siteId: number): Promise<{ sweeps: number; answered: number }> {
+  const { rows } = await sql<{ sweeps: number; answered: number }>`
+    select count(*) as sweeps, coalesce(min(answered), 0) as answered from sweep where site_id = ${siteId}`.execute(db)
+  return rows[0] ?? { sweeps: 0, answered: 0 }
+}
+
 /** Sites with so many devices each, all of one client, and partitions for what they send. */
 export async function insertRemoteSites(db: Db, sizes: readonly number[]): Promise<RemoteSite[]> {
   await sql`select ensure_partitions(now() - interval '1 day', now() + interval '1 day')`.execute(db)

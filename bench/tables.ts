@@ -2,7 +2,7 @@ import type { PairFigures } from './bench-row.ts'
 import type { BundleFigures } from './rows/bundles.ts'
 import type { StartFigures } from './rows/demo-start.ts'
 import type { ExportFigures } from './rows/exports.ts'
-import type { RemoteFigures } from './rows/remote-poller.ts'
+import type { RemoteFigures, RemoteMemory } from './rows/remote-poller.ts'
 
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 
@@ -74,8 +74,11 @@ export function exportTable(rows: readonly ExportFigures[]): string {
   )
 }
 
-export function remoteTable(rows: readonly RemoteFigures[]): string {
-  return table(
+export function remoteTable(rows: readonly RemoteFigures[], memory: RemoteMemory): string {
+  const { sweeps, answered, peakRssMb, barMb } = memory
+  const isHeld = held(peakRssMb <= barMb)
+  const said = `A poller that polled ${answered} miners in each of ${sweeps} sweeps held ${peakRssMb.toFixed(0)} MB at most (bar ${barMb}: ${isHeld}).\n`
+  const figures = table(
     'Remote pollers',
     ['what', 'samples', 'median ms', 'worst ms', 'bytes per sample', 'bar', 'held'],
     rows.map(({ name, polls, medianMs, worstMs, bytesPerPoll, barMs }) => [
@@ -88,6 +91,7 @@ export function remoteTable(rows: readonly RemoteFigures[]): string {
       held(barMs === null || medianMs <= barMs),
     ]),
   )
+  return `${figures}\n${said}`
 }
 
 export function bundleTable(rows: readonly BundleFigures[]): string {

@@ -1,20 +1,23 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BufferWriter } from '../../src/fleet/polling/remote/buffer-writer.ts'
 import { DiskBuffer } from '../../src/fleet/polling/remote/disk-buffer.ts'
 import { openServerLink } from '../../src/fleet/polling/remote/server-link.ts'
+import { startFleetProcesses } from '../../src/fleet/polling/simulator/start-fleet-processes.ts'
 import { answered } from '../../src/fleet/testing/polled-fleet.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
 import { openLog } from '../../src/platform/server/log.ts'
 import { migrateDatabase } from '../../src/platform/server/migrate.ts'
 import { openDatabase } from '../../src/platform/server/database.ts'
-import type { DatabaseSettings } from '../../src/platform/server/database.ts'
+import type { Db, DatabaseSettings } from '../../src/platform/server/database.ts'
 import { startBenchPostgres } from '../bench-database.ts'
 import { startChild } from '../child.ts'
 import { httpClient } from '../http-client.ts'
 import type { HttpClient } from '../http-client.ts'
-import { insertRemoteSites } from '../remote-sites.sql.ts'
+import type { PollRemotely, PollerMemory } from '../poll-remotely.ts'
+import { insertRemoteSites, selectSweeps, updateAddresses } from '../remote-sites.sql.ts'
 import type { RemoteSite } from '../remote-sites.sql.ts'
 
 // Remote pollers without miners: what was answered is made up, then goes the way of a poller's from its buffer on disk to the
@@ -24,7 +27,18 @@ const BIG_SITE_DEVICES = 5000
 const POLLERS = 300
 const SMALL_SITE_DEVICES = 20
 const ROUNDS = 10
+const SWEEPS_WATCHED = 2
+const MEMORY_BAR_MB = 150
+const MINER_PORT = 24_028
 const SEND_BYTES = 2 * 2 ** 20
+
+export interface RemoteMemory {
+  sweeps: number
+  /** at least, of a sweep */
+  answered: number
+  peakRssMb: number
+  barMb: number
+}
 
 export interface RemoteFigures {
   name: string
@@ -38,7 +52,9 @@ export interface RemoteFigures {
   barMs: number | null
 }
 
-export async function remotePoller(say: (line: string) => void): Promise<RemoteFigures[]> {
+export async function remotePoller(
+  say: (line: string) => void,
+): Promise<{ figures: RemoteFigures[]; memory: RemoteMemory }> {
   const name = `remote-${process.pid}`
   const postgres = await startBenchPostgres(name, say)
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 5 }
@@ -49,12 +65,16 @@ export async function remotePoller(say: (line: string) => void): Promise<RemoteF
   try {
     const sites = await insertRemoteSites(db, [
       BIG_SITE_DEVICES,
+      BIG_SITE_DEVICES,
       ...Array.from({ length: POLLERS }, () => SMALL_SITE_DEVICES),
     ])
     const { url } = await server.next<{ url: string }>()
     const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
+    const [polledSite, ...madeUp] = sites
+    if (!polledSite) throw new Error('no site')
     const pollers: Poller[] = []
-    for (const site of sites) pollers.push(await openPoller(url, http, site, path.join(folder, String(site.id))))
+    for (const site of madeUp) pollers.push(await openPoller(url, http, site, path.join(folder, String(site.id))))
+    const { key } = await http.call('POST /poller/make', { request: { siteId: polledSite.id } })
     http.close()
     const [big, ...small] = pollers
     if (!big) throw new Error('no site')
@@ -63,13 +83,39 @@ export async function remotePoller(say: (line: string) => void): Promise<RemoteF
       await measure(`${POLLERS} remote pollers at once, ${SMALL_SITE_DEVICES} samples each`, small, null),
     ]
     await Promise.all(pollers.map(({ close }) => close()))
-    return figures
+    say('  a remote poller’s memory …')
+    const memory = await measureMemory(db, polledSite.id, { url, key, folder: path.join(folder, 'polled') })
+    return { figures, memory }
   } finally {
     await server.stop()
     await db.destroy()
     await postgres.stop()
     await fs.rm(folder, { recursive: true, force: true })
     await fs.rm(path.resolve(`data/bench/${name}`), { recursive: true, force: true })
+  }
+}
+
+/** Of a poller process that really polls as many simulated miners. */
+async function measureMemory(db: Db, siteId: number, given: PollRemotely): Promise<RemoteMemory> {
+  const fleet = await startFleetProcesses({
+    count: BIG_SITE_DEVICES,
+    seed: 1,
+    base: '127.94.0.0',
+    port: MINER_PORT,
+    mix: { t30: 1 },
+    latencyMs: [200, 500],
+  })
+  const poller = startChild('poll-remotely.ts', given)
+  try {
+    const hosts = fleet.miners.map(({ address }) => address)
+    await updateAddresses(db, siteId, hosts, MINER_PORT)
+    const untilMs = performance.now() + 120_000
+    while ((await selectSweeps(db, siteId)).sweeps < SWEEPS_WATCHED && performance.now() < untilMs) await sleep(200)
+    const { peakRssMb } = await poller.ask<PollerMemory>()
+    return { ...(await selectSweeps(db, siteId)), peakRssMb, barMb: MEMORY_BAR_MB }
+  } finally {
+    await poller.stop()
+    await fleet.stop()
   }
 }
 

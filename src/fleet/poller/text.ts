@@ -3,14 +3,14 @@ import { defineTexts } from '../../platform/rules/text.ts'
 /** What the server says of remote pollers. */
 export const pollerTexts = defineTexts({
   noSuchPoller: { zh: '没有找到该采集器', en: 'There is no such poller' },
-  noSuchSite: { zh: '没有找到该矿场', en: 'There is no such site' },
-  hasPoller: { zh: '该矿场已有采集器', en: 'This site has a remote poller already' },
+  noSuchSite: { zh: '没有找到该场地', en: 'There is no such site' },
+  hasPoller: { zh: '该场地已有采集器', en: 'This site has a remote poller already' },
   noPolls: { zh: '内容不是采集数据', en: 'This is nothing a poller sends' },
 })
 
 export const pollerScreenTexts = defineTexts({
   title: { zh: '采集器', en: 'Pollers' },
-  site: { zh: '矿场', en: 'Site' },
+  site: { zh: '场地', en: 'Site' },
   polledBy: { zh: '采集方', en: 'Polled by' },
   byServer: { zh: '服务器', en: 'The server' },
   byRemote: { zh: '远程采集器', en: 'Remote poller' },
@@ -32,14 +32,14 @@ export const pollerScreenTexts = defineTexts({
   keyValid: { zh: '…{hint} 有效', en: '…{hint} valid' },
   keyUntil: { zh: '…{hint} 有效至 {moment}', en: '…{hint} until {moment}' },
   noKey: { zh: '无有效密钥', en: 'No valid key' },
-  none: { zh: '还没有可采集的矿场', en: 'No site has devices yet' },
-  noneHint: { zh: '添加设备后，其矿场会显示在这里。', en: 'A site appears here once it has devices.' },
+  none: { zh: '还没有可采集的场地', en: 'No site has devices yet' },
+  noneHint: { zh: '添加设备后，其场地会显示在这里。', en: 'A site appears here once it has devices.' },
   // actions
   make: { zh: '改用远程采集器', en: 'Use a remote poller' },
   makeOf: { zh: '{site} 改用远程采集器', en: 'Use a remote poller for {site}' },
   makeAsk: { zh: '让 {site} 由远程采集器采集吗？', en: 'Have {site} polled by a remote poller?' },
   makeConsequence: {
-    zh: '服务器将停止采集该矿场，直到采集器用新密钥连上，其设备状态为未知。',
+    zh: '服务器将停止采集该场地，直到采集器用新密钥连上，其设备状态为未知。',
     en: 'The server stops polling the site. Its devices are unknown until a poller uses the new key.',
   },
   rotate: { zh: '更换密钥', en: 'New key' },
@@ -77,6 +77,6 @@ export const pollerScreenTexts = defineTexts({
     en: 'Sweeps take {seconds} s instead of {interval} s: {site}',
   },
   silentNotice: { zh: '自 {moment} 起未知：{site}', en: 'Unknown since {moment}: {site}' },
-  more: { zh: '另有 {n} 个矿场', en: 'and {n, plural, one {# more site} other {# more sites}}' },
+  more: { zh: '另有 {n} 个场地', en: 'and {n, plural, one {# more site} other {# more sites}}' },
   open: { zh: '查看采集器', en: 'See pollers' },
 })

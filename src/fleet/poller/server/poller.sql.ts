@@ -25,7 +25,8 @@ export async function selectPollers(
         'id', p.id, 'version', p.version, 'startedAt', ${isoMoment('p.started_at')},
         'lastContactAt', ${isoMoment('p.last_contact_at')}, 'bufferedPolls', p.buffered_polls,
         'bufferedBytes', p.buffered_bytes,
-        'lagSeconds', greatest(0, round(extract(epoch from now() - p.oldest_buffered_at))),
+        'lagSeconds', case when p.oldest_buffered_at is not null
+          then greatest(0, round(extract(epoch from now() - p.oldest_buffered_at))) end,
         'droppedPolls', p.dropped_polls, 'refusedPolls', p.refused_polls, 'isDiskFull', p.is_disk_full,
         'keys', (select coalesce(json_agg(json_build_object('id', k.id, 'hint', k.hint,
             'createdAt', ${isoMoment('k.created_at')}, 'expiresAt', ${isoMoment('k.expires_at')},
