@@ -83,6 +83,7 @@ const ofSite = (more: () => object = () => ({})): Entry => ({
   cases: [({ site }) => ({ request: { siteId: site, ...more() } })],
   namesObjects: true,
 })
+const ofClient: Entry = { cases: [({ client }) => ({ request: { clientId: client } })], namesObjects: true }
 const ofCompany: Entry = { cases: [({ company }) => ({ params: { id: company } })], namesObjects: true }
 const ofMember: Entry = { cases: [({ member }) => ({ params: { id: member } })], namesObjects: true }
 /** sealed anew for each call, as each seal opens but once */
@@ -396,6 +397,11 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /repairDaily/find/': byFilter(),
   'POST /data/byRepairDaylyBack': byFilter(),
   'POST /data/byRepairDaylyOut': byFilter(),
+
+  'POST /compliance/find/': ofClient,
+  'POST /compliance/devices/': ofClient,
+  'POST /compliance/export': ofClient,
+  'POST /compliance/pdf': ofClient,
 
   'POST /data/getBasicDataByState/state': byFilter(),
   'POST /data/getPieDataByIndicator/{type}': byFilter(() => ({ params: { type: 'state' } })),

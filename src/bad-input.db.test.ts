@@ -113,6 +113,7 @@ function needed(address: string): CallParts {
   if (address.startsWith('POST /repair/')) {
     return { ...parts, request: { type: '送修', repairDateStr: '2026-01-01', deviceSerial: 'none of ours' } }
   }
+  if (address.startsWith('POST /compliance/')) return { ...parts, request: { clientId: client } }
   if (address.startsWith('GET ')) return parts
   if (address === 'POST /poller/contact') {
     const buffer = { polls: 0, bytes: 0, oldestAt: null, droppedPolls: 0, isDiskFull: false }

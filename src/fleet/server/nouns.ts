@@ -5,6 +5,7 @@ import { deviceNoun } from '../device/server/handlers.ts'
 import { notificationNoun } from '../notification/server/handlers.ts'
 import { pollerNoun } from '../poller/server/handlers.ts'
 import { repairNoun } from '../repair/server/handlers.ts'
+import { reportNoun } from '../report/server/handlers.ts'
 import { discoveryNoun } from '../discovery/server/handlers.ts'
 import { rackNoun } from '../rack/server/handlers.ts'
 import { savedViewNoun } from '../saved-view/server/handlers.ts'
@@ -24,5 +25,6 @@ export const fleetNouns: readonly Noun[] = [
   pollerNoun,
   repairNoun,
   warningNoun,
+  reportNoun,
   notificationNoun,
 ]

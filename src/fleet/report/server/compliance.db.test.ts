@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+
+// A month of two clients; one has devices at two sites, and one of them moves between the sites.
+
+let server: TestServer
+let one: TestOwner
+let two: TestOwner
+let administrator: TestCaller
+let client: TestCaller
+let devices: number[]
+const TODAY = businessDay(new Date(), 'Asia/Shanghai')
+const LAST_MONTH = addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7)
+const NEXT_MONTH = addDays(`${TODAY.slice(0, 7)}-28`, 7).slice(0, 7)
+const day = (of: number) => `${LAST_MONTH}-${String(of).padStart(2, '0')}`
+
+interface Day {
+  answered: number
+  /** mean of its answered polls */
+  ths: number
+  isCompliant?: boolean
+}
+
+async function addDay(owner: TestOwner, device: number, at: string, { answered, ths, isCompliant = false }: Day) {
+  const { db } = server
+  const type = await db.selectFrom('machine_type').select('id').where('name', '=', 'T30').executeTakeFirstOrThrow()
+  await db
+    .insertInto('device_daily')
+    .values({
+      day: at,
+      site_id: owner.site,
+      device_id: device,
+      account_id: owner.account,
+      client_id: owner.client,
+      type_id: type.id,
+      polls_due: 100,
+      polls_answered: answered,
+      polls_offline: 0,
+      hashrate_reads: answered,
+      hashrate_sum: answered * ths,
+      max_celsius: answered > 0 ? 70 : null,
+      max_fan_rpm: null,
+      state: answered > 0 ? 'normal' : 'offline',
+      is_compliant: isCompliant,
+    })
+    .execute()
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  const { db } = server
+  one = await addOwner(db, 'one')
+  two = await addOwner(db, 'two')
+  await sql`select ensure_partitions(${`${day(1)}T00:00:00Z`}::timestamptz, ${`${TODAY}T00:00:00Z`}::timestamptz)`.execute(
+    db,
+  )
+  devices = [await addDevice(db, one, 'a'), await addDevice(db, one, 'b'), await addDevice(db, one, 'c')]
+  const [a = 0, b = 0, c = 0] = devices
+  const elsewhere = { ...one, site: two.site }
+  await addDay(one, a, day(1), { answered: 100, ths: 30, isCompliant: true })
+  await addDay(one, a, day(2), { answered: 50, ths: 15 })
+  await addDay(elsewhere, a, day(3), { answered: 100, ths: 30, isCompliant: true })
+  await addDay(one, b, day(1), { answered: 100, ths: 33, isCompliant: true })
+  await addDay(one, c, day(1), { answered: 0, ths: 0 })
+  await addDay(two, await addDevice(db, two, 'z'), day(1), { answered: 10, ths: 30, isCompliant: true })
+  administrator = await server.signIn('管理员')
+  client = await server.signIn('客户', { clients: [one.client] })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const asked = (more: object = {}) => ({ request: { clientId: one.client, month: LAST_MONTH, ...more } })
+
+describe("a client's month", () => {
+  test('in total and by site, from the sums', async () => {
+    const { data } = await client.call('POST /compliance/find/', asked())
+    expect(data).toMatchObject({ month: LAST_MONTH, isOver: true, days: 3, lastDay: day(3) })
+    // 350 of 500 polls; (3000 + 750 + 3000 + 3300) ÷ 350 of 30 TH/s; 3 of 4 device-days
+    expect(data.total).toEqual({
+      onlineRate: 70,
+      hashingRate: 95.71,
+      complianceRate: 75,
+      devices: 1.7,
+      deviceDaysOnline: 4,
+      deviceDaysCompliant: 3,
+    })
+    expect(data.sites.map(({ siteId, onlineRate }) => [siteId, onlineRate])).toEqual([
+      [one.site, 62.5],
+      [two.site, 100],
+    ])
+  })
+
+  test('its devices, the worst first, one that moved at each site', async () => {
+    const { data } = await client.call('POST /compliance/devices/', asked())
+    const [a, b, c] = devices
+    expect(data.totalCount).toBe(4)
+    expect(data.data.map(({ id, siteId }) => [id, siteId])).toEqual([
+      [c, one.site],
+      [a, one.site],
+      [a, two.site],
+      [b, one.site],
+    ])
+    expect(data.data[0]).toMatchObject({
+      days: 1,
+      daysOnline: 0,
+      meanThs: null,
+      hashingRate: null,
+      complianceRate: null,
+    })
+    expect(data.data[1]).toMatchObject({ days: 2, daysOnline: 2, daysCompliant: 1, onlineRate: 75, meanThs: 25 })
+    expect(data.data[3]).toMatchObject({ hashingRate: 110, complianceRate: 100, maxCelsius: 70 })
+  })
+
+  test('by every column, in pages, and only those below', async () => {
+    for (const orderColumn of [
+      'serial',
+      'site',
+      'type',
+      'daysOnline',
+      'onlineRate',
+      'meanThs',
+      'maxCelsius',
+    ] as const) {
+      for (const orderWay of ['asc', 'desc'] as const) {
+        const all = await client.call('POST /compliance/devices/', asked({ orderColumn, orderWay }))
+        const second = await client.call(
+          'POST /compliance/devices/',
+          asked({ orderColumn, orderWay, page: 2, size: 3 }),
+        )
+        expect(second.data).toEqual({ data: all.data.data.slice(3), totalCount: 4 })
+      }
+    }
+    const below = await client.call('POST /compliance/devices/', asked({ onlyBelow: true }))
+    expect(below.data.data.map(({ id }) => id)).toEqual([devices[2], devices[0]])
+  })
+
+  test('as a spreadsheet: total, sites, devices', async () => {
+    const { data } = await client.call('POST /compliance/export', asked({ format: 'csv' }))
+    const lines = (await data.text()).trim().split('\r\n')
+    expect(lines.map((line) => line.replace('\uFEFF', '').split(',')[0])).toEqual([
+      '范围',
+      '合计',
+      '场地',
+      '场地',
+      '设备',
+      '设备',
+      '设备',
+      '设备',
+    ])
+  })
+
+  test.each(['zh', 'en'])('as a PDF in %s', async (locale) => {
+    const { data, headers } = await client.call('POST /compliance/pdf', {
+      ...asked(),
+      headers: { 'accept-language': locale },
+    })
+    expect(headers.get('content-type')).toBe('application/pdf')
+    const bytes = Buffer.from(await data.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+  })
+})
+
+describe('months', () => {
+  test('without figures: an empty report, and a PDF that says so', async () => {
+    const request = { clientId: one.client, month: '2001-02' }
+    const { data } = await client.call('POST /compliance/find/', { request })
+    expect(data).toMatchObject({ days: 0, lastDay: null, sites: [], total: { onlineRate: null, devices: null } })
+    expect((await client.call('POST /compliance/devices/', { request })).data).toEqual({ data: [], totalCount: 0 })
+    expect((await client.call('POST /compliance/pdf', { request })).code).toBe(200)
+  })
+
+  test('that run are not over', async () => {
+    const { data } = await client.call('POST /compliance/find/', asked({ month: TODAY.slice(0, 7) }))
+    expect(data.isOver).toBe(false)
+  })
+
+  test.each([NEXT_MONTH, '2026-13', '0000-01', 'x'])('that cannot be are refused: %s', async (month) => {
+    const { code, data } = await client.call('POST /compliance/find/', asked({ month }))
+    expect([code, data]).toEqual([400, { fields: { month: expect.any(String) } }])
+  })
+})
+
+test("another's client answers like none", async () => {
+  for (const address of ['find/', 'devices/', 'export', 'pdf'] as const) {
+    const request = { clientId: two.client, month: LAST_MONTH }
+    const seen = await client.call(`POST /compliance/${address}`, { request })
+    const none = await client.call(`POST /compliance/${address}`, { request: { ...request, clientId: 999_999 } })
+    expect([seen.code, seen.message]).toEqual([404, none.message])
+    expect((await administrator.call(`POST /compliance/${address}`, { request })).code).toBe(200)
+  }
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { inScope } from '../../server/scope.sql.ts'
+import type { COMPLIANCE_ORDERS } from '../contract.ts'
+
+export type ComplianceOrder = (typeof COMPLIANCE_ORDERS)[number]
+
+/** Whose figures of which days. */
+export interface ComplianceScope {
+  clientId: number
+  days: readonly [first: string, last: string]
+  clients: ClientScope
+}
+
+export interface Rates {
+  onlineRate: number | null
+  hashingRate: number | null
+  complianceRate: number | null
+}
+export interface ComplianceSums extends Rates {
+  /** null: of all sites together */
+  siteId: number | null
+  site: string | null
+  devices: number | null
+  deviceDaysOnline: number
+  deviceDaysCompliant: number
+  /** days that have figures, and the last of them */
+  days: number
+  lastDay: string | null
+}
+
+const STATES = sql`p.state_normal + p.state_low + p.state_warn + p.state_offline + p.state_repairing + p.state_repaired + p.state_lost`
+
+/** The sums of the days: of each site by its name, and of all of them at the end. Reads sums by day and site, no devices. */
+export async function selectComplianceSums(
+  db: Db,
+  { clientId, days: [first, last], clients }: ComplianceScope,
+): Promise<ComplianceSums[]> {
+  const { rows } = await sql<ComplianceSums>`
+    select p.site_id as "siteId", case when grouping(p.site_id) = 0 then min(s.name) end as site,
+      round(100.0 * sum(p.polls_answered) / nullif(sum(p.polls_due), 0), 2) as "onlineRate",
+      round((100 * sum(p.hashrate_sum) / nullif(sum(p.hashrate_reads * t.rated_ths), 0))::numeric, 2) as "hashingRate",
+      round(100.0 * sum(p.devices_compliant) / nullif(sum(p.devices_answered), 0), 2) as "complianceRate",
+      round(1.0 * sum(${STATES}) / nullif(count(distinct p.day), 0), 1) as devices,
+      coalesce(sum(p.devices_answered), 0) as "deviceDaysOnline",
+      coalesce(sum(p.devices_compliant), 0) as "deviceDaysCompliant",
+      count(distinct p.day) as days, max(p.day) as "lastDay"
+    from fleet_day_part p join site s on s.id = p.site_id join machine_type t on t.id = p.type_id
+    where p.client_id = ${clientId} and ${inScope(clients, 'p.client_id')} and p.day between ${first} and ${last}
+      and (p.polls_due > 0 or ${STATES} > 0)
+    group by grouping sets ((p.site_id), ())
+    order by grouping(p.site_id), min(s.name) collate "zh-x-icu", p.site_id`.execute(db)
+  return rows
+}
+
+export interface ComplianceRow extends Rates {
+  id: number
+  serial: string
+  site: string
+  siteId: number
+  type: string
+  days: number
+  daysOnline: number
+  daysCompliant: number
+  meanThs: number | null
+  ratedThs: number
+  maxCelsius: number | null
+}
+
+export interface DeviceQuery extends ComplianceScope {
+  onlyBelow?: boolean | undefined
+  orderColumn?: ComplianceOrder | undefined
+  orderWay?: 'asc' | 'desc' | undefined
+}
+
+/**
+ * A line for each device and site with the days that it was this client's there. Days on which nobody had to poll it, because
+ * it was scrapped, do not count.
+ */
+function deviceRows({ clientId, days: [first, last], clients, onlyBelow }: DeviceQuery): RawBuilder<ComplianceRow> {
+  const below = onlyBelow ? sql`having count(*) filter (where not x.is_compliant) > 0` : sql``
+  // Its sites first: the days of other sites are not read.
+  return sql<ComplianceRow>`
+    select x.device_id as id, d.serial, s.name as site, x.site_id as "siteId", max(t.name) as type,
+      count(distinct x.day) as days, count(distinct x.day) filter (where x.polls_answered > 0) as "daysOnline",
+      count(distinct x.day) filter (where x.is_compliant) as "daysCompliant",
+      round((sum(x.hashrate_sum) / nullif(sum(x.hashrate_reads), 0))::numeric, 2) as "meanThs",
+      max(t.rated_ths) as "ratedThs", max(x.max_celsius) as "maxCelsius",
+      round(100.0 * sum(x.polls_answered) / nullif(sum(x.polls_due), 0), 2) as "onlineRate",
+      round((100 * sum(x.hashrate_sum) / nullif(sum(x.hashrate_reads * t.rated_ths), 0))::numeric, 2) as "hashingRate",
+      round(100.0 * count(*) filter (where x.is_compliant) / nullif(count(*) filter (where x.polls_answered > 0), 0), 2)
+        as "complianceRate"
+    from device_daily x
+      join device d on d.id = x.device_id join site s on s.id = x.site_id join machine_type t on t.id = x.type_id
+    where x.site_id = any(array(
+        select distinct p.site_id from fleet_day_part p where p.client_id = ${clientId} and p.day between ${first} and ${last}))
+      and x.client_id = ${clientId} and ${inScope(clients, 'x.client_id')} and x.day between ${first} and ${last}
+      and x.polls_due > 0
+    group by x.device_id, x.site_id, d.serial, s.name ${below}`
+}
+
+/** Every device that matches, sorted; the worst first unless told. */
+export function everyDevice(query: DeviceQuery): RawBuilder<ComplianceRow> {
+  const { orderColumn, orderWay } = query
+  const way = orderWay === 'desc' ? sql`desc nulls last` : sql`asc nulls first`
+  const isName = orderColumn === 'site' || orderColumn === 'type'
+  const order = orderColumn
+    ? sql`${sql.ref(orderColumn)} ${isName ? sql`collate "zh-x-icu"` : sql``} ${way}`
+    : sql`"complianceRate" asc nulls first, "onlineRate" asc nulls first`
+  return sql<ComplianceRow>`select * from (${deviceRows(query)}) found order by ${order}, id, "siteId"`
+}
+
+export async function selectDevicePage(
+  db: Db,
+  query: DeviceQuery,
+  { page, size }: { page: number; size: number },
+): Promise<{ data: ComplianceRow[]; totalCount: number }> {
+  // Both in one reading of the days, which is the costly part.
+  const { rows } = await sql<{ data: ComplianceRow[] | null; totalCount: number }>`
+    with found as materialized (${everyDevice(query)}), numbered as (select *, row_number() over () as nth from found)
+    select (select count(*) from found) as "totalCount", (
+      select jsonb_agg(to_jsonb(n) - 'nth' order by n.nth) from numbered n
+      where n.nth > ${(page - 1) * size} and n.nth <= ${page * size}
+    ) as data`.execute(db)
+  const [found] = rows
+  return { data: found?.data ?? [], totalCount: found?.totalCount ?? 0 }
+}

@@ -1,0 +1,73 @@
+import { businessDay } from '../../../platform/rules/business-time.ts'
+import type { App, Caller } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { selectClient } from '../../client/server/client.sql.ts'
+import { clientTexts } from '../../client/text.ts'
+import { lastDay } from '../../statistics/server/trends.ts'
+import { reportMonth } from '../rules/report-month.ts'
+import type { ReportMonth } from '../rules/report-month.ts'
+import { reportTexts } from '../text.ts'
+import { selectComplianceSums } from './compliance.sql.ts'
+import type { ComplianceScope, ComplianceSums } from './compliance.sql.ts'
+
+export interface Asked {
+  app: App
+  db: Db
+  caller: Pick<Caller, 'clients'>
+  request: { clientId: number; month?: string | undefined }
+}
+
+type Sums = Omit<ComplianceSums, 'siteId' | 'site' | 'days' | 'lastDay'>
+export interface ComplianceReport {
+  client: string
+  month: string
+  isOver: boolean
+  lastDay: string | null
+  days: number
+  total: Sums
+  sites: (Sums & { siteId: number; site: string })[]
+}
+
+/** Which client and days are asked for; throws for a client out of sight and for a month to come. */
+export async function complianceScope({
+  app,
+  db,
+  caller,
+  request,
+}: Asked): Promise<ComplianceScope & { client: string; month: ReportMonth; today: string }> {
+  const { timeZone } = app.config
+  const client = await selectClient(db, request.clientId, caller.clients, timeZone)
+  if (!client) throw new CallError(CODES.notFound, clientTexts.noSuchClient)
+  const today = businessDay(new Date(), timeZone)
+  const month = reportMonth(request.month, { today, businessDate: await lastDay(app) })
+  if (!month)
+    throw new CallError(CODES.unreadable, reportTexts.monthToCome, { fields: { month: reportTexts.monthToCome } })
+  return { clientId: client.id, clients: caller.clients, days: month.days, client: client.name, month, today }
+}
+
+/** A client's month in total and by site. */
+export async function complianceReport(
+  db: Db,
+  { client, month: { month, isOver }, ...scope }: Awaited<ReturnType<typeof complianceScope>>,
+): Promise<ComplianceReport> {
+  const sums = await selectComplianceSums(db, scope)
+  const all = sums.find(({ siteId }) => siteId === null)
+  if (!all) throw new Error('the sums have no total')
+  return {
+    client,
+    month,
+    isOver,
+    lastDay: all.lastDay,
+    days: all.days,
+    total: sumsOf(all),
+    sites: sums.flatMap(({ siteId, site, ...rest }) =>
+      siteId === null || site === null ? [] : [{ siteId, site, ...sumsOf({ siteId, site, ...rest }) }],
+    ),
+  }
+}
+
+function sumsOf(sums: ComplianceSums): Sums {
+  const { onlineRate, hashingRate, complianceRate, devices, deviceDaysOnline, deviceDaysCompliant } = sums
+  return { onlineRate, hashingRate, complianceRate, devices, deviceDaysOnline, deviceDaysCompliant }
+}

@@ -1,0 +1,88 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** What is wrong with what somebody asks for, and the names of files. */
+export const reportTexts = defineTexts({
+  monthWrong: { zh: '月份应为 YYYY-MM', en: 'A month is written YYYY-MM' },
+  monthToCome: { zh: '该月份尚未到来', en: 'That month is still to come' },
+  fileName: { zh: '达标月报_{client}_{month}', en: 'compliance-report_{client}_{month}' },
+  sheetName: { zh: '达标月报', en: 'Compliance report' },
+})
+
+/** Columns of the lists, the spreadsheet and the PDF. */
+export const reportColumnTexts = defineTexts({
+  part: { zh: '范围', en: 'Part' },
+  site: { zh: '场地', en: 'Site' },
+  serial: { zh: '序列号', en: 'Serial' },
+  type: { zh: '型号', en: 'Type' },
+  devices: { zh: '设备数（日均）', en: 'Devices (daily mean)' },
+  deviceDaysOnline: { zh: '在线台·天', en: 'Device-days online' },
+  deviceDaysCompliant: { zh: '达标台·天', en: 'Device-days compliant' },
+  days: { zh: '统计天数', en: 'Days counted' },
+  daysOnline: { zh: '在线天数', en: 'Days online' },
+  onlineRate: { zh: '在线率', en: 'Online rate' },
+  meanThs: { zh: '平均算力', en: 'Mean hash rate' },
+  ratedThs: { zh: '额定算力', en: 'Rated' },
+  hashingRate: { zh: '算力率', en: 'Hashing rate' },
+  daysCompliant: { zh: '达标天数', en: 'Days compliant' },
+  complianceRate: { zh: '达标率', en: 'Compliance rate' },
+  maxCelsius: { zh: '最高温度', en: 'Max. temperature' },
+})
+
+/** Units behind a column's title in a spreadsheet. */
+export const reportUnitTexts = defineTexts({
+  percent: { zh: '{title}（%）', en: '{title} (%)' },
+  ths: { zh: '{title}（TH/s）', en: '{title} (TH/s)' },
+  celsius: { zh: '{title}（°C）', en: '{title} (°C)' },
+})
+
+/** What the screen and the PDF say alike. */
+export const reportScreenTexts = defineTexts({
+  title: { zh: '达标月报', en: 'Compliance report' },
+  client: { zh: '客户', en: 'Client' },
+  month: { zh: '月份', en: 'Month' },
+  made: { zh: '生成日期', en: 'Made on' },
+  days: { zh: '统计天数', en: 'Days counted' },
+  daysCounted: {
+    zh: '{days, number} 天，截至 {lastDay}',
+    en: '{days, plural, one {# day} other {# days}}, until {lastDay}',
+  },
+  running: {
+    zh: '本月尚未结束，数据截至 {lastDay}，之后还会变化。',
+    en: 'This month is not over: the figures reach to {lastDay} and will still change.',
+  },
+  total: { zh: '合计', en: 'Total' },
+  site: { zh: '场地', en: 'Site' },
+  device: { zh: '设备', en: 'Device' },
+  bySite: { zh: '按场地', en: 'By site' },
+  devices: { zh: '设备明细', en: 'Devices' },
+  onlyBelow: { zh: '仅显示未全部达标的设备', en: 'Only devices that missed the mark' },
+  pdf: { zh: '下载 PDF', en: 'PDF' },
+  pdfBusy: { zh: '正在生成…', en: 'Writing …' },
+  none: { zh: '该客户当月没有数据', en: 'This client has no figures in that month' },
+  noneHint: { zh: '请选择其他月份或客户。', en: 'Choose another month or client.' },
+  noClients: { zh: '还没有客户', en: 'There are no clients yet' },
+  noneBelow: { zh: '所有设备每天都达标', en: 'Every device was compliant on every day' },
+  definitions: { zh: '指标说明', en: 'What the figures mean' },
+  defOnline: {
+    zh: '在线率：应答的轮询次数 ÷ 应轮询次数；维修中的设备计入应轮询，报废的不计。',
+    en: 'Online rate: polls answered ÷ polls due. A device in repair counts as due, a scrapped one does not.',
+  },
+  defHashing: {
+    zh: '算力率：设备应答时的平均算力 ÷ 该型号的额定算力，可超过 100%。',
+    en: 'Hashing rate: mean hash rate of the polls answered ÷ rated hash rate of the type; it can exceed 100 %.',
+  },
+  defCompliance: {
+    zh: '达标率：当日平均算力不低于额定 90% 的台·天 ÷ 当日有应答的台·天。',
+    en: 'Compliance rate: device-days whose mean was at least 90 % of rated ÷ device-days on which the device answered.',
+  },
+  defDevices: {
+    zh: '设备按其当时所属的客户和场地统计；当月换过场地的设备在每个场地各列一行。“—”表示没有数据。',
+    en: 'A device counts for the client and the site it had at the time; one that moved has a line at each site. “—” means that nothing is known.',
+  },
+  page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
+  cut: {
+    zh: '此处列出前 {shown, number} 台，共 {total, number} 台；完整明细见电子表格。',
+    en: 'The first {shown, number} of {total, number} devices are listed; the spreadsheet has them all.',
+  },
+  madeBy: { zh: '由 Minerva 生成', en: 'Made with Minerva' },
+})
