@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { ask, isGone, newFolder, start, startInChild } from './launcher-testing.ts'
 
@@ -59,6 +59,8 @@ test('a stale postmaster.pid that names somebody else is no obstacle', async () 
   const lines = fs.readFileSync(pidFile, 'utf8').split('\n')
   first.child.kill('SIGTERM')
   await once(first.child, 'exit')
+  // It stops a moment after its parent, and takes its file away as the last thing.
+  await vi.waitUntil(() => !fs.existsSync(pidFile), { timeout: 20_000 })
   fs.writeFileSync(pidFile, [String(process.ppid), ...lines.slice(1)].join('\n'))
   const second = await start(dataDir)
   expect(await ask(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
