@@ -7,6 +7,7 @@ import { insertFarms, insertUserClients } from './demo-farms.sql.ts'
 import type { FarmIds } from './demo-farms.sql.ts'
 import { insertDays, insertHours, insertSweeps, makeRoom } from './demo-history.sql.ts'
 import type { DayRow, HourRow } from './demo-history.sql.ts'
+import { insertRacks } from './demo-racks.sql.ts'
 import { simulatorOptions } from './demo-fleet.ts'
 import type { DemoFleet } from './demo-fleet.ts'
 import { historyOf } from './device-history.ts'
@@ -60,6 +61,7 @@ export async function fillFleet(db: Db, { fleet, zone, sweepMs, now, userIds }: 
   }
   days.push(...(await writing))
   await insertSweeps(db, sweepsOf(days, toMs, zone))
+  await insertRacks(db)
 }
 
 interface Life {
