@@ -38,6 +38,9 @@ interface RunningPoll {
   written: Promise<WrittenPoll | null>
 }
 
+/** Who said nothing last time will hardly before its deadline. */
+const isLikelySlow = ({ missedSweeps }: DueDevice) => missedSweeps > 0
+
 /** Polls devices of one site and writes what they say. Sweeps and syncs share it: a device asked by one is not asked by the other. */
 export class SitePolls {
   readonly siteId: number
@@ -59,15 +62,15 @@ export class SitePolls {
   }
 
   /**
-   * Polls every device, in their order as far as the slots allow, and resolves when all is written. `onWritten` is told of each.
+   * Polls every device, in their order as far as the slots allow; those that were silent last time beside the others. Resolves
+   * when all is written; `onWritten` is told of each.
    * Throws what kept a batch from being written; then, or when the site is taken away, the remaining ones are not asked.
    */
   async pollAll(devices: readonly DueDevice[], onWritten: (written: WrittenPoll) => void): Promise<void> {
     const { concurrency, mostQueued = MOST_QUEUED } = this.#options
-    const left = devices.values()
     const writes: Promise<void>[] = []
     let failure: unknown
-    const work = async () => {
+    const work = async (left: Iterable<DueDevice>) => {
       for (const device of left) {
         if (this.isAborted || failure !== undefined) return
         const { asked, written } = this.#poll(device)
@@ -80,8 +83,12 @@ export class SitePolls {
         if (this.#writer.queued > mostQueued) await told
       }
     }
-    const workers = Math.min(devices.length, concurrency)
-    await Promise.all(Array.from({ length: workers }, work))
+    const workers = [true, false].flatMap((isSlow) => {
+      const some = devices.filter((device) => isLikelySlow(device) === isSlow)
+      const left = some.values()
+      return Array.from({ length: Math.min(some.length, concurrency) }, () => work(left))
+    })
+    await Promise.all(workers)
     await Promise.all(writes)
     if (failure !== undefined) throw failure
   }
@@ -92,7 +99,7 @@ export class SitePolls {
     if (running) return running
     this.#coming += 1
     const asked = this.#options.slots
-      .run(() => this.#ask(device))
+      .run(() => this.#ask(device), isLikelySlow(device))
       .finally(() => {
         this.#coming -= 1
       })

@@ -1,21 +1,35 @@
-/** Lets at most so many things run at once; the others wait their turn. */
+/**
+ * Lets at most so many things run at once; the others wait their turn. Those that are likely to be slow get no more than half
+ * of the slots, and before the others: what takes longest is begun first and yet never keeps the others waiting.
+ */
 export class Slots {
   #free: number
+  #freeForSlow: number
   readonly #waiting: (() => void)[] = []
+  readonly #slowWaiting: (() => void)[] = []
 
   constructor(count: number) {
     this.#free = count
+    this.#freeForSlow = Math.ceil(count / 2)
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  async run<T>(work: () => Promise<T>, isLikelySlow = false): Promise<T> {
+    const line = isLikelySlow ? this.#slowWaiting : this.#waiting
+    if (!this.#take(isLikelySlow)) await new Promise<void>((resolve) => line.push(resolve))
     try {
       return await work()
     } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#free += 1
+      this.#free += 1
+      if (isLikelySlow) this.#freeForSlow += 1
+      if (this.#slowWaiting.length > 0 && this.#take(true)) this.#slowWaiting.shift()?.()
+      else if (this.#waiting.length > 0 && this.#take(false)) this.#waiting.shift()?.()
     }
+  }
+
+  #take(isLikelySlow: boolean): boolean {
+    if (this.#free === 0 || (isLikelySlow && this.#freeForSlow === 0)) return false
+    this.#free -= 1
+    if (isLikelySlow) this.#freeForSlow -= 1
+    return true
   }
 }

@@ -11,13 +11,13 @@ export async function selectPolledSites(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Devices that should answer. Those that did not last time come last, so that none waits on their deadlines. */
+/** Devices that should answer. */
 export async function selectDueDevices(db: Db, siteId: number): Promise<DueDevice[]> {
   const { rows } = await sql<DueDevice>`
     select id, host(host) as host, port, missed_sweeps as "missedSweeps"
     from device
     where site_id = ${siteId} and state <> 'scrap' and host is not null
-    order by missed_sweeps > 0, id
+    order by id
   `.execute(db)
   return rows
 }
