@@ -235,6 +235,28 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /discovery/adopt': ofSite(() => ({ ids: [999_999_999] })),
   'POST /discovery/forget': ofSite(() => ({ ids: [999_999_999] })),
 
+  'GET /command/settings/{siteId}': { cases: [({ site }) => ({ params: { siteId: site } })], namesObjects: true },
+  'POST /command/settings/{siteId}': {
+    cases: [
+      ({ site }) => ({
+        params: { siteId: site },
+        request: { restart: false, findMe: false, switchPool: false, password: 'x' },
+      }),
+    ],
+    namesObjects: true,
+  },
+  'POST /command/preview': byDevices((filter) => ({ kind: 'restart', filter })),
+  // No site of theirs allows it.
+  'POST /command/run': {
+    cases: [({ device }) => ({ request: { kind: 'restart', filter: { ids: [device] }, expected: 1 } })],
+    code: 41000,
+    namesObjects: true,
+  },
+  'POST /command/find/': nothing,
+  'POST /command/results/{runId}': { cases: [() => ({ params: { runId: 999_999_999 } })], code: 404 },
+  'POST /command/cancel/{runId}': { cases: [() => ({ params: { runId: 999_999_999 } })], code: 404 },
+  'GET /command/device/{id}': { cases: [({ device }) => ({ params: { id: device } })], namesObjects: true },
+
   'POST /scene/find/': ofSite(),
   'POST /rack/find/': ofSite(),
   'POST /rack/save': ofSite(() => ({

@@ -114,6 +114,13 @@ function needed(address: string): CallParts {
     return { ...parts, request: { type: '送修', repairDateStr: '2026-01-01', deviceSerial: 'none of ours' } }
   }
   if (address.startsWith('POST /compliance/')) return { ...parts, request: { clientId: client } }
+  if (address.startsWith('POST /command/settings/')) {
+    return { params: { siteId: site }, request: { restart: false, findMe: false, switchPool: false } }
+  }
+  if (address === 'POST /command/run')
+    return { request: { kind: 'restart', filter: { clientId: client }, expected: 99 } }
+  if (address.startsWith('POST /command/')) return { params: { runId: 999_999 }, request: { kind: 'restart' } }
+  if (address.startsWith('GET /command/settings')) return { params: { siteId: site } }
   if (address.startsWith('GET ')) return parts
   if (address === 'POST /poller/contact') {
     const buffer = { polls: 0, bytes: 0, oldestAt: null, droppedPolls: 0, isDiskFull: false }

@@ -374,6 +374,26 @@ export interface FoundDeviceTable {
   worker: string | null
   seen_at: Date
 }
+export interface SiteCommandSettingTable {
+  site_id: number
+  restart: Generated<boolean>
+  find_me: Generated<boolean>
+  switch_pool: Generated<boolean>
+  account: string | null
+  sealed_password: Buffer | null
+}
+export interface DeviceCommandTable {
+  site_id: number
+  run_id: number
+  device_id: number
+  status: string
+  reason: string | null
+  code: number | null
+  is_access_denied: Generated<boolean>
+  sender: string | null
+  sent_at: Date | null
+  ended_at: Date | null
+}
 export interface SavedViewTable {
   id: Generated<number>
   user_id: number
@@ -491,6 +511,8 @@ declare module '../platform/server/database.ts' {
     discovery_run: DiscoveryRunTable
     found_device: FoundDeviceTable
     rack: RackTable
+    site_command_setting: SiteCommandSettingTable
+    device_command: DeviceCommandTable
     device_place: DevicePlaceTable
     fleet_day_part: FleetDayPartTable
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../platform/server/context.ts'
 import { isDatabaseAway } from '../../platform/server/database.ts'
 import type { DatabaseSettings } from '../../platform/server/database.ts'
+import { startCommands } from '../command/server/command-worker.ts'
 import { startDiscoveries } from '../discovery/server/discovery-worker.ts'
 import { DEFAULT_THRESHOLDS } from '../device/rules/thresholds.ts'
 import { BatchWriter } from './batch-writer.ts'
@@ -53,6 +54,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   /** sites that some process polls; the others have nothing that another one could be asking */
   let polledSites: readonly number[] = []
   const discoveries = startDiscoveries(app, (siteId) => sites.has(siteId) || !polledSites.includes(siteId))
+  const commands = startCommands(app, (siteId) => sites.get(siteId)?.abort.signal.aborted === false)
   let retentionDueMs = 0
 
   function own(siteId: number): OwnedSite {
@@ -115,6 +117,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
       await lookForSites(locks)
       syncs.takeUp()
       discoveries.takeUp()
+      commands.takeUp()
       await tidy(locks).catch((error: unknown) => log.warn({ err: error }, 'old figures could not be dropped'))
       await sleep(LOOK_FOR_SITES_MS, undefined, { signal: ended }).catch(() => {})
     }
@@ -149,7 +152,10 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
       stopping.abort()
       syncs.stop()
       for (const { abort } of sites.values()) abort.abort()
-      await Promise.race([Promise.all([ran, discoveries.stop()]), sleep(STOP_DEADLINE_MS, undefined, { ref: false })])
+      await Promise.race([
+        Promise.all([ran, discoveries.stop(), commands.stop()]),
+        sleep(STOP_DEADLINE_MS, undefined, { ref: false }),
+      ])
     },
   }
 }

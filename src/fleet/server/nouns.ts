@@ -1,6 +1,7 @@
 import type { Noun } from '../../platform/server/context.ts'
 import { accountNoun } from '../account/server/handlers.ts'
 import { clientNoun } from '../client/server/handlers.ts'
+import { commandNoun } from '../command/server/handlers.ts'
 import { deviceNoun } from '../device/server/handlers.ts'
 import { notificationNoun } from '../notification/server/handlers.ts'
 import { pollerNoun } from '../poller/server/handlers.ts'
@@ -27,4 +28,5 @@ export const fleetNouns: readonly Noun[] = [
   warningNoun,
   reportNoun,
   notificationNoun,
+  commandNoun,
 ]

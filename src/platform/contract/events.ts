@@ -22,6 +22,8 @@ export interface EventPayloads {
   export: { userId: number; exportId: string; rows: number; total: number }
   /** a search of a site's network was asked for (`isNew`), went on, or ended; those with the key `discovery` are told */
   discovery: { siteId: number; runId: number; isNew: boolean }
+  /** devices were told to do something (`isNew`), some did it, or it ended; those with the key `command` are told */
+  command: { runId: number; isNew: boolean }
   /** a session was ended by somebody else */
   sessionEnded: { sessionId: number; code: number }
   /** a session, person, role, key or assignment changed; told by the database itself, whoever changed it */
@@ -35,6 +37,7 @@ export interface StreamPayloads {
   sync: Omit<EventPayloads['sync'], 'userIds'>
   export: Omit<EventPayloads['export'], 'userId'>
   discovery: Pick<EventPayloads['discovery'], 'siteId'>
+  command: Pick<EventPayloads['command'], 'runId'>
   /** the session ended, and so does the stream; the code says why */
   session: { code: number }
 }

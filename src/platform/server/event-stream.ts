@@ -88,6 +88,7 @@ function openStream({ events }: App, response: ServerResponse, caller: Caller, c
   const stops = [
     events.subscribe('fleet', ({ at }) => send('fleet', { at })),
     events.subscribe('discovery', ({ siteId }) => caller.keys.has('discovery') && send('discovery', { siteId })),
+    events.subscribe('command', ({ runId }) => caller.keys.has('command') && send('command', { runId })),
     events.subscribe('sync', ({ userIds, ...sync }) => userIds.includes(userId) && send('sync', sync)),
     events.subscribe('export', ({ userId: owner, ...progress }) => owner === userId && send('export', progress)),
     events.subscribe('sessionEnded', (ended) => ended.sessionId === sessionId && sendEnd(ended.code)),

@@ -46,7 +46,7 @@ function connect(): void {
     // Spread, so that a restarted server is not asked by every console at once.
     timer = setTimeout(connect, longest * (0.5 + Math.random() / 2))
   })
-  for (const name of ['fleet', 'sync', 'export', 'discovery'] satisfies LiveEvent[]) {
+  for (const name of ['fleet', 'sync', 'export', 'discovery', 'command'] satisfies LiveEvent[]) {
     opened.addEventListener(name, ({ data }: MessageEvent<string>) => {
       heard.dispatchEvent(new CustomEvent(name, { detail: JSON.parse(data) }))
     })

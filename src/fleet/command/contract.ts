@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import { filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { DeviceFilter } from '../device/contract.ts'
+import { COMMAND_KINDS, COMMAND_STATUSES, LEFT_OUT_REASONS, RUN_STATUSES } from './rules/command-kinds.ts'
+
+const Count = z.int().min(0)
+const Kind = z.enum(COMMAND_KINDS)
+const key = 'command'
+
+const Allowed = z.object({ restart: z.boolean(), findMe: z.boolean(), switchPool: z.boolean() })
+const Settings = Allowed.extend({
+  siteId: Id,
+  /** of makes that ask for one */
+  account: z.string().nullable(),
+  hasPassword: z.boolean(),
+})
+const ofSite = { params: z.object({ siteId: IdInPath }) }
+const ofRun = { params: z.object({ runId: IdInPath }) }
+
+/** A pool as miners name it; without a user whichever they mine as there. */
+const Pool = z.object({
+  url: z.string({ error: 'poolRequired' }).min(1, { error: 'poolRequired' }).max(500),
+  user: filter(z.string().max(200)),
+})
+const What = z.object({
+  kind: Kind,
+  /** of a light */
+  isOn: filter(z.boolean()),
+  pool: filter(Pool),
+  filter: DeviceFilter.default({}),
+})
+
+const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), devices: Count }))
+const Run = z.object({
+  id: Id,
+  kind: Kind,
+  isOn: z.boolean().nullable(),
+  poolUrl: z.string().nullable(),
+  status: z.enum(RUN_STATUSES),
+  batchSize: z.int(),
+  pauseMs: z.int(),
+  requestedBy: z.string(),
+  createdAt: Moment,
+  endedAt: Moment.nullable(),
+  /** devices that the caller may see */
+  total: Count,
+  counts: z.array(z.object({ status: z.enum(COMMAND_STATUSES), devices: Count })),
+})
+const Result = z.object({
+  deviceId: Id,
+  serial: z.string(),
+  site: z.string(),
+  status: z.enum(COMMAND_STATUSES),
+  /** why it was left out: one of the known reasons; else what the miner said */
+  reason: z.string().nullable(),
+  code: z.int().nullable(),
+  /** the miner's API only reads */
+  isAccessDenied: z.boolean(),
+  sentAt: Moment.nullable(),
+  endedAt: Moment.nullable(),
+})
+
+export const commandCalls = defineCalls({
+  'GET /command/settings/{siteId}': {
+    summary: 'Which commands a site allows, and whether it has a password for them; the password is never told',
+    key,
+    scope: 'clients',
+    ...ofSite,
+    response: Settings,
+  },
+  'POST /command/settings/{siteId}': {
+    summary: 'Allows or forbids commands at a site; a password that is left out stays as it is',
+    key: 'command_setting',
+    write: true,
+    scope: 'clients',
+    ...ofSite,
+    request: Allowed.extend({
+      account: filter(z.string().trim().max(50)),
+      password: filter(z.string().max(200)),
+      forgetsPassword: z.boolean().default(false),
+    }),
+    response: Settings,
+  },
+  'POST /command/preview': {
+    summary: 'How many of the devices can be told, how many not and why, and which pools they name',
+    key,
+    scope: 'clients',
+    request: What,
+    response: z.object({
+      /** all that match; one more than a run takes when there are too many */
+      matched: Count,
+      able: Count,
+      leftOut: LeftOut,
+      sitesOff: z.array(z.object({ id: Id, name: z.string(), devices: Count })),
+      /** the most named first, at most 50 */
+      pools: z.array(z.object({ url: z.string(), devices: Count })),
+    }),
+  },
+  'POST /command/run': {
+    summary: 'Tells the devices that match, a few at a time; `expected` is the number the person confirmed',
+    key,
+    write: true,
+    scope: 'clients',
+    request: What.extend({ expected: Count, batchSize: filter(z.int().min(1)), pauseMs: filter(z.int().min(0)) }),
+    response: z.object({ runId: Id, able: Count, leftOut: LeftOut }),
+  },
+  'POST /command/find/': {
+    summary: 'Runs with their progress, the newest first; of those who see but some clients, their own',
+    key,
+    scope: 'clients',
+    request: PageRequest.extend({ runId: filter(Id) }).prefault({}),
+    response: listOf(Run),
+  },
+  'POST /command/results/{runId}': {
+    summary: 'What became of a run on each device, a page of them',
+    key,
+    scope: 'clients',
+    ...ofRun,
+    request: PageRequest.extend({ status: filter(z.enum(COMMAND_STATUSES)) }).prefault({}),
+    response: listOf(Result),
+  },
+  'POST /command/cancel/{runId}': {
+    summary: 'Tells no more devices of a run; those told already stay told',
+    key,
+    write: true,
+    scope: 'clients',
+    ...ofRun,
+    response: z.null(),
+  },
+  'GET /command/device/{id}': {
+    summary: 'What one device can be told, and what it was told last',
+    key,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.object({
+      siteId: Id,
+      /** null: it can be told */
+      unable: z.record(Kind, z.enum(LEFT_OUT_REASONS).nullable()),
+      pools: z.array(z.object({ url: z.string(), user: z.string(), isActive: z.boolean() })),
+      /** the latest ten */
+      last: z.array(
+        Result.omit({ deviceId: true, serial: true, site: true }).extend({
+          runId: Id,
+          kind: Kind,
+          isOn: z.boolean().nullable(),
+          poolUrl: z.string().nullable(),
+          requestedBy: z.string(),
+          createdAt: Moment,
+        }),
+      ),
+    }),
+  },
+})
+
+export type CommandCalls = typeof commandCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends CommandCalls {}
+}

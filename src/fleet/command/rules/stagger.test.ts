@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { staggerOf } from './stagger.ts'
+
+test.each([
+  ['restart', {}, { batchSize: 10, pauseMs: 2000 }],
+  ['restart', { batchSize: 500, pauseMs: 0 }, { batchSize: 10, pauseMs: 2000 }],
+  ['restart', { batchSize: 3, pauseMs: 5000 }, { batchSize: 3, pauseMs: 5000 }],
+  ['restart', { batchSize: 0, pauseMs: 1e9 }, { batchSize: 1, pauseMs: 60_000 }],
+  ['findMe', {}, { batchSize: 50, pauseMs: 500 }],
+  ['findMe', { batchSize: 1000, pauseMs: 1 }, { batchSize: 100, pauseMs: 200 }],
+  ['switchPool', { batchSize: undefined, pauseMs: 700 }, { batchSize: 50, pauseMs: 700 }],
+] as const)('%s %j', (kind, asked, stagger) => expect(staggerOf(kind, asked)).toEqual(stagger))

@@ -1,0 +1,33 @@
+import type { CommandKind } from './command-kinds.ts'
+
+/** How many devices of a site are told at once, and how long until the next ones. */
+export interface Stagger {
+  batchSize: number
+  pauseMs: number
+}
+
+interface Bounds {
+  standard: Stagger
+  mostAtOnce: number
+  shortestPauseMs: number
+}
+
+const GENTLE: Bounds = { standard: { batchSize: 50, pauseMs: 500 }, mostAtOnce: 100, shortestPauseMs: 200 }
+/** Miners that start together draw their current together. */
+const BOUNDS: Readonly<Record<CommandKind, Bounds>> = {
+  restart: { standard: { batchSize: 10, pauseMs: 2000 }, mostAtOnce: 10, shortestPauseMs: 2000 },
+  findMe: GENTLE,
+  switchPool: GENTLE,
+}
+export const LONGEST_PAUSE_MS = 60_000
+
+/** What was asked for, within the bounds of the kind. */
+export function staggerOf(kind: CommandKind, asked: Partial<Record<keyof Stagger, number | undefined>> = {}): Stagger {
+  const { standard, mostAtOnce, shortestPauseMs } = BOUNDS[kind]
+  return {
+    batchSize: within(asked.batchSize ?? standard.batchSize, 1, mostAtOnce),
+    pauseMs: within(asked.pauseMs ?? standard.pauseMs, shortestPauseMs, LONGEST_PAUSE_MS),
+  }
+}
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, Math.round(value)))

@@ -1,0 +1,56 @@
+import type { MinerPool, Reader } from '../../polling/miner-answer.ts'
+import { commandsOf, isUnsupported } from '../../polling/miner-models/commands.ts'
+import type { Wire } from '../../polling/miner-models/commands.ts'
+import type { CommandKind, LeftOutReason } from '../rules/command-kinds.ts'
+
+export interface Command {
+  kind: CommandKind
+  isOn?: boolean | undefined
+  /** of a switch; undefined: any that the device names */
+  pool?: { url: string; user?: string | undefined } | undefined
+}
+
+/** What decides whether a device can be told. */
+export interface Target {
+  id: number
+  siteId: number
+  isScrapped: boolean
+  isRemote: boolean
+  hasAddress: boolean
+  hasPassword: boolean
+  allowed: Record<CommandKind, boolean>
+  /** how it was read last; null: never */
+  reader: Reader | null
+  pools: readonly MinerPool[]
+}
+
+/** Why the device can't be told; null when it can. */
+export function whyNot(target: Target, command: Command): LeftOutReason | null {
+  if (target.isScrapped) return 'scrapped'
+  if (!target.allowed[command.kind]) return 'siteOff'
+  if (target.isRemote) return 'remoteSite'
+  if (!target.hasAddress) return 'noAddress'
+  if (target.reader === null) return 'neverRead'
+  const known = commandsOf(target.reader)[command.kind]
+  if (isUnsupported(known)) return known.unsupported
+  if (command.kind === 'switchPool' && poolNumber(target.pools, command.pool) === undefined) return 'noSuchPool'
+  const needsPassword = target.reader === 'whatsminer-v2' || target.reader === 'whatsminer-v3'
+  return needsPassword && !target.hasPassword ? 'noPassword' : null
+}
+
+/** The command as the miner takes it; undefined where it takes none. */
+export function wireOf(reader: Reader, pools: readonly MinerPool[], command: Command): Wire | undefined {
+  const { restart, findMe, switchPool } = commandsOf(reader)
+  if (command.kind === 'restart') return isUnsupported(restart) ? undefined : restart
+  if (command.kind === 'findMe') return isUnsupported(findMe) ? undefined : findMe(command.isOn ?? true)
+  const number = poolNumber(pools, command.pool)
+  return isUnsupported(switchPool) || number === undefined ? undefined : switchPool(number)
+}
+
+function poolNumber(pools: readonly MinerPool[], wanted: Command['pool']): number | undefined {
+  return pools.find(
+    ({ url, user, number }) =>
+      number !== undefined &&
+      (wanted === undefined || (wanted.url === url && (wanted.user === undefined || wanted.user === user))),
+  )?.number
+}

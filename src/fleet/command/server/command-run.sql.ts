@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { isoMoment } from '../../device/server/device-columns.sql.ts'
+import { inScope } from '../../server/scope.sql.ts'
+import type { CommandKind, CommandStatus, LeftOutReason, RunStatus } from '../rules/command-kinds.ts'
+import type { Stagger } from '../rules/stagger.ts'
+import type { Command } from './command-able.ts'
+
+/** Who asks: those who see but some clients see their own runs, and of these the devices they still may see. */
+export interface Asker {
+  userId: number
+  clients: ClientScope
+}
+const isSeen = ({ userId, clients }: Asker): RawBuilder<SqlBool> =>
+  clients === 'all' ? sql`true` : sql`r.requested_by = ${userId}`
+
+/** How many runs the person began within a minute; others of the same person wait until this one is in. */
+export async function countLatestRuns(trx: Db, userId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('minerva.command', ${userId}))`.execute(trx)
+  const { rows } = await sql<{ runs: number }>`
+    select count(*) as runs from command_run
+    where requested_by = ${userId} and created_at > now() - interval '1 minute'`.execute(trx)
+  return rows[0]?.runs ?? 0
+}
+
+export interface NewRun {
+  command: Command
+  stagger: Stagger
+  userId: number
+  devices: readonly { id: number; siteId: number; leftOut: LeftOutReason | null }[]
+}
+
+/** Undefined when one of its sites is being restarted already. */
+export async function insertRun(trx: Db, { command, stagger, userId, devices }: NewRun): Promise<number | undefined> {
+  const isEmpty = devices.every(({ leftOut }) => leftOut !== null)
+  const { rows } = await sql<{ id: number }>`
+    insert into command_run (kind, is_on, pool_url, pool_user, requested_by, batch_size, pause_ms, status, ended_at)
+    values (${command.kind}, ${command.isOn ?? null}, ${command.pool?.url ?? null}, ${command.pool?.user ?? null}, ${userId},
+            ${stagger.batchSize}, ${stagger.pauseMs}, ${isEmpty ? 'done' : 'running'}, case when ${isEmpty} then now() end)
+    returning id`.execute(trx)
+  const runId = rows[0]?.id
+  if (runId === undefined) throw new Error('a run was not inserted')
+  const sites = [...new Set(devices.flatMap(({ siteId, leftOut }) => (leftOut === null ? [siteId] : [])))].toSorted(
+    (a, b) => a - b,
+  )
+  const taken = await sql`
+    insert into command_run_site (site_id, run_id, kind)
+    select site_id, ${runId}, ${command.kind} from unnest(${sites}::bigint[]) site_id
+    on conflict (site_id) where kind = 'restart' and is_open do nothing returning site_id`.execute(trx)
+  if (taken.rows.length < sites.length) return undefined
+  const reasons = devices.map(({ leftOut }) => leftOut)
+  await sql`
+    insert into device_command (site_id, run_id, device_id, status, reason, ended_at)
+    select site_id, ${runId}, device_id, case when reason is null then 'waiting' else 'leftOut' end, reason,
+      case when reason is not null then now() end
+    from unnest(${devices.map(({ siteId }) => siteId)}::bigint[], ${devices.map(({ id }) => id)}::bigint[],
+                ${reasons}::text[]) d (site_id, device_id, reason)`.execute(trx)
+  return runId
+}
+
+export interface RunRow {
+  id: number
+  kind: CommandKind
+  isOn: boolean | null
+  poolUrl: string | null
+  status: RunStatus
+  batchSize: number
+  pauseMs: number
+  requestedBy: string
+  createdAt: string
+  endedAt: string | null
+  total: number
+  counts: { status: CommandStatus; devices: number }[]
+}
+
+export async function selectRuns(
+  db: Db,
+  asker: Asker,
+  { runId, page, size }: { runId?: number | undefined; page: number; size: number },
+): Promise<{ data: RunRow[]; totalCount: number }> {
+  const wanted = sql`${isSeen(asker)} and ${runId === undefined ? sql`true` : sql`r.id = ${runId}`}`
+  const { rows: data } = await sql<RunRow>`
+    select r.id, r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", r.status, r.batch_size as "batchSize",
+      r.pause_ms as "pauseMs", u.name as "requestedBy", ${isoMoment('r.created_at')} as "createdAt",
+      ${isoMoment('r.ended_at')} as "endedAt", c.total, c.counts
+    from (select * from command_run r where ${wanted} order by r.id desc limit ${size} offset ${(page - 1) * size}) r
+    join app_user u on u.id = r.requested_by
+    cross join lateral (
+      select coalesce(sum(devices), 0)::int as total,
+        coalesce(json_agg(json_build_object('status', status, 'devices', devices) order by status), '[]') as counts
+      from (select x.status, count(*)::int as devices from device_command x join device d on d.id = x.device_id
+            where x.run_id = r.id and ${inScope(asker.clients, 'd.client_id')} group by 1) s) c
+    order by r.id desc`.execute(db)
+  const { rows } = await sql<{ runs: number }>`select count(*) as runs from command_run r where ${wanted}`.execute(db)
+  return { data, totalCount: rows[0]?.runs ?? 0 }
+}
+
+export interface ResultRow {
+  deviceId: number
+  serial: string
+  site: string
+  status: CommandStatus
+  reason: string | null
+  code: number | null
+  isAccessDenied: boolean
+  sentAt: string | null
+  endedAt: string | null
+}
+
+const result = sql`x.status, x.reason, x.code, x.is_access_denied as "isAccessDenied", ${isoMoment('x.sent_at')} as "sentAt",
+  ${isoMoment('x.ended_at')} as "endedAt"`
+
+/** Undefined when the asker may see no such run. */
+export async function selectResults(
+  db: Db,
+  asker: Asker,
+  { runId, status, page, size }: { runId: number; status?: CommandStatus | undefined; page: number; size: number },
+): Promise<{ data: ResultRow[]; totalCount: number } | undefined> {
+  const found = await sql`select from command_run r where r.id = ${runId} and ${isSeen(asker)}`.execute(db)
+  if (found.rows.length === 0) return undefined
+  const rowsOf = sql`device_command x join device d on d.id = x.device_id
+    where x.run_id = ${runId} and ${inScope(asker.clients, 'd.client_id')}
+      and ${status === undefined ? sql`true` : sql`x.status = ${status}`}`
+  const { rows: data } = await sql<ResultRow>`
+    select d.id as "deviceId", d.serial, d.site_name as site, ${result} from ${rowsOf}
+    order by x.device_id limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ results: number }>`select count(*) as results from ${rowsOf}`.execute(db)
+  return { data, totalCount: rows[0]?.results ?? 0 }
+}
+
+export type DeviceCommandRow = Omit<ResultRow, 'deviceId' | 'serial' | 'site'> &
+  Pick<RunRow, 'kind' | 'isOn' | 'poolUrl' | 'requestedBy' | 'createdAt'> & { runId: number }
+
+/** What a device was told last, whoever asked; the device is one that the caller may see. */
+export async function selectCommandsOf(db: Db, deviceId: number, most: number): Promise<DeviceCommandRow[]> {
+  const { rows } = await sql<DeviceCommandRow>`
+    select r.id as "runId", r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", u.name as "requestedBy",
+      ${isoMoment('r.created_at')} as "createdAt", ${result}
+    from device_command x join command_run r on r.id = x.run_id join app_user u on u.id = r.requested_by
+    where x.device_id = ${deviceId} and x.status <> 'leftOut' order by x.run_id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Cancels what waits of a run that goes on. Undefined when the asker sees no such run, or it has ended. */
+export async function updateRunCancelled(trx: Db, asker: Asker, runId: number): Promise<number | undefined> {
+  const { rows } = await sql`
+    update command_run r set status = 'cancelled', ended_at = now()
+    where id = ${runId} and status = 'running' and ${isSeen(asker)} returning id`.execute(trx)
+  if (rows.length === 0) return undefined
+  // In the order in which whoever tells devices takes them.
+  await sql`select from command_run_site where run_id = ${runId} order by site_id for update`.execute(trx)
+  const { rows: ended } = await sql`
+    update device_command set status = 'cancelled', ended_at = now()
+    where run_id = ${runId} and status = 'waiting' returning device_id`.execute(trx)
+  await sql`
+    update command_run_site s set is_open = false where run_id = ${runId} and is_open and not exists (
+      select from device_command x where x.site_id = s.site_id and x.run_id = ${runId} and x.status = 'sent')`.execute(
+    trx,
+  )
+  return ended.length
+}

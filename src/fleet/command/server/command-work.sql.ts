@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database.ts'
+import type { MinerPool, Reader } from '../../polling/miner-answer.ts'
+import type { CommandKind, CommandStatus } from '../rules/command-kinds.ts'
+
+export interface OpenShare {
+  runId: number
+  siteId: number
+}
+
+/** Shares of runs in which somebody waits or was told and did not answer yet. */
+export async function selectOpenShares(db: Db): Promise<OpenShare[]> {
+  const { rows } = await sql<OpenShare>`
+    select run_id as "runId", site_id as "siteId" from command_run_site where is_open order by run_id, site_id limit 1000
+  `.execute(db)
+  return rows
+}
+
+/** Gives up what other processes told and nobody knows the end of. */
+export async function updateForgotten(db: Db, { runId, siteId }: OpenShare, sender: string): Promise<void> {
+  await sql`
+    update device_command set status = 'unknown', ended_at = now()
+    where site_id = ${siteId} and run_id = ${runId} and status = 'sent' and sender <> ${sender}`.execute(db)
+}
+
+export interface TakenDevice {
+  id: number
+  host: string
+  port: number
+  reader: Reader
+  pools: MinerPool[]
+}
+export interface TakenBatch {
+  kind: CommandKind
+  isOn: boolean | null
+  pool: { url: string; user: string | null } | null
+  devices: TakenDevice[]
+}
+
+/**
+ * Notes the next devices of a share as told, which nobody will tell again, and returns them: none when the share has ended. Returns the
+ * milliseconds to wait when it is too soon. What the site no longer allows, and what can't be told any more, is cancelled.
+ */
+export async function updateBatchTaken(trx: Db, share: OpenShare, sender: string): Promise<TakenBatch | number> {
+  const { runId, siteId } = share
+  const { rows } = await sql<{
+    waitMs: number
+    kind: CommandKind
+    isOn: boolean | null
+    poolUrl: string | null
+    poolUser: string | null
+    batchSize: number
+    isAllowed: boolean | null
+  }>`
+    select extract(epoch from s.next_at - now())::float8 * 1000 as "waitMs", r.kind, r.is_on as "isOn", r.pool_url as "poolUrl",
+      r.pool_user as "poolUser", r.batch_size as "batchSize",
+      site.polled_by is null and case r.kind when 'restart' then c.restart when 'findMe' then c.find_me
+                                             else c.switch_pool end as "isAllowed"
+    from command_run_site s join command_run r on r.id = s.run_id join site on site.id = s.site_id
+    left join site_command_setting c on c.site_id = s.site_id
+    where s.run_id = ${runId} and s.site_id = ${siteId} and s.is_open and r.status = 'running' for update of s`.execute(
+    trx,
+  )
+  const open = rows[0]
+  const nothing = { kind: 'restart' as const, isOn: null, pool: null, devices: [] }
+  if (!open) return nothing
+  if (open.isAllowed !== true) {
+    await updateWaitingEnded(trx, share, 'cancelled')
+    return nothing
+  }
+  if (open.waitMs > 0) return open.waitMs
+  await sql`
+    update device_command x set status = 'cancelled', ended_at = now()
+    where x.site_id = ${siteId} and x.run_id = ${runId} and x.status = 'waiting' and not exists (
+      select from device d join device_answer a on a.site_id = d.site_id and a.device_id = d.id
+      where d.site_id = x.site_id and d.id = x.device_id and d.state <> 'scrap' and d.host is not null
+        and a.reader is not null)`.execute(trx)
+  const { rows: devices } = await sql<TakenDevice>`
+    with taken as (
+      update device_command set status = 'sent', sender = ${sender}, sent_at = now()
+      where site_id = ${siteId} and run_id = ${runId} and status = 'waiting' and device_id in (
+        select device_id from device_command where site_id = ${siteId} and run_id = ${runId} and status = 'waiting'
+        order by device_id limit ${open.batchSize})
+      returning device_id)
+    select d.id, host(d.host) as host, d.port, a.reader, coalesce(a.pools, '[]') as pools
+    from taken join device d on d.site_id = ${siteId} and d.id = taken.device_id
+    join device_answer a on a.site_id = d.site_id and a.device_id = d.id order by d.id`.execute(trx)
+  await sql`
+    update command_run_site s set touched_at = now(), next_at = now() + r.pause_ms * interval '1 millisecond'
+    from command_run r where r.id = s.run_id and s.run_id = ${runId} and s.site_id = ${siteId}`.execute(trx)
+  const pool = open.poolUrl === null ? null : { url: open.poolUrl, user: open.poolUser }
+  return { kind: open.kind, isOn: open.isOn, pool, devices }
+}
+
+export interface CommandResult {
+  deviceId: number
+  status: CommandStatus
+  reason: string | null
+  code: number | null
+  isAccessDenied: boolean
+}
+
+/** Notes what became of a device that this process told, late as it may be. */
+export async function updateResult(db: Db, { runId, siteId }: OpenShare, sender: string, result: CommandResult) {
+  const { deviceId, status, reason, code, isAccessDenied } = result
+  await sql`
+    update device_command set status = ${status}, reason = ${reason}, code = ${code}, is_access_denied = ${isAccessDenied},
+      ended_at = now()
+    where site_id = ${siteId} and run_id = ${runId} and device_id = ${deviceId} and sender = ${sender}
+      and status in ('sent', 'unknown')`.execute(db)
+  await sql`update command_run_site set touched_at = now() where site_id = ${siteId} and run_id = ${runId}`.execute(db)
+}
+
+async function updateWaitingEnded(db: Db, { runId, siteId }: OpenShare, status: CommandStatus): Promise<void> {
+  await sql`
+    update device_command set status = ${status}, ended_at = now()
+    where site_id = ${siteId} and run_id = ${runId} and status = 'waiting'`.execute(db)
+}
+
+export interface EndedRun {
+  runId: number
+  kind: CommandKind
+  userId: number
+  counts: Record<string, number>
+}
+
+/** Closes a share of which nothing is left to do; undefined unless its run ended with it. */
+export async function updateShareDone(trx: Db, { runId, siteId }: OpenShare): Promise<EndedRun | undefined> {
+  await sql`select from command_run where id = ${runId} for update`.execute(trx)
+  await sql`
+    update command_run_site set is_open = false where run_id = ${runId} and site_id = ${siteId} and not exists (
+      select from device_command where site_id = ${siteId} and run_id = ${runId} and status in ('waiting', 'sent'))`.execute(
+    trx,
+  )
+  const { rows } = await sql<EndedRun>`
+    update command_run r set ended_at = now(), status = case when exists (
+        select from device_command where run_id = r.id and status = 'interrupted') then 'interrupted' else 'done' end
+    where id = ${runId} and status = 'running' and not exists (
+      select from command_run_site where run_id = ${runId} and is_open)
+    returning id as "runId", kind, requested_by as "userId", (
+      select jsonb_object_agg(status, devices) from (
+        select status, count(*)::int as devices from device_command where run_id = r.id group by 1) s) as counts`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** Ends shares that nobody went on with for so long: whoever comes back must not restart miners out of the blue. */
+export async function updateAbandoned(trx: Db, olderThanMs: number): Promise<OpenShare[]> {
+  const { rows } = await sql<OpenShare>`
+    select run_id as "runId", site_id as "siteId" from command_run_site
+    where is_open and touched_at < now() - ${olderThanMs} * interval '1 millisecond' for update skip locked`.execute(
+    trx,
+  )
+  for (const { runId, siteId } of rows)
+    await sql`
+      update device_command set status = case status when 'waiting' then 'interrupted' else 'unknown' end, ended_at = now()
+      where site_id = ${siteId} and run_id = ${runId} and status in ('waiting', 'sent')`.execute(trx)
+  return rows
+}

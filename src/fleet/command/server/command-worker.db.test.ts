@@ -1,0 +1,261 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { RequestOf } from '../../../platform/contract/call.ts'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { startPoller } from '../../polling/poller.ts'
+import type { Poller } from '../../polling/poller.ts'
+import { NO_FAULTS } from '../../polling/simulator/faults.ts'
+import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
+import type { SimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
+import { addPolledDevices } from '../../testing/polled-fleet.ts'
+import { MINER_PORT } from '../../testing/polling-app.ts'
+
+const CHILD = path.join(import.meta.dirname, '../../testing/poll-in-child.ts')
+const BASE = `127.${170 + (process.pid % 40)}`
+const WAIT = { timeout: 20_000, interval: 50 }
+const COUNT = 12
+
+let server: TestServer
+let owner: TestOwner
+let administrator: TestCaller
+let miners: SimulatedFleet
+let lights: SimulatedFleet
+let poller: Poller
+/** ids of the devices, in the order of the miners */
+let ids: number[]
+let lightIds: number[]
+
+beforeAll(async () => {
+  server = await testServer({ config: { sweepMs: 200, pollDeadlineMs: 300, pollConcurrency: 100 } })
+  owner = await addOwner(server.db, 'farm')
+  administrator = await server.signIn('管理员')
+  const options = { seed: 5, port: MINER_PORT, faults: NO_FAULTS, latencyMs: [1, 20] as const, bootMs: 2000 }
+  miners = await startSimulatedFleet({ ...options, count: COUNT, base: `${BASE}.0.0`, mix: { t30: 1 } })
+  lights = await startSimulatedFleet({ ...options, count: 2, base: `${BASE}.8.0`, mix: { 'whatsminer-v2': 1 } })
+  const add = async (fleet: SimulatedFleet) => {
+    const addresses = fleet.miners.map(({ address, port }) => `${address}:${port}`)
+    return (await addPolledDevices(server.db, owner, addresses)).map(({ id }) => id)
+  }
+  ids = await add(miners)
+  lightIds = await add(lights)
+  poller = startPoller(server.app, server.settings)
+  await allow({})
+  await vi.waitFor(async () => {
+    const { data } = await ask({ kind: 'restart', filter: {} })
+    expect(data.leftOut.filter(({ reason }) => reason === 'neverRead')).toEqual([])
+  }, WAIT)
+})
+afterAll(async () => {
+  await poller.stop()
+  await Promise.all([miners.stop(), lights.stop()])
+  await server[Symbol.asyncDispose]()
+})
+beforeEach(() => allow({}))
+
+const allow = (change: object) =>
+  administrator.callAny('POST /command/settings/{siteId}', {
+    params: { siteId: owner.site },
+    request: { restart: true, findMe: true, switchPool: true, password: 'admin', ...change },
+  })
+const ask = (request: RequestOf<'POST /command/preview'>) => administrator.call('POST /command/preview', { request })
+const tell = (request: Omit<RequestOf<'POST /command/run'>, 'expected'>, caller = administrator) =>
+  caller.call('POST /command/run', {
+    request: { ...request, expected: (request.filter?.ids as number[] | undefined)?.length ?? 0 },
+  })
+async function runOf(runId: number) {
+  const { data } = await administrator.call('POST /command/find/', { request: { runId } })
+  const [run] = data.data
+  if (!run) throw new Error('no such run')
+  return run
+}
+async function resultsOf(runId: number) {
+  const { data } = await administrator.call('POST /command/results/{runId}', {
+    params: { runId },
+    request: { size: 100 },
+  })
+  return data.data
+}
+async function ended(runId: number) {
+  await vi.waitFor(async () => expect(await runOf(runId)).not.toHaveProperty('status', 'running'), WAIT)
+  return resultsOf(runId)
+}
+
+test('off until an administrator allows it; the password is never told', async () => {
+  const off = await addOwner(server.db, 'off')
+  const [device = 0] = (await addPolledDevices(server.db, off, ['127.0.0.1:1'])).map(({ id }) => id)
+  expect(await tell({ kind: 'restart', filter: { ids: [device] } })).toMatchObject({ code: 41000 })
+  expect((await ask({ kind: 'findMe', filter: { ids: [device, ...ids] } })).data).toMatchObject({
+    matched: COUNT + 1,
+    able: 0,
+    leftOut: [
+      { reason: 'elsewhere', devices: COUNT },
+      { reason: 'siteOff', devices: 1 },
+    ],
+    sitesOff: [{ id: off.site, devices: 1 }],
+  })
+  await allow({ password: 'very secret', account: 'user1' })
+  const { data } = await administrator.call('GET /command/settings/{siteId}', { params: { siteId: owner.site } })
+  expect(data).toMatchObject({ restart: true, account: 'user1', hasPassword: true })
+  const { sealed_password: sealed } = await server.db
+    .selectFrom('site_command_setting')
+    .select('sealed_password')
+    .where('site_id', '=', owner.site)
+    .executeTakeFirstOrThrow()
+  expect(sealed?.toString('latin1')).not.toContain('secret')
+  const audit = await server.db.selectFrom('audit_log').select(['before', 'after']).execute()
+  expect(JSON.stringify([data, audit])).not.toContain('very secret')
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  expect(
+    await agent.callAny('POST /command/settings/{siteId}', { params: { siteId: owner.site }, request: {} }),
+  ).toMatchObject({ code: 403 })
+})
+
+test('restarts, a few at a time: each is silent, then up for as long as that', async () => {
+  const startedMs = Date.now()
+  const { data } = await tell({ kind: 'restart', filter: { ids }, batchSize: 8, pauseMs: 1 })
+  expect(data).toMatchObject({ able: COUNT, leftOut: [] })
+  // One restart at a time at a site.
+  expect(await tell({ kind: 'restart', filter: { ids: ids.slice(0, 1) } })).toMatchObject({ code: 41000 })
+  const results = await ended(data.runId)
+  expect(results.map(({ status }) => status)).toEqual(ids.map(() => 'done'))
+  const sentAt = [...new Set(results.map((result) => Date.parse(result.sentAt ?? '')))].toSorted((a, b) => a - b)
+  expect(sentAt).toHaveLength(2)
+  expect((sentAt[1] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(2000)
+  for (const { index } of miners.miners)
+    expect((await miners.stateOf(index)).bootedAt).toBeGreaterThanOrEqual(startedMs - 1000)
+  const up = () =>
+    server.db.selectFrom('device').select(['uptime_s', 'last_answered_at']).where('id', 'in', ids).execute()
+  await vi.waitFor(async () => {
+    for (const { uptime_s } of await up()) expect(uptime_s).toBeLessThan(60)
+  }, WAIT)
+  const { data: device } = await administrator.call('GET /command/device/{id}', { params: { id: ids[0] ?? 0 } })
+  expect(device).toMatchObject({
+    unable: { restart: null, findMe: 'elsewhere' },
+    last: [{ kind: 'restart', status: 'done' }],
+  })
+  const audited = await server.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('object_kind', '=', 'command')
+    .where('object_id', '=', data.runId)
+    .orderBy('id')
+    .execute()
+  expect(audited.map(({ action }) => action)).toEqual(['restart devices', 'command ended'])
+}, 40_000)
+
+test('lights with the site’s password, and none with a wrong one', async () => {
+  const light = async (isOn: boolean) => {
+    const { data } = await tell({ kind: 'findMe', isOn, filter: { ids: lightIds } })
+    return (await ended(data.runId)).map(({ status }) => status)
+  }
+  expect(await light(true)).toEqual(['done', 'done'])
+  expect((await lights.stateOf(0)).isLightOn).toBe(true)
+  expect(await light(false)).toEqual(['done', 'done'])
+  expect((await lights.stateOf(0)).isLightOn).toBe(false)
+  await allow({ password: 'wrong' })
+  expect(await light(true)).not.toContain('done')
+  await allow({ password: undefined, forgetsPassword: true })
+  expect((await ask({ kind: 'findMe', filter: { ids: lightIds } })).data.leftOut).toEqual([
+    { reason: 'noPassword', devices: 2 },
+  ])
+})
+
+test('switches the pool, and the next poll sees it', async () => {
+  const id = ids[1] ?? 0
+  const poolsOf = async () => (await administrator.call('GET /command/device/{id}', { params: { id } })).data.pools
+  await vi.waitFor(async () => expect((await poolsOf()).some(({ isActive }) => isActive)).toBe(true), WAIT)
+  const other = (await poolsOf()).find(({ isActive }) => !isActive)
+  if (!other) throw new Error('no other pool')
+  expect(await tell({ kind: 'switchPool', filter: { ids: [id] } })).toMatchObject({ code: 41000 })
+  const { data } = await tell({ kind: 'switchPool', pool: { url: other.url }, filter: { ids: [id] } })
+  expect(await ended(data.runId)).toMatchObject([{ status: 'done' }])
+  await vi.waitFor(
+    async () => expect((await poolsOf()).find(({ isActive }) => isActive)).toMatchObject({ url: other.url }),
+    WAIT,
+  )
+}, 30_000)
+
+test('one that only reads refuses, one that hangs keeps nobody waiting', async () => {
+  const chosen = ids.slice(2, 5)
+  const pool = (await administrator.call('GET /command/device/{id}', { params: { id: chosen[0] ?? 0 } })).data.pools[0]
+  await miners.setReadOnly(2, true)
+  await miners.setFault(3, 'hung')
+  const { data } = await tell({
+    kind: 'switchPool',
+    pool: { url: pool?.url ?? '' },
+    filter: { ids: chosen },
+    batchSize: 1,
+    pauseMs: 200,
+  })
+  const results = await ended(data.runId)
+  expect(results).toMatchObject([
+    { status: 'refused', code: 45, isAccessDenied: true },
+    { status: 'silent', reason: 'timeout' },
+    { status: 'done' },
+  ])
+  // The third was told before the second was given up.
+  expect(Date.parse(results[2]?.sentAt ?? '')).toBeLessThan(Date.parse(results[1]?.endedAt ?? ''))
+  await miners.setReadOnly(2, false)
+  await miners.setFault(3, null)
+})
+
+test('a cancelled run tells nobody more; others’ runs are as none', async () => {
+  const { data } = await tell({ kind: 'restart', filter: { ids }, batchSize: 1, pauseMs: 60_000 })
+  await vi.waitFor(async () => expect((await resultsOf(data.runId))[0]).not.toHaveProperty('status', 'waiting'), WAIT)
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  const params = { runId: data.runId }
+  expect(await agent.call('POST /command/cancel/{runId}', { params })).toMatchObject({ code: 404 })
+  expect(await agent.call('POST /command/results/{runId}', { params })).toMatchObject({ code: 404 })
+  expect(await administrator.call('POST /command/cancel/{runId}', { params })).toMatchObject({ code: 200 })
+  const statuses = (await ended(data.runId)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(COUNT - 1)
+  expect(await runOf(data.runId)).toMatchObject({ status: 'cancelled' })
+}, 30_000)
+
+test('an agent tells the devices of its own clients alone', async () => {
+  const foreign = await addOwner(server.db, 'foreign')
+  const stranger = await server.signIn('代理', { clients: [foreign.client] })
+  expect(await tell({ kind: 'restart', filter: { ids: [ids[0] ?? 0] } }, stranger)).toMatchObject({ code: 41000 })
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  const { data } = await tell({ kind: 'findMe', filter: { ids: lightIds } }, agent)
+  expect((await agent.call('POST /command/find/', { request: {} })).data.data).toMatchObject([
+    { id: data.runId, total: 2 },
+  ])
+  await ended(data.runId)
+  await expect(tell({ kind: 'restart', filter: { ids } }, await server.signIn('客户'))).resolves.toMatchObject({
+    code: 403,
+  })
+})
+
+test('a process killed in the middle: none is told twice, and the run goes on', async () => {
+  await poller.stop()
+  const child = fork(CHILD, [JSON.stringify(server.settings)], { stdio: 'inherit' })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  await miners.setFault(0, 'hung')
+  const url = (await administrator.call('GET /command/device/{id}', { params: { id: ids[0] ?? 0 } })).data.pools[0]?.url
+  const { data } = await tell({
+    kind: 'switchPool',
+    pool: { url: url ?? '' },
+    filter: { ids },
+    batchSize: 1,
+    pauseMs: 500,
+  })
+  // The first hangs, so that it is told and without a result when the process dies.
+  await vi.waitFor(async () => expect((await resultsOf(data.runId))[0]).toHaveProperty('status', 'sent'), WAIT)
+  child.kill('SIGKILL')
+  await exited
+  const before = await resultsOf(data.runId)
+  await miners.setFault(0, null)
+  poller = startPoller(server.app, server.settings)
+  const after = await ended(data.runId)
+  expect(after[0]).toMatchObject({ status: 'unknown' })
+  for (const [at, { status, sentAt }] of before.entries()) {
+    if (status !== 'waiting') expect(after[at]).toHaveProperty('sentAt', sentAt)
+    else expect(after[at]).toHaveProperty('status', 'done')
+  }
+}, 60_000)

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { App } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { sendCommand } from '../../polling/ask-miner-command.ts'
+import type { CommandOutcome, MinerCredentials } from '../../polling/ask-miner-command.ts'
+import { wireOf } from './command-able.ts'
+import type { Command } from './command-able.ts'
+import {
+  selectOpenShares,
+  updateAbandoned,
+  updateBatchTaken,
+  updateForgotten,
+  updateResult,
+  updateShareDone,
+} from './command-work.sql.ts'
+import type { CommandResult, OpenShare, TakenDevice } from './command-work.sql.ts'
+import { openPassword } from './miner-secret.ts'
+import { selectSealed } from './site-setting.sql.ts'
+
+/** Some makes are asked several questions for one command. */
+const QUESTIONS = 3
+const ABANDONED_AFTER_MS = 10 * 60_000
+const TELL_EVERY_MS = 500
+const MOST_REASON = 300
+
+export interface Commands {
+  /** Looks for runs that a lost event did not tell of. */
+  takeUp(): void
+  /** Tells no more devices; those told are waited for. */
+  stop(): Promise<void>
+}
+
+/** Tells the devices of the sites that this process polls: a miner is asked by one process at a time. */
+export function startCommands(app: App, isOurs: (siteId: number) => boolean): Commands {
+  const { db, log, events } = app
+  const sender = randomUUID()
+  const running = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+  let looking: Promise<void> | undefined
+
+  function takeUp(): void {
+    if (stopping.signal.aborted) return
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'commands could not be looked for'))
+      .finally(() => (looking = undefined))
+  }
+
+  async function look(): Promise<void> {
+    const abandoned = await transaction(db, (trx) => updateAbandoned(trx, ABANDONED_AFTER_MS))
+    for (const share of abandoned) await close(app, share)
+    for (const share of await selectOpenShares(db)) {
+      const name = `${share.runId} ${share.siteId}`
+      if (running.has(name) || !isOurs(share.siteId) || stopping.signal.aborted) continue
+      const ended = doShare(share)
+        .catch((error: unknown) => log.warn({ err: error, ...share }, 'a run of commands broke off'))
+        .finally(() => running.delete(name))
+      running.set(name, ended)
+    }
+  }
+
+  async function doShare(share: OpenShare): Promise<void> {
+    await updateForgotten(db, share, sender)
+    const sent: Promise<void>[] = []
+    let isToldOf = true
+    const timer = setInterval(() => {
+      if (!isToldOf) void events.publish('command', { runId: share.runId, isNew: false }).catch(() => {})
+      isToldOf = true
+    }, TELL_EVERY_MS)
+    try {
+      while (isOurs(share.siteId) && !stopping.signal.aborted) {
+        const taken = await transaction(db, (trx) => updateBatchTaken(trx, share, sender))
+        if (typeof taken === 'number') {
+          await sleep(Math.ceil(taken), undefined, { signal: stopping.signal }).catch(() => {})
+          continue
+        }
+        if (taken.devices.length === 0) break
+        isToldOf = false
+        const command: Command = {
+          kind: taken.kind,
+          isOn: taken.isOn ?? undefined,
+          pool: taken.pool ? { url: taken.pool.url, user: taken.pool.user ?? undefined } : undefined,
+        }
+        const credentials = await credentialsOf(app, share.siteId)
+        // Those that hang keep nobody waiting: the next ones are told meanwhile.
+        for (const device of taken.devices)
+          sent.push(
+            tell(device, command, credentials)
+              .then((outcome) => updateResult(db, share, sender, resultOf(device.id, outcome)))
+              .catch((error: unknown) => log.warn({ err: error }, 'the result of a command could not be written'))
+              .then(() => void (isToldOf = false)),
+          )
+      }
+    } finally {
+      await Promise.all(sent)
+      clearInterval(timer)
+    }
+    await close(app, share)
+  }
+
+  async function tell(
+    { host, port, reader, pools }: TakenDevice,
+    command: Command,
+    credentials: MinerCredentials | undefined,
+  ): Promise<CommandOutcome> {
+    const wire = wireOf(reader, pools, command)
+    if (!wire) return { kind: 'refused', reason: 'its make takes no such command', code: null, isAccessDenied: false }
+    return sendCommand({ host, port, deadlineMs: QUESTIONS * app.config.pollDeadlineMs }, wire, credentials)
+  }
+
+  const unsubscribe = events.subscribe('command', ({ isNew }) => void (isNew && takeUp()))
+  return {
+    takeUp,
+    async stop() {
+      stopping.abort()
+      unsubscribe()
+      await looking
+      await Promise.all(running.values())
+    },
+  }
+}
+
+/** What a miner said, in the columns of a result. */
+export function resultOf(deviceId: number, outcome: CommandOutcome): CommandResult {
+  const result = { deviceId, status: outcome.kind, reason: null, code: null, isAccessDenied: false }
+  switch (outcome.kind) {
+    case 'done':
+      return { ...result, reason: outcome.message?.slice(0, MOST_REASON) ?? null }
+    case 'refused':
+      return {
+        ...result,
+        reason: outcome.reason.slice(0, MOST_REASON),
+        code: Number.isInteger(outcome.code) && Math.abs(outcome.code ?? 0) < 2 ** 31 ? outcome.code : null,
+        isAccessDenied: outcome.isAccessDenied,
+      }
+    case 'unreadable':
+    case 'silent':
+      return { ...result, reason: outcome.reason.slice(0, MOST_REASON) }
+    default:
+      return result
+  }
+}
+
+async function credentialsOf({ db, log }: App, siteId: number): Promise<MinerCredentials | undefined> {
+  const kept = await selectSealed(db, siteId)
+  if (!kept) return undefined
+  try {
+    const password = await openPassword(db, siteId, kept.sealed)
+    return kept.account === null ? { password } : { account: kept.account, password }
+  } catch {
+    log.error({ siteId }, 'the password of a site’s miners was sealed with another key; it must be set anew')
+    return undefined
+  }
+}
+
+async function close({ db }: App, share: OpenShare): Promise<void> {
+  await transaction(db, async (trx) => {
+    const ended = await updateShareDone(trx, share)
+    if (ended) {
+      const { runId, userId, kind, counts } = ended
+      const about = { userId, action: 'command ended', objectKind: 'command', objectId: runId }
+      await writeAudit(trx, { ...about, after: { kind, ...counts } })
+    }
+    await publishIn(trx, 'command', { runId: share.runId, isNew: false })
+  })
+}

@@ -1,0 +1,102 @@
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { noun } from '../../../platform/server/context.ts'
+import type { Call, Caller } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { selectIsSiteSeen } from '../../rack/server/rack.sql.ts'
+import { commandCalls } from '../contract.ts'
+import type { CommandCalls } from '../contract.ts'
+import { COMMAND_KINDS } from '../rules/command-kinds.ts'
+import type { CommandKind, LeftOutReason } from '../rules/command-kinds.ts'
+import { commandTexts } from '../text.ts'
+import { whyNot } from './command-able.ts'
+import { selectCommandsOf, selectResults, selectRuns, updateRunCancelled } from './command-run.sql.ts'
+import { sealPassword } from './miner-secret.ts'
+import { preview, run } from './run-command.ts'
+import { selectSetting, upsertSetting } from './site-setting.sql.ts'
+import { selectTargets } from './targets.sql.ts'
+
+const LAST_COMMANDS = 10
+
+export const commandNoun = noun(
+  commandCalls,
+  {
+    'GET /command/settings/{siteId}': async ({ db, caller, params }) => {
+      await expectSite(db, params.siteId, caller)
+      return selectSetting(db, params.siteId)
+    },
+    'POST /command/settings/{siteId}': saveSetting,
+    'POST /command/preview': preview,
+    'POST /command/run': run,
+    'POST /command/find/': ({ db, caller, request }) => selectRuns(db, caller, request),
+    'POST /command/results/{runId}': async ({ db, caller, params, request }) => {
+      const results = await selectResults(db, caller, { ...request, runId: params.runId })
+      if (!results) throw new CallError(CODES.notFound, commandTexts.noSuchRun)
+      return results
+    },
+    'POST /command/cancel/{runId}': cancel,
+    'GET /command/device/{id}': async ({ db, caller, params }) => {
+      const [target] = await selectTargets(db, { ids: [params.id] }, caller.clients, 1)
+      if (!target) throw new CallError(CODES.notFound, commandTexts.noSuchDeviceToTell)
+      const unable = Object.fromEntries(COMMAND_KINDS.map((kind) => [kind, whyNot(target, { kind })])) as Record<
+        CommandKind,
+        LeftOutReason | null
+      >
+      return {
+        siteId: target.siteId,
+        unable,
+        pools: target.pools.flatMap(({ url, user, isActive, number }) =>
+          number === undefined ? [] : [{ url, user, isActive }],
+        ),
+        last: await selectCommandsOf(db, target.id, LAST_COMMANDS),
+      }
+    },
+  },
+  commandTexts,
+)
+
+async function expectSite(db: Db, siteId: number, { clients }: Pick<Caller, 'clients'>): Promise<void> {
+  if (!(await selectIsSiteSeen(db, siteId, clients))) throw new CallError(CODES.notFound, commandTexts.noSuchSite)
+}
+
+async function saveSetting(call: Call<CommandCalls['POST /command/settings/{siteId}']>) {
+  const { db, caller, params, request, requestId } = call
+  const { siteId } = params
+  const { password, forgetsPassword, account = null, restart, findMe, switchPool } = request
+  await expectSite(db, siteId, caller)
+  // Sealed outside: the key may have to be made first.
+  const sealed = password === undefined ? undefined : await sealPassword(db, siteId, password)
+  return transaction(db, async (trx) => {
+    const before = await selectSetting(trx, siteId)
+    await upsertSetting(
+      trx,
+      { siteId, restart, findMe, switchPool, account },
+      sealed ?? (forgetsPassword ? null : undefined),
+    )
+    const after = await selectSetting(trx, siteId)
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: 'change command settings',
+      objectKind: 'site',
+      objectId: siteId,
+      before,
+      after: { ...after, isPasswordNew: sealed !== undefined },
+      requestId,
+    })
+    return after
+  })
+}
+
+async function cancel({ db, caller, params, requestId }: Call<CommandCalls['POST /command/cancel/{runId}']>) {
+  const { runId } = params
+  return transaction(db, async (trx) => {
+    const devices = await updateRunCancelled(trx, caller, runId)
+    if (devices === undefined) throw new CallError(CODES.notFound, commandTexts.noSuchRun)
+    const about = { userId: caller.userId, action: 'cancel command', objectKind: 'command', objectId: runId }
+    await writeAudit(trx, { ...about, after: { cancelled: devices }, requestId })
+    await publishIn(trx, 'command', { runId, isNew: false })
+    return null
+  })
+}

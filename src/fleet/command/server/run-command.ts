@@ -1,0 +1,88 @@
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import type { CommandCalls } from '../contract.ts'
+import { MOST_DEVICES, MOST_RUNS_A_MINUTE } from '../rules/command-kinds.ts'
+import type { LeftOutReason } from '../rules/command-kinds.ts'
+import { staggerOf } from '../rules/stagger.ts'
+import { commandTexts } from '../text.ts'
+import { whyNot } from './command-able.ts'
+import { countLatestRuns, insertRun } from './command-run.sql.ts'
+import { selectTargets } from './targets.sql.ts'
+
+const MOST_POOLS = 50
+const AUDITED_AS = { restart: 'restart devices', findMe: 'light devices', switchPool: 'switch pools' } as const
+
+export async function preview({ db, caller, request }: Call<CommandCalls['POST /command/preview']>) {
+  const targets = await selectTargets(db, request.filter, caller.clients, MOST_DEVICES + 1)
+  const reasons = targets.map((target) => whyNot(target, request))
+  const sitesOff = new Map<number, { id: number; name: string; devices: number }>()
+  const pools = new Map<string, number>()
+  for (const [at, { siteId, site, pools: named }] of targets.entries()) {
+    if (reasons[at] === 'siteOff') {
+      const off = sitesOff.get(siteId) ?? { id: siteId, name: site, devices: 0 }
+      sitesOff.set(siteId, { ...off, devices: off.devices + 1 })
+    }
+    const urls = new Set(named.flatMap(({ url, number }) => (number === undefined ? [] : [url])))
+    for (const url of urls) pools.set(url, (pools.get(url) ?? 0) + 1)
+  }
+  return {
+    matched: targets.length,
+    able: reasons.filter((reason) => reason === null).length,
+    leftOut: countReasons(reasons),
+    sitesOff: [...sitesOff.values()],
+    pools: Array.from(pools, ([url, devices]) => ({ url, devices }))
+      .toSorted((a, b) => b.devices - a.devices)
+      .slice(0, MOST_POOLS),
+  }
+}
+
+/** Begins a run of all that match; refused when another number matches than the person confirmed. */
+export async function run({ db, caller, request, requestId }: Call<CommandCalls['POST /command/run']>) {
+  const { kind, isOn, pool, filter, expected, batchSize, pauseMs } = request
+  if (kind === 'switchPool' && !pool)
+    throw new CallError(CODES.refused, commandTexts.poolRequired, { fields: { pool: commandTexts.poolRequired } })
+  const command = {
+    kind,
+    isOn: kind === 'findMe' ? (isOn ?? true) : undefined,
+    pool: kind === 'switchPool' ? pool : undefined,
+  }
+  return transaction(db, async (trx) => {
+    if ((await countLatestRuns(trx, caller.userId)) >= MOST_RUNS_A_MINUTE)
+      throw new CallError(CODES.tooManyRequests, commandTexts.tooManyRuns)
+    const targets = await selectTargets(trx, filter, caller.clients, MOST_DEVICES + 1)
+    if (targets.length > MOST_DEVICES)
+      throw new CallError(CODES.refused, commandTexts.tooManyDevices, { values: { most: MOST_DEVICES } })
+    if (targets.length !== expected)
+      throw new CallError(CODES.refused, commandTexts.countDiffers, { values: { count: targets.length } })
+    const devices = targets.map((target) => ({
+      id: target.id,
+      siteId: target.siteId,
+      leftOut: whyNot(target, command),
+    }))
+    const able = devices.filter(({ leftOut }) => leftOut === null).length
+    if (able === 0) throw new CallError(CODES.refused, commandTexts.nobodyAble)
+    const stagger = staggerOf(kind, { batchSize, pauseMs })
+    const runId = await insertRun(trx, { command, stagger, userId: caller.userId, devices })
+    if (runId === undefined) throw new CallError(CODES.refused, commandTexts.restartRuns)
+    const leftOut = countReasons(devices.map((device) => device.leftOut))
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: AUDITED_AS[kind],
+      objectKind: 'command',
+      objectId: runId,
+      after: { ...command, filter, devices: able, leftOut, ...stagger },
+      requestId,
+    })
+    await publishIn(trx, 'command', { runId, isNew: true })
+    return { runId, able, leftOut }
+  })
+}
+
+function countReasons(reasons: readonly (LeftOutReason | null)[]) {
+  const counts = new Map<LeftOutReason, number>()
+  for (const reason of reasons) if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return Array.from(counts, ([reason, devices]) => ({ reason, devices })).toSorted((a, b) => b.devices - a.devices)
+}

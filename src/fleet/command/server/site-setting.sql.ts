@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database.ts'
+
+export interface SiteSetting {
+  siteId: number
+  restart: boolean
+  findMe: boolean
+  switchPool: boolean
+  account: string | null
+  hasPassword: boolean
+}
+
+export async function selectSetting(db: Db, siteId: number): Promise<SiteSetting> {
+  const { rows } = await sql<SiteSetting>`
+    select site_id as "siteId", restart, find_me as "findMe", switch_pool as "switchPool", account,
+      sealed_password is not null as "hasPassword"
+    from site_command_setting where site_id = ${siteId}`.execute(db)
+  return rows[0] ?? { siteId, restart: false, findMe: false, switchPool: false, account: null, hasPassword: false }
+}
+
+/** `sealedPassword` undefined: as it is; null: none. */
+export async function upsertSetting(
+  db: Db,
+  setting: Omit<SiteSetting, 'hasPassword'>,
+  sealedPassword: Buffer | null | undefined,
+): Promise<void> {
+  const { siteId, restart, findMe, switchPool, account } = setting
+  const kept = sql`site_command_setting.sealed_password`
+  await sql`
+    insert into site_command_setting (site_id, restart, find_me, switch_pool, account, sealed_password)
+    values (${siteId}, ${restart}, ${findMe}, ${switchPool}, ${account}, ${sealedPassword ?? null}::bytea)
+    on conflict (site_id) do update set restart = excluded.restart, find_me = excluded.find_me,
+      switch_pool = excluded.switch_pool, account = excluded.account,
+      sealed_password = ${sealedPassword === undefined ? kept : sql`excluded.sealed_password`}`.execute(db)
+}
+
+export async function selectSealed(
+  db: Db,
+  siteId: number,
+): Promise<{ account: string | null; sealed: Buffer } | undefined> {
+  const { rows } = await sql<{ account: string | null; sealed: Buffer }>`
+    select account, sealed_password as sealed from site_command_setting
+    where site_id = ${siteId} and sealed_password is not null`.execute(db)
+  return rows[0]
+}

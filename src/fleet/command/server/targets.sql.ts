@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { deviceFilter } from '../../device/server/device-filter.sql.ts'
+import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
+import type { Target } from './command-able.ts'
+
+export interface NamedTarget extends Target {
+  site: string
+}
+
+/** The devices that match and are in scope, with all that decides whether they can be told; `most` at most. */
+export async function selectTargets(
+  db: Db,
+  filter: DeviceFilter,
+  clients: ClientScope,
+  most: number,
+): Promise<NamedTarget[]> {
+  const { rows } = await sql<NamedTarget>`
+    select device.id, device.site_id as "siteId", device.site_name as site, device.state = 'scrap' as "isScrapped",
+      device.host is not null as "hasAddress", s.polled_by is not null as "isRemote",
+      coalesce(c.sealed_password is not null, false) as "hasPassword",
+      json_build_object('restart', coalesce(c.restart, false), 'findMe', coalesce(c.find_me, false),
+                        'switchPool', coalesce(c.switch_pool, false)) as allowed,
+      a.reader, coalesce(a.pools, '[]') as pools
+    from device
+    join site s on s.id = device.site_id
+    left join site_command_setting c on c.site_id = device.site_id
+    left join device_answer a on a.site_id = device.site_id and a.device_id = device.id
+    where ${deviceFilter(filter, clients)}
+    order by device.id limit ${most}`.execute(db)
+  return rows
+}
