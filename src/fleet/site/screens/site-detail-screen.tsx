@@ -20,6 +20,7 @@ import { ownerScreenTexts } from '../../statistics/screens/text.ts'
 import { TREND_ANSWERS } from '../../statistics/screens/trend-calls.ts'
 import { Trends } from '../../statistics/screens/trends.tsx'
 import { SiteDialog } from './site-dialog.tsx'
+import { SiteNetworks } from './site-networks.tsx'
 import { SitePoller } from './site-poller.tsx'
 import { siteScreenTexts } from './text.ts'
 
@@ -91,6 +92,7 @@ function SiteDetail({ id, search, onSearch, chooser }: Props) {
             <StatePie siteId={id} />
             <OwnerPie address="POST /data/getPieDataByClientDevice" title={t('clientPie')} scope={{ siteId: id }} />
           </section>
+          <SiteNetworks siteId={id} />
           <SitePoller siteId={id} />
         </>
       )}

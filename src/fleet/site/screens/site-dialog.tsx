@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { TextField } from '../../../platform/ui/form-fields.tsx'
+import { SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form-values.ts'
 import { TransferList } from '../../../platform/ui/transfer-list.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
@@ -15,6 +15,7 @@ type Site = ResponseOf<'GET /site/getById/{id}'>
 export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void }) {
   const t = useText(siteScreenTexts)
   const unassigned = useCall('GET /account/getUnassigned/{id}', { params: { id: site?.id ?? 0 } }, { staleMs: 0 })
+  const companies = useCall('GET /users/getCompanies', undefined, { staleMs: 300_000 })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(site?.accounts.map(({ id }) => id)))
   const items =
     unassigned.data &&
@@ -27,7 +28,7 @@ export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void
     province: form.text('province'),
     city: form.text('city'),
     region: form.text('region'),
-    companyId: site?.companyId ?? undefined,
+    companyId: form.number('companyId'),
     accounts: [...chosen],
   })
   const common = {
@@ -39,6 +40,13 @@ export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void
         <TextField name="province" label={t('province')} value={site?.province} maxLength={50} isOptional />
         <TextField name="city" label={t('city')} value={site?.city} maxLength={50} isOptional />
         <TextField name="region" label={t('region')} value={site?.region} maxLength={50} isOptional />
+        <SelectField
+          name="companyId"
+          label={t('company')}
+          options={companies.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+          value={site?.companyId}
+          isOptional
+        />
         <TransferList
           selectable={t('selectable')}
           selected={t('selected')}
