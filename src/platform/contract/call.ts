@@ -28,10 +28,13 @@ export interface CallSpec {
   params?: z.ZodType
   query?: z.ZodType
   request?: z.ZodType
-  /** The body is a file itself (application/octet-stream), not JSON; the handler finds it in `call.file`. */
-  file?: { maxBytes: number }
-  /** What stands in the envelope's `data`, or 'file' for a download. */
-  response: z.ZodType | 'file'
+  /**
+   * The body is a file itself (application/octet-stream), not JSON; the handler finds it in `call.file`: in memory up to
+   * `maxBytes`, or, where it may be longer, as a stream.
+   */
+  file?: { maxBytes: number } | { isStreamed: true }
+  /** What stands in the envelope's `data`, or a download: 'file' is made for it, 'storedFile' lies there and is given in ranges too. */
+  response: z.ZodType | 'file' | 'storedFile'
 }
 
 /** A call's address: the method and the path below /api, as in the specification: 'POST /device/find/'. */

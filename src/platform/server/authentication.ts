@@ -11,13 +11,13 @@ export type FindCaller = (app: App, token: string, isActivity: boolean) => Promi
 const HEADER_PREFIX = 'cat'
 
 /**
- * The token of a request: the header 'Authorization: cat…', else the cookie. The cookie counts for GET alone, so that
+ * The token of a request: the header 'Authorization: cat…', else the cookie. The cookie counts for GET and HEAD alone, so that
  * no other site's form can make a person's browser change anything.
  */
 export function requestToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header?.startsWith(HEADER_PREFIX)) return header.slice(HEADER_PREFIX.length).trim() || undefined
-  return request.method === 'GET' ? request.cookies.token || undefined : undefined
+  return request.method === 'GET' || request.method === 'HEAD' ? request.cookies.token || undefined : undefined
 }
 
 /** The machine whose key a request carries. Throws CallError 401. */

@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { CallAddress, CallSpec } from '../contract/call.ts'
 import { callingMachine, checkMayCall, requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
-import { withDeadline } from './call-deadline.ts'
-import type { App, Call, Caller, FileAnswer, Noun } from './context.ts'
+import { CALL_DEADLINE_MS, withDeadline } from './call-deadline.ts'
+import type { App, Call, Caller, FileAnswer, Noun, SentFile, StoredFile } from './context.ts'
 import { CallError, CODES } from './errors.ts'
 import { sendFile } from './file-answer.ts'
+import { sendStoredFile } from './files/send-stored-file.ts'
 import { parseRequest } from './parse-request.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { requestLocale } from './request-locale.ts'
@@ -25,19 +27,21 @@ export interface CallRouteOptions {
 export function routeCalls(server: FastifyInstance, noun: Noun, options: CallRouteOptions): void {
   for (const address of Object.keys(noun.calls) as CallAddress[]) {
     const [method, path] = address.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const maxBytes = noun.calls[address]?.file?.maxBytes
+    const { file, response } = noun.calls[address] ?? {}
     const route: RouteOptions = {
-      method,
+      // What lies there is asked for by its headers alone, too; for all else a HEAD would run the handler for nothing.
+      method: response === 'storedFile' ? ['GET', 'HEAD'] : method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      // a HEAD would run the handler for nothing
       exposeHeadRoute: false,
-      ...(maxBytes === undefined ? {} : { bodyLimit: maxBytes }),
+      ...(file && 'maxBytes' in file ? { bodyLimit: file.maxBytes } : {}),
+      ...(file && 'isStreamed' in file ? { config: { isStreamed: true }, bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
       handler: (request, reply) => answerCall(request, reply, address, noun, options),
     }
-    if (maxBytes === undefined) server.route(route)
+    if (!file) server.route(route)
     else
       void server.register(async (ofFiles) => {
-        ofFiles.addContentTypeParser(...FILES)
+        if ('maxBytes' in file) ofFiles.addContentTypeParser(...FILES)
+        else ofFiles.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
         ofFiles.route(route)
       })
   }
@@ -70,8 +74,7 @@ async function answerCall(
   checkMayCall(caller, spec)
 
   const parts = parseRequest(spec, request, locale, noun.texts)
-  const file = spec.file && request.body
-  if (spec.file && !Buffer.isBuffer(file)) throw new CallError(CODES.unreadable, serverTexts.unreadable)
+  const file = sentFile(spec, request)
   const callAt = (signal: AbortSignal) => ({
     app,
     db: app.db,
@@ -92,16 +95,30 @@ async function answerCall(
   })
   let answer: unknown
   try {
-    answer = await withDeadline(reply.raw, (signal) => handler(callAt(signal) as Call<CallSpec>))
+    const deadlineMs = file && 'body' in file ? UPLOAD_DEADLINE_MS : CALL_DEADLINE_MS
+    answer = await withDeadline(reply.raw, (signal) => handler(callAt(signal) as Call<CallSpec>), deadlineMs)
   } finally {
     // Logging in and out is public, and writes too.
     if ((spec.write && spec.scope !== 'machine') || spec.scope === 'public') afterWrite?.()
   }
   if (spec.response === 'file') return sendFile(answer as FileAnswer, reply)
+  if (spec.response === 'storedFile') return sendStoredFile(answer as StoredFile, app.config, request, reply)
   if (checksAnswers) checkAnswer(address, spec, answer)
   return reply
     .header('cache-control', 'no-store')
     .send({ code: CODES.success, message: serverTexts.success[locale], data: answer })
+}
+
+/** A big file over a slow line takes hours; one that falls silent is cut off long before. */
+const UPLOAD_DEADLINE_MS = 6 * 3_600_000
+
+/** The file that is the body of a call. Throws CallError 400 when there is none, or a long one does not say how long. */
+function sentFile({ file }: CallSpec, { body, headers }: FastifyRequest): Buffer | SentFile | undefined {
+  if (!file) return undefined
+  if ('maxBytes' in file && Buffer.isBuffer(body)) return body
+  const sizeBytes = Number(headers['content-length'])
+  if ('isStreamed' in file && body instanceof Readable && sizeBytes > 0) return { body, sizeBytes }
+  throw new CallError(CODES.unreadable, serverTexts.unreadable)
 }
 
 /** A public call works with a dead token as with none; whether it is dead, a database that is away can't tell. */
@@ -116,7 +133,7 @@ async function callerOrNull(found: Promise<Caller>, spec: CallSpec): Promise<Cal
 
 /** Throws when an answer has other fields or types than its contract. */
 function checkAnswer(address: string, spec: CallSpec, answer: unknown): void {
-  if (spec.response === 'file') return
+  if (spec.response === 'file' || spec.response === 'storedFile') return
   const parsed = spec.response.safeParse(answer)
   if (!parsed.success) throw new Error(`${address} answers against its contract: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, answer)) {

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './files/s3-store.ts'
 
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(min).max(max))
@@ -50,6 +51,16 @@ const Settings = z
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .optional(),
     MAIL_FROM: z.string().min(3).default('Minerva <minerva@localhost>'),
+    VIDEO_MAX_MB: whole(1, 5000).default(4096),
+    FILES_PER_PERSON_MB: whole(1, 100_000_000).default(20_480),
+    FILES_PER_COMPANY_MB: whole(1, 1_000_000_000).default(204_800),
+    S3_URL: z
+      .string()
+      .regex(/^https?:\/\/[^/]+\/[^/]+$/, 'must be the address of a bucket: https://host/bucket')
+      .optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET: z.string().min(1).optional(),
     OFFLINE_AFTER_SWEEPS: whole(1, 100).default(3),
     LOST_AFTER_DAYS: whole(1, 365).default(7),
     HOT_AFTER_SAMPLES: whole(1, 100).default(3),
@@ -60,6 +71,10 @@ const Settings = z
   .refine((settings) => settings.LOW_UNTIL_PERCENT >= settings.LOW_BELOW_PERCENT, {
     path: ['LOW_UNTIL_PERCENT'],
     message: 'must not be less than LOW_BELOW_PERCENT',
+  })
+  .refine((settings) => !settings.S3_URL || (settings.S3_KEY_ID && settings.S3_SECRET), {
+    path: ['S3_URL'],
+    message: 'needs S3_KEY_ID and S3_SECRET too',
   })
 
 export interface Config {
@@ -92,6 +107,12 @@ export interface Config {
   /** the mail server, with name and password; undefined: no mail is sent */
   smtpUrl: string | undefined
   mailFrom: string
+  videoMaxBytes: number
+  /** what one person's files, or those of one company, may take together */
+  personFilesBytes: number
+  companyFilesBytes: number
+  /** where files lie; undefined: on disk, below DATA_DIR */
+  s3: S3Settings | undefined
   /** when a device's state begins and ends, where it differs from the rules' defaults */
   thresholds: {
     offlineAfterMissedSweeps: number
@@ -143,6 +164,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     minersFile: s.MINERS_FILE,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    videoMaxBytes: s.VIDEO_MAX_MB * 2 ** 20,
+    personFilesBytes: s.FILES_PER_PERSON_MB * 2 ** 20,
+    companyFilesBytes: s.FILES_PER_COMPANY_MB * 2 ** 20,
+    s3: s.S3_URL ? s3Settings(s.S3_URL, s) : undefined,
     thresholds: {
       offlineAfterMissedSweeps: s.OFFLINE_AFTER_SWEEPS,
       lostAfterOfflineMs: s.LOST_AFTER_DAYS * 86_400_000,
@@ -151,4 +176,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       lowUntilShareOfRated: s.LOW_UNTIL_PERCENT / 100,
     },
   }
+}
+
+function s3Settings(
+  bucketUrl: string,
+  s: { S3_REGION: string; S3_KEY_ID?: string | undefined; S3_SECRET?: string | undefined },
+): S3Settings {
+  const { origin, pathname } = new URL(bucketUrl)
+  const { S3_REGION: region, S3_KEY_ID: accessKeyId = '', S3_SECRET: secretAccessKey = '' } = s
+  return { endpoint: origin, region, bucket: pathname.slice(1), accessKeyId, secretAccessKey }
 }

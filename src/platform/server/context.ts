@@ -6,6 +6,7 @@ import type { Locale, Texts } from '../rules/text.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Events } from './events.ts'
+import type { UploadReceiver } from './files/uploads.ts'
 
 /** What every part of the server shares. Nothing in it holds state that another server process would need. */
 export interface App {
@@ -53,11 +54,27 @@ export interface Call<S> {
   query: PartOutput<S, 'query'>
   request: PartOutput<S, 'request'>
   /** the body of a call that takes a file */
-  file: S extends { file: object } ? Buffer : undefined
+  file: S extends { file: { isStreamed: true } } ? SentFile : S extends { file: object } ? Buffer : undefined
   /** for cookies and headers only; the answer is what the handler returns */
   reply: FastifyReply
   /** aborted when the caller hung up or the deadline of the call passed */
   signal: AbortSignal
+}
+
+/** A file on its way in. */
+export interface SentFile {
+  body: Readable
+  /** as announced; what comes is never more */
+  sizeBytes: number
+}
+
+/** A download of what lies in the file store (`files/file-store.ts`). */
+export interface StoredFile {
+  key: string
+  /** as the person sees it; may be Chinese */
+  fileName: string
+  contentType: string
+  sizeBytes: number
 }
 
 /** A download: streamed while it is made. */
@@ -69,7 +86,11 @@ export interface FileAnswer {
   headers?: Record<string, string>
 }
 
-export type Answer<S> = S extends { response: 'file' } ? FileAnswer : PartInput<S, 'response'>
+export type Answer<S> = S extends { response: 'file' }
+  ? FileAnswer
+  : S extends { response: 'storedFile' }
+    ? StoredFile
+    : PartInput<S, 'response'>
 export type Handler<S extends CallSpec> = (call: Call<S>) => Promise<Answer<S>>
 /** A handler for every call of a contract; a missing one does not compile. */
 export type Handlers<T extends Record<CallAddress, CallSpec>> = {
@@ -85,6 +106,8 @@ export interface Noun {
   texts: Texts
   /** whose key it is; undefined: nobody's. There when a call has scope 'machine' */
   findMachine?: FindMachine | undefined
+  /** takes what is sent in pieces; one noun has it */
+  uploads?: UploadReceiver
 }
 export type FindMachine = (app: App, key: string) => Promise<number | undefined>
 

@@ -11,9 +11,11 @@ import { addEventStream } from './event-stream.ts'
 import { closeGracefully } from './graceful-close.ts'
 import { addHealth } from './health.ts'
 import { readJsonBodies } from './json-body.ts'
+import { limitArrival } from './arrival-deadline.ts'
 import { addMetrics } from './metrics.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { addUploads } from './files/uploads.ts'
 import { addConsole } from './static-console.ts'
 import type { ConsoleOptions } from './static-console.ts'
 import { addApiDocument } from './openapi-page.ts'
@@ -29,8 +31,6 @@ export interface HttpOptions {
   checksAnswers?: boolean
 }
 
-/** How long the whole of a request may take to arrive. */
-const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than the usual proxy's, so that a connection is never closed under a proxy that still uses it. */
 const KEEP_ALIVE_MS = 75_000
 
@@ -43,7 +43,6 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
     genReqId: () => randomUUID(),
     trustProxy: app.config.trustProxy,
     bodyLimit: app.config.bodyLimitBytes,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -71,12 +70,16 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
     })
   })
 
+  limitArrival(server)
   closeGracefully(server)
   addHealth(server, app.db)
   addEventStream(server, app, options.findCaller)
   const { findCaller, afterWrite, checksAnswers = false } = options
   const route = { app, findCaller, afterWrite, limits, checksAnswers }
-  for (const noun of options.nouns) routeCalls(server, noun, route)
+  for (const noun of options.nouns) {
+    routeCalls(server, noun, route)
+    if (noun.uploads) addUploads(server, noun.uploads, route)
+  }
   await addApiDocument(server, options.nouns)
   await addConsole(server, options.console)
   return server

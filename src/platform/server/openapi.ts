@@ -77,7 +77,7 @@ function operation(address: string, path: string, spec: CallSpec): JsonSchema {
 }
 
 function success({ response }: CallSpec): JsonSchema {
-  if (response === 'file') {
+  if (response === 'file' || response === 'storedFile') {
     return { description: 'The file', content: { 'application/octet-stream': { schema: {} } } }
   }
   return { description: 'Success', ...json(envelope(jsonSchema(response, 'output'))) }

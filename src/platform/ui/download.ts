@@ -3,7 +3,7 @@ import { failureOf, send, type Input } from './call.ts'
 
 /** Calls that answer with a file. */
 export type FileAddress = {
-  [A in keyof Calls]: Calls[A] extends { response: 'file' } ? A : never
+  [A in keyof Calls]: Calls[A] extends { response: 'file' | 'storedFile' } ? A : never
 }[keyof Calls]
 
 const OBJECT_URL_LIFE_MS = 60_000

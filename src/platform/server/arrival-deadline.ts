@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** its body may take hours, and watches over its own silences */
+    isStreamed?: boolean
+  }
+}
+
+/** How long the whole of a request may take to arrive. */
+const ARRIVAL_MS = 30_000
+
+/** Cuts off requests whose headers or bodies come too slowly. Node's own limit would hold for streamed files too. */
+export function limitArrival(server: FastifyInstance): void {
+  server.server.headersTimeout = ARRIVAL_MS
+  server.server.requestTimeout = 0
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { raw, headers, routeOptions } = request
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (hasBody && !routeOptions.config.isStreamed) {
+      const timer = setTimeout(() => raw.complete || raw.destroy(), ARRIVAL_MS)
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
+}

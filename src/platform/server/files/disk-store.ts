@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { FileStore } from './file-store.ts'
+import { storeKey } from './file-store.ts'
+
+/** Files in folders by the first characters of their keys, below `folder`; what arrives must lie on the same disk. */
+export function diskStore(folder: string): FileStore {
+  const placeOf = (key: string) => path.join(folder, storeKey(key).slice(0, 2), key.slice(2, 4), key)
+  return {
+    async adopt(key, file) {
+      const place = placeOf(key)
+      await fs.mkdir(path.dirname(place), { recursive: true })
+      await flush(file)
+      await fs.rename(file, place)
+      await flush(path.dirname(place))
+    },
+    async open(key, range) {
+      const handle = await fs.open(placeOf(key), 'r')
+      return createReadStream('', { fd: handle, ...range })
+    },
+    remove: (key) => fs.rm(placeOf(key), { force: true }),
+  }
+}
+
+/** Waits until a file, or which files a folder has, would outlive a power cut. */
+async function flush(place: string): Promise<void> {
+  const handle = await fs.open(place, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

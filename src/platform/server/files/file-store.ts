@@ -1,0 +1,39 @@
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../../rules/byte-range.ts'
+import type { Config } from '../config.ts'
+import { diskStore } from './disk-store.ts'
+import { s3Store } from './s3-store.ts'
+
+/** Where the bytes of files lie, each under a key of a–z, 0–9 and '-'. What is there is whole, and never changes. */
+export interface FileStore {
+  /** Takes a finished file of this machine over; afterwards it is in the store and no more at `file`. */
+  adopt(key: string, file: string): Promise<void>
+  /** Bytes of a file. Rejects when there is none of that key. */
+  open(key: string, range: ByteRange): Promise<Readable>
+  /** Nothing there is no error. */
+  remove(key: string): Promise<void>
+}
+
+const stores = new WeakMap<Config, FileStore>()
+
+/** The store that the settings name; one per process. */
+export function fileStore(config: Config): FileStore {
+  const store = stores.get(config) ?? (config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files')))
+  stores.set(config, store)
+  return store
+}
+
+/** Where files lie while they arrive. */
+export function arrivingFile(config: Config, key: string): string {
+  return path.join(arrivingFolder(config), storeKey(key))
+}
+export function arrivingFolder(config: Config): string {
+  return path.join(config.dataDir, 'uploads')
+}
+
+/** The key, once it is sure that it is one and no path. */
+export function storeKey(key: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{7,99}$/.test(key)) throw new Error('not a key of the file store')
+  return key
+}

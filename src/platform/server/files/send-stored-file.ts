@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readByteRange } from '../../rules/byte-range.ts'
+import type { StoredFile } from '../context.ts'
+import { contentDisposition } from '../file-answer.ts'
+import { fileStore } from './file-store.ts'
+import type { Config } from '../config.ts'
+
+/** What is not one of these is saved, never shown. */
+const SHOWN = /^(video\/(mp4|webm|quicktime)|image\/(jpeg|png|webp))$/
+
+/**
+ * Answers with a stored file: whole or the range asked for, 304 where the browser has it, the headers alone to HEAD. Its bytes never
+ * change, so its key is its tag; browsers ask every time whether they may still have it.
+ */
+export async function sendStoredFile(
+  file: StoredFile,
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const etag = `"${file.key}"`
+  const disposition = contentDisposition(file.fileName)
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': SHOWN.test(file.contentType) ? disposition.replace(/^attachment/, 'inline') : disposition,
+    'content-security-policy': "default-src 'none'; sandbox",
+    vary: 'authorization, cookie',
+  })
+  const known = request.headers['if-none-match']
+  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*'))
+    return reply.code(304).send()
+
+  // A range of another file than the browser has the rest of is of no use to it.
+  const isStale = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag
+  const range = isStale ? 'whole' : readByteRange(request.headers.range, file.sizeBytes)
+  if (range === 'none')
+    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).header('content-length', 0).send()
+  const { start, end } = range === 'whole' ? { start: 0, end: file.sizeBytes - 1 } : range
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
+  reply.type(file.contentType).header('content-length', end - start + 1)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(await fileStore(config).open(file.key, { start, end }))
+}
