@@ -18,3 +18,113 @@ export const commandTexts = defineTexts({
     en: 'One of these sites is being restarted already; wait for it, or cancel it',
   },
 })
+
+export const commandKindTexts = defineTexts({
+  restart: { zh: '重启', en: 'Restart' },
+  lightOn: { zh: '亮灯寻机', en: 'Find-me light on' },
+  lightOff: { zh: '关闭寻机灯', en: 'Find-me light off' },
+  switchPool: { zh: '切换矿池', en: 'Switch pool' },
+})
+
+export const commandStatusTexts = defineTexts({
+  waiting: { zh: '等待中', en: 'Waiting' },
+  sent: { zh: '已发送', en: 'Told, no answer yet' },
+  done: { zh: '已执行', en: 'Done' },
+  refused: { zh: '被拒绝', en: 'Refused' },
+  unanswered: { zh: '已发送，未回应', en: 'Told, closed without a word' },
+  silent: { zh: '无应答', en: 'No answer' },
+  unreadable: { zh: '应答无法识别', en: 'Answer not understood' },
+  busy: { zh: '正在执行其他指令', en: 'Busy with another command' },
+  unknown: { zh: '已发送，结果未知', en: 'Told, result unknown' },
+  cancelled: { zh: '已取消', en: 'Cancelled' },
+  interrupted: { zh: '已中断，未发送', en: 'Interrupted, not told' },
+  leftOut: { zh: '未包括', en: 'Left out' },
+})
+
+export const runStatusTexts = defineTexts({
+  running: { zh: '进行中', en: 'Running' },
+  done: { zh: '已结束', en: 'Ended' },
+  cancelled: { zh: '已取消', en: 'Cancelled' },
+  interrupted: { zh: '已中断', en: 'Interrupted' },
+})
+
+/** Why a device can't be told. */
+export const leftOutTexts = defineTexts({
+  scrapped: { zh: '已报废', en: 'scrapped' },
+  siteOff: { zh: '场地未允许该指令', en: 'its site does not allow it' },
+  remoteSite: { zh: '远程采集的场地暂不支持', en: 'not possible at a remotely polled site yet' },
+  noAddress: { zh: '没有地址', en: 'no address' },
+  neverRead: { zh: '从未识别过它的应答', en: 'its answer was never understood' },
+  noSuchPool: { zh: '没有该矿池', en: 'it does not name that pool' },
+  noPassword: { zh: '场地未设置矿机密码', en: 'the site has no password for its miners' },
+  elsewhere: { zh: '该品牌只能在网页或 SSH 操作', en: 'its make takes it on its own web page or by SSH alone' },
+  unsure: { zh: '该品牌的指令格式不确定', en: 'nobody is sure how its make takes it' },
+  noEffect: { zh: '该品牌接受但不生效', en: 'its make takes it without effect' },
+  none: { zh: '该品牌不支持', en: 'its make has no such command' },
+})
+
+export const commandScreenTexts = defineTexts({
+  commands: { zh: '指令', en: 'Commands' },
+  titleOf: {
+    zh: '{command}：{count, number} 台设备',
+    en: '{command}: {count, plural, one {# device} other {# devices}}',
+  },
+  able: {
+    zh: '{able, number} 台可以执行',
+    en: '{able, plural, =0 {None of them can be told to} one {# can be told to} other {# can be told to}}',
+  },
+  leftOut: { zh: '{devices, number} 台不执行：{why}', en: '{devices, number} left out: {why}' },
+  tooMany: { zh: '一次最多 {most, number} 台设备', en: 'At most {most, number} devices at once' },
+  allowAt: { zh: '设置 {site}', en: 'Settings of {site}' },
+  pool: { zh: '矿池', en: 'Pool' },
+  choosePool: { zh: '请选择', en: 'Choose' },
+  poolDevices: {
+    zh: '{url}（{devices, number} 台）',
+    en: '{url} ({devices, plural, one {# device} other {# devices}})',
+  },
+  stagger: { zh: '每批与间隔', en: 'How many at a time' },
+  batchSize: { zh: '每批台数', en: 'Devices at a time' },
+  pauseSeconds: { zh: '间隔（秒）', en: 'Seconds between' },
+  staggerHint: { zh: '重启每批最多 10 台，间隔至少 2 秒', en: 'Restarts: at most 10 at a time, 2 s apart at least' },
+  confirmCount: { zh: '请输入设备数量 {count} 以确认', en: 'Type the number of devices, {count}, to confirm' },
+  restartConsequence: {
+    zh: '重启期间矿机停止挖矿，几分钟内没有应答。',
+    en: 'Miners stop mining while they start again, and answer nobody for some minutes.',
+  },
+  cancelDialog: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  progress: {
+    zh: '{ended, number} / {total, number} 台有结果',
+    en: '{ended, number} of {total, number} have a result',
+  },
+  stopRun: { zh: '停止发送', en: 'Tell no more' },
+  results: { zh: '各设备结果', en: 'Results by device' },
+  serial: { zh: '序列号', en: 'Serial' },
+  site: { zh: '场地', en: 'Site' },
+  result: { zh: '结果', en: 'Result' },
+  says: { zh: '说明', en: 'What it said' },
+  accessDenied: {
+    zh: '矿机的接口是只读的：请在其设置中允许 W:（代码 {code}）',
+    en: 'the miner’s API is read-only: allow W: in its settings (code {code})',
+  },
+  withCode: { zh: '{said}（代码 {code}）', en: '{said} (code {code})' },
+  goesOn: { zh: '关闭窗口后继续执行。', en: 'It goes on when this is closed.' },
+  settings: { zh: '指令设置', en: 'Command settings' },
+  settingsOf: { zh: '该场地允许的指令', en: 'Commands this site allows' },
+  allowRestart: { zh: '允许重启', en: 'Allow restarts' },
+  allowFindMe: { zh: '允许寻机灯', en: 'Allow the find-me light' },
+  allowSwitchPool: { zh: '允许切换矿池', en: 'Allow switching pools' },
+  account: { zh: '矿机账户', en: 'Account on the miners' },
+  accountHint: { zh: '仅 Whatsminer 新接口需要，默认 super', en: 'Newer Whatsminers alone; super unless given' },
+  password: { zh: '矿机密码', en: 'Password of the miners' },
+  passwordThere: { zh: '已设置；留空则不变', en: 'There is one; left empty it stays' },
+  passwordNone: { zh: 'Whatsminer 需要', en: 'Whatsminers need it' },
+  forgetPassword: { zh: '删除已存的密码', en: 'Forget the stored password' },
+  allowed: { zh: '已允许', en: 'Allowed' },
+  nothingAllowed: { zh: '未允许任何指令', en: 'No command is allowed' },
+  lastCommands: { zh: '最近的指令', en: 'Latest commands' },
+  noCommands: { zh: '没有发送过指令', en: 'It was told nothing yet' },
+  askedBy: { zh: '{who} 于 {when}', en: 'asked by {who} at {when}' },
+  unableTo: { zh: '{command}：{why}', en: '{command}: {why}' },
+  confirmOne: { zh: '确定{command}？', en: '{command}?' },
+})

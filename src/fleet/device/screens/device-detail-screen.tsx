@@ -5,6 +5,7 @@ import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { StateLabel } from '../../../platform/ui/state-mark.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { DeviceCommands } from '../../command/screens/device-commands.tsx'
 import { DeviceRepairs } from '../../repair/screens/device-repairs.tsx'
 import { stateTexts } from '../text.ts'
 import { readDetailSearch, type DetailSearch } from './detail-search.ts'
@@ -97,6 +98,7 @@ function Detail({ id, search, onSearch }: Props) {
               <LastAnswer device={found} />
               <StateHistory history={found.stateHistory} />
             </div>
+            <DeviceCommands id={id} />
             <DeviceRepairs id={id} serial={found.serial} />
           </div>
         )}

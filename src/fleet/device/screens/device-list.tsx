@@ -8,6 +8,7 @@ import { selectedCount, useSelection } from '../../../platform/ui/selection.ts'
 import { useShownColumns } from '../../../platform/ui/shown-columns.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { CommandMenu } from '../../command/screens/command-menu.tsx'
 import { SavedViews } from '../../saved-view/screens/saved-views.tsx'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { DETAIL, hasTelemetry, useDeviceColumns } from './device-columns.tsx'
@@ -103,6 +104,7 @@ export function DeviceList({ path, search, onSearch }: Props) {
         selectionActions={
           <>
             <ExportDevices filter={picked} order={search} hasTelemetry={isWithTelemetry} label={t('exportSelected')} />
+            <CommandMenu filter={picked} count={pickedCount} />
             {mayWrite && (
               <button type="button" className="plain-button danger-plain" onClick={() => setIsScrapping(true)}>
                 <Icon name="trash" /> {t('scrap')}

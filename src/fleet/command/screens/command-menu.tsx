@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { DropDown } from '../../../platform/ui/drop-down.tsx'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { commandKindTexts, commandScreenTexts } from '../text.ts'
+import { CHOICE_NAMES, type Choice, type Filter } from './command-calls.ts'
+import { RunDialog } from './run-dialog.tsx'
+
+/** What the selected devices can be told to do, for those who may. */
+export function CommandMenu({ filter, count }: { filter: Filter; count: number }) {
+  const t = useText(commandScreenTexts)
+  const kindText = useText(commandKindTexts)
+  const mayTell = useMayWrite('command')
+  const [choice, setChoice] = useState<Choice | null>(null)
+  if (!mayTell) return null
+  return (
+    <>
+      <DropDown
+        side="start"
+        renderPanel={(close) =>
+          CHOICE_NAMES.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="drop-down-item"
+              onClick={() => {
+                close()
+                setChoice(name)
+              }}
+            >
+              {kindText(name)}
+            </button>
+          ))
+        }
+      >
+        {t('commands')} ▾
+      </DropDown>
+      {choice && count > 0 && (
+        <RunDialog choice={choice} filter={filter} count={count} onClose={() => setChoice(null)} />
+      )}
+    </>
+  )
+}

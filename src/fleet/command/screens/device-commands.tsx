@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { momentText } from '../../../platform/ui/format.ts'
+import { useLive } from '../../../platform/ui/live.ts'
+import { useMayWrite, useMe } from '../../../platform/ui/me.ts'
+import { Answer, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { useCall, useRefresh } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { commandKindTexts, commandScreenTexts, commandStatusTexts, leftOutTexts } from '../text.ts'
+import { CHOICE_NAMES, CHOICES, choiceOf, COMMAND_ANSWERS, type Choice } from './command-calls.ts'
+import { RunDialog } from './run-dialog.tsx'
+import { SettingDialog } from './setting-dialog.tsx'
+import { WhatItSaid } from './what-it-said.tsx'
+import './commands.css'
+
+type Device = ResponseOf<'GET /command/device/{id}'>
+
+/** What one device can be told, and what it was told last; stands on its detail page. */
+export function DeviceCommands({ id }: { id: number }) {
+  const mayKnow = useMe()?.keys['command'] !== undefined
+  return mayKnow ? <Commands id={id} /> : null
+}
+
+function Commands({ id }: { id: number }) {
+  const t = useText(commandScreenTexts)
+  const refresh = useRefresh()
+  const answer = useCall('GET /command/device/{id}', { params: { id } })
+  useLive('command', () => void refresh(COMMAND_ANSWERS))
+  return (
+    <section className="panel command-section" aria-labelledby="commands-title">
+      <h2 id="commands-title">{t('commands')}</h2>
+      <Answer of={answer} skeleton={<Skeleton rows={3} />}>
+        {(device) => (
+          <>
+            <Buttons id={id} device={device} />
+            <h3>{t('lastCommands')}</h3>
+            {device.last.length === 0 ? (
+              <p className="command-hint">{t('noCommands')}</p>
+            ) : (
+              <ol className="command-last">
+                {device.last.map((told) => (
+                  <LastCommand key={told.runId} told={told} />
+                ))}
+              </ol>
+            )}
+          </>
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+function Buttons({ id, device }: { id: number; device: Device }) {
+  const t = useText(commandScreenTexts)
+  const kindText = useText(commandKindTexts)
+  const whyText = useText(leftOutTexts)
+  const mayTell = useMayWrite('command')
+  const maySet = useMayWrite('command_setting')
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [isSetting, setIsSetting] = useState(false)
+  const whyNot = (name: Choice) => device.unable[CHOICES[name].kind]
+  const unable = CHOICE_NAMES.filter((name) => whyNot(name) !== null && name !== 'lightOff')
+  return (
+    <>
+      <div className="command-buttons">
+        {mayTell &&
+          CHOICE_NAMES.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={name === 'restart' ? 'plain-button danger-plain' : 'plain-button'}
+              disabled={whyNot(name) !== null}
+              onClick={() => setChoice(name)}
+            >
+              {kindText(name)}
+            </button>
+          ))}
+        {maySet && (
+          <button type="button" className="plain-button" onClick={() => setIsSetting(true)}>
+            {t('settings')}
+          </button>
+        )}
+      </div>
+      {unable.length > 0 && (
+        <ul className="command-left-out">
+          {unable.map((name) => (
+            <li key={name}>{t('unableTo', { command: kindText(name), why: whyText(whyNot(name) ?? 'none') })}</li>
+          ))}
+        </ul>
+      )}
+      {choice && <RunDialog choice={choice} filter={{ ids: [id] }} count={1} onClose={() => setChoice(null)} />}
+      {isSetting && <SettingDialog siteId={device.siteId} onClose={() => setIsSetting(false)} />}
+    </>
+  )
+}
+
+function LastCommand({ told }: { told: Device['last'][number] }) {
+  const t = useText(commandScreenTexts)
+  const kindText = useText(commandKindTexts)
+  const statusText = useText(commandStatusTexts)
+  return (
+    <li>
+      <b>
+        {kindText(choiceOf(told))} {told.poolUrl}
+      </b>{' '}
+      <span data-status={told.status}>{statusText(told.status)}</span>{' '}
+      <small>{t('askedBy', { who: told.requestedBy, when: momentText(told.createdAt) })}</small>{' '}
+      <WhatItSaid result={told} />
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { Modal } from '../../../platform/ui/modal.tsx'
+import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { MOST_DEVICES } from '../rules/command-kinds.ts'
+import { staggerOf } from '../rules/stagger.ts'
+import { commandKindTexts, commandScreenTexts, leftOutTexts } from '../text.ts'
+import { CHOICES, COMMAND_ANSWERS, type Choice, type Filter } from './command-calls.ts'
+import { RunProgress } from './run-progress.tsx'
+import { SettingDialog } from './setting-dialog.tsx'
+import './commands.css'
+
+interface Props {
+  choice: Choice
+  filter: Filter
+  /** how many the person sees; the server refuses when it is another number by then */
+  count: number
+  onClose: () => void
+}
+
+/** Says who can be told and who not, asks for a confirmation, then shows how far it is. */
+export function RunDialog(props: Props) {
+  const { choice, count, onClose } = props
+  const t = useText(commandScreenTexts)
+  const kindText = useText(commandKindTexts)
+  const [runId, setRunId] = useState<number | null>(null)
+  return (
+    <Modal title={t('titleOf', { command: kindText(choice), count })} onClose={onClose}>
+      {runId === null ? <Confirm {...props} onBegun={setRunId} /> : <RunProgress runId={runId} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun: (runId: number) => void }) {
+  const t = useText(commandScreenTexts)
+  const kindText = useText(commandKindTexts)
+  const whyText = useText(leftOutTexts)
+  const command = CHOICES[choice]
+  const standard = staggerOf(command.kind)
+  const [poolUrl, setPoolUrl] = useState('')
+  const [typed, setTyped] = useState('')
+  const [batchSize, setBatchSize] = useState(String(standard.batchSize))
+  const [pauseSeconds, setPauseSeconds] = useState(String(standard.pauseMs / 1000))
+  const [settingsOf, setSettingsOf] = useState<number | null>(null)
+  const maySet = useMayWrite('command_setting')
+  const asked = { ...command, filter, ...(poolUrl && { pool: { url: poolUrl } }) }
+  const preview = useCall('POST /command/preview', { request: asked }, { keepsPrevious: true, staleMs: 0 })
+  const begin = useMutationCall('POST /command/run', {
+    refreshes: COMMAND_ANSWERS,
+    isQuiet: true,
+    onDone: ({ runId }) => onBegun(runId),
+  })
+  const isTyped = command.kind !== 'restart' || count === 1 || typed.trim() === String(count)
+  const isReady = isTyped && (command.kind !== 'switchPool' || poolUrl !== '')
+  const staggered = {
+    batchSize: Math.max(1, Math.round(Number(batchSize))) || standard.batchSize,
+    pauseMs: Math.max(0, Math.round(Number(pauseSeconds) * 1000)) || standard.pauseMs,
+  }
+  return (
+    <>
+      <Answer of={preview}>
+        {({ matched, able, leftOut, sitesOff, pools }) => (
+          <form
+            className="command-form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (isReady && able > 0) begin.mutate({ request: { ...asked, expected: count, ...staggered } })
+            }}
+          >
+            {matched > MOST_DEVICES ? (
+              <p>{t('tooMany', { most: MOST_DEVICES })}</p>
+            ) : (
+              <div>
+                <strong>{t('able', { able })}</strong>
+                <ul className="command-left-out">
+                  {leftOut.map(({ reason, devices }) => (
+                    <li key={reason}>{t('leftOut', { devices, why: whyText(reason) })}</li>
+                  ))}
+                </ul>
+                {maySet &&
+                  sitesOff.slice(0, 5).map(({ id, name }) => (
+                    <button key={id} type="button" className="plain-button" onClick={() => setSettingsOf(id)}>
+                      {t('allowAt', { site: name })}
+                    </button>
+                  ))}
+              </div>
+            )}
+            {command.kind === 'switchPool' && (
+              <label>
+                {t('pool')}
+                <select className="plain-input" value={poolUrl} onChange={(event) => setPoolUrl(event.target.value)}>
+                  <option value="">{t('choosePool')}</option>
+                  {pools.map(({ url, devices }) => (
+                    <option key={url} value={url}>
+                      {t('poolDevices', { url, devices })}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            {count > 1 && (
+              <details>
+                <summary>{t('stagger')}</summary>
+                <div className="command-stagger">
+                  <NumberInput label={t('batchSize')} value={batchSize} onChange={setBatchSize} />
+                  <NumberInput label={t('pauseSeconds')} value={pauseSeconds} onChange={setPauseSeconds} />
+                </div>
+                {command.kind === 'restart' && <small>{t('staggerHint')}</small>}
+              </details>
+            )}
+            {command.kind === 'restart' && <p>{t('restartConsequence')}</p>}
+            {command.kind === 'restart' && count > 1 && (
+              <NumberInput label={t('confirmCount', { count: String(count) })} value={typed} onChange={setTyped} />
+            )}
+            <span className="form-error" role="alert">
+              {begin.error?.message}
+            </span>
+            <div className="modal-buttons">
+              <button type="button" className="plain-button" onClick={onClose}>
+                {t('cancelDialog')}
+              </button>
+              <button
+                type="submit"
+                className={command.kind === 'restart' ? 'strong-button danger-button' : 'strong-button'}
+                disabled={!isReady || able === 0 || matched > MOST_DEVICES || begin.isPending}
+              >
+                {kindText(choice)}
+              </button>
+            </div>
+          </form>
+        )}
+      </Answer>
+      {settingsOf !== null && <SettingDialog siteId={settingsOf} onClose={() => setSettingsOf(null)} />}
+    </>
+  )
+}
+
+function NumberInput(props: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <label>
+      {props.label}
+      <input
+        className="plain-input"
+        inputMode="decimal"
+        autoComplete="off"
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useLive } from '../../../platform/ui/live.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { Pager } from '../../../platform/ui/pager.tsx'
+import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { commandScreenTexts, commandStatusTexts, runStatusTexts } from '../text.ts'
+import { COMMAND_ANSWERS } from './command-calls.ts'
+import { WhatItSaid } from './what-it-said.tsx'
+import './commands.css'
+
+/** Of a device of which nothing more will be heard. */
+const isEnded = (status: string) => status !== 'waiting' && status !== 'sent'
+
+/** How far a run is, and what became of each device. */
+export function RunProgress({ runId, onClose }: { runId: number; onClose: () => void }) {
+  const t = useText(commandScreenTexts)
+  const statusText = useText(commandStatusTexts)
+  const runText = useText(runStatusTexts)
+  const refresh = useRefresh()
+  const mayTell = useMayWrite('command')
+  const runs = useCall('POST /command/find/', { request: { runId } })
+  useLive('command', (event) => {
+    if (event.runId === runId) void refresh(COMMAND_ANSWERS)
+  })
+  const cancel = useMutationCall('POST /command/cancel/{runId}', { refreshes: COMMAND_ANSWERS })
+  return (
+    <Answer of={runs}>
+      {({ data: [run] }) =>
+        run && (
+          <div className="command-run">
+            <output>
+              <label htmlFor="command-progress">
+                <b>{runText(run.status)}</b> ·{' '}
+                {t('progress', {
+                  ended: run.counts.reduce((sum, { status, devices }) => sum + (isEnded(status) ? devices : 0), 0),
+                  total: run.total,
+                })}
+              </label>
+              <progress
+                id="command-progress"
+                max={run.total}
+                value={run.counts.reduce((sum, { status, devices }) => sum + (isEnded(status) ? devices : 0), 0)}
+              />
+              <span className="command-counts">
+                {run.counts.map(({ status, devices }) => (
+                  <span key={status} data-status={status}>
+                    {statusText(status)} {devices}
+                  </span>
+                ))}
+              </span>
+            </output>
+            <Results runId={runId} />
+            {run.status === 'running' && <p className="command-hint">{t('goesOn')}</p>}
+            <div className="modal-buttons">
+              {run.status === 'running' && mayTell && (
+                <button
+                  type="button"
+                  className="plain-button"
+                  disabled={cancel.isPending}
+                  onClick={() => cancel.mutate({ params: { runId } })}
+                >
+                  {t('stopRun')}
+                </button>
+              )}
+              <button type="button" className="strong-button" onClick={onClose}>
+                {t('close')}
+              </button>
+            </div>
+          </div>
+        )
+      }
+    </Answer>
+  )
+}
+
+function Results({ runId }: { runId: number }) {
+  const t = useText(commandScreenTexts)
+  const statusText = useText(commandStatusTexts)
+  const [page, setPage] = useState({ page: 1, size: 20 })
+  const answer = useCall('POST /command/results/{runId}', { params: { runId }, request: page }, { keepsPrevious: true })
+  return (
+    <Answer of={answer}>
+      {({ data, totalCount }) => (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
+          <section className="command-results" tabIndex={0} aria-label={t('results')}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('serial')}</th>
+                  <th scope="col">{t('site')}</th>
+                  <th scope="col">{t('result')}</th>
+                  <th scope="col">{t('says')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((result) => (
+                  <tr key={result.deviceId}>
+                    <th scope="row">{result.serial}</th>
+                    <td>{result.site}</td>
+                    <td data-status={result.status}>{statusText(result.status)}</td>
+                    <td>
+                      <WhatItSaid result={result} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {totalCount > page.size && (
+            <Pager {...page} totalCount={totalCount} onPage={(change) => setPage({ ...page, ...change })} />
+          )}
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,59 @@
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { CheckField, TextField } from '../../../platform/ui/form-fields.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { commandScreenTexts } from '../text.ts'
+
+/** Which commands a site allows, and the password of its miners, which is never shown. */
+export function SettingDialog({ siteId, onClose }: { siteId: number; onClose: () => void }) {
+  const t = useText(commandScreenTexts)
+  const { data: setting } = useCall('GET /command/settings/{siteId}', { params: { siteId } })
+  if (!setting) return null
+  return (
+    <FormDialog
+      title={t('settingsOf')}
+      address="POST /command/settings/{siteId}"
+      input={(form) => ({
+        params: { siteId },
+        request: {
+          restart: form.isChecked('restart'),
+          findMe: form.isChecked('findMe'),
+          switchPool: form.isChecked('switchPool'),
+          account: form.textOrNone('account'),
+          password: form.textOrNone('password'),
+          forgetsPassword: form.isChecked('forgetsPassword'),
+        },
+      })}
+      refreshes={['GET /command/settings/{siteId}', 'POST /command/preview', 'GET /command/device/{id}']}
+      onClose={onClose}
+    >
+      <div className="form-wide">
+        <CheckField name="restart" label={t('allowRestart')} isChecked={setting.restart} />
+        <CheckField name="findMe" label={t('allowFindMe')} isChecked={setting.findMe} />
+        <CheckField name="switchPool" label={t('allowSwitchPool')} isChecked={setting.switchPool} />
+      </div>
+      <TextField
+        name="password"
+        kind="password"
+        autoComplete="new-password"
+        label={t('password')}
+        hint={t(setting.hasPassword ? 'passwordThere' : 'passwordNone')}
+        maxLength={200}
+        isOptional
+      />
+      <TextField
+        name="account"
+        label={t('account')}
+        hint={t('accountHint')}
+        value={setting.account}
+        maxLength={50}
+        isOptional
+      />
+      {setting.hasPassword && (
+        <div className="form-wide">
+          <CheckField name="forgetsPassword" label={t('forgetPassword')} />
+        </div>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useMayWrite, useMe } from '../../../platform/ui/me.ts'
+import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { commandScreenTexts } from '../text.ts'
+import { SettingDialog } from './setting-dialog.tsx'
+import './commands.css'
+
+/** Which commands a site allows; stands on its detail page, for those who may know. */
+export function SiteCommands({ siteId }: { siteId: number }) {
+  const mayKnow = useMe()?.keys['command'] !== undefined
+  return mayKnow ? <Setting siteId={siteId} /> : null
+}
+
+function Setting({ siteId }: { siteId: number }) {
+  const t = useText(commandScreenTexts)
+  const setting = useCall('GET /command/settings/{siteId}', { params: { siteId } })
+  const maySet = useMayWrite('command_setting')
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <section className="panel command-section" aria-labelledby="site-commands-title">
+      <header>
+        <h2 id="site-commands-title">{t('settingsOf')}</h2>
+        {maySet && (
+          <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
+            {t('settings')}
+          </button>
+        )}
+      </header>
+      <Answer of={setting}>
+        {({ restart, findMe, switchPool }) =>
+          restart || findMe || switchPool ? (
+            <ul className="command-allowed">
+              {restart && <li>{t('allowRestart')}</li>}
+              {findMe && <li>{t('allowFindMe')}</li>}
+              {switchPool && <li>{t('allowSwitchPool')}</li>}
+            </ul>
+          ) : (
+            <p className="command-hint">{t('nothingAllowed')}</p>
+          )
+        }
+      </Answer>
+      {isEditing && <SettingDialog siteId={siteId} onClose={() => setIsEditing(false)} />}
+    </section>
+  )
+}
