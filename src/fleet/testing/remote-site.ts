@@ -80,9 +80,11 @@ export class Records {
 
   /** The record as it travels. */
   async of(record: Partial<PollRecord>): Promise<Buffer> {
-    const payload = await packRecord({ polls: [], sweeps: [], syncs: [], ...record })
+    // Before the wait: records packed at once keep the order in which they were asked for.
     this.#sequence += 1
-    return writeFrame({ payload, polls: record.polls?.length ?? 0, sequence: this.#sequence, oldestAtMs: Date.now() })
+    const sequence = this.#sequence
+    const payload = await packRecord({ polls: [], sweeps: [], syncs: [], ...record })
+    return writeFrame({ payload, polls: record.polls?.length ?? 0, sequence, oldestAtMs: Date.now() })
   }
 
   polled(devices: readonly DueDevice[], atMs: number, outcome: PollOutcome): Promise<Buffer> {
