@@ -33,6 +33,12 @@ const screens: Screens = {
   ),
   poller: screen(() => import('./fleet/poller/screens/poller-screen.tsx').then((file) => file.PollerScreen)),
   scene: screen(() => import('./fleet/rack/screens/scene-screen.tsx').then((file) => file.SceneScreen)),
+  three: screen(() =>
+    import('./fleet/statistics/screens/machine-types-screen.tsx').then((file) => file.MachineTypesScreen),
+  ),
+  screen: screen(() => import('./fleet/wall/screens/wall-screen.tsx').then((file) => file.WallScreen)),
+  display: screen(() => import('./fleet/wall/screens/display-screen.tsx').then((file) => file.DisplayScreen)),
+  report: screen(() => import('./fleet/report/screens/report-screen.tsx').then((file) => file.ReportScreen)),
   indicator: screen(() =>
     import('./bases/check-method/screens/check-methods-screen.tsx').then((file) => file.CheckMethodsScreen),
   ),
@@ -51,6 +57,9 @@ const screens: Screens = {
   profile: screen(() => import('./people/user/screens/profile.tsx').then((file) => file.Profile)),
 }
 
+/** Screens that stand alone on the page, without menu and navbar. */
+const FULL_PAGE = ['screen']
+
 const LAST_DATE = ['GET /deviceDaily/getLastDate'] as const
 
 function FleetDate() {
@@ -62,6 +71,7 @@ export function MinervaConsole() {
   return (
     <ConsoleFrame
       screens={screens}
+      fullPage={FULL_PAGE}
       businessDate={
         <>
           <CompanySwitch />

@@ -1,6 +1,7 @@
 /** Strokes on a grid of 24. Names that the server's menu uses stand here too. */
 const strokes = {
   menu: 'M4 6h16M4 12h16M4 18h16',
+  fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   close: 'M6 6l12 12M18 6L6 18',
   back: 'M14 6l-6 6 6 6M8 12h12',
   left: 'M14 6l-6 6 6 6',

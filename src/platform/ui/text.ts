@@ -1,6 +1,9 @@
 import { defineTexts } from '../rules/text.ts'
 
 export const uiTexts = defineTexts({
+  fullScreen: { zh: '全屏', en: 'Full screen' },
+  leaveFullScreen: { zh: '退出全屏', en: 'Leave full screen' },
+  noFullScreen: { zh: '浏览器不允许全屏', en: 'The browser does not allow full screen' },
   // calls
   unreachable: {
     zh: '无法连接服务器，请检查网络后重试',

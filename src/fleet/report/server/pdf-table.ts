@@ -5,6 +5,8 @@ const SOFT = '#54646d'
 const LINE = '#dde3e6'
 const ROW_PT = 15
 const FONT_PT = 8
+/** between neighbouring cells */
+const GAP_PT = 6
 const END = PDF_PAGE.height - PDF_PAGE.margin - 12
 
 export interface PdfColumn<Row> {
@@ -20,12 +22,12 @@ export interface PdfColumn<Row> {
 export function pdfTable<Row>(pdf: PDFKit.PDFDocument, title: string, columns: readonly PdfColumn<Row>[]) {
   const right = PDF_PAGE.margin + columns.reduce((sum, { width }) => sum + width, 0)
 
-  function cells(y: number, text: (column: PdfColumn<Row>) => string): void {
+  function cells(y: number, row: Row): void {
     let x = PDF_PAGE.margin
     for (const column of columns) {
-      const options = { width: column.width - 6, height: FONT_PT + 3, ellipsis: true, lineBreak: false } as const
-      const words = fitted(pdf, text(column), options.width)
-      pdf.text(words, x, y, { ...options, align: column.isStart ? 'left' : 'right' })
+      const width = column.width - GAP_PT
+      const words = fitted(pdf, column.cell(row), width)
+      pdf.text(words, x, y, { width, lineBreak: false, align: column.isStart ? 'left' : 'right' })
       x += column.width
     }
   }
@@ -44,8 +46,15 @@ export function pdfTable<Row>(pdf: PDFKit.PDFDocument, title: string, columns: r
     pdf.font('bold').fontSize(11).fillColor(INK).text(title, PDF_PAGE.margin, y)
     y = pdf.y + 4
     pdf.fontSize(FONT_PT - 0.5).fillColor(SOFT)
-    cells(y, (column) => column.title)
-    y += ROW_PT
+    const heights = columns.map((column) => pdf.heightOfString(column.title, { width: column.width - GAP_PT }))
+    const height = Math.max(...heights)
+    let x = PDF_PAGE.margin
+    for (const [at, column] of columns.entries()) {
+      const top = y + height - (heights[at] ?? 0)
+      pdf.text(column.title, x, top, { width: column.width - GAP_PT, align: column.isStart ? 'left' : 'right' })
+      x += column.width
+    }
+    y += height + 5
     line(y - 3, SOFT)
   }
   head()
@@ -60,7 +69,7 @@ export function pdfTable<Row>(pdf: PDFKit.PDFDocument, title: string, columns: r
         .font(isBold ? 'bold' : 'plain')
         .fontSize(FONT_PT)
         .fillColor(INK)
-      cells(y, (column) => column.cell(row))
+      cells(y, row)
       y += ROW_PT
       line(y - 3, LINE)
       pdf.y = y

@@ -60,3 +60,14 @@ export const ownerScreenTexts = defineTexts({
   toList: { zh: '返回列表', en: 'To the list' },
   choose: { zh: '切换到', en: 'Show' },
 })
+
+export const machineTypeScreenTexts = defineTexts({
+  title: { zh: '设备机型', en: 'Machine types' },
+  chart: { zh: '各省份设备数（按型号）', en: 'Devices by province and type' },
+  devices: { zh: '{count, number} 台', en: '{count, plural, one {# device} other {# devices}}' },
+  exportCsv: { zh: '导出 CSV', en: 'Export CSV' },
+  exportDone: { zh: '下载成功', en: 'Downloaded' },
+  exportFailed: { zh: '下载失败', en: 'The download failed' },
+  none: { zh: '还没有设备', en: 'There are no devices yet' },
+  byProvince: { zh: '各省份设备数', en: 'Devices by province' },
+})

@@ -11,6 +11,8 @@ export type Screens = Readonly<Record<string, ComponentType>>
 
 export interface FrameProps {
   screens: Screens
+  /** component keys of screens that stand alone on the page, without menu and navbar */
+  fullPage: readonly string[]
   /** stands in the navbar */
   businessDate: ReactNode
   /** what a person must do before anything else, such as choosing a password; null when there is nothing */

@@ -56,6 +56,13 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
 
   if ('goTo' in place) return <Navigate to={place.goTo} replace />
   if (place.show === 'not found') return <NotFound />
+  if (place.show === 'screen' && props.fullPage.includes(place.component)) {
+    return (
+      <main id="content" tabIndex={-1}>
+        <PlacedScreen place={place} screens={screens} />
+      </main>
+    )
+  }
   return (
     <div className="shell" data-menu={menu.isOpen ? 'open' : 'closed'}>
       <a className="skip-link" href="#content">

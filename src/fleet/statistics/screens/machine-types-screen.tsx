@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { download } from '../../../platform/ui/download.ts'
+import { figure } from '../../../platform/ui/format.ts'
+import { FullScreenButton } from '../../../platform/ui/full-screen.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { useMe } from '../../../platform/ui/me.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { RankBars } from '../../../platform/ui/rank-bars.tsx'
+import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { BarChart } from '../../../platform/ui/xy-chart.tsx'
+import { machineTypeScreenTexts } from './text.ts'
+import './machine-types.css'
+
+const ANSWERS = ['POST /data/byMachineType', 'POST /data/counts/byProvince'] as const
+
+/** `/three/index`: how many devices of which type stand in which province. */
+export function MachineTypesScreen() {
+  const t = useText(machineTypeScreenTexts)
+  const types = useCall(ANSWERS[0], { request: {} }, { keepsPrevious: true })
+  const provinces = useCall(ANSWERS[1], { request: {} }, { keepsPrevious: true })
+  useLiveRefresh(ANSWERS)
+  const place = useRef<HTMLElement>(null)
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        <ExportCsv />
+        <FullScreenButton of={place} />
+      </PageHeader>
+      <section ref={place} className="panel machine-types" aria-label={t('chart')}>
+        <Answer
+          of={types}
+          isEmpty={({ xAxis }) => xAxis.length === 0}
+          empty={<Empty title={t('none')} />}
+          skeleton={<Skeleton rows={8} heightPx={420} />}
+        >
+          {(data) => <BarChart isStacked title={t('chart')} data={data} heightPx={420} valueText={figure} />}
+        </Answer>
+        <Answer of={provinces} skeleton={<Skeleton rows={6} heightPx={240} />}>
+          {(data) => (
+            <RankBars title={t('byProvince')} data={data} valueText={(count) => t('devices', { count: count ?? 0 })} />
+          )}
+        </Answer>
+      </section>
+    </>
+  )
+}
+
+function ExportCsv() {
+  const t = useText(machineTypeScreenTexts)
+  const companyId = useMe()?.companyId
+  const [isBusy, setIsBusy] = useState(false)
+  if (companyId === undefined) return null
+  async function save(company: number): Promise<void> {
+    setIsBusy(true)
+    try {
+      await download('POST /data/export/{type}/{companyId}', {
+        params: { type: 'machineType', companyId: String(company) },
+        request: {},
+      })
+      notify.success(t('exportDone'))
+    } catch (error) {
+      notify.error(t('exportFailed'))
+      notify.failure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save(companyId)}>
+      <Icon name="download" /> {t('exportCsv')}
+    </button>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { addDays, writtenTime } from '../../../platform/rules/business-time.ts'
+import { figure, percentText } from '../../../platform/ui/format.ts'
+import { noteActive } from '../../../platform/ui/frame/idle-clock.ts'
+import { FullScreenButton } from '../../../platform/ui/full-screen.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useLiveRefresh, useLiveState } from '../../../platform/ui/live.ts'
+import { Logo } from '../../../platform/ui/logo.tsx'
+import { usePageTitle } from '../../../platform/ui/page-header.tsx'
+import { serverNow, startData } from '../../../platform/ui/start-data.ts'
+import { customProperties } from '../../../platform/ui/theme.ts'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DEVICE_STATES } from '../../device/rules/device-states.ts'
+import { stateTexts } from '../../device/text.ts'
+import { wallTexts } from '../text.ts'
+import { ProvinceMap } from './province-map.tsx'
+import { WallLine } from './wall-line.tsx'
+import { WallRank } from './wall-rank.tsx'
+import { WarningTicker } from './warning-ticker.tsx'
+import './wall-screen.css'
+
+const WALL_ANSWERS = [
+  'POST /data/getBasicDataByState/state',
+  'POST /data/byProvince',
+  'POST /data/lineOnlineRateByDeviceDaily',
+  'POST /data/lineHashRateByDeviceDaily',
+  'POST /data/orderSiteBy/{x}',
+  'POST /data/orderClientBy/{x}',
+  'POST /warning/find/',
+  'GET /deviceDaily/getLastDate',
+] as const
+const MINUTE_MS = 60_000
+const TREND_DAYS = 30
+/** A wall is dark, whatever the rest of the console is. */
+const DARK = Object.fromEntries(customProperties('dark')) as CSSProperties
+
+/** `/screen/index`: the fleet on a wall. Fills any screen without scrolling, lives by events, and needs nobody. */
+export function WallScreen() {
+  const t = useText(wallTexts)
+  const wall = useRef<HTMLDivElement>(null)
+  usePageTitle(t('title'))
+  useLiveRefresh(WALL_ANSWERS)
+  useStayLoggedIn()
+  const lastDate = useCall('GET /deviceDaily/getLastDate').data
+  const request = lastDate
+    ? { businessDateQuery: [addDays(lastDate, 1 - TREND_DAYS), lastDate] as [string, string] }
+    : undefined
+  const online = useCall('POST /data/lineOnlineRateByDeviceDaily', { request }, ONCE(lastDate))
+  const compliance = useCall('POST /data/lineHashRateByDeviceDaily', { request }, ONCE(lastDate))
+  const places = useCall('POST /data/byProvince', { request: {} })
+  const sites = useCall('POST /data/orderSiteBy/{x}', { params: { x: 'online_rate' }, request: { size: 5 } })
+  const clients = useCall('POST /data/orderClientBy/{x}', {
+    params: { x: 'offline_device_count' },
+    request: { size: 5 },
+  })
+  return (
+    <div ref={wall} className="wall" style={DARK} data-theme="dark">
+      <WallHeader>
+        <FullScreenButton of={wall} className="wall-button" />
+      </WallHeader>
+      <WallCounts />
+      <div className="wall-side">
+        <WallLine title={t('online')} data={online.data} color="var(--accent)" />
+        <WallLine title={t('compliance')} data={compliance.data} color="var(--good)" />
+      </div>
+      <ProvinceMap places={places.data} />
+      <div className="wall-side">
+        <WallRank
+          title={t('sitesByOnline')}
+          data={sites.data}
+          valueText={(value) => percentText(value, 1)}
+          full={100}
+        />
+        <WallRank title={t('clientsByOffline')} data={clients.data} valueText={figure} />
+      </div>
+      <WarningTicker />
+    </div>
+  )
+}
+
+/** Not asked before the last day is known. */
+const ONCE = (lastDate: string | null | undefined) => ({ isEnabled: Boolean(lastDate), keepsPrevious: true })
+
+function WallHeader({ children }: { children: React.ReactNode }) {
+  const t = useText(wallTexts)
+  const live = useLiveState()
+  const isEmbedded = window.top !== window
+  return (
+    <header className="wall-header">
+      <Logo />
+      <h1>{t('title')}</h1>
+      <div className="wall-header-end">
+        <span className="wall-live" data-live={live === 'connected'} role="status">
+          {t(live === 'connected' ? 'live' : 'lost')}
+        </span>
+        <WallClock />
+        {children}
+        {!isEmbedded && (
+          <a href="/" className="wall-button">
+            <Icon name="quit" /> {t('back')}
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function WallClock() {
+  const [nowMs, setNowMs] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const written = writtenTime(new Date(nowMs), startData.timeZone)
+  return <time dateTime={written}>{written.slice(0, 16)}</time>
+}
+
+function WallCounts() {
+  const t = useText(wallTexts)
+  const stateText = useText(stateTexts)
+  const counts = useCall('POST /data/getBasicDataByState/state', { request: {} }).data
+  return (
+    <dl className="wall-counts" aria-label={t('counts')}>
+      {(['total', ...DEVICE_STATES] as const).map((state) => (
+        <div key={state} style={{ borderColor: `var(--state-${state})` }}>
+          <dt>{stateText(state)}</dt>
+          <dd style={{ color: `var(--state-${state})` }}>{figure(counts?.[state])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Whoever put it on the whole screen of a wall watches it: without clicks, it does not count as left alone. */
+function useStayLoggedIn(): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const isFull = document.fullscreenElement !== null || window.matchMedia('(display-mode: fullscreen)').matches
+      if (isFull) noteActive()
+    }, MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
