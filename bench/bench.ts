@@ -9,18 +9,19 @@ import { httpClient } from './http-client.ts'
 import { bundles } from './rows/bundles.ts'
 import { demoStart } from './rows/demo-start.ts'
 import { deviceDetail } from './rows/device-detail.ts'
+import { discovery } from './rows/discovery.ts'
 import { exports } from './rows/exports.ts'
 import { listPages } from './rows/list-pages.ts'
 import { remotePoller } from './rows/remote-poller.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
 import { trends } from './rows/trends.ts'
 import type { SweepFigures } from './sweep.ts'
-import { bundleTable, exportTable, pairTable, remoteTable, startTable } from './tables.ts'
+import { bundleTable, discoveryTable, exportTable, pairTable, remoteTable, startTable } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,sweeps,trends,remote,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,sweeps,trends,remote,discovery,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
-const PARTS = ['reads', 'exports', 'sweeps', 'trends', 'remote', 'bundles', 'starts'] as const
+const PARTS = ['reads', 'exports', 'sweeps', 'trends', 'remote', 'discovery', 'bundles', 'starts'] as const
 const { values } = parseArgs({
   allowNegative: true,
   options: {
@@ -47,6 +48,10 @@ if (isAsked('remote')) {
   say('Remote pollers …')
   const { figures, memory } = await remotePoller(say)
   console.log(remoteTable(figures, memory))
+}
+if (isAsked('discovery')) {
+  say('Looking for miners …')
+  console.log(discoveryTable(await discovery(say)))
 }
 if (isAsked('bundles')) console.log(bundleTable(bundles()))
 if (values.demo && isAsked('starts')) {

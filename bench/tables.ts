@@ -1,6 +1,7 @@
 import type { PairFigures } from './bench-row.ts'
 import type { BundleFigures } from './rows/bundles.ts'
 import type { StartFigures } from './rows/demo-start.ts'
+import type { DiscoveryFigures } from './rows/discovery.ts'
 import type { ExportFigures } from './rows/exports.ts'
 import type { RemoteFigures, RemoteMemory } from './rows/remote-poller.ts'
 
@@ -92,6 +93,22 @@ export function remoteTable(rows: readonly RemoteFigures[], memory: RemoteMemory
     ]),
   )
   return `${figures}\n${said}`
+}
+
+export function discoveryTable(rows: readonly DiscoveryFigures[]): string {
+  return table(
+    'Looking for miners in a /20',
+    ['what', 'found', 'median ms', 'worst ms', 'CPU ms', 'bar', 'held'],
+    rows.map(({ name, found, miners, medianMs, worstMs, cpuMs, barMs }) => [
+      name,
+      `${found} of ${miners}`,
+      ms(medianMs),
+      ms(worstMs),
+      ms(cpuMs),
+      barMs === null ? '–' : `all, ≤ ${barMs}`,
+      barMs === null ? '–' : held(found === miners && worstMs <= barMs),
+    ]),
+  )
 }
 
 export function bundleTable(rows: readonly BundleFigures[]): string {

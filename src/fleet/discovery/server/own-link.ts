@@ -1,0 +1,16 @@
+import os from 'node:os'
+import { readAddress } from '../rules/address-range.ts'
+
+/** Whether an address is on a network that this machine is plugged into, so that it is looked for by ARP; loopback is not. */
+export function ownLinks(interfaces = os.networkInterfaces()): (host: string) => boolean {
+  const links = Object.values(interfaces).flatMap((addresses = []) =>
+    addresses.flatMap(({ address, netmask, internal, family }) => {
+      const [own, mask] = [readAddress(address), readAddress(netmask)]
+      return internal || family !== 'IPv4' || own === null || mask === null ? [] : { network: own & mask, mask }
+    }),
+  )
+  return (host) => {
+    const address = readAddress(host)
+    return address !== null && links.some(({ network, mask }) => (address & mask) === network)
+  }
+}
