@@ -25,6 +25,8 @@ interface Ids extends TestOwner {
   company: number
   member: number
   group: number
+  /** an avatar of the person */
+  attachment: number
 }
 
 interface Entry {
@@ -188,6 +190,21 @@ const MATRIX: Record<keyof Calls, Entry> = {
     namesObjects: true,
   },
   'POST /groups/delete/{id}': { cases: [({ group }) => ({ params: { id: group } })], namesObjects: true },
+
+  'POST /attachments': {
+    cases: [() => ({ query: { fileType: 1 }, file: new TextEncoder().encode('no video') })],
+    code: 41000,
+  },
+  'POST /attachments/ava/{userId}': {
+    cases: [({ user }) => ({ params: { userId: user }, file: new TextEncoder().encode('no picture') })],
+    code: 41000,
+    namesObjects: true,
+  },
+  // Who may read which is in people/attachment/server/attachments.db.test.ts.
+  'GET /attachments/actions/download': { cases: [() => ({ query: { id: 999_999_999 } })], code: 404 },
+  'GET /videos/{videoFileName}': { cases: [() => ({ params: { videoFileName: 'no-such-file.mp4' } })], code: 404 },
+  'GET /images/{name}': { cases: [() => ({ params: { name: 'no-such-file.webp' } })], code: 404 },
+  'POST /attachments/{id}': { cases: [({ attachment }) => ({ params: { id: attachment } })], namesObjects: true },
 
   'POST /audit/find/': nothing,
   'POST /audit/findKinds': nothing,
@@ -464,6 +481,7 @@ const UNKNOWN: Ids = {
   company: 999_999_999,
   member: 999_999_999,
   group: 999_999_999,
+  attachment: 999_999_999,
   client: 999_999_999,
   account: 999_999_999,
   site: 999_999_999,
@@ -544,7 +562,21 @@ async function addObjects(owner: TestOwner, mark: string, user: number, companyI
     .executeTakeFirstOrThrow()
   const member = await addPerson(db, { role: '检验员', name: `${mark}-${serials++}`, companyId })
   await db.updateTable('app_user').set({ group_id: group.id }).where('id', '=', member).execute()
-  const ofPeople = { user, member, group: group.id, company: companyId }
+  const attachment = await db
+    .insertInto('attachment')
+    .values({
+      key: `test-key-${serials++}`,
+      file_type: 2,
+      owner_id: user,
+      company_id: companyId,
+      file_name: mark,
+      size_bytes: 1,
+      content_type: 'image/webp',
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ofPeople = { user, member, group: group.id, company: companyId, attachment: attachment.id }
   return { ...owner, device, serial, repair: repair.id, warning: warning.id, ...ofPeople }
 }
 

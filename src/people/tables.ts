@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-// People's tables as migrations/0001-people.sql and 0009-people.sql make them.
+// People's tables as migrations/0001-people.sql, 0009-people.sql and 0017-files.sql make them.
 
 export interface CompanyTable {
   id: Generated<number>
@@ -71,9 +71,28 @@ export interface AppUserTable {
   job: string | null
   remarks: string | null
   group_id: number | null
+  avatar_id: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+}
+export interface AttachmentTable {
+  id: Generated<number>
+  key: string
+  file_type: 1 | 2 | 3
+  owner_id: number
+  company_id: number
+  file_name: string
+  size_bytes: number
+  content_type: string | null
+  small_size_bytes: number | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+  deleted_at: Date | null
+}
+export interface AttachmentReaderTable {
+  attachment_id: number
+  user_id: number
 }
 export interface UserSessionTable {
   id: Generated<number>
@@ -136,6 +155,8 @@ declare module '../platform/server/database.ts' {
     role_key: RoleKeyTable
     route: RouteTable
     app_user: AppUserTable
+    attachment: AttachmentTable
+    attachment_reader: AttachmentReaderTable
     user_session: UserSessionTable
     remember_token: RememberTokenTable
     login_failure: LoginFailureTable

@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Logger } from 'pino'
 import { nouns } from '../../areas.ts'
 import { findCaller } from '../../people/session/server/find-caller.ts'
@@ -42,8 +45,15 @@ export interface TestServerOptions {
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase()
   const { db, settings } = database
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-test-'))
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', REQUESTS_PER_MINUTE: '1000000', POLLING: 'false' }),
+    ...readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      REQUESTS_PER_MINUTE: '1000000',
+      POLLING: 'false',
+    }),
     ...options.config,
   }
   const log = options.log ?? openLog(config)
@@ -65,6 +75,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       await server.close()
       await events.close()
       await database[Symbol.asyncDispose]()
+      await fs.rm(dataDir, { recursive: true, force: true })
     },
   }
 }

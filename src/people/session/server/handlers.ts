@@ -27,7 +27,7 @@ async function profileOf({ config, db }: App, userId: number, companyId: number 
   const row = await selectProfile(db, userId, companyId)
   if (!row) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
   const { role, createdAt, ...profile } = row
-  return { ...profile, nickName: role, avatarId: null, createTimeStr: writtenTime(createdAt, config.timeZone) }
+  return { ...profile, nickName: role, createTimeStr: writtenTime(createdAt, config.timeZone) }
 }
 
 function nullWhenDead(error: unknown): null {

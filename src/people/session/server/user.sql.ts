@@ -52,6 +52,7 @@ export interface ProfileRow {
   name: string
   role: string
   roleTitle: { zh: string; en: string }
+  avatarId: number | null
   createdAt: Date
   mustChangePassword: boolean
   keys: Record<string, boolean>
@@ -61,7 +62,8 @@ export interface ProfileRow {
 export async function selectProfile(db: Db, id: number, companyId: number | null): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     select u.id, c.id as "companyId", c.name as "companyName", u.phone, u.name, u.role,
-           json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle", u.created_at as "createdAt", u.must_change_password as "mustChangePassword",
+           json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle", u.avatar_id as "avatarId",
+           u.created_at as "createdAt", u.must_change_password as "mustChangePassword",
            (select coalesce(json_object_agg(k.key, k.can_write), '{}') from role_key k where k.role = u.role) as keys
     from app_user u
     join company c on c.id = coalesce(${companyId}, u.company_id)

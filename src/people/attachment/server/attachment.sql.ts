@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Caller } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { inCompanies } from '../../../platform/server/in-companies.sql.ts'
+import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { knownTo } from '../../user/server/user-scope.ts'
+import { AVATAR, COMPANY_PICTURE } from '../rules/attachment-types.ts'
+import type { AttachmentType } from '../rules/attachment-types.ts'
+
+export interface AttachmentRow {
+  id: number
+  key: string
+  fileType: AttachmentType
+  ownerId: number
+  fileName: string
+  sizeBytes: number
+  contentType: string | null
+  smallSizeBytes: number | null
+  isFinished: boolean
+}
+export type NewAttachment = Pick<AttachmentRow, 'key' | 'fileType' | 'ownerId' | 'fileName' | 'sizeBytes'> & {
+  companyId: number
+}
+
+const ROW =
+  sql`a.id, a.key, a.file_type as "fileType", a.owner_id as "ownerId", a.file_name as "fileName", a.size_bytes as "sizeBytes",
+  a.content_type as "contentType", a.small_size_bytes as "smallSizeBytes", a.finished_at is not null as "isFinished"` as RawBuilder<AttachmentRow>
+
+export async function insertAttachment(db: Db, row: NewAttachment): Promise<number> {
+  const { id } = await db
+    .insertInto('attachment')
+    .values({
+      key: row.key,
+      file_type: row.fileType,
+      owner_id: row.ownerId,
+      company_id: row.companyId,
+      file_name: row.fileName,
+      size_bytes: row.sizeBytes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the files of a person and of a company take, with those on their way. Who asks next waits for this transaction. */
+export async function lockAndSelectUsage(trx: Db, ownerId: number, companyId: number) {
+  await sql`select from company where id = ${companyId} for no key update`.execute(trx)
+  const { rows } = await sql<{ person: number; company: number }>`
+    select coalesce((select sum(size_bytes + coalesce(small_size_bytes, 0)) from attachment
+                     where owner_id = ${ownerId} and deleted_at is null), 0)::bigint as person,
+           coalesce((select sum(size_bytes + coalesce(small_size_bytes, 0)) from attachment
+                     where company_id = ${companyId} and deleted_at is null), 0)::bigint as company`.execute(trx)
+  return rows[0] ?? { person: 0, company: 0 }
+}
+
+/** Makes a file count. False when it was deleted, or finished, meanwhile. */
+export async function updateFinished(
+  db: Db,
+  id: number,
+  { contentType, sizeBytes, smallSizeBytes }: { contentType: string; sizeBytes: number; smallSizeBytes: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('attachment')
+    .set({
+      content_type: contentType,
+      size_bytes: sizeBytes,
+      small_size_bytes: smallSizeBytes,
+      finished_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A finished file, by its id or its key, that the caller may read. */
+export async function selectReadable(
+  db: Db,
+  by: { id: number } | { key: string },
+  caller: Caller | null,
+): Promise<AttachmentRow | undefined> {
+  const named = 'id' in by ? sql`a.id = ${by.id}` : sql`a.key = ${by.key}`
+  const { rows } = await sql<AttachmentRow>`
+    select ${ROW} from attachment a join app_user o on o.id = a.owner_id
+    where ${named} and a.finished_at is not null and a.deleted_at is null
+      and (${isShownByCompany} or ${caller ? isReadableBy(caller) : sql`false`})`.execute(db)
+  return rows[0]
+}
+
+const isShownByCompany = sql`a.file_type = ${COMPANY_PICTURE} and exists (
+  select from company c where c.deleted_at is null and (c.pic_id = a.id or c.small_pic_id = a.id))`
+
+function isReadableBy(caller: Caller): RawBuilder<unknown> {
+  const { roles, companies } = knownTo(caller)
+  return sql`(a.owner_id = ${caller.userId} or ${caller.role === ADMINISTRATOR}
+    or exists (select from attachment_reader r where r.attachment_id = a.id and r.user_id = ${caller.userId})
+    or (a.file_type = ${AVATAR} and o.deleted_at is null and o.role = any(${roles}::text[]) and ${inCompanies(companies, 'o.company_id')}))`
+}
+
+/** An upload of a person's own that is finished or still may be. */
+export async function selectUpload(
+  db: Db,
+  key: string,
+  ownerId: number,
+  expiryMs: number,
+): Promise<AttachmentRow | undefined> {
+  const { rows } = await sql<AttachmentRow>`
+    select ${ROW} from attachment a
+    where a.key = ${key} and a.owner_id = ${ownerId} and a.deleted_at is null
+      and (a.finished_at is not null or a.created_at > now() - ${expiryMs} * interval '1 millisecond')`.execute(db)
+  return rows[0]
+}
+
+/** For whoever deletes it. */
+export async function selectAttachment(db: Db, id: number): Promise<AttachmentRow | undefined> {
+  const { rows } = await sql<AttachmentRow>`
+    select ${ROW} from attachment a where a.id = ${id} and a.finished_at is not null and a.deleted_at is null
+    for update`.execute(db)
+  return rows[0]
+}
+
+/** Nobody sees it any more; its bytes go by `tidy-attachments.ts`. */
+export async function updateDeleted(db: Db, id: number): Promise<void> {
+  await sql`update attachment set deleted_at = now() where id = ${id} and deleted_at is null`.execute(db)
+  await sql`update app_user set avatar_id = null where avatar_id = ${id}`.execute(db)
+  await sql`update company set pic_id = nullif(pic_id, ${id}), small_pic_id = nullif(small_pic_id, ${id})
+            where pic_id = ${id} or small_pic_id = ${id}`.execute(db)
+}
+
+/** Gives a person an avatar; returns the one before. */
+export async function updateAvatar(trx: Db, userId: number, avatarId: number): Promise<number | null> {
+  const { rows } = await sql<{ avatarId: number | null }>`
+    select avatar_id as "avatarId" from app_user where id = ${userId} for no key update`.execute(trx)
+  await sql`update app_user set avatar_id = ${avatarId} where id = ${userId}`.execute(trx)
+  return rows[0]?.avatarId ?? null
+}
+
+/** Files whose bytes can go: deleted ones, and those that never arrived whole. */
+export async function selectGone(db: Db, expiryMs: number, limit: number): Promise<{ id: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, key from attachment
+    where deleted_at is not null
+       or (finished_at is null and created_at < now() - ${expiryMs} * interval '1 millisecond')
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function deleteAttachment(db: Db, id: number): Promise<void> {
+  await sql`delete from attachment where id = ${id} and (deleted_at is not null or finished_at is null)`.execute(db)
+}
+
+/** The company that a person belongs to; undefined: nobody is there. */
+export async function selectCompanyOf(db: Db, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from app_user where id = ${userId} and deleted_at is null`.execute(db)
+  return rows[0]?.companyId
+}

@@ -1,0 +1,294 @@
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrivingFolder } from '../../../platform/server/files/file-store.ts'
+import { testS3 } from '../../../platform/testing/test-s3.ts'
+import type { TestS3 } from '../../../platform/testing/test-s3.ts'
+import { addCompany } from '../../../platform/testing/test-people.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testVideo } from '../../../platform/testing/test-video.ts'
+import { tidyAttachments } from './tidy-attachments.ts'
+
+type Someone = TestCaller & { userId: number }
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const picture = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 3, background: '#c33' }, limitInputPixels: false })
+const download = (id: number, size = 256) => `/api/attachments/actions/download?id=${id}&size=${size}`
+const VIDEO = testVideo(300_000)
+
+describe.each(['on disk', 'in S3'])('files %s', (place) => {
+  let server: TestServer
+  let s3: TestS3 | undefined
+  let administrator: Someone
+  let teacher: Someone
+  beforeAll(async () => {
+    s3 = place === 'in S3' ? await testS3() : undefined
+    server = await testServer({ config: s3 ? { s3: s3.settings } : {} })
+    administrator = await server.signIn('管理员')
+    teacher = await server.signIn('教师')
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    await s3?.[Symbol.asyncDispose]()
+  })
+
+  async function sendVideo(caller: Someone, video = VIDEO, fileName = '荷塘月色.mp4') {
+    return caller.callAny('POST /attachments', { query: { fileType: 1, fileName }, file: video }) as Promise<{
+      code: number
+      status: number
+      message: string
+      data: { id: number; storedName: string; fileName: string }
+    }>
+  }
+  async function sendAvatar(caller: Someone, file: Uint8Array, userId = caller.userId) {
+    return caller.callAny('POST /attachments/ava/{userId}', {
+      params: { userId },
+      file: new Uint8Array(file),
+    }) as Promise<{ code: number; status: number; message: string; data: { id: number; storedName: string } }>
+  }
+
+  test('a video comes back as it was sent, whole and in ranges', async () => {
+    const { code, data } = await sendVideo(teacher, VIDEO, '../课/荷塘月色.mp4')
+    expect({ code, ...data }).toMatchObject({ code: 200, fileName: '荷塘月色.mp4', sizeBytes: VIDEO.length })
+    const address = `/api/videos/${data.storedName}`
+    const whole = await teacher.fetch(address)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(VIDEO)).toBe(true)
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': expect.stringMatching(/^inline; .*%E8%8D%B7/) as string,
+    })
+    const etag = whole.headers.get('etag') ?? ''
+    const last = VIDEO.length - 1
+    const cases: [Record<string, string>, number, number | null, number | null][] = [
+      [{ range: 'bytes=0-0' }, 206, 0, 0],
+      [{ range: 'bytes=100-199' }, 206, 100, 199],
+      [{ range: 'bytes=299990-' }, 206, 299_990, last],
+      [{ range: 'bytes=-10' }, 206, last - 9, last],
+      [{ range: 'bytes=100-199', 'if-range': etag }, 206, 100, 199],
+      [{ range: 'bytes=100-199', 'if-range': '"another"' }, 200, 0, last],
+      [{ range: 'bytes=999999-' }, 416, null, null],
+      [{ range: 'nonsense' }, 200, 0, last],
+      [{ 'if-none-match': etag }, 304, null, null],
+    ]
+    for (const [headers, status, start, end] of cases) {
+      const answer = await teacher.fetch(address, { headers })
+      const body = Buffer.from(await answer.arrayBuffer())
+      expect({ headers, status: answer.status }).toEqual({ headers, status })
+      if (start === null || end === null) expect(body.length).toBe(0)
+      else expect(body.equals(VIDEO.subarray(start, end + 1))).toBe(true)
+      if (status === 206) expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${VIDEO.length}`)
+    }
+    const head = await teacher.fetch(address, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(VIDEO.length),
+      '',
+    ])
+  })
+
+  test('the cookie of a session opens a file, as pictures and videos need it', async () => {
+    const { data } = await sendVideo(teacher)
+    const cookie = { headers: { cookie: `token=${teacher.token}` } }
+    expect((await server.nobody.fetch(download(data.id), cookie)).status).toBe(200)
+    expect((await server.nobody.fetch(download(data.id), { ...cookie, method: 'HEAD' })).status).toBe(200)
+    expect((await server.nobody.fetch(download(data.id))).status).toBe(404)
+  })
+
+  test('a video is its owner’s, its readers’ and administrators’', async () => {
+    const { data } = await sendVideo(teacher)
+    const colleague = await server.signIn('教师')
+    const client = await server.signIn('客户')
+    const of = (caller: TestCaller) => caller.fetch(`/api/videos/${data.storedName}`)
+    const statuses = async () =>
+      Promise.all([administrator, teacher, colleague, client].map(async (each) => (await of(each)).status))
+    expect(await statuses()).toEqual([200, 200, 404, 404])
+    await server.db
+      .insertInto('attachment_reader')
+      .values({ attachment_id: data.id, user_id: colleague.userId })
+      .execute()
+    expect(await statuses()).toEqual([200, 200, 200, 404])
+    expect((await of(server.nobody)).status).toBe(401)
+    const foreign = await colleague.callAny('POST /attachments/{id}', { params: { id: data.id } })
+    const unknown = await colleague.callAny('POST /attachments/{id}', { params: { id: 999_999_999 } })
+    expect([foreign.code, foreign.message]).toEqual([unknown.code, unknown.message])
+    expect((await teacher.call('POST /attachments/{id}', { params: { id: data.id } })).code).toBe(200)
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+  })
+
+  test.each([
+    ['a program', bytes('MZ\x90 this is no video')],
+    ['a page', bytes('<!doctype html><script>alert(1)</script>')],
+    ['a drawing', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a picture', bytes('\x89PNG\r\n\x1a\n')],
+  ])('%s is no video, whatever its name', async (_, file) => {
+    const answer = await sendVideo(teacher, Buffer.from(file) as typeof VIDEO)
+    expect(answer).toMatchObject({ code: 41000, data: null, message: expect.stringContaining('MP4') as string })
+  })
+
+  test('an avatar is cut square, in two sizes, without what the camera wrote into it', async () => {
+    const photo = await picture(1200, 800)
+      .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '31/1 0/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect(photo.includes('secret place')).toBe(true)
+    const { code, data } = await sendAvatar(teacher, photo)
+    expect(code).toBe(200)
+    for (const size of [256, 64]) {
+      const answer = await teacher.fetch(download(data.id, size))
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      const kept = Buffer.from(await answer.arrayBuffer())
+      expect(await sharp(kept).metadata()).toMatchObject({ width: size, height: size, format: 'webp' })
+      expect((await sharp(kept).metadata()).exif).toBeUndefined()
+    }
+    expect((await teacher.fetch(`/api/images/${data.storedName}`)).status).toBe(200)
+    const me = await teacher.call('GET /users/info')
+    expect(me.data.avatarId).toBe(data.id)
+    // The one before goes with the next.
+    const next = await sendAvatar(teacher, photo)
+    expect((await teacher.fetch(download(data.id))).status).toBe(404)
+    expect((await teacher.fetch(download(next.data.id))).status).toBe(200)
+  })
+
+  test('an avatar is seen by those who may see the person', async () => {
+    const base = await addCompany(server.db, `base of ${place}`)
+    const inspector = await server.signIn('检验员', { companyId: base })
+    const head = await server.signIn('基地负责人', { companyId: base })
+    const elsewhere = await server.signIn('基地负责人')
+    const client = await server.signIn('客户', { companyId: base })
+    const { data } = await sendAvatar(head, await picture(100).png().toBuffer(), inspector.userId)
+    const seen = async (caller: TestCaller) => (await caller.fetch(download(data.id))).status
+    expect(await Promise.all([inspector, head, administrator, elsewhere, client, server.nobody].map(seen))).toEqual([
+      200, 200, 200, 404, 404, 404,
+    ])
+    expect((await sendAvatar(elsewhere, await picture(100).png().toBuffer(), inspector.userId)).code).toBe(404)
+    expect((await sendAvatar(inspector, await picture(100).png().toBuffer(), head.userId)).code).toBe(404)
+  })
+
+  test('a picture of a company is everybody’s once the company shows it', async () => {
+    const file = new Uint8Array(await picture(2000, 1000).png().toBuffer())
+    const sent = await administrator.callAny('POST /attachments', { query: { fileType: 3 }, file })
+    const { id, storedName } = sent.data as { id: number; storedName: string }
+    const ofNobody = async () => (await server.nobody.fetch(download(id))).status
+    expect(await ofNobody()).toBe(404)
+    const base = await addCompany(server.db, `pictured ${place}`)
+    await server.db.updateTable('company').set({ small_pic_id: id }).where('id', '=', base).execute()
+    expect(await ofNobody()).toBe(200)
+    const shown = Buffer.from(await (await server.nobody.fetch(`/api/images/${storedName}`)).arrayBuffer())
+    expect(await sharp(shown).metadata()).toMatchObject({ width: 800, height: 400 })
+    await server.db.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', base).execute()
+    expect(await ofNobody()).toBe(404)
+    expect((await teacher.callAny('POST /attachments', { query: { fileType: 3 }, file })).code).toBe(403)
+  })
+
+  test('an upload cut off half-way leaves nothing that counts', async () => {
+    const arriving = () => fs.readdir(arrivingFolder(server.app.config))
+    const before = (await arriving()).length
+    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(
+      'POST /api/attachments?fileType=1 HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\n' +
+        `authorization: cat${teacher.token}\r\ncontent-length: ${VIDEO.length}\r\n\r\n`,
+    )
+    socket.write(VIDEO.subarray(0, 1000))
+    await expect.poll(async () => (await arriving()).length).toBe(before + 1)
+    socket.destroy()
+    await expect.poll(async () => (await arriving()).length).toBe(before)
+    const unfinished = server.db.selectFrom('attachment').select('id').where('finished_at', 'is', null)
+    await expect.poll(() => unfinished.execute()).toEqual([])
+  })
+
+  test('what was deleted takes no room', async () => {
+    const owner = await server.signIn('教师')
+    const { data } = await sendVideo(owner)
+    const { key } = await server.db
+      .selectFrom('attachment')
+      .select('key')
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow()
+    await owner.call('POST /attachments/{id}', { params: { id: data.id } })
+    await tidyAttachments(server.app)
+    expect(await server.db.selectFrom('attachment').select('id').where('id', '=', data.id).execute()).toEqual([])
+    if (place === 'on disk') {
+      const folder = path.join(server.app.config.dataDir, 'files', key.slice(0, 2), key.slice(2, 4))
+      expect(await fs.readdir(folder)).not.toContain(key)
+    }
+  })
+})
+
+describe('pictures that are none', () => {
+  let server: TestServer
+  let someone: Someone
+  beforeAll(async () => {
+    server = await testServer()
+    someone = await server.signIn('检验员')
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  test.each<[string, () => Promise<Uint8Array>, string]>([
+    ['a program', async () => bytes('MZ\x90\0'), 'JPEG'],
+    ['a drawing with a script', async () => bytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'JPEG'],
+    ['a moving picture', async () => bytes('GIF89a\x01\0\x01\0'), 'JPEG'],
+    ['a program that begins as a picture', async () => Buffer.from('\x89PNG\r\n\x1a\nMZ', 'latin1'), 'damaged'],
+    ['half a photo', async () => (await picture(500).jpeg().toBuffer()).subarray(0, 700), 'damaged'],
+    ['200 megapixels', () => picture(20_000, 10_000).png({ compressionLevel: 9 }).toBuffer(), '64'],
+    [
+      'a thousand pictures in one',
+      async () => {
+        const frames = testVideo(16 * 16_000 * 3)
+        const raw = { width: 16, height: 16_000, channels: 3, pageHeight: 16 } as const
+        return sharp(frames, { raw }).webp().toBuffer()
+      },
+      'moves',
+    ],
+  ])('%s is refused in words', async (_, make, said) => {
+    const answer = await someone.callAny('POST /attachments/ava/{userId}', {
+      params: { userId: someone.userId },
+      headers: { 'accept-language': 'en' },
+      file: new Uint8Array(await make()),
+    })
+    expect(answer).toMatchObject({ code: 41000, data: null })
+    expect(answer.message).toContain(said)
+    expect((await someone.call('GET /users/info')).data.avatarId).toBeNull()
+  })
+
+  test('nothing, too much, and another type of body', async () => {
+    const send = (body: Uint8Array<ArrayBuffer> | string, type: string) =>
+      someone.fetch(`/api/attachments/ava/${someone.userId}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      })
+    expect(await (await send(new Uint8Array(0), 'application/octet-stream')).json()).toMatchObject({ code: 41000 })
+    expect((await send('{}', 'application/json')).status).toBe(400)
+    expect((await send(new Uint8Array(21 * 2 ** 20), 'application/octet-stream')).status).toBe(413)
+  })
+})
+
+test('room is kept for what is on its way, for a person and for a company', async () => {
+  const mb = 2 ** 20
+  await using server = await testServer({
+    config: { personFilesBytes: mb, companyFilesBytes: 2 * mb, videoMaxBytes: 2 * mb },
+  })
+  const first = await server.signIn('教师')
+  const second = await server.signIn('教师')
+  const third = await server.signIn('教师')
+  const begin = (caller: TestCaller, size: number) =>
+    caller
+      .fetch('/api/uploads', {
+        method: 'POST',
+        headers: { 'upload-length': String(Math.round(size)), 'tus-resumable': '1.0.0' },
+      })
+      .then(async (answer) => (answer.status === 201 ? 201 : ((await answer.json()) as { code: number }).code))
+  expect(await begin(first, 3 * mb)).toBe(413)
+  const codes = await Promise.all([begin(first, 0.6 * mb), begin(first, 0.6 * mb)])
+  expect(codes.toSorted((a, b) => a - b)).toEqual([201, 41000])
+  expect(await begin(second, 0.9 * mb)).toBe(201)
+  expect(await begin(third, 0.9 * mb)).toBe(41000)
+})

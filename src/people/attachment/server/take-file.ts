@@ -1,0 +1,123 @@
+import fs from 'node:fs/promises'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { App, Call, Caller } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { arrivingFile } from '../../../platform/server/files/file-store.ts'
+import { receiveFile } from '../../../platform/server/files/receive-file.ts'
+import { serverTexts } from '../../../platform/server/text.ts'
+import { sessionTexts } from '../../session/text.ts'
+import { isManaged } from '../../user/server/is-managed.ts'
+import type { AttachmentCalls } from '../contract.ts'
+import { AVATAR, COMPANY_PICTURE, PICTURE_MAX_BYTES } from '../rules/attachment-types.ts'
+import { selectCompanyOf, updateAvatar, updateDeleted, updateFinished } from './attachment.sql.ts'
+import { keepBytes, removeFile, smallKey, storedNameOf } from './keep-file.ts'
+import { avatarOf, companyPictureOf } from './read-picture.ts'
+import { reserve } from './reserve.ts'
+import { finishVideo, reserveVideo } from './videos.ts'
+import { shownFileName } from '../../../platform/rules/file-name.ts'
+
+type Take = Call<AttachmentCalls['POST /attachments']>
+type TakeAvatar = Call<AttachmentCalls['POST /attachments/ava/{userId}']>
+
+const PICTURE = 'image/webp'
+
+/** A video, or a company's picture, sent in one piece. What is cut off half-way leaves nothing. */
+export async function takeFile(call: Take) {
+  const { app, caller, query, file, signal, requestId } = call
+  const isVideo = query.fileType === '1'
+  const { sizeBytes } = file
+  const kept = isVideo
+    ? await reserveVideo(app, caller, sizeBytes, query.fileName)
+    : await reservePicture(app, caller, sizeBytes, query.fileName)
+  const arriving = arrivingFile(app.config, kept.key)
+  try {
+    await receiveFile(file.body, arriving, { mostBytes: sizeBytes, signal })
+    const about = isVideo
+      ? await finishVideo(app, caller, kept, requestId)
+      : await finishPicture(app, caller, kept, await fs.readFile(arriving), requestId)
+    return {
+      id: kept.id,
+      fileName: shownFileName(query.fileName),
+      storedName: storedNameOf(kept.key, about.contentType),
+      ...about,
+    }
+  } catch (error) {
+    await removeFile(app, kept)
+    throw error
+  }
+}
+
+async function reservePicture(app: App, caller: Caller, sizeBytes: number, fileName: string) {
+  if (caller.keys.get('base') !== true) throw new CallError(CODES.forbidden, serverTexts.forbidden)
+  if (sizeBytes > PICTURE_MAX_BYTES) throw new CallError(CODES.tooLarge, serverTexts.tooLarge)
+  const { userId: ownerId, companyId } = caller
+  return reserve(app, { fileType: COMPANY_PICTURE, ownerId, companyId, fileName, sizeBytes })
+}
+
+async function finishPicture(
+  app: App,
+  caller: Caller,
+  { id, key }: { id: number; key: string },
+  sent: Buffer,
+  requestId: string,
+) {
+  const picture = await companyPictureOf(sent)
+  await keepBytes(app, key, picture)
+  const about = { contentType: PICTURE, sizeBytes: picture.length }
+  await transaction(app.db, async (trx) => {
+    await updateFinished(trx, id, { ...about, smallSizeBytes: null })
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: 'add file',
+      objectKind: 'attachment',
+      objectId: id,
+      after: about,
+      requestId,
+    })
+  })
+  return about
+}
+
+/** A person's avatar, in two sizes; the one before goes. */
+export async function takeAvatar({ app, caller, params: { userId }, query, file, requestId }: TakeAvatar) {
+  const { db } = app
+  const isOwn = userId === caller.userId
+  const companyId = isOwn || (await isManaged(db, userId, caller)) ? await selectCompanyOf(db, userId) : undefined
+  if (companyId === undefined) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
+  if (!isOwn && caller.keys.get('user') !== true) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
+
+  const { large, small } = await avatarOf(file)
+  const about = { contentType: PICTURE, sizeBytes: large.length, smallSizeBytes: small.length }
+  const { fileName } = query
+  const sizeBytes = large.length + small.length
+  const kept = await reserve(app, { fileType: AVATAR, ownerId: userId, companyId, fileName, sizeBytes })
+  try {
+    await keepBytes(app, kept.key, large)
+    await keepBytes(app, smallKey(kept.key), small)
+    await transaction(db, async (trx) => {
+      await updateFinished(trx, kept.id, about)
+      const before = await updateAvatar(trx, userId, kept.id)
+      if (before !== null) await updateDeleted(trx, before)
+      await writeAudit(trx, {
+        userId: caller.userId,
+        action: 'change avatar',
+        objectKind: 'user',
+        objectId: userId,
+        before: { avatarId: before },
+        after: { avatarId: kept.id },
+        requestId,
+      })
+    })
+  } catch (error) {
+    await removeFile(app, kept)
+    throw error
+  }
+  return {
+    id: kept.id,
+    fileName: shownFileName(fileName),
+    storedName: storedNameOf(kept.key, PICTURE),
+    contentType: PICTURE,
+    sizeBytes: large.length,
+  }
+}

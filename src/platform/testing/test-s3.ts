@@ -1,0 +1,39 @@
+import fs from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import type { S3Settings } from '../server/files/s3-store.ts'
+
+export interface TestS3 {
+  settings: S3Settings
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A server that speaks S3 over HTTP and checks signatures, with an empty bucket; on loopback, at a port of its own. */
+export async function testS3(): Promise<TestS3> {
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-s3-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'minerva', configs: [] }],
+  })
+  const { port } = await new Promise<AddressInfo>((resolve, reject) =>
+    server.run((error, address) => (error ? reject(error) : resolve(address))),
+  )
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: 'minerva',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      await fs.rm(directory, { recursive: true, force: true })
+    },
+  }
+}
