@@ -8,6 +8,7 @@ import { Answer, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { useTheme } from '../../../platform/ui/use-theme.ts'
+import { SiteCommands } from '../../command/screens/site-commands.tsx'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
 import { stateTexts } from '../../device/text.ts'
@@ -94,6 +95,7 @@ function SiteDetail({ id, search, onSearch, chooser }: Props) {
           </section>
           <SiteNetworks siteId={id} />
           <SitePoller siteId={id} />
+          <SiteCommands siteId={id} />
         </>
       )}
       {isEditing && site && <SiteDialog site={site} onClose={() => setIsEditing(false)} />}
