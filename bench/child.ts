@@ -10,8 +10,8 @@ export interface Child {
 }
 
 /** Another program of this folder, in a process of its own. */
-export function startChild(file: string, argument: unknown): Child {
-  const child = fork(path.join(import.meta.dirname, file), [JSON.stringify(argument)])
+export function startChild(file: string, argument: unknown, execArgv = process.execArgv): Child {
+  const child = fork(path.join(import.meta.dirname, file), [JSON.stringify(argument)], { execArgv })
   const ended = once(child, 'exit')
   const next = async <T>() => {
     const [message] = (await once(child, 'message', { signal: AbortSignal.timeout(180_000) })) as [T]

@@ -2,7 +2,6 @@ import { claimData } from './fleet/polling/remote/claim-data.ts'
 import { readPollerSettings } from './fleet/polling/remote/poller-settings.ts'
 import { startRemotePoller } from './fleet/polling/remote/remote-poller.ts'
 import { openServerLink } from './fleet/polling/remote/server-link.ts'
-import { readConfig } from './platform/server/config.ts'
 import { openLog } from './platform/server/log.ts'
 import { runUntilSignal } from './platform/server/run-until-signal.ts'
 import { VERSION } from './platform/server/version.ts'
@@ -13,7 +12,7 @@ await runUntilSignal(async () => {
   // Where the system lets a process, what stands in its list is this instead of the arguments.
   process.title = 'minerva-poller'
   const { server, folder, mostBufferBytes } = settings
-  const log = openLog({ logLevel: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] }).logLevel })
+  const log = openLog({ logLevel: settings.logLevel })
   if (settings.isKeyExposed) log.warn('the key stands on the command line: better give --key-file, or POLLER_KEY')
   const { protocol, hostname } = new URL(server)
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))

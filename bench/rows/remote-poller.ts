@@ -28,6 +28,8 @@ const POLLERS = 300
 const SMALL_SITE_DEVICES = 20
 const ROUNDS = 10
 const SWEEPS_WATCHED = 2
+/** as `npm run poller` has them */
+const NODE_OPTIONS = ['--max-semi-space-size=2', '--optimize-for-size']
 const MEMORY_BAR_MB = 150
 const MINER_PORT = 24_028
 const SEND_BYTES = 2 * 2 ** 20
@@ -105,7 +107,7 @@ async function measureMemory(db: Db, siteId: number, given: PollRemotely): Promi
     mix: { t30: 1 },
     latencyMs: [200, 500],
   })
-  const poller = startChild('poll-remotely.ts', given)
+  const poller = startChild('poll-remotely.ts', given, NODE_OPTIONS)
   try {
     const hosts = fleet.miners.map(({ address }) => address)
     await updateAddresses(db, siteId, hosts, MINER_PORT)
@@ -122,8 +124,8 @@ async function measureMemory(db: Db, siteId: number, given: PollRemotely): Promi
 interface Poller {
   devices: number
   /** Takes an answer of every device and sends it all; returns the bytes sent. */
-  sweep(): Promise<number>
-  close(): Promise<void>
+  sweep: () => Promise<number>
+  close: () => Promise<void>
 }
 
 async function openPoller(url: string, http: HttpClient, site: RemoteSite, folder: string): Promise<Poller> {

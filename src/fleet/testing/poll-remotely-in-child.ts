@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { openLog } from '../../platform/server/log.ts'
 import { DiskBuffer } from '../polling/remote/disk-buffer.ts'
 import { unpackRecord } from '../polling/remote/poll-record.ts'
+import type { PollRecord } from '../polling/remote/poll-record.ts'
 import { startRemotePoller } from '../polling/remote/remote-poller.ts'
 import { openServerLink } from '../polling/remote/server-link.ts'
 
@@ -20,8 +21,8 @@ const lines = fs.openSync(journal, 'a')
 const { append } = DiskBuffer.prototype
 DiskBuffer.prototype.append = async function (this: DiskBuffer, payload, about) {
   const sequence = await append.call(this, payload, about)
-  const record = await unpackRecord(payload)
-  for (const { id, atMs, outcome } of record?.polls ?? []) fs.writeSync(lines, `${id} ${atMs} ${outcome.kind}\n`)
+  const record = (await unpackRecord(payload)) as PollRecord
+  for (const { id, atMs, outcome } of record.polls) fs.writeSync(lines, `${id} ${atMs} ${outcome.kind}\n`)
   return sequence
 }
 await startRemotePoller({

@@ -9,7 +9,8 @@ import { pollingMetrics } from '../../polling/polling-metrics.ts'
 import { readFrames } from '../../polling/remote/frames.ts'
 import type { Frame } from '../../polling/remote/frames.ts'
 import { unpackRecord } from '../../polling/remote/poll-record.ts'
-import type { RecordPoll, SyncNote } from '../../polling/remote/poll-record.ts'
+import type { PollRecord, RecordPoll, SyncNote } from '../../polling/remote/poll-record.ts'
+import { RecordShape } from '../../polling/remote/record-shape.ts'
 import { updateSyncProgress } from '../../polling/sync.sql.ts'
 import type { SyncRun } from '../../polling/sync.sql.ts'
 import { tellSync } from '../../polling/sync-worker.ts'
@@ -49,7 +50,7 @@ export async function takePolls(app: App, source: Source, bytes: Buffer): Promis
 }
 
 async function takeFrame(app: App, source: Source, frame: Frame): Promise<number> {
-  const record = await unpackRecord(frame.payload)
+  const record = await readRecord(frame)
   if (!record) app.log.error({ ...source, sequence: frame.sequence }, 'a record of a remote poller can not be read')
   const polls = record ? record.polls.filter(isOfOurTime(app)) : []
   await ensurePartitions(app.db, polls)
@@ -73,6 +74,12 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
   if (site) putBack(app, { ...source, lastSequence, site })
   for (const run of told) await tellSync(app, run)
   return lastSequence
+}
+
+/** Undefined for what is no record. */
+async function readRecord({ payload }: Frame): Promise<PollRecord | undefined> {
+  const unpacked = await unpackRecord(payload).catch(() => undefined)
+  return RecordShape.safeParse(unpacked).data
 }
 
 /** Neither ahead of the clock nor older than figures of hours are kept. */

@@ -1,6 +1,9 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Config } from '../../../platform/server/config.ts'
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const satisfies Config['logLevel'][]
 
 export interface PollerSettings {
   server: string
@@ -8,6 +11,7 @@ export interface PollerSettings {
   readKey: () => Promise<string>
   folder: string
   mostBufferBytes: number
+  logLevel: Config['logLevel']
   /** the key stands on the command line, where every user of the machine may read it */
   isKeyExposed: boolean
 }
@@ -29,8 +33,11 @@ export function readPollerSettings(args: readonly string[], environment: NodeJS.
   if (!key && !keyFile) throw wrong('a key is needed: --key-file, or POLLER_KEY')
   if (!Number.isInteger(bufferMb) || bufferMb < 1 || bufferMb > 1_000_000)
     throw wrong('--buffer-mb must be a whole number from 1 on')
+  const logLevel = LEVELS.find((level) => level === (environment['LOG_LEVEL'] || 'info'))
+  if (!logLevel) throw wrong(`LOG_LEVEL must be one of ${LEVELS.join(', ')}`)
   return {
     server,
+    logLevel,
     readKey: key ? () => Promise.resolve(key.trim()) : async () => (await fs.readFile(keyFile, 'utf8')).trim(),
     folder: path.resolve(values.data ?? environment['POLLER_DATA'] ?? './poller-data'),
     mostBufferBytes: bufferMb * 2 ** 20,

@@ -13,6 +13,8 @@ import { Refused } from './server-link.ts'
 import type { Orders, RemoteDevice, ServerLink } from './server-link.ts'
 
 const WAIT_FOR_ORDERS_MS = 15_000
+/** Each takes a buffer of 64 kB while it is asked, and a site's machine may be a small one. */
+const MOST_AT_ONCE = 500
 const SEND_BYTES = 2 * 2 ** 20
 const SHORTEST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
@@ -65,7 +67,8 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
   const missed = new Map<number, number>()
 
   /** Made anew when the server wants other limits. */
-  function pollsFor({ siteId, pollConcurrency: concurrency, pollDeadlineMs: deadlineMs }: Known) {
+  function pollsFor({ siteId, pollConcurrency, pollDeadlineMs: deadlineMs }: Known) {
+    const concurrency = Math.min(pollConcurrency, MOST_AT_ONCE)
     if (polling?.concurrency === concurrency && polling.deadlineMs === deadlineMs) return polling
     let writer: BufferWriter | undefined
     const polls = new SitePolls({

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+// Apart from what a poller needs itself: to check what others sent takes more memory than to send it.
+
+const number = z.number().nullable()
+const text = z.string().nullable()
+const Took = { tookMs: z.number() }
+const Answer = z.object({
+  model: text,
+  reader: z.enum([
+    'innosilicon',
+    'antminer',
+    'whatsminer-v2',
+    'whatsminer-v3',
+    'avalon',
+    'luxos',
+    'braiins',
+    'generic',
+  ]),
+  firmwareVersion: text,
+  serial: text,
+  mac: text,
+  uptimeS: number,
+  hashrateThs: number,
+  averageHashrateThs: number,
+  boards: z.array(z.object({ hashrateThs: number, celsius: number, isAlive: z.boolean().nullable() })),
+  fansRpm: z.array(z.number()),
+  maxCelsius: number,
+  maxFanRpm: number,
+  minFanRpm: number,
+  watts: number,
+  hardwareErrorShare: number,
+  pools: z.array(
+    z.object({
+      url: z.string(),
+      user: z.string(),
+      state: z.enum(['Alive', 'Dead', 'Disabled', 'Rejecting', 'Unknown']),
+      isActive: z.boolean(),
+      number: z.number().optional(),
+    }),
+  ),
+})
+const Outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answered'), answer: Answer, ...Took }),
+  z.object({ kind: z.literal('unreadable'), raw: z.string().max(64 * 1024), reason: z.string().max(500), ...Took }),
+  z.object({ kind: z.literal('silent'), reason: z.enum(['refused', 'timeout', 'unreachable', 'closed']), ...Took }),
+])
+const Moment = z.number().min(0).max(8.64e15)
+const Count = z.int().min(0)
+
+/** What a remote poller sends at a time: polls, sweeps that ended with them, and what of syncs was done. */
+export const RecordShape = z.object({
+  polls: z.array(z.object({ id: z.int().positive(), host: z.string(), port: z.int(), atMs: Moment, outcome: Outcome })),
+  sweeps: z.array(z.object({ startedMs: Moment, endedMs: Moment, due: Count, answered: Count, unreadable: Count })),
+  syncs: z.array(
+    z.object({
+      syncId: z.int().positive(),
+      deviceIds: z.array(z.int().positive()),
+      answered: Count,
+      unreadable: Count,
+    }),
+  ),
+})
