@@ -44,6 +44,8 @@ export const companyTexts = defineTexts({
   place: { zh: '地区', en: 'Place' },
   province: { zh: '省份', en: 'Province' },
   city: { zh: '城市', en: 'City' },
+  picture: { zh: '图片', en: 'Picture' },
+  smallPicture: { zh: '小图片（登录页）', en: 'Small picture (login page)' },
   region: { zh: '区县', en: 'District' },
   totalDeviceCount: { zh: '总数', en: 'Total' },
   normalDeviceCount: { zh: '正常', en: 'Normal' },

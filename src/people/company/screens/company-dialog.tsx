@@ -6,6 +6,7 @@ import type { FormValues } from '../../../platform/ui/form-values.ts'
 import { useMe } from '../../../platform/ui/me.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { PictureField } from '../../attachment/screens/picture-field.tsx'
 import { DOMAIN_SUFFIX } from '../rules/domain-name.ts'
 import { companyTexts } from '../text.ts'
 import { COMPANY_ANSWERS } from './company-calls.ts'
@@ -20,6 +21,8 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
   const t = useText(companyTexts)
   const me = useMe()
   const [kind, setKind] = useState<Kind | undefined>(company?.kind ?? 'base')
+  const [picId, setPicId] = useState(company?.picId)
+  const [smallPicId, setSmallPicId] = useState(company?.smallPicId)
   const others = useCall('POST /company/find/', { request: { size: 200 } }).data?.data
   const above = others?.filter(({ id, kind: other }) => id !== company?.id && other !== 'site')
   const form = {
@@ -66,6 +69,8 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
         <TextField name="province" label={t('province')} value={company?.province} maxLength={50} isOptional />
         <TextField name="city" label={t('city')} value={company?.city} maxLength={50} isOptional />
         <TextField name="region" label={t('region')} value={company?.region} maxLength={50} isOptional />
+        <PictureField name="smallPicId" label={t('smallPicture')} id={smallPicId} onChoose={setSmallPicId} />
+        <PictureField name="picId" label={t('picture')} id={picId} onChoose={setPicId} />
       </>
     ),
   }
@@ -77,8 +82,8 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
     province: values.textOrNone('province'),
     city: values.textOrNone('city'),
     region: values.textOrNone('region'),
-    picId: company?.picId,
-    smallPicId: company?.smallPicId,
+    picId,
+    smallPicId,
   })
   if (!company)
     return <FormDialog {...form} address="POST /company/save" input={(values) => ({ request: entered(values) })} />

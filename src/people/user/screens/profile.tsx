@@ -4,6 +4,7 @@ import { textOr } from '../../../platform/ui/format.ts'
 import { locale } from '../../../platform/ui/locale.ts'
 import { useMe } from '../../../platform/ui/me.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { OwnAvatar } from '../../attachment/screens/avatar.tsx'
 import { ChangePasswordForm } from '../../session/screens/change-password-form.tsx'
 import { sessionTexts } from '../../session/text.ts'
 import { userTexts } from '../text.ts'
@@ -28,6 +29,7 @@ export function Profile() {
       <div className="profile">
         <section className="panel" aria-labelledby="profile-who">
           <h2 id="profile-who">{t('aboutMe')}</h2>
+          <OwnAvatar />
           <dl>
             {lines.map(([label, value]) => (
               <div key={label}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ScreenLink } from '../address.tsx'
+import { AvatarPicture } from '../avatar-picture.tsx'
 import { DropDown } from '../drop-down.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { locale, switchLocale } from '../locale.ts'
@@ -93,7 +94,7 @@ export function AccountMenu() {
         </>
       )}
     >
-      <Icon name="user" sizePx={18} />
+      {me?.avatarId ? <AvatarPicture id={me.avatarId} sizePx={22} /> : <Icon name="user" sizePx={18} />}
       <span className="only-wide">{me?.name}</span>
       <Icon name="down" sizePx={12} />
     </DropDown>

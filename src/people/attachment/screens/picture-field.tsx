@@ -1,0 +1,45 @@
+import { pictureAddress } from '../../../platform/ui/avatar-picture.tsx'
+import { FormField } from '../../../platform/ui/form-fields.tsx'
+import { useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { attachmentTexts } from '../text.ts'
+import './avatar.css'
+
+interface Props {
+  name: string
+  label: string
+  /** of the picture chosen so far */
+  id: number | null | undefined
+  onChoose: (id: number | null) => void
+}
+
+/** A picture of a company in a form: sent once it is chosen, shown to others once the form is saved. */
+export function PictureField({ name, label, id, onChoose }: Props) {
+  const t = useText(attachmentTexts)
+  const send = useMutationCall('POST /attachments', { onDone: (picture) => onChoose(picture.id) })
+  return (
+    <FormField name={name} label={label} isOptional>
+      {(control) => (
+        <span className="picture-field">
+          {id && <img src={pictureAddress(id)} alt="" />}
+          {id && (
+            <button type="button" className="link-button" onClick={() => onChoose(null)}>
+              {t('removePicture')}
+            </button>
+          )}
+          <input
+            {...control}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            disabled={send.isPending}
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              if (file) send.mutate({ query: { fileType: '3', fileName: file.name }, file })
+            }}
+          />
+          {send.isPending && <progress aria-label={t('uploading')} />}
+        </span>
+      )}
+    </FormField>
+  )
+}
