@@ -11,6 +11,7 @@ import type { Frame } from '../../polling/remote/frames.ts'
 import { unpackRecord } from '../../polling/remote/poll-record.ts'
 import type { PollRecord, RecordPoll, SyncNote } from '../../polling/remote/poll-record.ts'
 import { RecordShape } from '../../polling/remote/record-shape.ts'
+import { Slots } from '../../polling/slots.ts'
 import { updateSyncProgress } from '../../polling/sync.sql.ts'
 import type { SyncRun } from '../../polling/sync.sql.ts'
 import { tellSync } from '../../polling/sync-worker.ts'
@@ -44,9 +45,19 @@ interface Source {
 export async function takePolls(app: App, source: Source, bytes: Buffer): Promise<number> {
   const { frames, isAll } = readFrames(bytes)
   if (frames.length === 0 && !isAll) throw new CallError(CODES.unreadable, pollerTexts.noPolls)
-  let { lastSequence } = await lockBuffer(app.db, source.pollerId, source.bufferId)
-  for (const frame of frames) if (frame.sequence > lastSequence) lastSequence = await takeFrame(app, source, frame)
-  return lastSequence
+  return writersOf(app).run(async () => {
+    let { lastSequence } = await lockBuffer(app.db, source.pollerId, source.bufferId)
+    for (const frame of frames) if (frame.sequence > lastSequence) lastSequence = await takeFrame(app, source, frame)
+    return lastSequence
+  })
+}
+
+/** However many pollers send at once, people's calls find a connection, and none waits for one until it is refused. */
+const writers = new WeakMap<App, Slots>()
+function writersOf(app: App): Slots {
+  const known = writers.get(app) ?? new Slots(Math.max(1, app.config.databasePool >> 1))
+  writers.set(app, known)
+  return known
 }
 
 async function takeFrame(app: App, source: Source, frame: Frame): Promise<number> {
