@@ -1,0 +1,20 @@
+// Run by tests as a process of its own, to be killed: the server on a test's database, with its files in a folder.
+import { nouns } from '../../areas.ts'
+import { findCaller } from '../../people/session/server/find-caller.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/database.ts'
+import type { DatabaseSettings } from '../server/database.ts'
+import { openHttp } from '../server/http.ts'
+import { listen } from '../server/listen.ts'
+import { openLog } from '../server/log.ts'
+import { openEvents } from '../server/postgres-events.ts'
+
+const [settingsJson = '', dataDir = '', port = '0'] = process.argv.slice(2)
+const settings = JSON.parse(settingsJson) as DatabaseSettings
+const config = readConfig({ LOG_LEVEL: 'silent', PORT: port, DATA_DIR: dataDir, POLLING: 'false' })
+const db = openDatabase(settings)
+const log = openLog(config)
+const events = await openEvents(settings, db, log)
+const server = await openHttp({ config, db, log, events }, { nouns, findCaller })
+process.send?.({ url: await listen(server, config) })
+process.once('disconnect', () => process.exit())
