@@ -9,7 +9,7 @@ import { BatchWriter } from './batch-writer.ts'
 import { businessHours } from './business-hour.ts'
 import { partitionsAhead } from './partitions.ts'
 import { pollingMetrics } from './polling-metrics.ts'
-import { deleteOldRows, dropOldFigures } from './retention.ts'
+import { deleteOldRows, dropOldFigures, packOldHours } from './retention.ts'
 import { openSiteLocks } from './site-locks.ts'
 import type { SiteLocks } from './site-locks.ts'
 import { loopOverSite } from './site-loop.ts'
@@ -107,6 +107,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
     retentionDueMs = performance.now() + RETENTION_MS
     for (const partition of await dropOldFigures(app)) log.info({ partition }, 'old figures were dropped')
     await deleteOldRows(app)
+    await packOldHours(app)
     // A lock taken twice is held twice.
     await locks.release(LEADER)
   }

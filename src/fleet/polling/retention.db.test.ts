@@ -4,7 +4,7 @@ import { addDevice, addOwner } from '../../platform/testing/test-fleet.ts'
 import { selectBusinessDate } from '../device/server/business-date.sql.ts'
 import { pollingApp } from '../testing/polling-app.ts'
 import { insertPartitions } from './partitions.sql.ts'
-import { deleteOldRows, dropOldFigures } from './retention.ts'
+import { deleteOldRows, dropOldFigures, packOldHours } from './retention.ts'
 import { insertSweep } from './sweep.sql.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,11 +17,34 @@ test('partitions go once everything in them is older than what is kept', async (
   const dropped = await dropOldFigures(app, nowMs)
   const of2030 = dropped.filter((name) => name.includes('2030'))
   expect(of2030.at(0)).toBe('sample_20300107_12')
-  // Kept from 01:00 on the 10th; the partition until midnight is past, the one until 06:00 is not.
-  expect(of2030.filter((name) => name.startsWith('sample')).at(-1)).toBe('sample_20300109_18')
+  // Kept from 01:00 on the 10th; the partition until midnight is past, the one until 02:00 is not.
+  expect(of2030.filter((name) => name.startsWith('sample')).at(-1)).toBe('sample_20300109_22')
   // Kept from 13:00 on the 8th.
   expect(of2030.filter((name) => name.startsWith('device_hourly'))).toEqual(['device_hourly_20300107'])
   expect(await dropOldFigures(app, nowMs)).toEqual([])
+})
+
+test('the hours of a day that is over are packed once, and stay as they were', async () => {
+  await using polled = await pollingApp()
+  const { db } = polled
+  const { site } = await addOwner(db, 'packed')
+  const nowMs = Date.UTC(2030, 0, 10, 7)
+  await insertPartitions(db, new Date(nowMs - 24 * HOUR_MS), new Date(nowMs))
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    site_id: site,
+    device_id: 1,
+    hour: new Date(Date.UTC(2030, 0, 9, hour)),
+    reads: 60,
+    hashrate_sum: 1800,
+    hashrate_reads: 60,
+    max_celsius: 70,
+    max_fan_rpm: 5000,
+  }))
+  await db.insertInto('device_hourly').values(hours).execute()
+  const before = await db.selectFrom('device_hourly').selectAll().orderBy('hour').execute()
+  expect(await packOldHours(polled.app, nowMs)).toContain('device_hourly_20300109')
+  expect(await packOldHours(polled.app, nowMs)).toEqual([])
+  expect(await db.selectFrom('device_hourly').selectAll().orderBy('hour').execute()).toEqual(before)
 })
 
 const NOW_MS = Date.UTC(2030, 0, 10, 13)

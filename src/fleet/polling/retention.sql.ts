@@ -23,6 +23,38 @@ export async function dropPartition(db: Db, name: string): Promise<void> {
   await sql`drop table if exists ${sql.id(name)}`.execute(db)
 }
 
+/** The partitions of hours that end before a moment and still hold room for changes. */
+export async function selectLooseHours(db: Db, endedBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name
+    from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'device_hourly'::regclass and not 'fillfactor=100' = any(coalesce(c.reloptions, '{}'))
+      and (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO [(]''([^'']+)''[)]'))[1]::timestamptz < ${endedBefore}
+    order by 1
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Writes a table anew without room for changes. Whoever wants it waits meanwhile; gives up where it waits itself. */
+export async function packTable(db: Db, name: string): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set lock_timeout = '5s'`.execute(connection)
+    await sql`set statement_timeout = '120s'`.execute(connection)
+    try {
+      await sql`vacuum (full, analyze) ${sql.id(name)}`.execute(connection)
+    } finally {
+      await sql`reset lock_timeout`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+export async function updateFillFactor(db: Db, name: string, percent: number): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(db)
+  await sql`alter table ${sql.id(name)} set (fillfactor = ${sql.lit(percent)})`.execute(db)
+}
+
 /** Sweeps of business days before one, but for those of the newest day: it is the business date. The oldest first. */
 export async function deleteOldSweeps(db: Db, firstKeptDay: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

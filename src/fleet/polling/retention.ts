@@ -1,9 +1,21 @@
 import { addDays, businessDay } from '../../platform/rules/business-time.ts'
 import { transaction } from '../../platform/server/database.ts'
 import type { App } from '../../platform/server/context.ts'
-import { deleteEmptyCounts, deleteOldSweeps, deleteOldSyncs, dropPartition, selectPartitions } from './retention.sql.ts'
+import {
+  deleteEmptyCounts,
+  deleteOldSweeps,
+  deleteOldSyncs,
+  dropPartition,
+  packTable,
+  selectLooseHours,
+  selectPartitions,
+  updateFillFactor,
+} from './retention.sql.ts'
 
 const HOUR_MS = 3_600_000
+/** So long after its end hardly anything comes that belongs to a day. */
+const PACK_AFTER_MS = 6 * HOUR_MS
+const LOOSE_PERCENT = 45
 /** Each statement holds its locks for a moment; what an hour can't remove the next one does. */
 const BATCH = 5000
 const MOST_BATCHES = 100
@@ -22,6 +34,24 @@ export async function dropOldFigures(
       dropped.push(name)
     }
   return dropped
+}
+
+/**
+ * Writes the hours of days that are over anew without the room that their changes needed: half of what they took. Returns the
+ * names of the partitions.
+ */
+export async function packOldHours({ db }: Pick<App, 'db'>, nowMs = Date.now()): Promise<string[]> {
+  const loose = await selectLooseHours(db, new Date(nowMs - PACK_AFTER_MS))
+  for (const name of loose) {
+    await transaction(db, (trx) => updateFillFactor(trx, name, 100))
+    try {
+      await packTable(db, name)
+    } catch (error) {
+      await transaction(db, (trx) => updateFillFactor(trx, name, LOOSE_PERCENT))
+      throw error
+    }
+  }
+  return loose
 }
 
 /**

@@ -43,7 +43,7 @@ const Settings = z
     SWEEP_SECONDS: whole(1, 3600).default(60),
     POLL_DEADLINE_MS: whole(100, 60_000).default(3000),
     POLL_CONCURRENCY: whole(1, 20_000).default(1000),
-    SAMPLE_HOURS: whole(1, 8760).default(12),
+    SAMPLE_HOURS: whole(1, 8760).default(6),
     HOURLY_DAYS: whole(2, 3660).default(31),
     MINERS_FILE: z.string().min(1).optional(),
     SMTP_URL: z
