@@ -4,6 +4,9 @@ import { parseReply } from './miner-reply.ts'
 // The longest replies of real miners have some 40 kB; mending this much takes about 50 ms at worst.
 const MAX_REPLY_BYTES = 256 * 1024
 const MAX_RAW_CHARS = 16_000
+const READ_BYTES = 16 * 1024
+/** Of closed connections, for the next ones: a buffer made for each read would cost more than all the rest of a poll. */
+const readBuffers: Buffer[] = []
 /** before each message of Whatsminer's API 3: its length, little-endian; 0 is a sign of life */
 const FRAME_HEAD_BYTES = 4
 
@@ -29,7 +32,8 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const socket = connect({ host, port, noDelay: true })
+    const buffer = readBuffers.pop() ?? Buffer.allocUnsafeSlow(READ_BYTES)
+    const socket = connect({ host, port, noDelay: true, onread: { buffer, callback: take } })
     let isEnded = false
     const end = (result: Exchange) => {
       isEnded = true
@@ -48,15 +52,21 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
       Math.max(1, leftMs),
     )
     socket.write(isFramed ? framed(message) : message)
-    socket.on('data', (chunk) => {
+    function take(length: number): boolean {
+      if (isEnded) return false
+      const chunk = Buffer.from(buffer.subarray(0, length))
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > MAX_REPLY_BYTES) return unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
-      if (!isFramed) return void (chunk.at(-1) === 0 && end({ kind: 'text', text: text() }))
+      if (bytes > MAX_REPLY_BYTES) unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
+      else if (isFramed) takeFrame()
+      else if (chunk.at(-1) === 0) end({ kind: 'text', text: text() })
+      return !isEnded
+    }
+    function takeFrame(): void {
       const frame = frameOf(chunks)
       if (frame && 'unreadable' in frame) unreadable(frame.unreadable)
       else if (frame) end({ kind: 'text', text: frame.body })
-    })
+    }
     const closed = (silence: Silence) => {
       if (isEnded) return
       if (bytes === 0) end(silence)
@@ -64,7 +74,10 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
       else end({ kind: 'text', text: text() })
     }
     socket.on('error', (error: NodeJS.ErrnoException) => closed(silenceOf(error.code)))
-    socket.on('close', () => closed({ kind: 'silent', reason: 'closed' }))
+    socket.on('close', () => {
+      readBuffers.push(buffer)
+      closed({ kind: 'silent', reason: 'closed' })
+    })
   })
 }
 
