@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/server/database.ts'
 import { addOwner } from '../../platform/testing/test-fleet.ts'
-import { expectDaysToEqualSamples, expectSumsToHold } from '../testing/expect-sums.ts'
+import { atOneMoment, expectDaysToEqualSamples, expectSumsToHold } from '../testing/expect-sums.ts'
 import { addPolledDevices } from '../testing/polled-fleet.ts'
 import { MINER_PORT, pollingApp } from '../testing/polling-app.ts'
 import { NO_FAULTS } from './simulator/faults.ts'
@@ -71,7 +71,7 @@ test('faults of miners become the states of their devices, and pass with them', 
   expect(isUnreadable).toBe(true)
   for (const i of faults.keys()) await site.fleet.setFault(i, null)
   await until(async () => expect(new Set(await states(db, site.owner.site))).toEqual(new Set(['normal'])))
-  await expectSumsToHold(db)
+  await atOneMoment(db, expectSumsToHold)
 })
 
 test('hung miners cost the others nothing', async () => {
@@ -111,8 +111,8 @@ test('a database that goes away and comes back is waited for', async () => {
               where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     await until(async () => expect((await lastSweep(db, site.owner.site))?.id).toBeGreaterThan(id))
   }
-  await expectSumsToHold(db)
-  await expectDaysToEqualSamples(db)
+  await atOneMoment(db, expectSumsToHold)
+  await atOneMoment(db, expectDaysToEqualSamples)
 })
 
 test('a site is polled by one process at a time, and taken over when that ends', async () => {
@@ -144,7 +144,7 @@ test('a new site is found, a scrapped device is no longer asked and still counte
   await until(async () => expect(await lastSweep(db, site.owner.site)).toMatchObject({ due: 2 }))
   const day = await db.selectFrom('fleet_day').selectAll().where('scope', '=', 'site').executeTakeFirstOrThrow()
   expect(day).toMatchObject({ state_scrap: 1, state_normal: 2 })
-  await expectSumsToHold(db)
+  await atOneMoment(db, expectSumsToHold)
 })
 
 test('a sync sweeps what it is asked for, and a second one joins it', async () => {
@@ -175,7 +175,7 @@ test('a sync sweeps what it is asked for, and a second one joins it', async () =
   const scoped = await requestSync(app, { filter: {}, clients: [other.owner.client], userId })
   expect(scoped).toMatchObject({ total: 5, polled: 5, answered: 5 })
   expect(await requestSync(app, { filter: {}, clients: [], userId })).toMatchObject({ total: 0, polled: 0 })
-  await expectSumsToHold(db)
+  await atOneMoment(db, expectSumsToHold)
 })
 
 test('a sync that nobody takes up says so', async () => {

@@ -45,6 +45,11 @@ const PAIRS: [string, string, string][] = [
   }),
 ]
 
+/** What `look` reads is of one moment, whoever writes meanwhile. */
+export async function atOneMoment(db: Db, look: (moment: Db) => Promise<void>): Promise<void> {
+  await db.transaction().setIsolationLevel('repeatable read').execute(look)
+}
+
 /** Every counter equals a count over its rows, and every sum of days a sum over the days. */
 export async function expectSumsToHold(db: Db): Promise<void> {
   for (const [name, kept, counted] of PAIRS) {
@@ -60,6 +65,8 @@ export async function expectDaysToEqualSamples(db: Db): Promise<void> {
                            from device_daily group by 1) d
     full join (select device_id, count(hashrate_ths) as reads, round(sum(hashrate_ths::float8)::numeric, 2) as ths
                from sample group by 1) s using (device_id)
-    where d.reads is distinct from s.reads or abs(d.ths - s.ths) > 0.1`.execute(db)
+    where coalesce(d.reads, 0) <> coalesce(s.reads, 0) or abs(coalesce(d.ths, 0) - coalesce(s.ths, 0)) > 0.1`.execute(
+    db,
+  )
   expect(rows).toEqual([])
 }
