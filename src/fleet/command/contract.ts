@@ -11,6 +11,7 @@ const key = 'command'
 const Allowed = z.object({ restart: z.boolean(), findMe: z.boolean(), switchPool: z.boolean() })
 const Settings = Allowed.extend({
   siteId: Id,
+  site: z.string(),
   /** of makes that ask for one */
   account: z.string().nullable(),
   hasPassword: z.boolean(),

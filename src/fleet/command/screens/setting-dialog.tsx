@@ -11,7 +11,7 @@ export function SettingDialog({ siteId, onClose }: { siteId: number; onClose: ()
   if (!setting) return null
   return (
     <FormDialog
-      title={t('settingsOf')}
+      title={t('settingsTitle', { site: setting.site })}
       address="POST /command/settings/{siteId}"
       input={(form) => ({
         params: { siteId },

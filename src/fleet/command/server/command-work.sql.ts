@@ -45,6 +45,7 @@ export async function updateBatchTaken(trx: Db, share: OpenShare, sender: string
   const { runId, siteId } = share
   const { rows } = await sql<{
     waitMs: number
+    isAnyWaiting: boolean
     kind: CommandKind
     isOn: boolean | null
     poolUrl: string | null
@@ -52,18 +53,19 @@ export async function updateBatchTaken(trx: Db, share: OpenShare, sender: string
     batchSize: number
     isAllowed: boolean | null
   }>`
-    select extract(epoch from s.next_at - now())::float8 * 1000 as "waitMs", r.kind, r.is_on as "isOn", r.pool_url as "poolUrl",
+    select extract(epoch from s.next_at - now())::float8 * 1000 as "waitMs", exists (
+        select from device_command x
+        where x.site_id = s.site_id and x.run_id = s.run_id and x.status = 'waiting') as "isAnyWaiting", r.kind, r.is_on as "isOn", r.pool_url as "poolUrl",
       r.pool_user as "poolUser", r.batch_size as "batchSize",
-      site.polled_by is null and case r.kind when 'restart' then c.restart when 'findMe' then c.find_me
+      case r.kind when 'restart' then c.restart when 'findMe' then c.find_me
                                              else c.switch_pool end as "isAllowed"
-    from command_run_site s join command_run r on r.id = s.run_id join site on site.id = s.site_id
-    left join site_command_setting c on c.site_id = s.site_id
+    from command_run_site s join command_run r on r.id = s.run_id     left join site_command_setting c on c.site_id = s.site_id
     where s.run_id = ${runId} and s.site_id = ${siteId} and s.is_open and r.status = 'running' for update of s`.execute(
     trx,
   )
   const open = rows[0]
   const nothing = { kind: 'restart' as const, isOn: null, pool: null, devices: [] }
-  if (!open) return nothing
+  if (!open?.isAnyWaiting) return nothing
   if (open.isAllowed !== true) {
     await updateWaitingEnded(trx, share, 'cancelled')
     return nothing

@@ -16,6 +16,7 @@ import { selectCommandsOf, selectResults, selectRuns, updateRunCancelled } from 
 import { sealPassword } from './miner-secret.ts'
 import { preview, run } from './run-command.ts'
 import { selectSetting, upsertSetting } from './site-setting.sql.ts'
+import type { SiteSetting } from './site-setting.sql.ts'
 import { selectTargets } from './targets.sql.ts'
 
 const LAST_COMMANDS = 10
@@ -23,10 +24,7 @@ const LAST_COMMANDS = 10
 export const commandNoun = noun(
   commandCalls,
   {
-    'GET /command/settings/{siteId}': async ({ db, caller, params }) => {
-      await expectSite(db, params.siteId, caller)
-      return selectSetting(db, params.siteId)
-    },
+    'GET /command/settings/{siteId}': ({ db, caller, params }) => expectSetting(db, params.siteId, caller),
     'POST /command/settings/{siteId}': saveSetting,
     'POST /command/preview': preview,
     'POST /command/run': run,
@@ -57,25 +55,27 @@ export const commandNoun = noun(
   commandTexts,
 )
 
-async function expectSite(db: Db, siteId: number, { clients }: Pick<Caller, 'clients'>): Promise<void> {
-  if (!(await selectIsSiteSeen(db, siteId, clients))) throw new CallError(CODES.notFound, commandTexts.noSuchSite)
+async function expectSetting(db: Db, siteId: number, { clients }: Pick<Caller, 'clients'>): Promise<SiteSetting> {
+  const setting = (await selectIsSiteSeen(db, siteId, clients)) ? await selectSetting(db, siteId) : undefined
+  if (!setting) throw new CallError(CODES.notFound, commandTexts.noSuchSite)
+  return setting
 }
 
 async function saveSetting(call: Call<CommandCalls['POST /command/settings/{siteId}']>) {
   const { db, caller, params, request, requestId } = call
   const { siteId } = params
   const { password, forgetsPassword, account = null, restart, findMe, switchPool } = request
-  await expectSite(db, siteId, caller)
+  await expectSetting(db, siteId, caller)
   // Sealed outside: the key may have to be made first.
   const sealed = password === undefined ? undefined : await sealPassword(db, siteId, password)
   return transaction(db, async (trx) => {
-    const before = await selectSetting(trx, siteId)
+    const before = await expectSetting(trx, siteId, caller)
     await upsertSetting(
       trx,
       { siteId, restart, findMe, switchPool, account },
       sealed ?? (forgetsPassword ? null : undefined),
     )
-    const after = await selectSetting(trx, siteId)
+    const after = await expectSetting(trx, siteId, caller)
     await writeAudit(trx, {
       userId: caller.userId,
       action: 'change command settings',

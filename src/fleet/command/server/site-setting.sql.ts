@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/server/database.ts'
 
 export interface SiteSetting {
   siteId: number
+  site: string
   restart: boolean
   findMe: boolean
   switchPool: boolean
@@ -10,18 +11,19 @@ export interface SiteSetting {
   hasPassword: boolean
 }
 
-export async function selectSetting(db: Db, siteId: number): Promise<SiteSetting> {
+/** Undefined when there is no such site. */
+export async function selectSetting(db: Db, siteId: number): Promise<SiteSetting | undefined> {
   const { rows } = await sql<SiteSetting>`
-    select site_id as "siteId", restart, find_me as "findMe", switch_pool as "switchPool", account,
-      sealed_password is not null as "hasPassword"
-    from site_command_setting where site_id = ${siteId}`.execute(db)
-  return rows[0] ?? { siteId, restart: false, findMe: false, switchPool: false, account: null, hasPassword: false }
+    select s.id as "siteId", s.name as site, coalesce(c.restart, false) as restart, coalesce(c.find_me, false) as "findMe",
+      coalesce(c.switch_pool, false) as "switchPool", c.account, c.sealed_password is not null as "hasPassword"
+    from site s left join site_command_setting c on c.site_id = s.id where s.id = ${siteId}`.execute(db)
+  return rows[0]
 }
 
 /** `sealedPassword` undefined: as it is; null: none. */
 export async function upsertSetting(
   db: Db,
-  setting: Omit<SiteSetting, 'hasPassword'>,
+  setting: Omit<SiteSetting, 'hasPassword' | 'site'>,
   sealedPassword: Buffer | null | undefined,
 ): Promise<void> {
   const { siteId, restart, findMe, switchPool, account } = setting

@@ -1,0 +1,74 @@
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { expect, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+
+const LIST = '/machine_list/index?state=normal'
+
+async function select(page: Page, rows: number): Promise<void> {
+  for (let row = 0; row < rows; row++) await page.locator('tbody tr').nth(row).getByRole('checkbox').check()
+}
+
+/** Nothing is allowed at any site of the demo until somebody allows it. */
+async function allowAll(page: Page, isAllowed: boolean): Promise<void> {
+  const { data: sites } = await ask<{ data: { id: number }[] }>(page, 'POST /site/find/', { page: 1, size: 200 })
+  for (const { id } of sites)
+    await ask(page, `POST /command/settings/${id}`, { restart: isAllowed, findMe: isAllowed, switchPool: isAllowed })
+}
+
+test('选中的设备在场地允许后重启，每台都有结果', async ({ page }) => {
+  await openAs(page, 'administrator', LIST)
+  await allowAll(page, false)
+  await select(page, 2)
+  await page.getByRole('button', { name: /^指令/ }).click()
+  await page.getByRole('button', { name: '重启', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '重启：2 台设备' })
+  await expect(dialog).toContainText('场地未允许该指令')
+  await expect(dialog.getByRole('button', { name: '重启' })).toBeDisabled()
+
+  const settings = dialog.getByRole('button', { name: /^设置/ })
+  while ((await settings.count()) > 0) {
+    const before = await settings.count()
+    await settings.first().click()
+    const form = page.getByRole('dialog', { name: /允许的指令/ })
+    await form.getByLabel('允许重启').check()
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(settings).toHaveCount(before - 1)
+  }
+  await expect(dialog).toContainText('2 台可以执行')
+  await dialog.getByLabel(/^请输入设备数量/).fill('3')
+  await expect(dialog.getByRole('button', { name: '重启' })).toBeDisabled()
+  await dialog.getByLabel(/^请输入设备数量/).fill('2')
+  await dialog.getByRole('button', { name: '重启' }).click()
+  await expect(dialog).toContainText('2 / 2 台有结果')
+  await expect(dialog.getByRole('region', { name: '各设备结果' }).getByText('已执行')).toHaveCount(2)
+  await expect(dialog).toContainText('已结束')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a device switches its pool, and its page says who asked', async ({ page }) => {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAs(page, 'administrator', LIST)
+  await allowAll(page, true)
+  await page
+    .getByRole('link', { name: /^Detail/ })
+    .nth(5)
+    .click()
+  const section = page.getByRole('region', { name: 'Commands' })
+  await section.getByRole('button', { name: 'Switch pool' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Switch pool: 1 device' })
+  await dialog.getByLabel('Pool').selectOption({ index: 2 })
+  await dialog.getByRole('button', { name: 'Switch pool' }).click()
+  await expect(dialog).toContainText('1 of 1 have a result')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(section.getByRole('listitem').filter({ hasText: 'asked by' }).first()).toContainText(
+    /Switch pool .*Done/,
+  )
+})
+
+test('a client sees no commands', async ({ page }) => {
+  await openAs(page, 'client', LIST)
+  await select(page, 1)
+  await expect(page.getByRole('button', { name: '导出所选' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^指令/ })).toHaveCount(0)
+})
