@@ -115,7 +115,7 @@ function ReportBody({ report, asked, search, onSearch }: Props & { report: Repor
         onPage={onSearch}
         toolbar={
           <>
-            <label className="form-check">
+            <label className="report-check">
               <input
                 type="checkbox"
                 checked={onlyBelow ?? false}

@@ -10,7 +10,7 @@ interface Props {
   full?: number
 }
 
-/** The first five by some figure. */
+/** The first ones by some figure. */
 export function WallRank({ title, data, valueText, full }: Props) {
   const t = useText(wallTexts)
   const most = full ?? Math.max(1, ...(data?.counts ?? []).map((count) => count ?? 0))

@@ -32,6 +32,7 @@ const WALL_ANSWERS = [
 ] as const
 const MINUTE_MS = 60_000
 const TREND_DAYS = 30
+const RANKED = 6
 /** A wall is dark, whatever the rest of the console is. */
 const DARK = Object.fromEntries(customProperties('dark')) as CSSProperties
 
@@ -49,10 +50,10 @@ export function WallScreen() {
   const online = useCall('POST /data/lineOnlineRateByDeviceDaily', { request }, ONCE(lastDate))
   const compliance = useCall('POST /data/lineHashRateByDeviceDaily', { request }, ONCE(lastDate))
   const places = useCall('POST /data/byProvince', { request: {} })
-  const sites = useCall('POST /data/orderSiteBy/{x}', { params: { x: 'online_rate' }, request: { size: 5 } })
+  const sites = useCall('POST /data/orderSiteBy/{x}', { params: { x: 'online_rate' }, request: { size: RANKED } })
   const clients = useCall('POST /data/orderClientBy/{x}', {
     params: { x: 'offline_device_count' },
-    request: { size: 5 },
+    request: { size: RANKED },
   })
   return (
     <div ref={wall} className="wall" style={DARK} data-theme="dark">

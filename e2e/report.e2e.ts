@@ -1,0 +1,72 @@
+import fs from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { listTotal, rows } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+
+const REPORT = '/report/index'
+
+async function english(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+}
+
+/** What a click saves. */
+async function saved(page: Page, button: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) }
+}
+
+test("an owner reads a client's month, narrows it, and saves it as a PDF and a spreadsheet", async ({ page }) => {
+  await openAs(page, 'administrator', REPORT)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('达标月报')
+  await expect(page.getByText(/本月尚未结束|天，截至/)).toBeVisible()
+  await expect(page.getByRole('region', { name: '按场地' }).locator('tfoot')).toContainText('合计')
+  const all = await listTotal(page)
+  expect(all).toBeGreaterThan(0)
+  await page.getByLabel('仅显示未全部达标的设备').check()
+  await expect(page).toHaveURL(/onlyBelow=true/)
+  await expect.poll(() => listTotal(page)).toBeLessThan(all)
+  await page.getByLabel('仅显示未全部达标的设备').uncheck()
+  await expect.poll(() => listTotal(page)).toBe(all)
+
+  const pdf = await saved(page, '下载 PDF')
+  expect(pdf.name).toMatch(/^达标月报_.+_\d{4}-\d\d\.pdf$/)
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const sheet = await saved(page, '导出')
+  expect(sheet.name).toMatch(/^达标月报_.+_\d{4}-\d\d\.xls$/)
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+  await page.goto(demoUrl(`${REPORT}?month=2001-02`))
+  await expect(page.getByText('该客户当月没有数据')).toBeVisible()
+})
+
+test('a client reads its own report, in English and on a phone', async ({ page }) => {
+  await english(page)
+  await openAs(page, 'client', REPORT)
+  const own = await ask<{ data: { id: number; name: string }[] }>(page, 'POST /client/find/', {})
+  await expect(page.getByLabel('Client').locator('option')).toHaveText(own.data.map(({ name }) => name))
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByText('Compliance rate: device-days whose mean')).toBeVisible()
+  expect((await saved(page, 'PDF')).name).toMatch(/^compliance-report_.+\.pdf$/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('machine types by province: chart, CSV, full screen', async ({ page }) => {
+  await openAs(page, 'administrator', '/three/index')
+  await expect(page.getByRole('img', { name: '各省份设备数（按型号）' }).locator('svg')).toBeVisible()
+  const csv = await saved(page, '导出 CSV')
+  expect(csv.name).toBe('数据列表.csv')
+  expect(csv.bytes.toString()).toMatch(/^\uFEFF省份,/)
+  const full = page.getByRole('button', { name: '全屏' })
+  await full.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className ?? '')).toContain('machine-types')
+  await page.evaluate(() => document.exitFullscreen())
+  await expect(full).toHaveAttribute('aria-pressed', 'false')
+})

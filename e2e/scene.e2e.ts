@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { notice } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+
+const MAP = '/scene/index?view=flat'
+
+interface Scene {
+  racks: { name: string }[]
+  devices: { serial: string[]; rack: number[] }
+}
+async function sceneOf(page: Page): Promise<{ siteId: number; scene: Scene }> {
+  const sites = await ask<{ data: { id: number }[] }>(page, 'POST /site/find/', { page: 1, size: 200 })
+  const siteId = sites.data[0]?.id ?? 0
+  return { siteId, scene: await ask<Scene>(page, 'POST /scene/find/', { siteId }) }
+}
+
+test("the demo's devices stand in racks, and the map is walked by keyboard alone", async ({ page }) => {
+  await openAs(page, 'administrator', MAP)
+  const { scene } = await sceneOf(page)
+  const placed = scene.devices.rack.filter((rack) => rack >= 0).length
+  expect(placed / scene.devices.rack.length).toBeGreaterThan(0.9)
+
+  const rack = page.getByRole('region', { name: '机架 A1' })
+  const cells = rack.getByRole('link')
+  await expect(cells.first()).toBeVisible()
+  // One stop for the Tab key in each rack; the arrows go on from there.
+  await expect(rack.locator('[tabindex="0"]')).toHaveCount(1)
+  const start = rack.locator('[tabindex="0"]')
+  await start.focus()
+  await page.keyboard.press('ArrowRight')
+  const next = rack.locator(':focus')
+  await expect(next).toHaveAccessibleName(/第 1 层 2 位$/)
+  await page.keyboard.press('ArrowUp')
+  await expect(rack.locator(':focus')).toHaveAccessibleName(/第 2 层 2 位$/)
+  await page.keyboard.press('ArrowLeft')
+  const name = (await rack.locator(':focus').getAttribute('aria-label')) ?? ''
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/traceDetail\/index\?id=\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split('，')[0] ?? '')
+})
+
+test('aisles are set up, filled, and positions taken from a list that tells its errors, in English', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAs(page, 'administrator', MAP)
+  const { scene } = await sceneOf(page)
+  const loose = scene.devices.serial.filter((_, device) => scene.devices.rack[device] === -1)
+  const [serial = ''] = loose
+  expect(loose.length).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Edit racks' }).click()
+  const editor = page.getByRole('dialog', { name: 'Racks' })
+  await editor.getByRole('button', { name: 'Add aisles' }).click()
+  const form = page.getByRole('dialog', { name: 'Add aisles of racks' })
+  await form.getByLabel('Aisles').fill('1')
+  await form.getByLabel('Racks in an aisle').fill('2')
+  await form.getByLabel('Slots in a shelf').fill('4')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.locator('tbody tr')).toHaveCount(scene.racks.length + 2)
+  const added = (await editor.locator('tbody tr').last().getByRole('rowheader').textContent()) ?? ''
+
+  await editor.getByRole('button', { name: 'List of positions' }).click()
+  const list = page.getByRole('dialog', { name: 'List of positions' })
+  const field = list.getByRole('textbox')
+  await field.fill(`${serial}\t${added}\t1\t99\nNO-SUCH\t${added}\t1\t1`)
+  await list.getByRole('button', { name: 'Check' }).click()
+  await expect(list.getByRole('status')).toContainText('2 wrong; nothing was changed')
+  await expect(list.getByRole('listitem')).toHaveText([/^Line 1: /, /^Line 2: .*NO-SUCH/])
+  await field.fill(`${serial}\t${added}\t6\t4`)
+  await list.getByRole('button', { name: 'Take the list' }).click()
+  await expect(notice(page, 'Positions of 1 devices updated')).toBeVisible()
+
+  await editor.getByRole('button', { name: 'Fill the racks' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fill the racks' }).click()
+  await expect(notice(page, /placed, 0 left/)).toBeVisible()
+  await editor.getByRole('button', { name: 'Done' }).click()
+  await expect(
+    page
+      .getByRole('region', { name: `Rack ${added}` })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'In no rack' })).toHaveCount(0)
+})
+
+test('a client sees its own devices in the room and changes nothing', async ({ page }) => {
+  await openAs(page, 'client', MAP)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('机房视图')
+  await expect(page.locator('.rack-map').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '编辑机架' })).toHaveCount(0)
+})

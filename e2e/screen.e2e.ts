@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ask, demoUrl, logInAs, openAs } from './demo-session.ts'
+import { expect, test } from './journey.ts'
+
+const WALL = '/screen/index'
+const WALLS = [
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 1280, height: 1024 },
+]
+
+/** How far the page reaches beyond its window, px. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return [scrollWidth - window.innerWidth, scrollHeight - window.innerHeight]
+  })
+
+test('the wall fills any screen, is readable from afar, and tells what the tiles tell', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(WALLS[0] ?? null)
+  await openAs(page, 'administrator', WALL)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设备运行大屏')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const figures = page.locator('.wall-counts dd')
+  await expect(figures).toHaveText(Array.from({ length: 9 }, () => /^[\d,]+$/))
+  const { total } = await ask<{ total: number }>(page, 'POST /data/getBasicDataByState/state', {})
+  await expect(figures.first()).toHaveText(total.toLocaleString('en'))
+  await expect(page.getByRole('region', { name: '设备分布' }).getByRole('listitem').first()).toHaveText(/：[\d,]+ 台$/)
+  await expect(page.getByRole('img', { name: /在线率，近 30 天/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: '场地在线率' }).getByRole('listitem').first()).toContainText('%')
+
+  for (const viewport of WALLS) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => beyond(page), `beyond ${viewport.width} px`).toEqual([0, 0])
+  }
+  await page.setViewportSize(WALLS[0] ?? null)
+  const sizes = await page
+    .locator('.wall-counts dd, .wall-line > strong, .wall-line-plot span, .wall-rank b, .wall-tile b, .wall-ticker b')
+    .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize)))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target, nodes[0]?.failureSummary])).toEqual([])
+})
+
+test('the wall says when it is cut off, and goes on by itself, in English', async ({ page, mayFail }) => {
+  mayFail(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAs(page, 'administrator', WALL)
+  const live = page.locator('.wall-live')
+  await expect(live).toHaveText('Live')
+  await page.context().setOffline(true)
+  await expect(live).toHaveText('Connection lost, reconnecting')
+  await page.context().setOffline(false)
+  await expect(live).toHaveText('Live', { timeout: 40_000 })
+  await page.getByRole('link', { name: 'To the console' }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test('a session that ends shows how to log in again, and that leads back to the wall', async ({
+  page,
+  openBrowser,
+}) => {
+  await logInAs(page, 'administrator')
+  await page.goto(demoUrl(WALL))
+  await expect(page.locator('.wall-live')).toHaveText('实时')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const other = await openBrowser()
+  const ended = await other.request.post(demoUrl(`/api/users/actions/logout?token=${token}`), {
+    headers: { Authorization: `cat${token}` },
+  })
+  expect(ended.ok()).toBe(true)
+  await page.getByRole('alertdialog').getByRole('button', { name: '重新登录' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fscreen%2Findex/)
+})
+
+test('the display page shows the wall in a frame of its size', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await openAs(page, 'administrator', '/display/index')
+  const frame = page.locator('iframe')
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('设备运行大屏')
+  const [own, whole] = await frame.evaluate((each) => [
+    each.getBoundingClientRect(),
+    each.parentElement?.getBoundingClientRect(),
+  ])
+  expect(own?.height).toBe(750)
+  const padding = await frame.evaluate((each) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(each.parentElement ?? each)
+    return parseFloat(paddingLeft) + parseFloat(paddingRight)
+  })
+  expect((own?.width ?? 0) / ((whole?.width ?? 1) - padding)).toBeCloseTo(0.8, 2)
+  await page.getByRole('button', { name: '全屏' }).first().press('Enter')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME')
+})
+
+test('a client has no wall', async ({ page }) => {
+  await openAs(page, 'client', WALL)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/不能进入|无法进入|无权/)
+})
