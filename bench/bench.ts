@@ -13,15 +13,39 @@ import { discovery } from './rows/discovery.ts'
 import { exports } from './rows/exports.ts'
 import { listPages } from './rows/list-pages.ts'
 import { remotePoller } from './rows/remote-poller.ts'
+import { storage } from './rows/storage.ts'
+import { sweeps, sweepsOfMany } from './rows/sweeps.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
 import { trends } from './rows/trends.ts'
 import type { SweepFigures } from './sweep.ts'
-import { bundleTable, discoveryTable, exportTable, pairTable, remoteTable, startTable } from './tables.ts'
+import {
+  bundleTable,
+  discoveryTable,
+  exportTable,
+  intervalTable,
+  pairTable,
+  remoteTable,
+  startTable,
+  storageTable,
+  sweepTable,
+} from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,sweeps,trends,remote,discovery,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,sweeps,polls,fleet,storage,trends,remote,discovery,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
-const PARTS = ['reads', 'exports', 'sweeps', 'trends', 'remote', 'discovery', 'bundles', 'starts'] as const
+const PARTS = [
+  'reads',
+  'exports',
+  'sweeps',
+  'polls',
+  'fleet',
+  'storage',
+  'trends',
+  'remote',
+  'discovery',
+  'bundles',
+  'starts',
+] as const
 const { values } = parseArgs({
   allowNegative: true,
   options: {
@@ -43,6 +67,18 @@ async function measureReads(bench: Bench) {
 }
 
 if (isAsked('reads') || isAsked('exports') || isAsked('sweeps')) await measureServer()
+if (isAsked('polls')) {
+  say('Sweeps of 5,000 miners …')
+  console.log(sweepTable(await sweeps(say)))
+}
+if (isAsked('fleet')) {
+  say('Sweeps of 20,000 miners …')
+  console.log(intervalTable(await sweepsOfMany(20_000, say)))
+}
+if (isAsked('storage')) {
+  say('Storage …')
+  console.log(storageTable(await storage(say)))
+}
 if (isAsked('trends')) await trends(Number(values.rounds), say)
 if (isAsked('remote')) {
   say('Remote pollers …')

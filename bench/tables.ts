@@ -75,6 +75,91 @@ export function exportTable(rows: readonly ExportFigures[]): string {
   )
 }
 
+const BAR_SERVER_MB = 300
+const BAR_DATABASE_MB = 200
+const memoryHeads = [`server RSS MB (bar ${BAR_SERVER_MB})`, `database PSS MB (bar ${BAR_DATABASE_MB})`]
+
+/** The median against the bar; CPU is that of one sweep. */
+export function sweepTable(rows: readonly SweepFigures[]): string {
+  return table(
+    'Sweeps with everything stored (ms)',
+    [
+      'what',
+      'median',
+      'worst',
+      'bare sockets',
+      'ratio',
+      'CPU',
+      'CPU of bare',
+      'CPU of database',
+      ...memoryHeads,
+      'bar',
+      'held',
+    ],
+    rows.map(({ name, medianMs, worstMs, bareMs, cpuMs, bareCpuMs, databaseCpuMs, rssMb, databaseMb, barMs }) => [
+      name,
+      ms(medianMs),
+      ms(worstMs),
+      ms(bareMs),
+      ratio(medianMs, bareMs),
+      ms(cpuMs),
+      ms(bareCpuMs),
+      ms(databaseCpuMs),
+      rssMb.toFixed(0),
+      databaseMb.toFixed(0),
+      `≤ ${barMs}`,
+      held(medianMs <= barMs && rssMb <= BAR_SERVER_MB && databaseMb <= BAR_DATABASE_MB),
+    ]),
+  )
+}
+
+export function intervalTable(row: IntervalFigures): string {
+  const { name, worstMs, answered, cpuShare, databaseCpuShare, rssMb, databaseMb, barMs, barCpuShare } = row
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+  return table(
+    'Many miners at one sweep a minute',
+    [
+      'what',
+      'worst sweep ms',
+      'answered',
+      'of one core',
+      'database',
+      'server RSS MB',
+      'database PSS MB',
+      'bar',
+      'held',
+    ],
+    [
+      [
+        name,
+        ms(worstMs),
+        answered,
+        percent(cpuShare),
+        percent(databaseCpuShare),
+        rssMb.toFixed(0),
+        databaseMb.toFixed(0),
+        `≤ ${barMs}, ≤ ${percent(barCpuShare)}`,
+        held(worstMs <= barMs && cpuShare <= barCpuShare),
+      ],
+    ],
+  )
+}
+
+export function storageTable({ rows, monthMb, logMbPerDay, barMb }: StorageFigures): string {
+  const tables = table(
+    'Storage of 5,000 devices at 60 s',
+    ['table', 'bytes of a row', 'of its indexes', 'rows kept', 'MB'],
+    rows.map(({ table: name, rows: count, tableBytes, indexBytes, keptRows, keptMb }) => [
+      name,
+      (tableBytes / count).toFixed(0),
+      (indexBytes / count).toFixed(0),
+      keptRows,
+      keptMb.toFixed(0),
+    ]),
+  )
+  return `${tables}\nA month: ${monthMb.toFixed(0)} MB, bar ${barMb}, held: ${held(monthMb <= barMb)}. Log written: ${logMbPerDay.toFixed(0)} MB a day, at most max_wal_size of it kept.\n`
+}
+
 export function remoteTable(rows: readonly RemoteFigures[], memory: RemoteMemory): string {
   const { sweeps, answered, peakRssMb, barMb } = memory
   const isHeld = held(peakRssMb <= barMb)

@@ -1,0 +1,104 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { packOldHours } from '../../src/fleet/polling/retention.ts'
+import { writeBatch } from '../../src/fleet/polling/write-batch.ts'
+import { addPolledDevices, answered, batchSite } from '../../src/fleet/testing/polled-fleet.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { openDatabase } from '../../src/platform/server/database.ts'
+import type { DatabaseSettings } from '../../src/platform/server/database.ts'
+import { migrateDatabase } from '../../src/platform/server/migrate.ts'
+import { addOwner } from '../../src/platform/testing/test-fleet.ts'
+import { startBenchPostgres } from '../bench-database.ts'
+import { selectLogBytes, selectSamplePartitionHours, selectTableSizes } from '../storage.sql.ts'
+import type { TableSize } from '../storage.sql.ts'
+
+// What a month of a fleet takes on disk: two days' last and first hours are swept once a minute by injected moments, one right
+// after the other, so that vacuum has less time than it really has; then each row's bytes are multiplied by what is kept.
+
+const DEVICES = 5000
+const HOURS = 2
+const HOUR_MS = 3_600_000
+const SWEEP_MS = 60_000
+const DAYS_OF_MONTH = 31
+const DAY_MS = 24 * HOUR_MS
+const BATCH = 1000
+
+export interface StorageFigures {
+  rows: (TableSize & { keptRows: number; keptMb: number })[]
+  monthMb: number
+  /** of a day of sweeps; what is kept of it at once is PostgreSQL's max_wal_size at most */
+  logMbPerDay: number
+  barMb: number
+}
+
+export async function storage(say: (line: string) => void): Promise<StorageFigures> {
+  const folder = `storage-${process.pid}`
+  const postgres = await startBenchPostgres(folder, say)
+  const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 2 }
+  await migrateDatabase(settings)
+  const db = openDatabase(settings)
+  const config = readConfig({})
+  try {
+    const owner = await addOwner(db, 'farm')
+    const hosts = Array.from({ length: DEVICES }, (_, nth) => `10.0.${Math.floor(nth / 250)}.${nth % 250}`)
+    const devices = await addPolledDevices(db, owner, hosts)
+    // The last hours of a day of UTC, so that they lie in one partition, which is over.
+    const endMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const startMs = endMs - HOURS * HOUR_MS
+    const site = await batchSite(db, owner.site, endMs)
+    await batchSite(db, owner.site, startMs)
+    const logBefore = await selectLogBytes(db)
+    for (let atMs = startMs; atMs < endMs; atMs += SWEEP_MS) {
+      for (let from = 0; from < devices.length; from += BATCH)
+        await writeBatch(
+          site,
+          devices
+            .slice(from, from + BATCH)
+            .map((device, nth) => ({ device, atMs: atMs + nth, outcome: outcomeOf(device.id) })),
+        )
+    }
+    const logBytes = (await selectLogBytes(db)) - logBefore
+    await packOldHours({ db })
+    const kept: Record<string, number> = {
+      sample: (config.sampleHours + (await selectSamplePartitionHours(db))) * (HOUR_MS / SWEEP_MS) * DEVICES,
+      device_hourly: (config.hourlyDays + 1) * 24 * DEVICES,
+      device_daily: DAYS_OF_MONTH * DEVICES,
+      device: DEVICES,
+      device_answer: DEVICES,
+      device_list: DEVICES,
+    }
+    const sizes = await selectTableSizes(db, Object.keys(kept))
+    const rows = sizes.map((size) => {
+      const keptRows = kept[size.table] ?? 0
+      return { ...size, keptRows, keptMb: ((size.tableBytes + size.indexBytes) / size.rows) * keptRows * 1e-6 }
+    })
+    return {
+      rows,
+      monthMb: rows.reduce((sum, { keptMb }) => sum + keptMb, 0),
+      logMbPerDay: logBytes * 1e-6 * (24 / HOURS),
+      barMb: 1000,
+    }
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+    await fs.rm(path.resolve(`data/bench/${folder}`), { recursive: true, force: true })
+  }
+}
+
+/** Figures of which hardly two are the same, as miners send them. */
+function outcomeOf(deviceId: number) {
+  const boards = [1, 2, 3].map(() => ({
+    hashrateThs: 8 + Math.random() * 3,
+    celsius: 65 + Math.random(),
+    isAlive: true,
+  }))
+  return answered({
+    hashrateThs: 25 + Math.random() * 10,
+    uptimeS: Math.round(Math.random() * 1e6),
+    watts: Math.round(2000 + Math.random() * 400),
+    boards,
+    maxCelsius: 65 + Math.random(),
+    maxFanRpm: Math.round(4500 + Math.random() * 400),
+    pools: [{ url: 'stratum+tcp://pool.example:3333', user: `farm.${deviceId}`, state: 'Alive', isActive: true }],
+  })
+}

@@ -1,0 +1,168 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { NO_FAULTS } from '../../src/fleet/polling/simulator/faults.ts'
+import { startFleetProcesses } from '../../src/fleet/polling/simulator/start-fleet-processes.ts'
+import { bareSweep } from '../bare-sweep.ts'
+import { startChild } from '../child.ts'
+import { databaseUse } from '../database-processes.ts'
+import type { MinervaFigures, MinervaOptions } from '../minerva.ts'
+
+// Sweeps of simulated miners by the whole product, with everything stored. The miners stand in processes of their own.
+
+const LATENCY_MS = [200, 500] as const
+const DEADLINE_MS = 3000
+const AT_ONCE = 1000
+const SWEEPS = 7
+const SITE_DEVICES = 5000
+const BASE = '127.160.0.0'
+
+export interface SweepFigures {
+  name: string
+  devices: number
+  medianMs: number
+  worstMs: number
+  /** of the bare loop of sockets */
+  bareMs: number
+  bareCpuMs: number
+  /** of the server's process and of its database, per sweep */
+  cpuMs: number
+  databaseCpuMs: number
+  /** at the end */
+  rssMb: number
+  databaseMb: number
+  barMs: number
+}
+
+export interface IntervalFigures {
+  name: string
+  devices: number
+  /** the longest sweep of a site */
+  worstMs: number
+  answered: number
+  /** of one core, over whole intervals */
+  cpuShare: number
+  databaseCpuShare: number
+  rssMb: number
+  databaseMb: number
+  barMs: number
+  barCpuShare: number
+}
+
+export async function sweeps(say: (line: string) => void): Promise<SweepFigures[]> {
+  const figures: SweepFigures[] = []
+  for (const [name, hung, barMs] of [
+    ['2 % hung', 0.02, 6000],
+    ['none hung', 0, 2500],
+  ] as const) {
+    say(`  ${SITE_DEVICES} miners, ${name} …`)
+    await using farm = await startFarm(SITE_DEVICES, hung, 10)
+    const { server, bare } = farm
+    const first = await untilSwept(server, 2, SITE_DEVICES)
+    const databaseBefore = databaseUse(farm.dataDir)
+    const last = await untilSwept(server, first.sweeps.length + SWEEPS, SITE_DEVICES)
+    const database = databaseUse(farm.dataDir)
+    const measured = last.sweeps.slice(first.sweeps.length)
+    const took = measured.map(({ ms }) => ms).toSorted((a, b) => a - b)
+    figures.push({
+      name: `${SITE_DEVICES} miners, ${name}`,
+      devices: SITE_DEVICES,
+      medianMs: took[took.length >> 1] ?? 0,
+      worstMs: took.at(-1) ?? 0,
+      ...bare,
+      cpuMs: (last.cpuMs - first.cpuMs) / measured.length,
+      databaseCpuMs: (database.cpuMs - databaseBefore.cpuMs) / measured.length,
+      rssMb: last.rssMb,
+      databaseMb: database.pssMb,
+      barMs,
+    })
+  }
+  return figures
+}
+
+/** Sites of 5,000 at the default interval: what one machine's poller has left. */
+export async function sweepsOfMany(devices: number, say: (line: string) => void): Promise<IntervalFigures> {
+  const intervalMs = 60_000
+  const intervals = 2
+  say(`  ${devices} miners, ${intervals} minutes …`)
+  await using farm = await startFarm(devices, 0.02, intervalMs / 1000)
+  const sites = Math.ceil(devices / SITE_DEVICES)
+  const before = await untilSwept(farm.server, sites, SITE_DEVICES)
+  const databaseBefore = databaseUse(farm.dataDir)
+  await sleep(intervals * intervalMs)
+  const after = await farm.server.ask<MinervaFigures>()
+  const database = databaseUse(farm.dataDir)
+  const measured = after.sweeps.slice(before.sweeps.length)
+  const shareOf = (a: number, b: number) => (b - a) / (intervals * intervalMs)
+  return {
+    name: `${devices} miners, 2 % hung, ${sites} sites`,
+    devices,
+    worstMs: Math.max(...measured.map(({ ms }) => ms)),
+    answered: Math.min(...measured.map(({ answered }) => answered)) * sites,
+    cpuShare: shareOf(before.cpuMs, after.cpuMs),
+    databaseCpuShare: shareOf(databaseBefore.cpuMs, database.cpuMs),
+    rssMb: after.rssMb,
+    databaseMb: database.pssMb,
+    barMs: intervalMs,
+    barCpuShare: 0.6,
+  }
+}
+
+async function startFarm(devices: number, hung: number, sweepSeconds: number) {
+  const fleet = await startFleetProcesses({
+    count: devices,
+    seed: 17,
+    base: BASE,
+    latencyMs: LATENCY_MS,
+    faults: NO_FAULTS,
+    broken: { hung },
+  })
+  const addresses = fleet.miners.map(({ address, port }) => `${address}:${port}`)
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-bench-'))
+  await fs.chmod(dataDir, 0o755)
+  const sites = Array.from({ length: Math.ceil(devices / SITE_DEVICES) }, (_, nth) =>
+    addresses.slice(nth * SITE_DEVICES, (nth + 1) * SITE_DEVICES),
+  )
+  // While nobody else asks them.
+  const bare = await measureBare(addresses)
+  const server = startChild('minerva.ts', { dataDir, sites, sweepSeconds } satisfies MinervaOptions)
+  const stop = async () => {
+    await server.stop()
+    await fleet.stop()
+    await fs.rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+  }
+  try {
+    await server.next()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { server, bare, dataDir, [Symbol.asyncDispose]: stop }
+}
+
+/** What it tells once so many sweeps have ended. */
+async function untilSwept(server: ReturnType<typeof startChild>, count: number, due: number): Promise<MinervaFigures> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const figures = await server.ask<MinervaFigures>()
+    if (figures.sweeps.length >= count) {
+      if (figures.sweeps.some((sweep) => sweep.due !== due)) throw new Error('a sweep without all of its devices')
+      return figures
+    }
+    await sleep(500)
+  }
+  throw new Error('no sweep ends')
+}
+
+async function measureBare(addresses: readonly string[]) {
+  const took: number[] = []
+  const before = process.cpuUsage()
+  for (let round = 0; round < 3; round += 1) {
+    const startedAt = performance.now()
+    await bareSweep(addresses, { atOnce: AT_ONCE, deadlineMs: DEADLINE_MS })
+    took.push(performance.now() - startedAt)
+  }
+  const { user, system } = process.cpuUsage(before)
+  const [, bareMs = 0] = took.toSorted((a, b) => a - b)
+  return { bareMs, bareCpuMs: (user + system) / 1000 / took.length }
+}
