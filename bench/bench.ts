@@ -14,7 +14,7 @@ import { exports } from './rows/exports.ts'
 import { listPages } from './rows/list-pages.ts'
 import { remotePoller } from './rows/remote-poller.ts'
 import { storage } from './rows/storage.ts'
-import { sweeps, sweepsOfMany } from './rows/sweeps.ts'
+import { polledSweeps, sweepsOfMany } from './rows/sweeps.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
 import { trends } from './rows/trends.ts'
 import type { SweepFigures } from './sweep.ts'
@@ -69,7 +69,7 @@ async function measureReads(bench: Bench) {
 if (isAsked('reads') || isAsked('exports') || isAsked('sweeps')) await measureServer()
 if (isAsked('polls')) {
   say('Sweeps of 5,000 miners …')
-  console.log(sweepTable(await sweeps(say)))
+  console.log(sweepTable(await polledSweeps(say)))
 }
 if (isAsked('fleet')) {
   say('Sweeps of 20,000 miners …')

@@ -3,6 +3,8 @@ import type { BundleFigures } from './rows/bundles.ts'
 import type { StartFigures } from './rows/demo-start.ts'
 import type { DiscoveryFigures } from './rows/discovery.ts'
 import type { ExportFigures } from './rows/exports.ts'
+import type { StorageFigures } from './rows/storage.ts'
+import type { IntervalFigures, PolledSweep } from './rows/sweeps.ts'
 import type { RemoteFigures, RemoteMemory } from './rows/remote-poller.ts'
 
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
@@ -13,6 +15,7 @@ function table(title: string, heads: readonly string[], rows: readonly (readonly
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 const ratio = (a: number, b: number) => (a / b).toFixed(2)
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 const held = (isHeld: boolean) => (isHeld ? 'yes' : '**no**')
 
 /** HTTP against the bare SQL, at p50: at p99 both measure what else the machine does. */
@@ -80,7 +83,7 @@ const BAR_DATABASE_MB = 200
 const memoryHeads = [`server RSS MB (bar ${BAR_SERVER_MB})`, `database PSS MB (bar ${BAR_DATABASE_MB})`]
 
 /** The median against the bar; CPU is that of one sweep. */
-export function sweepTable(rows: readonly SweepFigures[]): string {
+export function sweepTable(rows: readonly PolledSweep[]): string {
   return table(
     'Sweeps with everything stored (ms)',
     [
@@ -115,7 +118,6 @@ export function sweepTable(rows: readonly SweepFigures[]): string {
 
 export function intervalTable(row: IntervalFigures): string {
   const { name, worstMs, answered, cpuShare, databaseCpuShare, rssMb, databaseMb, barMs, barCpuShare } = row
-  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
   return table(
     'Many miners at one sweep a minute',
     [

@@ -18,7 +18,7 @@ const SWEEPS = 7
 const SITE_DEVICES = 5000
 const BASE = '127.160.0.0'
 
-export interface SweepFigures {
+export interface PolledSweep {
   name: string
   devices: number
   medianMs: number
@@ -50,8 +50,8 @@ export interface IntervalFigures {
   barCpuShare: number
 }
 
-export async function sweeps(say: (line: string) => void): Promise<SweepFigures[]> {
-  const figures: SweepFigures[] = []
+export async function polledSweeps(say: (line: string) => void): Promise<PolledSweep[]> {
+  const figures: PolledSweep[] = []
   for (const [name, hung, barMs] of [
     ['2 % hung', 0.02, 6000],
     ['none hung', 0, 2500],
