@@ -27,9 +27,10 @@ const WORDS = {
   },
 }
 
+const half = (background: string) => ({ create: { width: 400, height: 400, channels: 3 as const, background } })
+
 /** Left half red, right half blue, twice as wide as high. */
 async function photo(): Promise<Buffer> {
-  const half = (background: string) => ({ create: { width: 400, height: 400, channels: 3 as const, background } })
   const blue = await sharp(half('#0000ff')).png().toBuffer()
   return sharp({ create: { width: 800, height: 400, channels: 3, background: '#ff0000' } })
     .composite([{ input: blue, left: 400, top: 0 }])

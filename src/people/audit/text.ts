@@ -29,6 +29,9 @@ export const auditTexts = defineTexts({
 /** Kinds of things as the log has them; one that is missing here is shown as it stands. */
 export const auditKindTexts = defineTexts({
   user: { zh: '用户', en: 'Person' },
+  attachment: { zh: '文件', en: 'File' },
+  file: { zh: '文件', en: 'File' },
+  avatar: { zh: '头像', en: 'Avatar' },
   role: { zh: '角色', en: 'Role' },
   company: { zh: '基地', en: 'Base' },
   group: { zh: '分组', en: 'Group' },

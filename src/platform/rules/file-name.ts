@@ -7,5 +7,5 @@ export function shownFileName(given: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
     .replace(/^[.\s]+/, '')
     .trim()
-  return [...clean].slice(0, LONGEST_CHARACTERS).join('') || 'file'
+  return Array.from(clean).slice(0, LONGEST_CHARACTERS).join('') || 'file'
 }

@@ -11,14 +11,14 @@ declare module 'fastify' {
 const ARRIVAL_MS = 30_000
 
 /** Cuts off requests whose headers or bodies come too slowly. Node's own limit would hold for streamed files too. */
-export function limitArrival(server: FastifyInstance): void {
-  server.server.headersTimeout = ARRIVAL_MS
+export function limitArrival(server: FastifyInstance, arrivalMs = ARRIVAL_MS): void {
+  server.server.headersTimeout = arrivalMs
   server.server.requestTimeout = 0
   server.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers, routeOptions } = request
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody && !routeOptions.config.isStreamed) {
-      const timer = setTimeout(() => raw.complete || raw.destroy(), ARRIVAL_MS)
+      const timer = setTimeout(() => raw.complete || raw.destroy(), arrivalMs)
       raw.once('close', () => clearTimeout(timer))
     }
     done()

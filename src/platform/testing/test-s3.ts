@@ -20,9 +20,9 @@ export async function testS3(): Promise<TestS3> {
     directory,
     configureBuckets: [{ name: 'minerva', configs: [] }],
   })
-  const { port } = await new Promise<AddressInfo>((resolve, reject) =>
-    server.run((error, address) => (error ? reject(error) : resolve(address))),
-  )
+  const { port } = await new Promise<AddressInfo>((resolve, reject) => {
+    void server.run((error, address) => (error ? reject(error) : resolve(address)))
+  })
   return {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,

@@ -27,16 +27,19 @@ export function PictureField({ name, label, id, onChoose }: Props) {
               {t('removePicture')}
             </button>
           )}
-          <input
-            {...control}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            disabled={send.isPending}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) send.mutate({ query: { fileType: '3', fileName: file.name }, file })
-            }}
-          />
+          <label className="plain-button file-button">
+            {t('choosePicture')}
+            <input
+              {...control}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              disabled={send.isPending}
+              onChange={(event) => {
+                const file = event.target.files?.[0]
+                if (file) send.mutate({ query: { fileType: '3', fileName: file.name }, file })
+              }}
+            />
+          </label>
           {send.isPending && <progress aria-label={t('uploading')} />}
         </span>
       )}

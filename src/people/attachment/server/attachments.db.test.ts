@@ -129,7 +129,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     ['a drawing', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a picture', bytes('\x89PNG\r\n\x1a\n')],
   ])('%s is no video, whatever its name', async (_, file) => {
-    const answer = await sendVideo(teacher, Buffer.from(file) as typeof VIDEO)
+    const answer = await sendVideo(teacher, Buffer.from(file))
     expect(answer).toMatchObject({ code: 41000, data: null, message: expect.stringContaining('MP4') as string })
   })
 
@@ -225,6 +225,8 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
 describe('pictures that are none', () => {
   let server: TestServer
   let someone: Someone
+  const send = (body: Uint8Array<ArrayBuffer> | string, type: string) =>
+    someone.fetch(`/api/attachments/ava/${someone.userId}`, { method: 'POST', body, headers: { 'content-type': type } })
   beforeAll(async () => {
     server = await testServer()
     someone = await server.signIn('检验员')
@@ -259,17 +261,20 @@ describe('pictures that are none', () => {
   })
 
   test('nothing, too much, and another type of body', async () => {
-    const send = (body: Uint8Array<ArrayBuffer> | string, type: string) =>
-      someone.fetch(`/api/attachments/ava/${someone.userId}`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': type },
-      })
     expect(await (await send(new Uint8Array(0), 'application/octet-stream')).json()).toMatchObject({ code: 41000 })
     expect((await send('{}', 'application/json')).status).toBe(400)
     expect((await send(new Uint8Array(21 * 2 ** 20), 'application/octet-stream')).status).toBe(413)
   })
 })
+
+/** The status, or the code of a refusal. */
+const begin = (caller: TestCaller, size: number) =>
+  caller
+    .fetch('/api/uploads', {
+      method: 'POST',
+      headers: { 'upload-length': String(Math.round(size)), 'tus-resumable': '1.0.0' },
+    })
+    .then(async (answer) => (answer.status === 201 ? 201 : ((await answer.json()) as { code: number }).code))
 
 test('room is kept for what is on its way, for a person and for a company', async () => {
   const mb = 2 ** 20
@@ -279,13 +284,6 @@ test('room is kept for what is on its way, for a person and for a company', asyn
   const first = await server.signIn('教师')
   const second = await server.signIn('教师')
   const third = await server.signIn('教师')
-  const begin = (caller: TestCaller, size: number) =>
-    caller
-      .fetch('/api/uploads', {
-        method: 'POST',
-        headers: { 'upload-length': String(Math.round(size)), 'tus-resumable': '1.0.0' },
-      })
-      .then(async (answer) => (answer.status === 201 ? 201 : ((await answer.json()) as { code: number }).code))
   expect(await begin(first, 3 * mb)).toBe(413)
   const codes = await Promise.all([begin(first, 0.6 * mb), begin(first, 0.6 * mb)])
   expect(codes.toSorted((a, b) => a - b)).toEqual([201, 41000])

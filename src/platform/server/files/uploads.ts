@@ -91,9 +91,6 @@ export function addUploads(
       running.delete(key)
     }
   }
-  const told = (reply: FastifyReply, upload: Upload) =>
-    reply.headers({ 'cache-control': 'no-store', 'tus-resumable': VERSION, 'x-attachment-id': String(upload.id) })
-
   void server.register(async (routes) => {
     routes.addContentTypeParser(TEXT, (_request, body, done) => done(null, body))
     const config = { isStreamed: true }
@@ -143,6 +140,9 @@ export function addUploads(
     })
   })
 }
+
+const told = (reply: FastifyReply, upload: Upload) =>
+  reply.headers({ 'cache-control': 'no-store', 'tus-resumable': VERSION, 'x-attachment-id': String(upload.id) })
 
 function wholeNumber(header: unknown): number {
   if (typeof header !== 'string' || !/^\d{1,15}$/.test(header))
