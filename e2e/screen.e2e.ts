@@ -4,11 +4,8 @@ import { ask, demoUrl, logInAs, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 
 const WALL = '/screen/index'
-const WALLS = [
-  { width: 1920, height: 1080 },
-  { width: 3840, height: 2160 },
-  { width: 1280, height: 1024 },
-]
+const FULL_HD = { width: 1920, height: 1080 }
+const WALLS = [FULL_HD, { width: 3840, height: 2160 }, { width: 1280, height: 1024 }]
 
 /** How far the page reaches beyond its window, px. */
 const beyond = (page: Page) =>
@@ -19,7 +16,7 @@ const beyond = (page: Page) =>
 
 test('the wall fills any screen, is readable from afar, and tells what the tiles tell', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(WALLS[0] ?? null)
+  await page.setViewportSize(FULL_HD)
   await openAs(page, 'administrator', WALL)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('设备运行大屏')
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -35,7 +32,7 @@ test('the wall fills any screen, is readable from afar, and tells what the tiles
     await page.setViewportSize(viewport)
     await expect.poll(() => beyond(page), `beyond ${viewport.width} px`).toEqual([0, 0])
   }
-  await page.setViewportSize(WALLS[0] ?? null)
+  await page.setViewportSize(FULL_HD)
   const sizes = await page
     .locator('.wall-counts dd, .wall-line > strong, .wall-line-plot span, .wall-rank b, .wall-tile b, .wall-ticker b')
     .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize)))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database.ts'
 
 const SHELVES = 8
-const SLOTS = 12
-const RACKS_IN_AISLE = 6
+const SLOTS = 8
+const RACKS_IN_AISLE = 4
 /** One device in so many stands in no rack yet. */
 const LOOSE_EVERY = 25
 

@@ -35,6 +35,14 @@ describe('a demo filled with 150 devices and 20 days', async () => {
     }>`select sum(polls_due)::int as due from fleet_day where scope = 'all'`.execute(db)
     expect(sums.rows[0]?.due).toBe(days.rows[0]?.due)
 
+    const rooms = await sql<{ placed: number; standing: number }>`
+      select (select count(*) from device_place) as placed, count(*) as standing from device where state <> 'scrap'`.execute(
+      db,
+    )
+    const { placed = 0, standing = 0 } = rooms.rows[0] ?? {}
+    expect(placed / standing).toBeGreaterThan(0.9)
+    expect(placed).toBeLessThan(standing)
+
     const repairs = await sql<{ differing: number }>`
       select count(*)::int as differing from device d
       where repair_times <> (select count(*) from repair_record r where r.device_id = d.id and r.type = '送修')`.execute(
