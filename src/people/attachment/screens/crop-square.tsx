@@ -52,7 +52,7 @@ export function CropSquare({ picture, canvas, hintId }: Props) {
     event.preventDefault()
     change(move ? { x: crop.x + move[0] * side, y: crop.y + move[1] * side } : { zoom: crop.zoom * (zoom ?? 1) })
   }
-  function dragged(event: PointerEvent<HTMLCanvasElement>): void {
+  function dragged(event: PointerEvent<HTMLButtonElement>): void {
     if (event.buttons !== 1) return
     const scale = side / event.currentTarget.clientWidth
     change({ x: crop.x - event.movementX * scale, y: crop.y - event.movementY * scale })
@@ -60,19 +60,17 @@ export function CropSquare({ picture, canvas, hintId }: Props) {
 
   return (
     <div className="crop">
-      <canvas
-        ref={canvas}
+      <button
+        type="button"
         className="crop-square"
-        width={DRAWN_PX}
-        height={DRAWN_PX}
-        tabIndex={0}
-        role="application"
         aria-label={t('crop')}
         aria-describedby={hintId}
         onKeyDown={pressed}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={dragged}
-      />
+      >
+        <canvas ref={canvas} width={DRAWN_PX} height={DRAWN_PX} />
+      </button>
       <div className="crop-side">
         <canvas
           ref={preview}
