@@ -27,7 +27,9 @@ const FoundDevice = z.object({
   /** the machine type its model is of, when one is known */
   type: z.string().nullable(),
   /** the device that it is, or that it is in conflict with */
-  device: z.object({ id: Id, serial: z.string(), ip: z.string().nullable(), site: z.string() }).nullable(),
+  device: z.object({ id: Id, serial: z.string(), ip: z.string().nullable(), siteId: Id, site: z.string() }).nullable(),
+  /** the serial of the device at its address, which in a conflict may be another one */
+  holder: z.string().nullable(),
 })
 
 export const discoveryCalls = defineCalls({
@@ -114,6 +116,8 @@ export const discoveryCalls = defineCalls({
       accountId: filter(Id),
       /** left out: by the model; without a type that fits a new one is not taken */
       type: filter(z.string().max(50)),
+      /** what new ones are called: {serial}, {ip}, {mac} and {n}, a number from 1; left out: by their serial */
+      namePattern: filter(z.string().trim().max(100)),
       /** of one miner alone: its serial as it is to be, which also decides a conflict */
       serial: filter(z.string().trim().max(100)),
       /** of one miner in conflict alone: the known device stands here now */

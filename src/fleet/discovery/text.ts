@@ -28,6 +28,10 @@ export const discoveryTexts = defineTexts({
   noSuchAccountToAdopt: { zh: '没有该子账户', en: 'There is no such account' },
   noSuchTypeToAdopt: { zh: '没有该机型', en: 'There is no such machine type' },
   oneAlone: { zh: '一次只能为一台矿机指定序列号或确认迁移', en: 'Do this for one miner at a time' },
+  namePatternUnknown: {
+    zh: "名称中只能使用 '{'serial'}'、'{'ip'}'、'{'mac'}'、'{'n'}'",
+    en: "Of the miner a name may hold '{'serial'}', '{'ip'}', '{'mac'}' and '{'n'}'",
+  },
   // why one can't be taken
   accountNeeded: { zh: '请选择子账户', en: 'Choose the account it belongs to' },
   typeNeeded: { zh: '无法由型号“{model}”判断机型，请选择', en: 'No machine type fits the model “{model}”; choose one' },
@@ -91,6 +95,7 @@ export const discoveryScreenTexts = defineTexts({
   seen: { zh: '发现时间', en: 'Seen' },
   movedFrom: { zh: '{serial} 从 {ip} 迁来', en: '{serial}, moved from {ip}' },
   knownAs: { zh: '设备 {serial}', en: 'Device {serial}' },
+  knownElsewhere: { zh: '设备 {serial}，登记在{site}', en: 'Device {serial}, noted at {site}' },
   nothing: { zh: '还没有找到矿机', en: 'Nothing found yet' },
   nothingHint: { zh: '填写网段后开始搜索。', en: 'Write the networks above and search.' },
   nothingOfKind: { zh: '没有这一类矿机', en: 'None of this kind' },
@@ -102,6 +107,11 @@ export const discoveryScreenTexts = defineTexts({
   accountHint: {
     zh: '新矿机归属的子账户；已迁移的保持原有归属',
     en: 'What is new belongs to it; what has moved keeps its own',
+  },
+  namePattern: { zh: '设备名称', en: 'Name' },
+  namePatternHint: {
+    zh: "留空使用序列号；可用 '{'serial'}'、'{'ip'}'、'{'mac'}'，'{'n'}' 为从 1 开始的编号",
+    en: "Left empty: its serial; '{'serial'}', '{'ip'}', '{'mac'}' and '{'n'}', a number from 1, may stand in it",
   },
   serialHint: { zh: '留空使用矿机报告的序列号', en: 'Left empty: what the miner tells' },
   decideMove: { zh: '确认设备 {serial} 已迁到此地址', en: 'The device {serial} stands here now' },

@@ -34,6 +34,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
           ids: found === 'all' ? undefined : found.map(({ id }) => id),
           accountId: form.number('accountId'),
           type: form.textOrNone('type'),
+          namePattern: form.textOrNone('namePattern'),
           serial: form.textOrNone('serial'),
           isMoveSure: form.isChecked('isMoveSure'),
         },
@@ -60,6 +61,9 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
         hint={t('typeByModel')}
         isOptional
       />
+      {only?.kind !== 'moved' && (
+        <TextField name="namePattern" label={t('namePattern')} hint={t('namePatternHint')} isOptional />
+      )}
       {only && (
         <TextField
           name="serial"

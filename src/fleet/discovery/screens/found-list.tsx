@@ -34,7 +34,7 @@ export function FoundList({ siteId, search, onSearch }: Props) {
   )
   const mayWrite = useMayWrite('discovery')
   const selection = useSelection(`${siteId} ${kind}`)
-  const columns = useFoundColumns()
+  const columns = useFoundColumns(siteId)
   /** 'all': every one that is new or has moved */
   const [adopting, setAdopting] = useState<readonly FoundDevice[] | 'all' | null>(null)
   const [failed, setFailed] = useState<Adopted | null>(null)
@@ -141,11 +141,11 @@ function AdoptButton({ row, onAdopt }: { row: FoundDevice; onAdopt: (found: read
   )
 }
 
-function useFoundColumns(): readonly Column<FoundDevice, never>[] {
+function useFoundColumns(siteId: number): readonly Column<FoundDevice, never>[] {
   const t = useText(discoveryScreenTexts)
   return [
     { key: 'address', title: t('address'), cell: ({ ip, port }) => (port === 4028 ? ip : `${ip}:${port}`) },
-    { key: 'kind', title: t('kind'), cell: (row) => <FoundKindCell row={row} /> },
+    { key: 'kind', title: t('kind'), cell: (row) => <FoundKindCell row={row} siteId={siteId} /> },
     { key: 'model', title: t('model'), cell: ({ model }) => textOr(model) },
     { key: 'type', title: t('type'), cell: ({ type }) => textOr(type) },
     { key: 'serial', title: t('serial'), cell: ({ serial }) => textOr(serial) },
@@ -157,7 +157,7 @@ function useFoundColumns(): readonly Column<FoundDevice, never>[] {
 }
 
 /** What it is, and which device it is about. */
-function FoundKindCell({ row }: { row: FoundDevice }) {
+function FoundKindCell({ row, siteId }: { row: FoundDevice; siteId: number }) {
   const t = useText(discoveryScreenTexts)
   const why = useText(discoveryTexts)
   const { kind, conflict, device } = row
@@ -165,13 +165,13 @@ function FoundKindCell({ row }: { row: FoundDevice }) {
   const ip = device?.ip ?? '—'
   const about =
     conflict === 'addressTaken'
-      ? why('addressTakenBy', { serial })
+      ? why('addressTakenBy', { serial: row.holder ?? serial })
       : conflict
         ? why(conflict, { serial, ip })
         : kind === 'moved'
           ? t('movedFrom', { serial, ip })
           : kind === 'known'
-            ? t('knownAs', { serial })
+            ? t(device?.siteId === siteId ? 'knownAs' : 'knownElsewhere', { serial, site: device?.site ?? '' })
             : null
   return (
     <span className="found-kind" data-kind={kind}>

@@ -5,86 +5,76 @@ import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { publishIn } from '../../../platform/server/postgres-events.ts'
-import { lockSiteAddresses, selectAddressHolder } from '../../device/server/address-taken.sql.ts'
-import { insertDevice, selectFormChoices, updateSiteOfDevice } from '../../device/server/save-device.sql.ts'
+import { lockSiteAddresses } from '../../device/server/address-taken.sql.ts'
+import { selectFormChoices, updateSiteOfDevice } from '../../device/server/save-device.sql.ts'
 import { selectMachineTypes } from '../../polling/miners-file.sql.ts'
-import type { MachineType } from '../../polling/miners-file.sql.ts'
 import { MOST_ADOPTED } from '../contract.ts'
 import type { DiscoveryCalls } from '../contract.ts'
+import { isNamePattern } from '../rules/device-name.ts'
 import { discoveryTexts } from '../text.ts'
+import { insertAdopted, selectAddressHolders, updateDevicesMoved } from './adopt.sql.ts'
+import { planAdoption } from './adoption-plan.ts'
+import type { Addition, Move } from './adoption-plan.ts'
 import { deleteFound, selectFoundToAdopt } from './found-device.sql.ts'
 import type { FoundRow } from './found-device.sql.ts'
-import { selectIsSerialTaken, updateDeviceMoved } from './adopt.sql.ts'
 
 type Adopt = Call<DiscoveryCalls['POST /discovery/adopt']>
-type Wrong = { name: keyof typeof discoveryTexts; values?: Record<string, string | number> }
 
 const MOST_TOLD = 100
 
-/** The one machine type that a model is of; null when none fits. */
-export function typeFor(model: string | null, types: readonly MachineType[]): MachineType | null {
-  return types.find(({ modelPattern }) => model !== null && new RegExp(modelPattern, 'i').test(model)) ?? null
-}
-
 /** Takes found miners in, all in one transaction; what can't be taken is told and costs the others nothing. */
 export function adopt(call: Adopt) {
-  const { db, caller, request, requestId, locale } = call
-  const { siteId, ids, accountId } = request
+  const { db, request, locale } = call
+  const { siteId, ids } = request
   const t = translator(discoveryTexts, locale)
   return transaction(db, async (trx) => {
     // Two who adopt at once would both find an address free.
     await lockSiteAddresses(trx, siteId)
-    const choices = await selectFormChoices(
-      trx,
-      { accountId: accountId ?? 0, siteId, type: request.type ?? '' },
-      caller.clients,
-    )
-    if (choices.siteId === null) throw new CallError(CODES.notFound, discoveryTexts.noSuchSiteToSearch)
-    if (accountId !== undefined && choices.poolUser === null) throw fieldError('accountId', 'noSuchAccountToAdopt')
-    if (request.type !== undefined && choices.typeId === null) throw fieldError('type', 'noSuchTypeToAdopt')
-    if ((request.serial !== undefined || request.isMoveSure) && ids?.length !== 1)
-      throw new CallError(CODES.refused, discoveryTexts.oneAlone)
-
-    const types = await selectMachineTypes(trx)
-    const done: FoundRow[] = []
-    const failed: { ip: string; message: string }[] = []
-    let moved = 0
-    for (const found of await foundToAdopt(trx, siteId, ids)) {
-      const outcome = await takeIn(trx, call, found, { types, typeId: choices.typeId })
-      if (outcome === 'adopted' || outcome === 'moved') {
-        done.push(found)
-        if (outcome === 'moved') moved += 1
-      } else failed.push({ ip: found.host, message: t(outcome.name, outcome.values) })
-    }
+    const typeId = await expectChoices(trx, call)
+    const found = await foundToAdopt(trx, siteId, ids)
+    const plan = planAdoption(found, {
+      ...request,
+      typeId,
+      types: await selectMachineTypes(trx),
+      holders: await selectAddressHolders(trx, siteId, found),
+    })
+    await move(trx, call, plan.moves)
+    const added = await add(trx, call, plan.additions)
+    const taken = plan.additions.filter(({ serial }) => !added.has(serial))
+    const refused = [
+      ...plan.refusals,
+      ...taken.map(({ found: { host }, serial }) => ({
+        host,
+        why: { name: 'serialTakenByOther', values: { serial } } as const,
+      })),
+    ]
+    const done = [...plan.moves, ...plan.additions.filter(({ serial }) => added.has(serial))]
     await deleteFound(
       trx,
       siteId,
-      done.map(({ id }) => id),
+      done.map((each) => each.found.id),
     )
-    const answer = {
-      adopted: done.length - moved,
-      moved,
-      failedCount: failed.length,
-      failed: failed.slice(0, MOST_TOLD),
+    if (done.length > 0) await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
+    return {
+      adopted: added.size,
+      moved: plan.moves.length,
+      failedCount: refused.length,
+      failed: refused.slice(0, MOST_TOLD).map(({ host, why }) => ({ ip: host, message: t(why.name, why.values) })),
     }
-    if (done.length > 0) {
-      await writeAudit(trx, {
-        userId: caller.userId,
-        action: 'adopt devices',
-        objectKind: 'site',
-        objectId: siteId,
-        after: {
-          ...request,
-          adopted: answer.adopted,
-          moved,
-          addresses: done.map(({ host }) => host).slice(0, MOST_TOLD),
-        },
-        requestId,
-      })
-      await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
-    }
-    return answer
   })
+}
+
+/** What the form names must be there. Returns the chosen type, null when each model tells its own. */
+async function expectChoices(trx: Db, { caller, request }: Adopt): Promise<number | null> {
+  const { siteId, accountId, type, ids, serial, isMoveSure, namePattern } = request
+  const choices = await selectFormChoices(trx, { accountId: accountId ?? 0, siteId, type: type ?? '' }, caller.clients)
+  if (choices.siteId === null) throw new CallError(CODES.notFound, discoveryTexts.noSuchSiteToSearch)
+  if (accountId !== undefined && choices.poolUser === null) throw fieldError('accountId', 'noSuchAccountToAdopt')
+  if (type !== undefined && choices.typeId === null) throw fieldError('type', 'noSuchTypeToAdopt')
+  if (namePattern !== undefined && !isNamePattern(namePattern)) throw fieldError('namePattern', 'namePatternUnknown')
+  if ((serial !== undefined || isMoveSure) && ids?.length !== 1)
+    throw new CallError(CODES.refused, discoveryTexts.oneAlone)
+  return choices.typeId
 }
 
 async function foundToAdopt(trx: Db, siteId: number, ids: readonly number[] | undefined): Promise<FoundRow[]> {
@@ -93,46 +83,49 @@ async function foundToAdopt(trx: Db, siteId: number, ids: readonly number[] | un
   return [...fresh, ...(await selectFoundToAdopt(trx, siteId, { kind: 'moved' }, MOST_ADOPTED - fresh.length))]
 }
 
-async function takeIn(
-  trx: Db,
-  { caller, request }: Adopt,
-  found: FoundRow,
-  { types, typeId }: { types: readonly MachineType[]; typeId: number | null },
-): Promise<'adopted' | 'moved' | Wrong> {
-  const { kind, conflict, deviceId, deviceSerial, host, port } = found
-  const serial = request.serial ?? null
-  if (kind === 'known') return { name: 'isKnown' }
-  const isMove = serial === null && (kind === 'moved' || (request.isMoveSure && deviceId !== null))
-  if (kind === 'conflict' && serial === null && !isMove)
-    return {
-      name: conflict === null || conflict === 'addressTaken' ? 'addressTakenBy' : conflict,
-      values: { serial: deviceSerial ?? '', ip: found.deviceHost ?? '—' },
-    }
-  const standing = await selectAddressHolder(trx, {
-    siteId: request.siteId,
-    host,
-    port,
-    exceptId: isMove ? deviceId : null,
-  })
-  if (standing !== null) return { name: 'addressTakenBy', values: { serial: standing } }
+async function move(trx: Db, { caller, request: { siteId }, requestId }: Adopt, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  const places = new Map(moves.map(({ deviceId, found: { host, port, mac } }) => [deviceId, { host, port, mac }]))
+  const stood = await updateDevicesMoved(
+    trx,
+    siteId,
+    moves.map(({ deviceId, found: { host, port, mac } }) => ({ id: deviceId, host, port, mac })),
+  )
+  for (const { id, siteId: from } of stood) if (from !== siteId) await updateSiteOfDevice(trx, id, from, siteId)
+  await writeAudit(
+    trx,
+    stood.map(({ id, ...before }) => ({
+      userId: caller.userId,
+      action: 'move device',
+      objectKind: 'device',
+      objectId: id,
+      before,
+      after: { ...places.get(id), siteId },
+      requestId,
+    })),
+  )
+}
 
-  if (isMove && deviceId !== null) {
-    if (conflict === 'scrappedSerial') return { name: 'scrappedSerial' }
-    const from = await updateDeviceMoved(trx, deviceId, { siteId: request.siteId, host, port })
-    if (from !== request.siteId) await updateSiteOfDevice(trx, deviceId, from, request.siteId)
-    return 'moved'
-  }
-
-  const given = serial ?? found.serial ?? found.mac
-  if (kind === 'unreadable' && serial === null) return { name: 'isUnreadable' }
-  if (given === null) return { name: 'serialNeeded' }
-  if (request.accountId === undefined) return { name: 'accountNeeded' }
-  const type = typeId ?? typeFor(found.model, types)?.id
-  if (type === undefined) return { name: 'typeNeeded', values: { model: found.model ?? '—' } }
-  if (await selectIsSerialTaken(trx, given)) return { name: 'serialTakenByOther', values: { serial: given } }
-  const device = { name: given, serial: given, minerId: null, siteId: request.siteId, accountId: request.accountId }
-  await insertDevice(trx, { ...device, typeId: type, host, port, mac: found.mac }, caller.userId)
-  return 'adopted'
+/** The serials that became devices. */
+async function add(trx: Db, { caller, request, requestId }: Adopt, additions: readonly Addition[]) {
+  const { siteId, accountId } = request
+  if (accountId === undefined || additions.length === 0) return new Set<string>()
+  const { userId } = caller
+  const devices = additions.map(({ found: { host, port, mac }, ...device }) => ({ ...device, host, port, mac }))
+  const added = await insertAdopted(trx, { siteId, accountId, userId }, devices)
+  const bySerial = new Map(devices.map((device) => [device.serial, device]))
+  await writeAudit(
+    trx,
+    added.map(({ id, serial }) => ({
+      userId,
+      action: 'adopt device',
+      objectKind: 'device',
+      objectId: id,
+      after: { ...bySerial.get(serial), siteId, accountId },
+      requestId,
+    })),
+  )
+  return new Set(added.map(({ serial }) => serial))
 }
 
 function fieldError(field: string, name: keyof typeof discoveryTexts): CallError {

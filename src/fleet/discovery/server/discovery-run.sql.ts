@@ -74,38 +74,49 @@ export async function selectRunsToTake(db: Db, abandonedAfterMs: number): Promis
   return rows
 }
 
+export interface TakenRun {
+  id: number
+  siteId: number
+  ranges: TextRange[]
+  status: 'running' | 'failed'
+  /** which of its tries it is: a process goes on only while no other one has begun it anew */
+  tries: number
+}
+
 /** Takes a run up, once among all processes; a run begun too often has failed. Undefined when another one has it. */
 export async function updateRunTaken(
   db: Db,
   id: number,
   { abandonedAfterMs, mostTries }: { abandonedAfterMs: number; mostTries: number },
-): Promise<{ siteId: number; ranges: TextRange[]; status: 'running' | 'failed' } | undefined> {
-  const { rows } = await sql<{ siteId: number; ranges: TextRange[]; status: 'running' | 'failed' }>`
+): Promise<TakenRun | undefined> {
+  const { rows } = await sql<TakenRun>`
     update discovery_run set tries = tries + 1, touched_at = now(), probed = 0, answered = 0, identified = 0,
       status = case when tries >= ${mostTries} then 'failed' else 'running' end,
       ended_at = case when tries >= ${mostTries} then now() end
     where id = ${id} and (status = 'waiting'
       or status = 'running' and touched_at < now() - ${abandonedAfterMs} * interval '1 millisecond')
-    returning site_id as "siteId", ranges, status`.execute(db)
+    returning id, site_id as "siteId", ranges, status, tries`.execute(db)
   return rows[0]
 }
 
 /** Tells how far it is; false when it was cancelled, or taken by another process. */
 export async function updateRunProgress(
   db: Db,
-  id: number,
+  { id, tries }: Pick<TakenRun, 'id' | 'tries'>,
   { probed, answered, identified, isDone }: { probed: number; answered: number; identified: number; isDone: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     update discovery_run set probed = ${probed}, answered = ${answered}, identified = ${identified}, touched_at = now(),
       status = case when ${isDone} then 'done' else status end, ended_at = case when ${isDone} then now() end
-    where id = ${id} and status = 'running' returning id`.execute(db)
+    where id = ${id} and tries = ${tries} and status = 'running' returning id`.execute(db)
   return rows.length > 0
 }
 
 /** Gives a run back, so that another process takes it up. */
-export async function updateRunGivenBack(db: Db, id: number): Promise<void> {
-  await sql`update discovery_run set status = 'waiting' where id = ${id} and status = 'running'`.execute(db)
+export async function updateRunGivenBack(db: Db, { id, tries }: Pick<TakenRun, 'id' | 'tries'>): Promise<void> {
+  await sql`
+    update discovery_run set status = 'waiting'
+    where id = ${id} and tries = ${tries} and status = 'running'`.execute(db)
 }
 
 /** Keeps the last runs of each site. */

@@ -8,8 +8,8 @@ import {
   updateRunProgress,
   updateRunTaken,
 } from './discovery-run.sql.ts'
-import type { TextRange } from './discovery-run.sql.ts'
-import { deleteVanished, upsertFound } from './found-device.sql.ts'
+import type { TakenRun } from './discovery-run.sql.ts'
+import { deleteOldFound, deleteVanished, upsertFound } from './found-device.sql.ts'
 import { scanAddresses } from './scan.ts'
 import type { Found } from './scan.ts'
 
@@ -18,6 +18,7 @@ const TELL_EVERY_MS = 500
 const ABANDONED_AFTER_MS = 15_000
 const MOST_TRIES = 3
 const RUNS_KEPT = 50
+const FOUND_KEPT_DAYS = 90
 
 export interface Discoveries {
   /** Looks for searches that a lost event did not tell of. */
@@ -29,7 +30,7 @@ export interface Discoveries {
 /** Does the searches of the sites that this process may ask: `isOurs` tells, since a miner is asked by one process at a time. */
 export function startDiscoveries(app: App, isOurs: (siteId: number) => boolean): Discoveries {
   const { db, log, events } = app
-  const running = new Map<number, { abort: AbortController; ended: Promise<void> }>()
+  const running = new Map<number, { run: TakenRun; abort: AbortController; ended: Promise<void> }>()
   let looking: Promise<void> | undefined
   let isStopped = false
 
@@ -44,17 +45,17 @@ export function startDiscoveries(app: App, isOurs: (siteId: number) => boolean):
       if (isStopped || running.has(id) || !isOurs(siteId)) continue
       const limits = { abandonedAfterMs: ABANDONED_AFTER_MS, mostTries: MOST_TRIES }
       const taken = await updateRunTaken(db, id, limits)
-      if (taken?.status === 'running') begin(id, taken.siteId, taken.ranges)
+      if (taken?.status === 'running') begin(taken)
       else if (taken) await events.publish('discovery', { siteId, runId: id, isNew: false })
     }
   }
 
-  function begin(id: number, siteId: number, ranges: readonly TextRange[]): void {
+  function begin(run: TakenRun): void {
     const abort = new AbortController()
-    const ended = search(app, { id, siteId, ranges, abort })
-      .catch((error: unknown) => log.warn({ err: error, siteId }, 'a search failed'))
-      .finally(() => running.delete(id))
-    running.set(id, { abort, ended })
+    const ended = search(app, run, abort)
+      .catch((error: unknown) => log.warn({ err: error, siteId: run.siteId }, 'a search failed'))
+      .finally(() => running.delete(run.id))
+    running.set(run.id, { run, abort, ended })
   }
 
   const unsubscribe = events.subscribe('discovery', ({ runId, isNew }) => {
@@ -75,23 +76,17 @@ export function startDiscoveries(app: App, isOurs: (siteId: number) => boolean):
       unsubscribe()
       for (const { abort } of running.values()) abort.abort()
       await Promise.all(
-        [...running].map(async ([id, { ended }]) => {
+        [...running.values()].map(async ({ run, ended }) => {
           await ended
-          await updateRunGivenBack(db, id).catch(() => {})
+          await updateRunGivenBack(db, run).catch(() => {})
         }),
       )
     },
   }
 }
 
-interface Search {
-  id: number
-  siteId: number
-  ranges: readonly TextRange[]
-  abort: AbortController
-}
-
-async function search(app: App, { id, siteId, ranges, abort }: Search): Promise<void> {
+async function search(app: App, run: TakenRun, abort: AbortController): Promise<void> {
+  const { id, siteId, ranges } = run
   const { db, events, log } = app
   const progress = { probed: 0, answered: 0, identified: 0 }
   let found: Found[] = []
@@ -101,7 +96,7 @@ async function search(app: App, { id, siteId, ranges, abort }: Search): Promise<
     const fresh = found
     found = []
     if (fresh.length > 0) await upsertFound(db, siteId, id, fresh)
-    if (!(await updateRunProgress(db, id, { ...progress, isDone }))) abort.abort()
+    if (!(await updateRunProgress(db, run, { ...progress, isDone }))) abort.abort()
     await events.publish('discovery', { siteId, runId: id, isNew: false })
   }
   const timer = setInterval(() => {
@@ -135,4 +130,5 @@ async function search(app: App, { id, siteId, ranges, abort }: Search): Promise<
   await deleteVanished(db, siteId, id)
   await flush(true)
   await deleteOldRuns(db, RUNS_KEPT)
+  await deleteOldFound(db, FOUND_KEPT_DAYS)
 }

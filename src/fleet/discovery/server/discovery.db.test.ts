@@ -87,6 +87,132 @@ test('each miner that was found is told apart', async () => {
   expect((await list()).counts).toEqual({ new: 1, known: 2, moved: 1, conflict: 6, unreadable: 1 })
 })
 
+test('of two that say to be one device both are in conflict, also where one stands at its address', async () => {
+  const mark = `b${owner.site}-`
+  await addKnown(`${mark}here`, '10.0.0.1', null, true)
+  await upsertFound(server.db, owner.site, 1, [found('10.0.0.1', `${mark}here`), found('10.0.0.2', `${mark}here`)])
+  expect(await kinds()).toEqual([
+    ['10.0.0.1', 'conflict', 'foundTwice'],
+    ['10.0.0.2', 'conflict', 'foundTwice'],
+  ])
+})
+
+test('another network card at a device’s address is another miner; cards without a number are none', async () => {
+  const mark = `o${owner.site}-`
+  await addKnown(`${mark}typed`, '10.0.0.1', '02:00:00:00:99:01')
+  await upsertFound(server.db, owner.site, 1, [
+    found('10.0.0.1', `${mark}other`, '02:00:00:00:99:02'),
+    found('10.0.0.2', null, '00:00:00:00:00:00'),
+    found('10.0.0.3', null, '00:00:00:00:00:00'),
+  ])
+  expect(await kinds()).toEqual([
+    ['10.0.0.1', 'conflict', 'addressTaken'],
+    ['10.0.0.2', 'new', null],
+    ['10.0.0.3', 'new', null],
+  ])
+  expect((await list()).data).toMatchObject([{ holder: `${mark}typed` }, { mac: null }, { mac: null }])
+})
+
+test('a miner at an address where a device of another site stands is that device', async () => {
+  const other = await addOwner(server.db, 'other')
+  await addPolledDevices(server.db, other, [`10.9.${owner.site % 250}.1`])
+  await upsertFound(server.db, owner.site, 1, [found(`10.9.${owner.site % 250}.1`, null)])
+  expect((await list()).data).toMatchObject([{ kind: 'known', device: { siteId: other.site } }])
+})
+
+test('devices that changed places move together, though somebody answers at each old address', async () => {
+  const mark = `p${owner.site}-`
+  const [a, b, c] = [
+    await addKnown(`${mark}a`, '10.0.0.1', null, true),
+    await addKnown(`${mark}b`, '10.0.0.2', null, true),
+    await addKnown(`${mark}c`, '10.0.0.3', null, false),
+  ]
+  await upsertFound(server.db, owner.site, 1, [
+    found('10.0.0.2', `${mark}a`),
+    found('10.0.0.3', `${mark}b`),
+    found('10.0.0.1', `${mark}c`),
+  ])
+  const { data: rows, counts } = await list()
+  expect(counts).toMatchObject({ moved: 3, conflict: 0 })
+  // One alone would share its address with the device that has not moved yet.
+  expect(await ask('POST /discovery/adopt', { ids: [rows[1]?.id] })).toMatchObject({
+    data: { moved: 0, failed: [{ ip: '10.0.0.2' }] },
+  })
+  expect(await ask('POST /discovery/adopt', {})).toMatchObject({ data: { moved: 3, failedCount: 0 } })
+  const devices = await server.db
+    .selectFrom('device')
+    .select(['id', 'host'])
+    .where('site_id', '=', owner.site)
+    .execute()
+  expect(new Map(devices.map(({ id, host }) => [id, host]))).toEqual(
+    new Map([
+      [a, '10.0.0.2'],
+      [b, '10.0.0.3'],
+      [c, '10.0.0.1'],
+    ]),
+  )
+  const told = await server.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'move device')
+    .where('object_id', '=', a)
+    .execute()
+  expect(told).toMatchObject([{ before: { host: '10.0.0.1' }, after: { host: '10.0.0.2' } }])
+})
+
+test('new ones are named by a pattern, each is audited, and counters stay right', async () => {
+  const mark = `n${owner.site}-`
+  await upsertFound(server.db, owner.site, 1, [found('10.0.0.1', `${mark}1`), found('10.0.0.2', `${mark}2`)])
+  const adopt = (namePattern: string) =>
+    ask('POST /discovery/adopt', { accountId: owner.account, namePattern, type: 'T30' })
+  expect(await adopt('{rack}')).toMatchObject({ code: 41000, data: { fields: { namePattern: expect.any(String) } } })
+  expect(await adopt('A1-{n}')).toMatchObject({ data: { adopted: 2 } })
+  const devices = await server.db
+    .selectFrom('device')
+    .select(['id', 'name'])
+    .where('site_id', '=', owner.site)
+    .orderBy('host')
+    .execute()
+  expect(devices.map(({ name }) => name)).toEqual(['A1-1', 'A1-2'])
+  const told = await server.db
+    .selectFrom('audit_log')
+    .select('object_id')
+    .where('action', '=', 'adopt device')
+    .where(
+      'object_id',
+      'in',
+      devices.map(({ id }) => id),
+    )
+    .execute()
+  expect(told).toHaveLength(2)
+  const { count } = await server.db
+    .selectFrom('device_count')
+    .select((select) => select.fn.sum<number>('devices').as('count'))
+    .where('site_id', '=', owner.site)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(2)
+})
+
+test('a serial that somebody gives another device at the same moment costs that one alone', async () => {
+  const mark = `u${owner.site}-`
+  const other = await addOwner(server.db, 'other')
+  for (const [at, owned] of [owner, other].entries())
+    await upsertFound(server.db, owned.site, 1, [
+      found(`10.0.${at}.1`, `${mark}${at}`),
+      found(`10.0.${at}.2`, `${mark}same`),
+      found(`10.0.${at}.3`, `${mark}zz${at}`),
+    ])
+  const both = await Promise.all(
+    [owner, other].map(({ site, account }) =>
+      ask('POST /discovery/adopt', { siteId: site, accountId: account, type: 'T30' }),
+    ),
+  )
+  // Who comes later meets the serial while it is being given, or sees a device that moved.
+  const totals = both.map(({ data }) => data as { adopted: number; moved: number; failedCount: number })
+  expect(totals.reduce((sum, { adopted }) => sum + adopted, 0)).toBe(5)
+  expect(totals.reduce((sum, { moved, failedCount }) => sum + moved + failedCount, 0)).toBe(1)
+})
+
 test('new ones become devices, moved ones get their address, and nothing is doubled', async () => {
   const mark = `a${owner.site}-`
   const moved = await addKnown(`${mark}moved`, '10.0.0.200', null)

@@ -25,7 +25,17 @@ export interface FoundRow {
   deviceId: number | null
   deviceSerial: string | null
   deviceHost: string | null
+  deviceSiteId: number | null
   deviceSite: string | null
+  /** the device at its address, which in a conflict may be another one */
+  holderSerial: string | null
+}
+
+/** What some firmware tells while it does not know its own. */
+const NO_MACS = ['00:00:00:00:00:00', 'ff:ff:ff:ff:ff:ff']
+const macOf = ({ answer }: Found) => {
+  const mac = answer?.mac?.toLowerCase()
+  return mac === undefined || NO_MACS.includes(mac) ? null : mac
 }
 
 /** Notes what was found; what stood at an address before is replaced. */
@@ -38,7 +48,7 @@ export async function upsertFound(db: Db, siteId: number, runId: number, found: 
     from unnest(${column(({ host }) => host)}::text[], ${column(({ port }) => port)}::int[],
       ${column(({ answer }) => answer?.reader ?? null)}::text[], ${column(({ answer }) => answer?.model ?? null)}::text[],
       ${column(({ answer }) => answer?.serial ?? null)}::text[],
-      ${column(({ answer }) => answer?.mac?.toLowerCase() ?? null)}::text[],
+      ${column(macOf)}::text[],
       ${column(({ answer }) => answer?.firmwareVersion ?? null)}::text[],
       ${column(({ answer }) => answer?.hashrateThs ?? null)}::real[],
       ${column(({ answer }) => answer?.pools.find(({ isActive }) => isActive)?.user ?? null)}::text[])
@@ -58,44 +68,61 @@ export async function deleteVanished(db: Db, siteId: number, runId: number): Pro
 
 /**
  * What each miner that was found is to the fleet (rules/found-kinds.ts says what the kinds mean). `owner`: the device whose serial or MAC it
- * has; `here`: the one that stands at its address.
+ * has; `here`: the one that stands at its address, which may be noted at another site that the server polls, as their network is the same.
+ * Who answers at a device's address under another name is not that device, and a device that was found elsewhere has left its address.
  */
 const kinds = (siteId: number): RawBuilder<unknown> => sql`
-  select f.*, coalesce(owner.id, here.id) as device_id,
+  select j.*, coalesce(j.owner_id, j.here_id) as device_id,
     case
-      when f.reader is null then case when here.id is null then 'unreadable' else 'known' end
-      when (owner.id is null or owner.id = here.id) and here.id is not null then 'known'
-      when owner.second_id is not null or here.id is not null or twice.is_twice then 'conflict'
-      when owner.id is null then 'new'
-      when owner.is_scrapped or owner.answers then 'conflict'
+      when j.conflict is not null then 'conflict'
+      when j.here_id is not null and (j.owner_id is null or j.owner_id = j.here_id) then 'known'
+      when j.reader is null then 'unreadable'
+      when j.owner_id is null then 'new'
       else 'moved'
-    end as kind,
-    case
-      when f.reader is null or (owner.id is null or owner.id = here.id) and here.id is not null then null
-      when owner.second_id is not null then 'twoDevices'
-      when here.id is not null then 'addressTaken'
-      when twice.is_twice then 'foundTwice'
-      when owner.is_scrapped then 'scrappedSerial'
-      when owner.answers then 'stillAnswers'
-    end as conflict
-  from found_device f
-  left join lateral (
-    select min(d.id) as id, nullif(max(d.id), min(d.id)) as second_id, bool_or(d.state = 'scrap') as is_scrapped,
-      bool_or(d.missed_sweeps = 0
-        and d.last_answered_at > now() - ${ANSWERS_WITHIN_MINUTES} * interval '1 minute') as answers
-    from (select * from device where lower(serial) = lower(f.serial)
-          union select * from device where mac = f.mac and state <> 'scrap') d) owner on true
-  left join lateral (
-    select min(d.id) as id from device d
-    where d.site_id = f.site_id and d.host = f.host and d.port = f.port and d.state <> 'scrap') here on true
-  left join lateral (
-    select exists (select from found_device o
-      where o.site_id = f.site_id and o.id <> f.id and lower(o.serial) = lower(f.serial)) as is_twice) twice on true
-  where f.site_id = ${siteId}`
+    end as kind
+  from (
+    select f.*, owner.id as owner_id, here.id as here_id, here.serial as here_serial,
+      case
+        when f.reader is null then null
+        when owner.second_id is not null then 'twoDevices'
+        when f.claims > 1 then 'foundTwice'
+        when owner.id = here.id then null
+        when owner.id is null then case when here.mac <> f.mac then 'addressTaken' end
+        when owner.is_scrapped then 'scrappedSerial'
+        when owner.answers and not exists (
+          select from found_device o
+          where o.site_id = f.site_id and o.host = owner.host and o.port = owner.port and o.id <> f.id
+            and coalesce(o.serial, o.mac) is not null and lower(o.serial) is distinct from lower(owner.serial)
+            and (o.mac = owner.mac) is not true
+            and o.seen_at > f.seen_at - ${ANSWERS_WITHIN_MINUTES} * interval '1 minute') then 'stillAnswers'
+        when here.id is not null and not exists (
+          select from found_device o
+          where o.site_id = f.site_id and o.id <> f.id and (lower(o.serial) = lower(here.serial) or o.mac = here.mac))
+          then 'addressTaken'
+      end as conflict
+    from (
+      select *, case when coalesce(serial, mac) is null then 1
+        else count(*) over (partition by coalesce(lower(serial), mac)) end as claims
+      from found_device where site_id = ${siteId}) f
+    left join lateral (
+      select min(d.id) as id, nullif(max(d.id), min(d.id)) as second_id, min(d.serial) as serial, min(d.mac) as mac,
+        min(d.host) as host, min(d.port) as port, bool_or(d.state = 'scrap') as is_scrapped,
+        bool_or(d.missed_sweeps = 0
+          and d.last_answered_at > now() - ${ANSWERS_WITHIN_MINUTES} * interval '1 minute') as answers
+      from (select * from device where lower(serial) = lower(f.serial)
+            union select * from device where mac = f.mac and state <> 'scrap') d) owner on true
+    left join lateral (
+      select d.id, d.serial, d.mac from device d
+      where d.host = f.host and d.port = f.port and d.state <> 'scrap' and d.site_id = any(array(
+          select s.id from site s join site own on own.id = ${siteId}
+          where s.id = own.id or (s.polled_by is null and own.polled_by is null)))
+        and (d.site_id = f.site_id or d.id = owner.id or coalesce(f.serial, f.mac) is null)
+      order by (d.site_id = f.site_id) desc, d.id limit 1) here on true) j`
 
 const columns = sql`k.id, host(k.host) as host, k.port, k.kind, k.conflict, k.reader, k.model, k.serial, k.mac,
   k.firmware_version as "firmwareVersion", k.hashrate_ths as "hashrateThs", k.worker, k.seen_at as "seenAt",
-  d.id as "deviceId", d.serial as "deviceSerial", host(d.host) as "deviceHost", d.site_name as "deviceSite"`
+  d.id as "deviceId", d.serial as "deviceSerial", host(d.host) as "deviceHost", d.site_id as "deviceSiteId", d.site_name as "deviceSite",
+  k.here_serial as "holderSerial"`
 
 /** A page of what was found at a site, in the order of addresses, with the number of each kind. */
 export async function selectFound(
@@ -130,4 +157,9 @@ export async function deleteFound(db: Db, siteId: number, ids: readonly number[]
   const { numAffectedRows } = await sql`
     delete from found_device where site_id = ${siteId} and id = any(${ids}::bigint[])`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** What nobody took in for so long; another search finds it again. */
+export async function deleteOldFound(db: Db, days: number): Promise<void> {
+  await sql`delete from found_device where seen_at < now() - ${days} * interval '1 day'`.execute(db)
 }

@@ -21,7 +21,8 @@ import {
 import type { AddressRange } from '../rules/address-range.ts'
 import { FOUND_KINDS } from '../rules/found-kinds.ts'
 import { discoveryTexts } from '../text.ts'
-import { adopt, typeFor } from './adopt.ts'
+import { adopt } from './adopt.ts'
+import { typeFor } from './adoption-plan.ts'
 import { insertRun, selectIsRemote, selectRuns, updateRunCancelled } from './discovery-run.sql.ts'
 import type { TextRange } from './discovery-run.sql.ts'
 import { deleteFound, selectFound } from './found-device.sql.ts'
@@ -181,8 +182,10 @@ async function findFound({ db, caller, request }: Call<DiscoveryCalls['POST /dis
               id: found.deviceId,
               serial: found.deviceSerial ?? '',
               ip: found.deviceHost,
+              siteId: found.deviceSiteId ?? 0,
               site: found.deviceSite ?? '',
             },
+      holder: found.holderSerial,
     })),
     totalCount: kind ? (counts[kind] ?? 0) : all,
     counts: Object.fromEntries(FOUND_KINDS.map((each) => [each, counts[each] ?? 0])) as Record<

@@ -78,7 +78,10 @@ export async function scanAddresses(options: ScanOptions, listener: ScanListener
     for (const timeoutMs of timeouts) {
       const again: string[] = []
       await prober.tryAll(missed, { timeoutMs, atOnce }, (host, port) => {
-        if (port === 'nothing') return again.push(host)
+        if (port === 'nothing') {
+          again.push(host)
+          return
+        }
         listener.onProbed()
         if (typeof port !== 'number') return
         listener.onOpen()
