@@ -52,7 +52,7 @@ export const runStatusTexts = defineTexts({
 export const leftOutTexts = defineTexts({
   scrapped: { zh: '已报废', en: 'scrapped' },
   siteOff: { zh: '场地未允许该指令', en: 'its site does not allow it' },
-  remoteSite: { zh: '远程采集的场地暂不支持', en: 'not possible at a remotely polled site yet' },
+  pollerAway: { zh: '场地的采集器失联', en: 'its site’s poller is away' },
   noAddress: { zh: '没有地址', en: 'no address' },
   neverRead: { zh: '从未识别过它的应答', en: 'its answer was never understood' },
   noSuchPool: { zh: '没有该矿池', en: 'it does not name that pool' },

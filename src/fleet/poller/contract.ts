@@ -54,6 +54,8 @@ export const PollerContact = z.object({
   startedAt: Moment,
   /** of the devices that the poller knows; null: of none */
   devicesTag: z.string().max(100).nullable(),
+  /** it can tell miners what to do */
+  takesCommands: z.boolean().default(false),
   /** how long the answer may wait for something to tell */
   waitMs: z.int().min(0).max(20_000),
   buffer: z.object({
@@ -78,6 +80,17 @@ export const PollerOrders = z.object({
     .object({ tag: z.string(), devices: z.array(z.object({ id: Id, host: z.string(), port: z.int() })) })
     .nullable(),
   syncs: z.array(z.object({ syncId: Id, deviceIds: z.array(Id) })),
+  /** for the poller to tell miners, each once; `wire` as it goes over their line */
+  commands: z.array(
+    z.object({
+      runId: Id,
+      deviceId: Id,
+      host: z.string(),
+      port: z.int(),
+      wire: z.looseObject({ via: z.string() }),
+      credentials: z.object({ account: z.string().optional(), password: z.string() }).optional(),
+    }),
+  ),
 })
 
 export const pollerCalls = defineCalls({

@@ -25,7 +25,7 @@ export type CommandStatus = (typeof COMMAND_STATUSES)[number]
 export const LEFT_OUT_REASONS = [
   'scrapped',
   'siteOff',
-  'remoteSite',
+  'pollerAway',
   'noAddress',
   'neverRead',
   'noSuchPool',

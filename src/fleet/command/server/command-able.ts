@@ -10,12 +10,23 @@ export interface Command {
   pool?: { url: string; user?: string | undefined } | undefined
 }
 
+/** A run's command, as its row has it. */
+export function commandOf(row: {
+  kind: CommandKind
+  isOn: boolean | null
+  pool: { url: string; user: string | null } | null
+}): Command {
+  const pool = row.pool ? { url: row.pool.url, user: row.pool.user ?? undefined } : undefined
+  return { kind: row.kind, isOn: row.isOn ?? undefined, pool }
+}
+
 /** What decides whether a device can be told. */
 export interface Target {
   id: number
   siteId: number
   isScrapped: boolean
-  isRemote: boolean
+  /** a remote poller polls its site, and was not heard of lately */
+  isPollerAway: boolean
   hasAddress: boolean
   hasPassword: boolean
   allowed: Record<CommandKind, boolean>
@@ -28,7 +39,7 @@ export interface Target {
 export function whyNot(target: Target, command: Command): LeftOutReason | null {
   if (target.isScrapped) return 'scrapped'
   if (!target.allowed[command.kind]) return 'siteOff'
-  if (target.isRemote) return 'remoteSite'
+  if (target.isPollerAway) return 'pollerAway'
   if (!target.hasAddress) return 'noAddress'
   if (target.reader === null) return 'neverRead'
   const known = commandsOf(target.reader)[command.kind]

@@ -8,10 +8,11 @@ export interface OpenShare {
   siteId: number
 }
 
-/** Shares of runs in which somebody waits or was told and did not answer yet. */
-export async function selectOpenShares(db: Db): Promise<OpenShare[]> {
+/** Shares of runs in which somebody waits or was told and did not answer yet; of one site where it is given. */
+export async function selectOpenShares(db: Db, siteId?: number): Promise<OpenShare[]> {
   const { rows } = await sql<OpenShare>`
-    select run_id as "runId", site_id as "siteId" from command_run_site where is_open order by run_id, site_id limit 1000
+    select run_id as "runId", site_id as "siteId" from command_run_site
+    where is_open and ${siteId === undefined ? sql`true` : sql`site_id = ${siteId}`} order by run_id, site_id limit 1000
   `.execute(db)
   return rows
 }

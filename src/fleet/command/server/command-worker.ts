@@ -6,7 +6,8 @@ import { transaction } from '../../../platform/server/database.ts'
 import { publishIn } from '../../../platform/server/postgres-events.ts'
 import { sendCommand } from '../../polling/ask-miner-command.ts'
 import type { CommandOutcome, MinerCredentials } from '../../polling/ask-miner-command.ts'
-import { wireOf } from './command-able.ts'
+import { resultOf } from '../../polling/remote/remote-command.ts'
+import { commandOf, wireOf } from './command-able.ts'
 import type { Command } from './command-able.ts'
 import {
   selectOpenShares,
@@ -16,7 +17,7 @@ import {
   updateResult,
   updateShareDone,
 } from './command-work.sql.ts'
-import type { CommandResult, OpenShare, TakenDevice } from './command-work.sql.ts'
+import type { OpenShare, TakenDevice } from './command-work.sql.ts'
 import { openPassword } from './miner-secret.ts'
 import { selectSealed } from './site-setting.sql.ts'
 
@@ -24,7 +25,6 @@ import { selectSealed } from './site-setting.sql.ts'
 const QUESTIONS = 3
 const ABANDONED_AFTER_MS = 10 * 60_000
 const TELL_EVERY_MS = 500
-const MOST_REASON = 300
 
 export interface Commands {
   /** Looks for runs that a lost event did not tell of. */
@@ -50,7 +50,7 @@ export function startCommands(app: App, isOurs: (siteId: number) => boolean): Co
 
   async function look(): Promise<void> {
     const abandoned = await transaction(db, (trx) => updateAbandoned(trx, ABANDONED_AFTER_MS))
-    for (const share of abandoned) await close(app, share)
+    for (const share of abandoned) await closeShare(app, share)
     for (const share of await selectOpenShares(db)) {
       const name = `${share.runId} ${share.siteId}`
       if (running.has(name) || !isOurs(share.siteId) || stopping.signal.aborted) continue
@@ -78,11 +78,7 @@ export function startCommands(app: App, isOurs: (siteId: number) => boolean): Co
         }
         if (taken.devices.length === 0) break
         isToldOf = false
-        const command: Command = {
-          kind: taken.kind,
-          isOn: taken.isOn ?? undefined,
-          pool: taken.pool ? { url: taken.pool.url, user: taken.pool.user ?? undefined } : undefined,
-        }
+        const command = commandOf(taken)
         const credentials = await credentialsOf(app, share.siteId)
         // Those that hang keep nobody waiting: the next ones are told meanwhile.
         for (const device of taken.devices)
@@ -97,7 +93,7 @@ export function startCommands(app: App, isOurs: (siteId: number) => boolean): Co
       await Promise.all(sent)
       clearInterval(timer)
     }
-    await close(app, share)
+    await closeShare(app, share)
   }
 
   async function tell(
@@ -122,28 +118,8 @@ export function startCommands(app: App, isOurs: (siteId: number) => boolean): Co
   }
 }
 
-/** What a miner said, in the columns of a result. */
-export function resultOf(deviceId: number, outcome: CommandOutcome): CommandResult {
-  const result = { deviceId, status: outcome.kind, reason: null, code: null, isAccessDenied: false }
-  switch (outcome.kind) {
-    case 'done':
-      return { ...result, reason: outcome.message?.slice(0, MOST_REASON) ?? null }
-    case 'refused':
-      return {
-        ...result,
-        reason: outcome.reason.slice(0, MOST_REASON),
-        code: Number.isInteger(outcome.code) && Math.abs(outcome.code ?? 0) < 2 ** 31 ? outcome.code : null,
-        isAccessDenied: outcome.isAccessDenied,
-      }
-    case 'unreadable':
-    case 'silent':
-      return { ...result, reason: outcome.reason.slice(0, MOST_REASON) }
-    default:
-      return result
-  }
-}
-
-async function credentialsOf({ db, log }: App, siteId: number): Promise<MinerCredentials | undefined> {
+/** Of the site's miners; undefined where there are none, or nobody can open them. */
+export async function credentialsOf({ db, log }: App, siteId: number): Promise<MinerCredentials | undefined> {
   const kept = await selectSealed(db, siteId)
   if (!kept) return undefined
   try {
@@ -155,7 +131,8 @@ async function credentialsOf({ db, log }: App, siteId: number): Promise<MinerCre
   }
 }
 
-async function close({ db }: App, share: OpenShare): Promise<void> {
+/** Ends a share of which nothing is left to do, and its run with the last one. */
+export async function closeShare({ db }: App, share: OpenShare): Promise<void> {
   await transaction(db, async (trx) => {
     const ended = await updateShareDone(trx, share)
     if (ended) {

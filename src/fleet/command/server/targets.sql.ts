@@ -5,6 +5,9 @@ import { deviceFilter } from '../../device/server/device-filter.sql.ts'
 import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
 import type { Target } from './command-able.ts'
 
+/** One that lives is heard every twenty seconds at least. */
+const POLLER_SILENT_AFTER_S = 60
+
 export interface NamedTarget extends Target {
   site: string
 }
@@ -18,13 +21,14 @@ export async function selectTargets(
 ): Promise<NamedTarget[]> {
   const { rows } = await sql<NamedTarget>`
     select device.id, device.site_id as "siteId", device.site_name as site, device.state = 'scrap' as "isScrapped",
-      device.host is not null as "hasAddress", s.polled_by is not null as "isRemote",
+      device.host is not null as "hasAddress", s.polled_by is not null and coalesce(p.last_contact_at < now() - ${POLLER_SILENT_AFTER_S} * interval '1 s', true) as "isPollerAway",
       coalesce(c.sealed_password is not null, false) as "hasPassword",
       json_build_object('restart', coalesce(c.restart, false), 'findMe', coalesce(c.find_me, false),
                         'switchPool', coalesce(c.switch_pool, false)) as allowed,
       a.reader, coalesce(a.pools, '[]') as pools
     from device
     join site s on s.id = device.site_id
+    left join poller p on p.id = s.polled_by
     left join site_command_setting c on c.site_id = device.site_id
     left join device_answer a on a.site_id = device.site_id and a.device_id = device.id
     where ${deviceFilter(filter, clients)}

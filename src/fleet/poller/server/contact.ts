@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { App, Call } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database.ts'
+import { takeCommands } from '../../command/server/remote-commands.ts'
 import { selectOpenSyncs, updateSyncTaken } from '../../polling/sync.sql.ts'
 import { selectDueDevices } from '../../polling/sweep.sql.ts'
-import type { PollerCalls, PollerOrders } from '../contract.ts'
+import type { PollerCalls, PollerContact, PollerOrders } from '../contract.ts'
 import { selectDevicesTag, updateContact } from './poller.sql.ts'
 
 type Orders = z.output<typeof PollerOrders>
@@ -12,26 +13,41 @@ type Orders = z.output<typeof PollerOrders>
 /** A server that closes must not wait for those who wait for it. */
 const LOOK_WHETHER_CLOSING_MS = 250
 
-/** Answers at once when there is something to tell: other devices, or a sync. Else when there is, or the time is up. */
+/** Answers at once when there is something to tell: other devices, a sync, or commands. Else when there is, or the time is up. */
 export async function answerContact(call: Call<PollerCalls['POST /poller/contact']>): Promise<Orders> {
   const { app, db, machineId, request, signal, reply } = call
   const { siteId, lastSequence } = await updateContact(db, machineId, request)
   let wake: (() => void) | undefined
-  const unsubscribe = app.events.subscribe('syncRequested', () => wake?.())
+  const stops = [
+    app.events.subscribe('syncRequested', () => wake?.()),
+    app.events.subscribe('command', ({ isNew }) => void (isNew && wake?.())),
+  ]
   try {
     const devices = await otherDevices(app, siteId, request.devicesTag)
     const untilMs = performance.now() + (devices ? 0 : request.waitMs)
     const isOver = () => performance.now() >= untilMs || signal.aborted || !reply.server.server.listening
     let syncs = await takeSyncs(app, siteId)
-    while (syncs.length === 0 && !isOver()) {
+    let { commands, dueInMs } = await takeOrders(app, siteId, request)
+    let dueAtMs = dueInMs === null ? Infinity : performance.now() + dueInMs
+    while (syncs.length === 0 && commands.length === 0 && !isOver()) {
       const woken = new Promise<boolean>((resolve) => (wake = () => resolve(true)))
-      if (await Promise.race([woken, sleep(LOOK_WHETHER_CLOSING_MS, false)])) syncs = await takeSyncs(app, siteId)
+      if (await Promise.race([woken, sleep(Math.min(LOOK_WHETHER_CLOSING_MS, dueAtMs - performance.now()), false)]))
+        syncs = await takeSyncs(app, siteId)
+      else if (performance.now() < dueAtMs) continue
+      ;({ commands, dueInMs } = await takeOrders(app, siteId, request))
+      dueAtMs = dueInMs === null ? Infinity : performance.now() + dueInMs
     }
     const { sweepMs, pollDeadlineMs, pollConcurrency } = app.config
-    return { siteId, serverTimeMs: Date.now(), lastSequence, sweepMs, pollDeadlineMs, pollConcurrency, devices, syncs }
+    const settings = { sweepMs, pollDeadlineMs, pollConcurrency }
+    return { siteId, serverTimeMs: Date.now(), lastSequence, ...settings, devices, syncs, commands }
   } finally {
-    unsubscribe()
+    for (const stop of stops) stop()
   }
+}
+
+/** Whoever takes commands up has to do them: a poller too old for it gets none. */
+function takeOrders(app: App, siteId: number, request: z.output<typeof PollerContact>) {
+  return request.takesCommands ? takeCommands(app, siteId, request.bufferId) : { commands: [], dueInMs: null }
 }
 
 async function otherDevices({ db }: App, siteId: number, knownTag: string | null): Promise<Orders['devices']> {

@@ -197,3 +197,45 @@ test(`a remote poller killed ${KILLS} times at any moment loses nothing that it 
   expect(new Set(all).size).toBe(all.length)
   await expectAllToHold(site.db)
 }, 300_000)
+
+test('commands reach the miners of a remote site, each once, and their results come back', async () => {
+  await using site = await simulatedRemoteSite('127.78.0.0', 4)
+  const { owner } = site
+  const ids = site.devices.map(({ id }) => id)
+  const administrator = await site.server.signIn('管理员')
+  await site.poll()
+  await administrator.call('POST /command/settings/{siteId}', {
+    params: { siteId: owner.site },
+    request: { restart: true, findMe: true, switchPool: true },
+  })
+  const filter = { ids }
+  await until(async () =>
+    expect(
+      (await administrator.call('POST /command/preview', { request: { kind: 'restart', filter } })).data.able,
+    ).toBe(4),
+  )
+  await site.fleet.setReadOnly(1, true)
+  const startedMs = Date.now()
+  const { data } = await administrator.call('POST /command/run', {
+    request: { kind: 'restart', filter, expected: 4, batchSize: 2 },
+  })
+  const params = { runId: data.runId }
+  const results = async () => (await administrator.call('POST /command/results/{runId}', { params })).data.data
+  await until(async () =>
+    expect((await administrator.call('POST /command/find/', { request: params })).data.data).toMatchObject([
+      { status: 'done' },
+    ]),
+  )
+  expect(await results()).toMatchObject([
+    { status: 'done' },
+    { status: 'refused', code: 45, isAccessDenied: true },
+    { status: 'done' },
+    { status: 'done' },
+  ])
+  const sentAt = [...new Set((await results()).map((result) => Date.parse(result.sentAt ?? '')))].toSorted(
+    (a, b) => a - b,
+  )
+  expect(sentAt).toHaveLength(2)
+  expect((sentAt[1] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(2000)
+  expect((await site.fleet.stateOf(3)).bootedAt).toBeGreaterThanOrEqual(startedMs - 1000)
+}, 40_000)

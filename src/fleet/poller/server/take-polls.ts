@@ -2,6 +2,7 @@ import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { endRuns, noteResults } from '../../command/server/remote-commands.ts'
 import { isOfTheData } from '../../polling/batch-writer.ts'
 import type { FinishedPoll } from '../../polling/finished-poll.ts'
 import { insertPartitions } from '../../polling/partitions.sql.ts'
@@ -76,6 +77,7 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
     for (const sweep of record?.sweeps ?? [])
       await endSweep(trx, remote, sweep, new Date(sweep.startedMs), new Date(sweep.endedMs))
     told.length = 0
+    await noteResults(trx, siteId, source.bufferId, record?.commands ?? [])
     for (const note of record?.syncs ?? []) told.push(...(await noteSync(trx, siteId, note)))
     const refusedPolls = (record?.polls.length ?? frame.polls) - written
     await updateRecordTaken(trx, { ...source, sequence: frame.sequence, refusedPolls })
@@ -84,6 +86,7 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
   })
   if (site) putBack(app, { ...source, lastSequence, site })
   for (const run of told) await tellSync(app, run)
+  if (site && record?.commands?.length) await endRuns(app, site.siteId, record.commands)
   return lastSequence
 }
 

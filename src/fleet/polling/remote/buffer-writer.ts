@@ -3,6 +3,7 @@ import type { PollWriter } from '../site-polls.ts'
 import type { DiskBuffer } from './disk-buffer.ts'
 import { packRecord, withoutRaw } from './poll-record.ts'
 import type { SweepNote, SyncNote } from './poll-record.ts'
+import type { RemoteCommandResult } from './remote-command.ts'
 
 /** A record is written and sent as a whole; the server writes it in one transaction. */
 const MOST_POLLS = 1000
@@ -11,6 +12,7 @@ const GATHER_MS = 300
 interface Note {
   sweep?: SweepNote
   sync?: SyncNote
+  command?: RemoteCommandResult
 }
 
 interface Waiting<T> {
@@ -45,7 +47,7 @@ export class BufferWriter implements PollWriter {
     return { deviceId: poll.device.id, kind: poll.outcome.kind, isChanged: false }
   }
 
-  /** Notes that a sweep ended, or what was done of a sync, after all polls that were written before. */
+  /** Notes that a sweep ended, what a command came to, or what was done of a sync, after all polls that were written before. */
   note(note: Note): Promise<void> {
     return this.#queued(this.#notes, note)
   }
@@ -105,6 +107,7 @@ export class BufferWriter implements PollWriter {
     const record = {
       polls,
       sweeps: notes.flatMap(({ sweep }) => sweep ?? []),
+      commands: notes.flatMap(({ command }) => command ?? []),
       syncs: notes.flatMap(({ sync }) => sync ?? []),
     }
     const oldestAtMs = polls.reduce((oldest, { atMs }) => Math.min(oldest, atMs), this.#now())

@@ -52,6 +52,22 @@ const Count = z.int().min(0)
 export const RecordShape = z.object({
   polls: z.array(z.object({ id: z.int().positive(), host: z.string(), port: z.int(), atMs: Moment, outcome: Outcome })),
   sweeps: z.array(z.object({ startedMs: Moment, endedMs: Moment, due: Count, answered: Count, unreadable: Count })),
+  commands: z
+    .array(
+      z.object({
+        runId: z.int().positive(),
+        deviceId: z.int().positive(),
+        status: z.enum(['done', 'unanswered', 'refused', 'busy', 'unreadable', 'silent']),
+        reason: z.string().max(300).nullable(),
+        code: z
+          .int()
+          .min(-(2 ** 31))
+          .max(2 ** 31 - 1)
+          .nullable(),
+        isAccessDenied: z.boolean(),
+      }),
+    )
+    .optional(),
   syncs: z.array(
     z.object({
       syncId: z.int().positive(),

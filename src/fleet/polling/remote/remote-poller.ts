@@ -3,11 +3,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { MinerHabits } from '../ask-miner.ts'
+import { sendCommand } from '../ask-miner-command.ts'
 import type { WrittenPoll } from '../finished-poll.ts'
 import { SitePolls } from '../site-polls.ts'
 import { Slots } from '../slots.ts'
 import { BufferWriter } from './buffer-writer.ts'
 import { DiskBuffer } from './disk-buffer.ts'
+import { resultOf } from './remote-command.ts'
+import type { RemoteCommand } from './remote-command.ts'
 import { ServerClock } from './server-clock.ts'
 import { Refused } from './server-link.ts'
 import type { Orders, RemoteDevice, ServerLink } from './server-link.ts'
@@ -21,6 +24,8 @@ const LONGEST_PAUSE_MS = 15_000
 const JITTER_SHARE = 0.05
 /** A sync that stands still for long is given up. */
 const TELL_SYNC_MS = 1000
+/** Some makes are asked several questions for one command. */
+const QUESTIONS = 3
 const STOP_DEADLINE_MS = 10_000
 
 export interface RemotePollerOptions {
@@ -38,7 +43,7 @@ export interface RemotePoller {
 }
 
 /** What the server said last; a poller that starts while it is away goes on with it. */
-interface Known extends Omit<Orders, 'syncs' | 'devices' | 'lastSequence' | 'serverTimeMs'> {
+interface Known extends Omit<Orders, 'syncs' | 'commands' | 'devices' | 'lastSequence' | 'serverTimeMs'> {
   tag: string | null
   devices: RemoteDevice[]
   clockAheadMs: number
@@ -149,6 +154,14 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     if (!signal.aborted) await tell()
   }
 
+  async function tellMiner(
+    site: Known,
+    { runId, deviceId, host, port, wire, credentials }: RemoteCommand,
+  ): Promise<void> {
+    const outcome = await sendCommand({ host, port, deadlineMs: QUESTIONS * site.pollDeadlineMs }, wire, credentials)
+    await pollsFor(site).writer.note({ command: { runId, ...resultOf(deviceId, outcome) } })
+  }
+
   async function hear(): Promise<void> {
     const { polls, bytes, oldestAtMs, droppedPolls, isDiskFull } = buffer.figures
     const oldestAt = oldestAtMs === null ? null : new Date(oldestAtMs).toISOString()
@@ -156,6 +169,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       bufferId: buffer.id,
       version,
       startedAt,
+      takesCommands: true,
       buffer: { polls, bytes, oldestAt, droppedPolls, isDiskFull },
     }
     const askedAt = performance.now()
@@ -165,7 +179,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       isFirst ? 0 : WAIT_FOR_ORDERS_MS,
       signal,
     )
-    const { serverTimeMs, lastSequence, syncs, devices, ...settings } = orders
+    const { serverTimeMs, lastSequence, syncs, commands = [], devices, ...settings } = orders
     // An answer that waited says nothing of when it was sent; the first one did not.
     const heardAt = performance.now()
     const clockAheadMs = clock.learn(serverTimeMs, isFirst ? askedAt : heardAt, heardAt)
@@ -181,6 +195,8 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     hearing.resolve()
     if (devices || before?.sweepMs !== known.sweepMs) await writeKnown(knownFile, known).catch(() => {})
     const site = known
+    for (const each of commands)
+      void tellMiner(site, each).catch((error: unknown) => log.error({ err: error }, 'a command failed'))
     for (const each of syncs)
       void sync(site, each).catch((error: unknown) => log.error({ err: error }, 'a sync failed'))
   }

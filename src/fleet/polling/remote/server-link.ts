@@ -1,3 +1,5 @@
+import type { RemoteCommand } from './remote-command.ts'
+
 /** How a server is reached; each call has a deadline. */
 export interface ServerLink {
   contact(told: object, waitMs: number, signal: AbortSignal): Promise<Orders>
@@ -15,6 +17,7 @@ export interface Orders {
   pollConcurrency: number
   devices: { tag: string; devices: RemoteDevice[] } | null
   syncs: { syncId: number; deviceIds: number[] }[]
+  commands?: RemoteCommand[]
 }
 
 export interface RemoteDevice {
