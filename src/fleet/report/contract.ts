@@ -101,7 +101,7 @@ export const reportCalls = defineCalls({
     response: 'file',
   },
   'POST /compliance/pdf': {
-    summary: 'The report as a PDF to be sent to the client; it lists the first 5,000 devices',
+    summary: 'The report as a PDF to be sent to the client; it lists the first 2,000 devices',
     key: 'report',
     scope: 'clients',
     request: DeviceFilter,

@@ -16,8 +16,8 @@ import { reportColumns, reportRows } from './export-report.ts'
 import { complianceReport, complianceScope } from './find-compliance.ts'
 import { writeReportPdf } from './report-pdf.ts'
 
-/** Devices in a PDF: some hundred pages. */
-const MOST_DEVICES = 5000
+/** Devices in a PDF: some forty pages. */
+const MOST_DEVICES = 2000
 /** A PDF is drawn in memory. */
 const drawing = new Slots(1, 8)
 

@@ -13,7 +13,7 @@ const SOFT = '#54646d'
 const ACCENT = '#0b6273'
 const WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
 /** Rows after which other calls get their turn. */
-const ROWS_AT_ONCE = 100
+const ROWS_AT_ONCE = 10
 
 export interface PdfReport extends ComplianceReport {
   /** business day on which it is made */
@@ -96,6 +96,7 @@ export async function writeReportPdf(report: PdfReport, locale: Locale): Promise
 
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
+    await yieldToOthers()
     pdf.switchToPage(page)
     // Below the margin: without this, text there would begin a page of its own.
     pdf.page.margins.bottom = 0
@@ -109,6 +110,7 @@ export async function writeReportPdf(report: PdfReport, locale: Locale): Promise
     const number = t('page', { page: page - start + 1, pages: count })
     pdf.text(number, PDF_PAGE.width - PDF_PAGE.margin - 120, y, { width: 120, align: 'right' })
   }
+  await yieldToOthers()
   pdf.end()
   return pdf
 }
