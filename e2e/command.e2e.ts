@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import type { Page } from '@playwright/test'
@@ -6,6 +7,11 @@ const LIST = '/machine_list/index?state=normal'
 
 async function select(page: Page, rows: number): Promise<void> {
   for (let row = 0; row < rows; row++) await page.locator('tbody tr').nth(row).getByRole('checkbox').check()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 /** Nothing is allowed at any site of the demo until somebody allows it. */
@@ -35,6 +41,7 @@ test('选中的设备在场地允许后重启，每台都有结果', async ({ pa
     await expect(settings).toHaveCount(before - 1)
   }
   await expect(dialog).toContainText('2 台可以执行')
+  await expectAccessible(page)
   await dialog.getByLabel(/^请输入设备数量/).fill('3')
   await expect(dialog.getByRole('button', { name: '重启' })).toBeDisabled()
   await dialog.getByLabel(/^请输入设备数量/).fill('2')
@@ -42,6 +49,7 @@ test('选中的设备在场地允许后重启，每台都有结果', async ({ pa
   await expect(dialog).toContainText('2 / 2 台有结果')
   await expect(dialog.getByRole('region', { name: '各设备结果' }).getByText('已执行')).toHaveCount(2)
   await expect(dialog).toContainText('已结束')
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
@@ -61,6 +69,7 @@ test('a device switches its pool, and its page says who asked', async ({ page })
   await dialog.getByRole('button', { name: 'Switch pool' }).click()
   await expect(dialog).toContainText('1 of 1 have a result')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expectAccessible(page)
   await expect(section.getByRole('listitem').filter({ hasText: 'asked by' }).first()).toContainText(
     /Switch pool .*Done/,
   )
