@@ -409,8 +409,8 @@ describe('without a poll, when somebody changed what is known of it', () => {
     ['a low one stays low', { state: 'low' }, 'low'],
     ['scrapped it stays', { state: 'scrap', repairPhase: 'out' }, 'scrap'],
   ])('%s', (_, before, state) => {
-    const after = deviceAfter(device(before), { kind: 'unasked' }, [], NOW_MS, DEFAULT_THRESHOLDS)
-    expect(after).toMatchObject({ state, repairPhase: before.repairPhase ?? null, opened: [], closed: [] })
+    const decided = deviceAfter(device(before), { kind: 'unasked' }, [], NOW_MS, DEFAULT_THRESHOLDS)
+    expect(decided).toMatchObject({ state, repairPhase: before.repairPhase ?? null, opened: [], closed: [] })
     expect(after.missedSweeps).toBe(before.missedSweeps ?? 0)
   })
 })
