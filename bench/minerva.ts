@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { addPolledDevices } from '../src/fleet/testing/polled-fleet.ts'
+import { simulatedMiners } from '../src/fleet/polling/simulator/simulated-miner.ts'
+import type { FleetOptions } from '../src/fleet/polling/simulator/simulated-miner.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { keepHeapLean } from '../src/platform/server/lean-heap.ts'
-import { addOwner } from '../src/platform/testing/test-fleet.ts'
 import { startMinerva } from '../src/start.ts'
+import { insertFarm } from './farm.sql.ts'
 
 // The whole product with its embedded database, without its console, in a process of its own. Takes in the miners given, polls
 // them, and tells when asked what it used since its start and which sweeps it ended.
 
 export interface MinervaOptions {
   dataDir: string
-  /** the addresses of the miners of each site: 'host:port' */
-  sites: readonly (readonly string[])[]
+  fleet: FleetOptions
+  siteDevices: number
   sweepSeconds: number
 }
 
@@ -23,7 +24,7 @@ export interface MinervaFigures {
 }
 
 keepHeapLean()
-const { dataDir, sites, sweepSeconds } = JSON.parse(process.argv[2] ?? '') as MinervaOptions
+const { dataDir, fleet, siteDevices, sweepSeconds } = JSON.parse(process.argv[2] ?? '') as MinervaOptions
 const config = readConfig({
   DATA_DIR: dataDir,
   PORT: '0',
@@ -34,7 +35,11 @@ const minerva = await startMinerva(config, {
   servesConsole: false,
   say: () => {},
   prepare: async ({ db }) => {
-    for (const addresses of sites) await addPolledDevices(db, await addOwner(db, 'bench'), addresses)
+    const miners = simulatedMiners(fleet)
+    for (let from = 0; from < miners.length; from += siteDevices) {
+      const hosts = miners.slice(from, from + siteDevices).map(({ address }) => address)
+      await insertFarm(db, `farm ${from}`, hosts, miners[from]?.port ?? 0)
+    }
     await sql`analyze`.execute(db)
   },
 })

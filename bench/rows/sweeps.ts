@@ -110,10 +110,9 @@ export async function sweepsOfMany(devices: number, say: (line: string) => void)
 }
 
 async function startFarm(devices: number, hung: number, sweepSeconds: number) {
+  const miners = { count: devices, seed: 17, base: BASE }
   const fleet = await startFleetProcesses({
-    count: devices,
-    seed: 17,
-    base: BASE,
+    ...miners,
     latencyMs: LATENCY_MS,
     faults: NO_FAULTS,
     broken: { hung },
@@ -121,12 +120,14 @@ async function startFarm(devices: number, hung: number, sweepSeconds: number) {
   const addresses = fleet.miners.map(({ address, port }) => `${address}:${port}`)
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-bench-'))
   await fs.chmod(dataDir, 0o755)
-  const sites = Array.from({ length: Math.ceil(devices / SITE_DEVICES) }, (_, nth) =>
-    addresses.slice(nth * SITE_DEVICES, (nth + 1) * SITE_DEVICES),
-  )
   // While nobody else asks them.
   const bare = await measureBare(addresses)
-  const server = startChild('minerva.ts', { dataDir, sites, sweepSeconds } satisfies MinervaOptions)
+  const server = startChild('minerva.ts', {
+    dataDir,
+    fleet: miners,
+    siteDevices: SITE_DEVICES,
+    sweepSeconds,
+  } satisfies MinervaOptions)
   const stop = async () => {
     await server.stop()
     await fleet.stop()

@@ -1,9 +1,9 @@
 import v8 from 'node:v8'
 
 /**
- * Lets the heap grow by no more than two fifths of what is in use before garbage is collected; V8 allows up to four times as
+ * Lets the heap grow by no more than a fifth of what is in use before garbage is collected; V8 allows up to four times as
  * much, which of a poller's short-lived answers makes hundreds of megabytes. For processes that live long.
  */
 export function keepHeapLean(): void {
-  v8.setFlagsFromString('--heap-growing-percent=40')
+  v8.setFlagsFromString('--heap-growing-percent=20')
 }
