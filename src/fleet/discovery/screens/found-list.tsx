@@ -50,7 +50,7 @@ export function FoundList({ siteId, search, onSearch }: Props) {
   const picked = rows.filter(({ id }) => selection.ids.includes(id))
   const ready = (counts?.new ?? 0) + (counts?.moved ?? 0)
   return (
-    <section aria-label={t('found')}>
+    <div>
       <div className="discovery-kinds" role="group" aria-label={t('kind')}>
         {[undefined, ...FOUND_KINDS].map((each) => (
           <button
@@ -118,7 +118,7 @@ export function FoundList({ siteId, search, onSearch }: Props) {
         />
       )}
       {failed && <NotAdopted answer={failed} onClose={() => setFailed(null)} />}
-    </section>
+    </div>
   )
 }
 

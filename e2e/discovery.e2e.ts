@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { NO_FAULTS } from '../src/fleet/polling/simulator/faults.ts'
+import { startSimulatedFleet } from '../src/fleet/polling/simulator/simulated-fleet.ts'
+import type { SimulatedFleet } from '../src/fleet/polling/simulator/simulated-fleet.ts'
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { notice, rows } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+
+const SCREEN = '/discovery/index'
+/** A /20, in which there is room for those that move, too. */
+const NETWORK = `127.18.${16 * (process.pid % 15)}.0`
+const MINERS = 6
+/** A simulated miner's MAC tells which of its fleet it is: none of the demo's 300, and others the next time. */
+const FIRST = 300 + 10 * (process.pid % 97)
+
+let fleet: SimulatedFleet
+test.beforeAll(async () => {
+  fleet = await startSimulatedFleet({
+    count: FIRST + MINERS,
+    part: [FIRST, FIRST + MINERS],
+    seed: process.pid,
+    base: NETWORK,
+    faults: NO_FAULTS,
+    mix: { t30: 1 },
+  })
+})
+test.afterAll(() => fleet.stop())
+
+const foundRow = (page: Page, ip: string) => rows(page).filter({ has: page.getByText(ip, { exact: true }) })
+
+/** What other journeys found. */
+async function forgetAll(page: Page): Promise<void> {
+  const sites = await ask<{ data: { id: number }[] }>(page, 'POST /site/find/', { page: 1, size: 1 })
+  const siteId = sites.data[0]?.id
+  const found = await ask<{ data: { id: number }[] }>(page, 'POST /discovery/findFound/', { siteId, size: 100 })
+  const ids = found.data.map(({ id }) => id)
+  if (ids.length > 0) await ask(page, 'POST /discovery/forget', { siteId, ids })
+}
+
+async function search(page: Page, range: string): Promise<void> {
+  await page.getByRole('textbox', { name: '网段' }).fill(range)
+  await page.getByRole('button', { name: '开始搜索' }).click()
+}
+
+test('miners are found, taken in by name, and known again where they have moved to', async ({ page }) => {
+  test.setTimeout(120_000)
+  const first = fleet.miners[FIRST]
+  if (!first) throw new Error('no simulated miners')
+  await openAs(page, 'administrator', SCREEN)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('发现矿机')
+  await forgetAll(page)
+  const problem = page.locator('#discovery-ranges-error')
+  for (const [range, why] of [
+    ['这里', '请输入网段'],
+    ['10.0.0.9-10.0.0.1', '起始地址在结束地址之后'],
+    ['10.0.0.0/8', '一次最多 65,536 个地址'],
+    ['8.8.8.0/24', '只能搜索内网地址'],
+  ] as const) {
+    await search(page, range)
+    await expect(problem).toContainText(why)
+  }
+
+  await search(page, `${NETWORK}/20`)
+  await expect(page.locator('.discovery-run')).toContainText('已探测 4,096 / 4,096 个地址，6 个有应答，6 台已识别')
+  await expect(rows(page)).toHaveCount(MINERS)
+  await expect(foundRow(page, first.address)).toContainText('新矿机')
+  await expect(foundRow(page, first.address)).toContainText(first.serial)
+  await expect(foundRow(page, first.address)).toContainText('T30')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+
+  // One alone, which needs an account.
+  await page.getByRole('button', { name: `加入 ${first.address}`, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('子账户').selectOption({ index: 1 })
+  await dialog.getByLabel(/设备名称/).fill('一号架-{ip}')
+  await dialog.getByRole('button', { name: '加入设备' }).click()
+  await expect(notice(page, '已加入 1 台')).toBeVisible()
+  await expect(rows(page)).toHaveCount(MINERS - 1)
+
+  // Then the others.
+  await page.getByRole('button', { name: '加入全部新矿机和已迁移的' }).click()
+  await dialog.getByLabel('子账户').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: '加入设备' }).click()
+  await expect(notice(page, `已加入 ${MINERS - 1} 台`)).toBeVisible()
+  await expect(page.getByText('还没有找到矿机')).toBeVisible()
+  const lists = await page.context().newPage()
+  await lists.goto(demoUrl(`/machine_list/index?serial=${first.serial}`))
+  // It is polled from now on.
+  await expect(rows(lists).first()).toContainText('正常挖矿')
+  await lists.close()
+
+  // It is plugged in elsewhere: the device goes along, and no second one comes.
+  await fleet.setFault(FIRST, 'moved')
+  await expect(async () => {
+    await search(page, `${NETWORK}/20`)
+    await expect(page.getByRole('button', { name: '已迁移 1' })).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
+  await page.getByRole('button', { name: '已迁移 1' }).click()
+  await expect(page).toHaveURL(/kind=moved/)
+  await expect(rows(page)).toContainText([`${first.serial} 从 ${first.address} 迁来`])
+  await page.getByRole('button', { name: /^加入 127/ }).click()
+  await dialog.getByRole('button', { name: '加入设备' }).click()
+  await expect(notice(page, '更新地址 1 台')).toBeVisible()
+  await expect(page.getByText('没有这一类矿机')).toBeVisible()
+  await page.getByRole('button', { name: /^已知/ }).click()
+  await expect(rows(page)).toHaveCount(MINERS - 1)
+})
+
+test('a search can be cancelled, by keyboard, in English, on a phone', async ({ page }) => {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'administrator', SCREEN)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find miners')
+  await page.locator('#discovery-ranges').fill('127.17.0.0/16')
+  await page.locator('#discovery-ranges').press('Tab')
+  await page.keyboard.press('Enter')
+  const cancel = page.getByRole('button', { name: 'Cancel the search' })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.discovery-run')).toContainText('Last search Cancelled')
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(beyond, 'px that the page is wider than the phone').toBeLessThanOrEqual(0)
+})
+
+test('who sees only some clients gets no way to look through a network', async ({ page }) => {
+  await openAs(page, 'agent', '/machine_list/index')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '发现矿机' })).toHaveCount(0)
+})
