@@ -5,6 +5,7 @@ import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addPolledDevices, answer } from '../../testing/polled-fleet.ts'
+import { updateRunGivenBack, updateRunProgress, updateRunTaken } from './discovery-run.sql.ts'
 import { upsertFound } from './found-device.sql.ts'
 
 let server: TestServer
@@ -315,4 +316,17 @@ test('an agent’s device must stand in the site’s networks, when it names any
   expect(await save(administrator, '192.168.0.2')).toMatchObject({ code: 200 })
   const ranges = await administrator.call('POST /siteRange/find/', { request: { siteId: owner.site } })
   expect(ranges.data.data).toMatchObject([{ range: '10.0.0.0/24', addresses: 256 }])
+})
+
+test('a process whose search another one began anew writes nothing more of it', async () => {
+  const { data } = await ask('POST /discovery/start', { ranges: ['10.0.0.0/30'] })
+  const { id } = data as { id: number }
+  // Nothing was heard of the first for so long that another process begins anew.
+  const slow = await updateRunTaken(server.db, id, { abandonedAfterMs: 0, mostTries: 3 })
+  const quick = await updateRunTaken(server.db, id, { abandonedAfterMs: 0, mostTries: 3 })
+  if (!slow || !quick) throw new Error('the search was not taken')
+  const progress = { probed: 2, answered: 0, identified: 0, isDone: false }
+  expect(await updateRunProgress(server.db, slow, progress)).toBe(false)
+  await updateRunGivenBack(server.db, slow)
+  expect(await updateRunProgress(server.db, quick, progress)).toBe(true)
 })

@@ -34,7 +34,7 @@ export interface ScanListener {
   onFound: (found: Found) => void
 }
 
-const DEFAULTS = { probes: 2048, questions: 400, probeMs: [500, 1500], askMs: [3000, 3000, 6000] }
+const DEFAULTS = { probes: 2048, questions: 1000, probeMs: [500, 1500], askMs: [3000, 3000, 6000] }
 
 /** What this machine has too few of at the moment; it says nothing of the other one. */
 const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EADDRNOTAVAIL'])
