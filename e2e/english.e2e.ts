@@ -103,6 +103,8 @@ async function expectNoChinese(page: Page, names: readonly string[]): Promise<vo
       .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''))
     const text = [...document.body.querySelectorAll('*')]
       .filter((element) => !element.matches('.language-switch, script, style, noscript'))
+      // What people wrote of a repair stays as they wrote it.
+      .filter((element) => !element.closest('.repair-story'))
       .flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE))
       .map((node) => node.textContent ?? '')
     return [document.title, ...spoken, ...text]

@@ -75,9 +75,12 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByText(words.done)).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    const [red, blue] = await shownColor(page)
-    if (locale === 'zh') expect(red).toBeGreaterThan(blue + 100)
-    else expect(blue).toBeGreaterThan(red + 100)
+    // The bar shows the former one until it has heard of the new one.
+    await expect(async () => {
+      const [red, blue] = await shownColor(page)
+      if (locale === 'zh') expect(red).toBeGreaterThan(blue + 100)
+      else expect(blue).toBeGreaterThan(red + 100)
+    }).toPass({ timeout: 10_000 })
     await page.reload()
     await expect(page.locator('.own-avatar img')).toBeVisible()
   })
