@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 const databaseTests = 'src/**/*.db.test.ts'
-const screenTests = 'src/**/*.dom.test.tsx'
 
 function databaseProject(name: string) {
   return {
@@ -17,7 +16,6 @@ export default defineConfig({
     hookTimeout: 30_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: [databaseTests] } },
-      { extends: true, test: { name: 'dom', include: [screenTests] } },
       // The same tests on the PostgreSQL that the packages bring, and on one of the system's.
       databaseProject('db-embedded'),
       databaseProject('db-external'),

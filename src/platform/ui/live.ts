@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { StreamPayloads } from '../contract/events.ts'
 import { promptLoggedOut } from './session-end.ts'
@@ -67,11 +66,12 @@ function disconnect(): void {
 
 /** Keeps the one live connection of this page open while the frame stands; what was missed meanwhile is asked for. */
 export function useLiveConnection(): void {
-  const client = useQueryClient()
+  const refresh = useRefresh()
+  const catchUp = useEffectEvent(() => void refresh())
   useEffect(() => {
     connect()
-    const catchUp = () => void client.invalidateQueries()
-    heard.addEventListener('reconnected', catchUp)
+    const listen = () => catchUp()
+    heard.addEventListener('reconnected', listen)
     // Back from sleep or from a dead network: don't sit out a long wait.
     const wake = () => {
       if (source && source.readyState === EventSource.CLOSED) connect()
@@ -83,12 +83,12 @@ export function useLiveConnection(): void {
     window.addEventListener('online', wake)
     window.addEventListener('offline', sleep)
     return () => {
-      heard.removeEventListener('reconnected', catchUp)
+      heard.removeEventListener('reconnected', listen)
       window.removeEventListener('online', wake)
       window.removeEventListener('offline', sleep)
       disconnect()
     }
-  }, [client])
+  }, [])
 }
 
 function subscribe(listener: () => void): () => void {

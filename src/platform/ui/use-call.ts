@@ -9,6 +9,7 @@ import {
 import type { ResponseOf } from '../contract/call.ts'
 import { CallFailure, callWith, type Address, type Input } from './call.ts'
 import { notify } from './notices.tsx'
+import { refreshAnswers } from './refresh-answers.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -78,10 +79,8 @@ export function useMutationCall<A extends Address>(
   })
 }
 
-/** Marks every kept answer of the calls as old; those on screen are asked for again. */
-export function useRefresh(): (addresses: readonly Address[]) => Promise<void> {
+/** Marks every kept answer of the calls (of all, without addresses) as old; those on screen are asked for again. */
+export function useRefresh(): (addresses?: readonly Address[]) => Promise<void> {
   const client = useQueryClient()
-  return async (addresses) => {
-    await Promise.all(addresses.map((address) => client.invalidateQueries({ queryKey: [address] })))
-  }
+  return (addresses) => refreshAnswers(client, addresses)
 }
