@@ -1,6 +1,7 @@
 import type { Db } from '../src/platform/server/database.ts'
 import type { Child } from './child.ts'
 import type { FleetSize } from './fill.sql.ts'
+import { postgresMs } from './explain.ts'
 import type { HttpClient } from './http-client.ts'
 import type { ServerFigures } from './serve.ts'
 
@@ -20,11 +21,11 @@ export interface Pair {
   name: string
   /** what p99 over HTTP may take */
   barMs: number
-  /** what p99 of the SQL alone may take */
+  /** what p99 may take inside PostgreSQL */
   barSqlMs?: number
-  /** shows what a call costs that does nothing: its ratio says nothing */
+  /** so little SQL that what any call costs outweighs it: its ratio says nothing */
   isFloor?: boolean
-  sql: () => Promise<unknown>
+  sql: (db: Db) => Promise<unknown>
   http: () => Promise<unknown>
 }
 
@@ -35,6 +36,8 @@ export interface Figures {
 
 export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 'isFloor'> {
   sql: Figures
+  /** where it has a bar of its own */
+  inPostgres?: Figures | undefined
   http: Figures
   /** what the server's process used per round, whatever else the machine did */
   serverCpuMs: number
@@ -45,7 +48,7 @@ export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 
  * handlers' own queries through a pool like the server's, in the same order or at the same time as the calls do.
  */
 export async function measurePairs(
-  { rounds, server }: Pick<Bench, 'rounds' | 'server'>,
+  { db, rounds, server }: Pick<Bench, 'db' | 'rounds' | 'server'>,
   pairAt: (round: number) => Pair,
 ): Promise<PairFigures> {
   const [sqlMs, httpMs]: [number[], number[]] = [[], []]
@@ -53,12 +56,19 @@ export async function measurePairs(
   const before = await server.ask<ServerFigures>()
   for (let round = 0; round < rounds; round += 1) {
     const pair = pairAt(round)
-    const both = [async () => sqlMs.push(await timed(pair.sql)), async () => httpMs.push(await timed(pair.http))]
+    const both = [
+      async () => sqlMs.push(await timed(() => pair.sql(db))),
+      async () => httpMs.push(await timed(pair.http)),
+    ]
     for (const one of round % 2 ? both.toReversed() : both) await one()
   }
   const after = await server.ask<ServerFigures>()
   const serverCpuMs = (after.cpuMs - before.cpuMs) / rounds
-  return { name, barMs, barSqlMs, isFloor, sql: figuresOf(sqlMs), http: figuresOf(httpMs), serverCpuMs }
+  const figures = { name, barMs, barSqlMs, isFloor, sql: figuresOf(sqlMs), http: figuresOf(httpMs), serverCpuMs }
+  if (barSqlMs === undefined) return figures
+  const inPostgres: number[] = []
+  for (let round = 0; round < rounds; round += 1) inPostgres.push(await postgresMs(db, pairAt(round).sql))
+  return { ...figures, inPostgres: figuresOf(inPostgres) }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

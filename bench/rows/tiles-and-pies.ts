@@ -4,7 +4,9 @@ import { measurePairs, randomOf } from '../bench-row.ts'
 import type { Bench, PairFigures } from '../bench-row.ts'
 
 const BAR_MS = 30
+const PIES = ['state', 'repairTimes', 'type'] as const
 
+/** What the overview asks, one by one and as it asks them. */
 export async function tilesAndPies(bench: Bench): Promise<PairFigures[]> {
   const { db, http, size } = bench
   const random = randomOf(1)
@@ -16,18 +18,36 @@ export async function tilesAndPies(bench: Bench): Promise<PairFigures[]> {
       name: 'tiles',
       barMs: BAR_MS,
       barSqlMs: 1,
-      sql: () => selectPie(db, 'state', request ?? {}, 'all'),
+      isFloor: true,
+      sql: (on) => selectPie(on, 'state', request ?? {}, 'all'),
       http: () => http.call('POST /data/getBasicDataByState/state', { request }),
     }
   })
   const pies = await measurePairs(bench, (round) => {
-    const type = (['state', 'repairTimes', 'type'] as const)[round % 3] ?? 'state'
+    const type = PIES[round % 3] ?? 'state'
     const request = random.pick([{}, { clientId: 1 + random.below(size.clients) }, { activeWorkerRight: false }])
     return {
       name: 'pies',
       barMs: BAR_MS,
       sql: () => selectPie(db, type, request, 'all'),
       http: () => http.call('POST /data/getPieDataByIndicator/{type}', { params: { type }, request }),
+    }
+  })
+  const overview = await measurePairs(bench, () => {
+    const request = random.pick([{}, { clientId: 1 + random.below(size.clients) }])
+    return {
+      name: 'tiles and three pies at once',
+      barMs: BAR_MS,
+      sql: () =>
+        Promise.all([
+          selectPie(db, 'state', request, 'all'),
+          ...PIES.map((type) => selectPie(db, type, request, 'all')),
+        ]),
+      http: () =>
+        Promise.all([
+          http.call('POST /data/getBasicDataByState/state', { request }),
+          ...PIES.map((type) => http.call('POST /data/getPieDataByIndicator/{type}', { params: { type }, request })),
+        ]),
     }
   })
   const smallest = await measurePairs(bench, () => ({
@@ -37,5 +57,5 @@ export async function tilesAndPies(bench: Bench): Promise<PairFigures[]> {
     sql: () => selectMachineTypes(db),
     http: () => http.call('POST /machineType/find/', { request: {} }),
   }))
-  return [smallest, tiles, pies]
+  return [smallest, tiles, pies, overview]
 }

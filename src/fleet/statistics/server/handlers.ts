@@ -6,6 +6,7 @@ import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import { selectMachineTypes } from '../../device/server/machine-type.sql.ts'
 import { selectDevicePage } from '../../device/server/select-device-page.sql.ts'
+import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
 import { deviceTexts } from '../../device/text.ts'
 import { statisticsCalls } from '../contract.ts'
 import type { StatisticsCalls } from '../contract.ts'
@@ -40,6 +41,12 @@ async function partNames(db: Db, indicator: Indicator): Promise<readonly string[
   if (indicator === 'repairTimes') return REPAIR_TIMES
   if (indicator === 'type') return (await selectMachineTypes(db)).map(({ name }) => name)
   return []
+}
+
+/** With the parts of which there is no device. */
+async function wholePie(db: Db, indicator: Indicator, filter: DeviceFilter, clients: ClientScope) {
+  const [names, parts] = await Promise.all([partNames(db, indicator), selectPie(db, indicator, filter, clients)])
+  return withMissing(names, parts)
 }
 
 async function refuseInvisible(db: Db, id: number, clients: ClientScope): Promise<void> {
@@ -94,8 +101,8 @@ export const statisticsNoun = noun(statisticsCalls, {
     return { total, ...counts, ...Object.fromEntries(parts.map(({ name, value }) => [name, value])) }
   },
 
-  'POST /data/getPieDataByIndicator/{type}': async ({ db, caller, params, request }) =>
-    withMissing(await partNames(db, params.type), await selectPie(db, params.type, request, caller.clients)),
+  'POST /data/getPieDataByIndicator/{type}': ({ db, caller, params, request }) =>
+    wholePie(db, params.type, request, caller.clients),
 
   'POST /data/getStackBarByState': stateStack,
   'POST /data/lineOnlineRateByDeviceDaily': (call) => rateLine(call, 'online_rate'),
@@ -109,7 +116,7 @@ export const statisticsNoun = noun(statisticsCalls, {
     params: { type },
     request: { size, ...filter },
   }) => {
-    const found = withMissing(await partNames(db, type), await selectPie(db, type, filter, caller.clients))
+    const found = await wholePie(db, type, filter, caller.clients)
     const parts = type === 'client' || type === 'site' ? withOthers(found, size, locale) : found
     return {
       xAxis: parts.map(({ name }) => name),
