@@ -19,6 +19,7 @@ import { listen } from './platform/server/listen.ts'
 import { openLog } from './platform/server/log.ts'
 import { migrateDatabase } from './platform/server/migrate.ts'
 import { openEvents } from './platform/server/postgres-events.ts'
+import { openSettings } from './platform/server/settings.ts'
 import { startEmbeddedPostgres } from './platform/server/postgres/embedded-postgres.ts'
 import { Stops } from './platform/server/stops.ts'
 import { VERSION } from './platform/server/version.ts'
@@ -85,6 +86,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   const events = await openEvents(settings, db, log)
   stops.add(() => events.close())
   const app: App = { config, db, log, events }
+  stops.add(await openSettings(app))
   await options.prepare?.(app)
   const { publicPem } = await loginKey(db)
 

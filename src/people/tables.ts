@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-// People's tables as migrations/0001-people.sql, 0009-people.sql and 0017-files.sql make them.
+// People's tables as migrations/0001-people.sql, 0009-people.sql, 0017-files.sql and 0020-settings.sql make them.
 
 export interface CompanyTable {
   id: Generated<number>
@@ -67,6 +67,8 @@ export interface AppUserTable {
   sex: '男' | '女' | null
   nation: string | null
   id_no: string | null
+  /** the department */
+  identifier: string | null
   work_unit: string | null
   job: string | null
   remarks: string | null
@@ -145,6 +147,13 @@ export interface AuditLogTable {
   after: JSONColumnType<NonNullable<unknown>> | null
   request_id: string | null
 }
+export interface SettingTable {
+  name: string
+  value: string | null
+  sealed_value: Buffer | null
+  changed_at: Generated<Date>
+  changed_by: number | null
+}
 
 declare module '../platform/server/database.ts' {
   interface Tables {
@@ -164,5 +173,6 @@ declare module '../platform/server/database.ts' {
     server_key: ServerKeyTable
     user_preference: UserPreferenceTable
     audit_log: AuditLogTable
+    setting: SettingTable
   }
 }

@@ -9,10 +9,18 @@ export interface BusinessHour {
   hourMs: number
 }
 
-/** Finds business days and hours of many moments: zones differ by quarters of an hour, so one look-up serves a quarter. */
-export function businessHours(timeZone: string): (atMs: number) => BusinessHour {
+/**
+ * Finds business days and hours of many moments: zones differ by quarters of an hour, so one look-up serves a quarter. Another zone
+ * holds from the next moment on.
+ */
+export function businessHours(config: { timeZone: string }): (atMs: number) => BusinessHour {
+  let { timeZone } = config
   const known = new Map<number, BusinessHour>()
   return (atMs) => {
+    if (config.timeZone !== timeZone) {
+      known.clear()
+      ;({ timeZone } = config)
+    }
     const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS
     const found = known.get(quarterMs)
     if (found) return found

@@ -4,9 +4,8 @@ import { isDatabaseAway } from '../../platform/server/database.ts'
 import type { DatabaseSettings } from '../../platform/server/database.ts'
 import { startCommands } from '../command/server/command-worker.ts'
 import { startDiscoveries } from '../discovery/server/discovery-worker.ts'
-import { DEFAULT_THRESHOLDS } from '../device/rules/thresholds.ts'
 import { BatchWriter } from './batch-writer.ts'
-import { businessHours } from './business-hour.ts'
+import { liveRules } from './live-rules.ts'
 import { partitionsAhead } from './partitions.ts'
 import { pollingMetrics } from './polling-metrics.ts'
 import { deleteOldRows, dropOldFigures, packOldHours } from './retention.ts'
@@ -46,10 +45,8 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   const { db, config, log } = app
   const stopping = new AbortController()
   const sites = new Map<number, OwnedSite>()
-  const thresholds = { ...DEFAULT_THRESHOLDS, ...config.thresholds }
   const slots = new Slots(config.pollConcurrency)
   const ensurePartitions = partitionsAhead(db)
-  const businessHour = businessHours(config.timeZone)
   const syncs = startSyncs(app, (siteId) => sites.get(siteId)?.polls, ensurePartitions)
   /** sites that some process polls; the others have nothing that another one could be asking */
   let polledSites: readonly number[] = []
@@ -60,8 +57,9 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   function own(siteId: number): OwnedSite {
     const abort = new AbortController()
     const { signal } = abort
-    const memory = new SiteMemory(thresholds.lowMeanOverMs)
-    const site: BatchSite = { siteId, db, log, memory, thresholds, businessHour }
+    const rules = liveRules(config)
+    const memory = new SiteMemory(rules.thresholds.lowMeanOverMs)
+    const site: BatchSite = Object.assign(rules, { siteId, db, log, memory })
     const polls = new SitePolls({
       siteId,
       habits: (deviceId) => memory.habits(deviceId),
@@ -71,7 +69,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
       deadlineMs: config.pollDeadlineMs,
       signal,
     })
-    const ended = loopOverSite({ polls, site, intervalMs: config.sweepMs, ensurePartitions, log, signal })
+    const ended = loopOverSite({ polls, site, interval: config, ensurePartitions, log, signal })
     return { polls, abort, ended }
   }
 

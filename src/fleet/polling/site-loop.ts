@@ -11,11 +11,13 @@ const FIRST_SWEEP_WITHIN_MS = 1000
 const JITTER_SHARE = 0.05
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
+const LOOK_AGAIN_MS = 1000
 
 export interface SiteLoopOptions {
   polls: SitePolls
   site: BatchSite
-  intervalMs: number
+  /** may change at any time */
+  interval: { readonly sweepMs: number }
   ensurePartitions: (nowMs: number) => Promise<void>
   log: Logger
   signal: AbortSignal
@@ -25,18 +27,18 @@ export interface SiteLoopOptions {
 export async function loopOverSite({
   polls,
   site,
-  intervalMs,
+  interval,
   ensurePartitions,
   log,
   signal,
 }: SiteLoopOptions): Promise<void> {
-  const { siteId, thresholds, memory, db } = site
+  const { siteId, memory, db } = site
   let failures = 0
 
   async function turn(): Promise<void> {
     if (!polls.isReady) {
       // At long intervals the window holds too few samples for the rules that ask for several in a row.
-      const since = new Date(Date.now() - Math.max(thresholds.lowMeanOverMs, 4 * intervalMs))
+      const since = new Date(Date.now() - Math.max(site.thresholds.lowMeanOverMs, 4 * interval.sweepMs))
       memory.addAll(await selectRecentSamples(db, siteId, since))
       polls.isReady = true
     }
@@ -45,7 +47,7 @@ export async function loopOverSite({
     if (sweep) log.debug({ siteId, ...sweep }, 'a site was swept')
   }
 
-  await pause(Math.random() * Math.min(FIRST_SWEEP_WITHIN_MS, intervalMs / 4), signal)
+  await pause(Math.random() * Math.min(FIRST_SWEEP_WITHIN_MS, interval.sweepMs / 4), signal)
   while (!signal.aborted) {
     const startedMs = performance.now()
     try {
@@ -58,9 +60,14 @@ export async function loopOverSite({
       failures += 1
     }
     const jitter = 1 + JITTER_SHARE * (2 * Math.random() - 1)
-    const untilNextMs = intervalMs * jitter - (performance.now() - startedMs)
-    const backoffMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(failures, 10))
-    await pause(failures > 0 ? Math.min(backoffMs, Math.max(intervalMs, SHORTEST_PAUSE_MS)) : untilNextMs, signal)
+    const untilNextMs = () => interval.sweepMs * jitter - (performance.now() - startedMs)
+    if (failures > 0) {
+      const backoffMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(failures, 10))
+      await pause(Math.min(backoffMs, Math.max(interval.sweepMs, SHORTEST_PAUSE_MS)), signal)
+    } else {
+      // In steps: a shorter interval is not to wait for the end of a long one.
+      while (!signal.aborted && untilNextMs() > 0) await pause(Math.min(untilNextMs(), LOOK_AGAIN_MS), signal)
+    }
   }
 }
 

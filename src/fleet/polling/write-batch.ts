@@ -42,7 +42,8 @@ export interface BatchSite {
   db: Db
   log: Logger
   memory: SiteMemory
-  thresholds: Thresholds
+  /** as they are now: an administrator may change them */
+  readonly thresholds: Thresholds
   businessHour: (atMs: number) => BusinessHour
 }
 

@@ -51,7 +51,7 @@ export async function batchSite(db: Db, siteId: number, atMs = Date.now()): Prom
     log: openLog({ logLevel: 'silent' }),
     memory: new SiteMemory(DEFAULT_THRESHOLDS.lowMeanOverMs),
     thresholds: DEFAULT_THRESHOLDS,
-    businessHour: businessHours('Asia/Shanghai'),
+    businessHour: businessHours({ timeZone: 'Asia/Shanghai' }),
   }
 }
 

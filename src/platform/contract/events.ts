@@ -28,6 +28,8 @@ export interface EventPayloads {
   sessionEnded: { sessionId: number; code: number }
   /** a session, person, role, key or assignment changed; told by the database itself, whoever changed it */
   callersChanged: Record<string, never>
+  /** somebody changed a setting; each process reads them anew */
+  settings: Record<string, never>
 }
 export type EventName = keyof EventPayloads
 

@@ -1,17 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { SETTING_NAMES } from '../rules/changeable-settings.ts'
 import { readConfig } from './config.ts'
 
 /** The names and values of .env.example, as a shell would set them. */
 function example(): Record<string, string> {
   const lines = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').split('\n')
-  const settings = lines.filter((line) => /^[A-Z_]+=/.test(line))
-  return Object.fromEntries(settings.map((line) => line.split('=', 2) as [string, string]))
+  const settings = lines.filter((line) => /^#?[A-Z_]+=/.test(line))
+  return Object.fromEntries(settings.map((line) => line.replace('#', '').split('=', 2) as [string, string]))
 }
 
 describe('settings', () => {
   it('.env.example says every default', () => {
-    expect(readConfig(example())).toEqual(readConfig({}))
+    expect({ ...readConfig(example()), fixed: {} }).toEqual(readConfig({}))
+  })
+
+  it('.env.example fixes nothing that can be set in the console', () => {
+    const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+    for (const name of SETTING_NAMES) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))
+  })
+
+  it('knows what the environment fixes', () => {
+    expect(readConfig({ PORT: '1', TIME_ZONE: 'UTC', SMTP_URL: '' }).fixed).toEqual({ TIME_ZONE: 'UTC' })
   })
 
   it('README names every setting', () => {
@@ -23,6 +33,8 @@ describe('settings', () => {
     ['PORT', '70000', 'PORT=70000'],
     ['PORT', 'http', 'must be a whole number'],
     ['TIME_ZONE', 'Asia/Atlantis', 'is not a time zone'],
+    ['TIME_ZONE', '+08:00', 'is not a time zone'],
+    ['SMTP_URL', 'smtp://[x', 'is not an address'],
     ['DATABASE_URL', 'mysql://x', 'must begin with postgres://'],
     ['POLLING', 'yes', 'must be true or false'],
     ['LOW_UNTIL_PERCENT', '50', 'must not be less than LOW_BELOW_PERCENT'],

@@ -1,15 +1,17 @@
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { isSettingName } from '../rules/changeable-settings.ts'
 import type { S3Settings } from './files/s3-store.ts'
 
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(min).max(max))
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
+/** A name, as databases know it, too: an offset such as +08:00 means its opposite to some. */
 function isTimeZone(zone: string): boolean {
   try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    return /^[A-Za-z]/.test(zone) && Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
@@ -49,6 +51,7 @@ const Settings = z
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .refine((url) => URL.canParse(url), 'is not an address')
       .optional(),
     MAIL_FROM: z.string().min(3).default('Minerva <minerva@localhost>'),
     VIDEO_MAX_MB: whole(1, 5000).default(4096),
@@ -77,7 +80,12 @@ const Settings = z
     message: 'needs S3_KEY_ID and S3_SECRET too',
   })
 
+/** Settings as the environment or the database gives them, by their names. */
+export type SettingValues = Record<string, string>
+
 export interface Config {
+  /** what the environment says of the settings that could be changed in the console: these can't */
+  fixed: SettingValues
   host: string
   port: number
   dataDir: string
@@ -123,10 +131,25 @@ export interface Config {
   }
 }
 
+/** What is wrong with these settings; the path of each issue is the setting's name. */
+export function settingIssues(given: SettingValues): readonly z.core.$ZodIssue[] {
+  return Settings.safeParse(given).error?.issues ?? []
+}
+
+/** What holds when these are given and the others are left out: as text, undefined where there is nothing. Throws when one is wrong. */
+export function settingTexts(given: SettingValues): Record<string, string | undefined> {
+  const known: Record<string, unknown> = Settings.parse(given)
+  return Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, value === undefined ? value : String(value)]),
+  )
+}
+
 /** The settings of this process. Throws one Error that names in words every setting that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty value means "not set": that is what a line "NAME=" in an .env file says.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),
+  )
   const read = Settings.safeParse(given)
   if (!read.success) {
     const lines = read.error.issues.map(({ path: [name = ''], message }) =>
@@ -139,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const s = read.data
   return {
+    fixed: Object.fromEntries(Object.entries(given).filter(([name]) => isSettingName(name))),
     host: s.HOST,
     port: s.PORT,
     dataDir: path.resolve(s.DATA_DIR),

@@ -48,6 +48,8 @@ const strokes = {
     'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2 20c.8-4 3.2-5.5 7-5.5s6.2 1.5 7 5.5M16 5.3a3.5 3.5 0 0 1 0 6.4M18 14.8c2.2.6 3.5 2.2 4 5.2',
   key: 'M15 4a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM11.5 12.5L4 20M7 17l2.5 2.5',
   log: 'M7 3h10v18H7zM10 8h4M10 12h4M10 16h2M4 6v12',
+  settings: 'M4 7h8M17 7h3M14.5 4.5v5M4 17h3M12 17h8M9.5 14.5v5',
+  start: 'M5 21V4M5 5h12l-2.5 4L17 13H5',
 } as const
 export type IconName = keyof typeof strokes
 

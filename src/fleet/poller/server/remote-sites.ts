@@ -1,7 +1,6 @@
 import type { App } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
-import { DEFAULT_THRESHOLDS } from '../../device/rules/thresholds.ts'
-import { businessHours } from '../../polling/business-hour.ts'
+import { liveRules } from '../../polling/live-rules.ts'
 import { SiteMemory } from '../../polling/site-memory.ts'
 import { selectRecentSamples } from '../../polling/sweep.sql.ts'
 import type { BatchSite } from '../../polling/write-batch.ts'
@@ -35,11 +34,12 @@ export async function takeOut(app: App, trx: Db, wanted: Wanted): Promise<BatchS
   keptOf.get(app)?.delete(pollerId)
   if (kept?.bufferId === bufferId && kept.lastSequence === lastSequence) return kept.site
   const { config, db, log } = app
-  const thresholds = { ...DEFAULT_THRESHOLDS, ...config.thresholds }
-  const memory = new SiteMemory(thresholds.lowMeanOverMs)
-  const since = new Date(firstMs - Math.max(thresholds.lowMeanOverMs, 4 * config.sweepMs))
+  const rules = liveRules(config)
+  const { lowMeanOverMs } = rules.thresholds
+  const memory = new SiteMemory(lowMeanOverMs)
+  const since = new Date(firstMs - Math.max(lowMeanOverMs, 4 * config.sweepMs))
   memory.addAll(await selectRecentSamples(trx, siteId, since))
-  return { siteId, db, log, memory, thresholds, businessHour: businessHours(config.timeZone) }
+  return Object.assign(rules, { siteId, db, log, memory })
 }
 
 export function putBack(app: App, { pollerId, ...kept }: Kept & { pollerId: number }): void {

@@ -22,6 +22,7 @@ const SEND_BYTES = 2 * 2 ** 20
 const SHORTEST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
 const JITTER_SHARE = 0.05
+const LOOK_AGAIN_MS = 1000
 /** A sync that stands still for long is given up. */
 const TELL_SYNC_MS = 1000
 /** Some makes are asked several questions for one command. */
@@ -125,7 +126,9 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       const startedAtMs = performance.now()
       await sweep(site).catch((error: unknown) => log.error({ err: error }, 'a sweep failed'))
       const jitter = 1 + JITTER_SHARE * (2 * Math.random() - 1)
-      await pause(site.sweepMs * jitter - (performance.now() - startedAtMs))
+      const untilNextMs = () => (known ?? site).sweepMs * jitter - (performance.now() - startedAtMs)
+      // In steps: a shorter interval is not to wait for the end of a long one.
+      while (!signal.aborted && untilNextMs() > 0) await pause(Math.min(untilNextMs(), LOOK_AGAIN_MS))
     }
   }
 
