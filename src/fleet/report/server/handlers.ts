@@ -14,7 +14,6 @@ import { reportTexts } from '../text.ts'
 import { everyDevice, selectDevicePage } from './compliance.sql.ts'
 import { reportColumns, reportRows } from './export-report.ts'
 import { complianceReport, complianceScope } from './find-compliance.ts'
-import { writeReportPdf } from './report-pdf.ts'
 
 /** Devices in a PDF: some forty pages. */
 const MOST_DEVICES = 2000
@@ -34,6 +33,8 @@ async function reportPdf(call: Call<ReportCalls['POST /compliance/pdf']>) {
   try {
     const report = await complianceReport(db, scope)
     const devices = await selectDevicePage(db, { ...request, ...scope }, { page: 1, size: MOST_DEVICES })
+    // Loaded at its first use: what draws a PDF takes 45 MB of memory.
+    const { writeReportPdf } = await import('./report-pdf.ts')
     const stream = await writeReportPdf({ ...report, devices, madeOn: scope.today }, locale)
     addAbortListener(signal, () => stream.destroy())
     return {

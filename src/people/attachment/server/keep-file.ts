@@ -9,7 +9,7 @@ export async function keepBytes({ config }: Pick<App, 'config'>, key: string, by
   const file = arrivingFile(config, key)
   await fs.mkdir(path.dirname(file), { recursive: true })
   await fs.writeFile(file, bytes)
-  await fileStore(config).adopt(key, file)
+  await (await fileStore(config)).adopt(key, file)
 }
 
 /** The key of an avatar's small form. */
@@ -26,7 +26,7 @@ export const keyIn = (storedName: string) => storedName.replace(/\.[a-z0-9]+$/, 
 
 /** Removes a file that never counted, or counts no more, with its bytes. */
 export async function removeFile({ config, db }: Pick<App, 'config' | 'db'>, file: { id: number; key: string }) {
-  const store = fileStore(config)
+  const store = await fileStore(config)
   await fs.rm(arrivingFile(config, file.key), { force: true })
   await Promise.all([store.remove(file.key), store.remove(smallKey(file.key))])
   await deleteAttachment(db, file.id)

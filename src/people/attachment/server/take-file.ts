@@ -12,10 +12,12 @@ import type { AttachmentCalls } from '../contract.ts'
 import { AVATAR, COMPANY_PICTURE, PICTURE_MAX_BYTES } from '../rules/attachment-types.ts'
 import { selectCompanyOf, updateAvatar, updateDeleted, updateFinished } from './attachment.sql.ts'
 import { keepBytes, removeFile, smallKey, storedNameOf } from './keep-file.ts'
-import { avatarOf, companyPictureOf } from './read-picture.ts'
 import { reserve } from './reserve.ts'
 import { finishVideo, reserveVideo } from './videos.ts'
 import { shownFileName } from '../../../platform/rules/file-name.ts'
+
+/** Loaded at its first use: what draws pictures takes 20 MB of memory. */
+const pictures = () => import('./read-picture.ts')
 
 type Take = Call<AttachmentCalls['POST /attachments']>
 type TakeAvatar = Call<AttachmentCalls['POST /attachments/ava/{userId}']>
@@ -62,6 +64,7 @@ async function finishPicture(
   sent: Buffer,
   requestId: string,
 ) {
+  const { companyPictureOf } = await pictures()
   const picture = await companyPictureOf(sent)
   await keepBytes(app, key, picture)
   const about = { contentType: PICTURE, sizeBytes: picture.length }
@@ -87,6 +90,7 @@ export async function takeAvatar({ app, caller, params: { userId }, query, file,
   if (companyId === undefined) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
   if (!isOwn && caller.keys.get('user') !== true) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
 
+  const { avatarOf } = await pictures()
   const { large, small } = await avatarOf(file)
   const about = { contentType: PICTURE, sizeBytes: large.length, smallSizeBytes: small.length }
   const { fileName } = query

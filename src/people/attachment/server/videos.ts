@@ -44,7 +44,7 @@ export async function finishVideo(
     throw new CallError(CODES.refused, attachmentTexts.notAVideo)
   }
   const { contentType } = kind
-  await fileStore(app.config).adopt(video.key, file)
+  await (await fileStore(app.config)).adopt(video.key, file)
   const about = { contentType, sizeBytes: there.size }
   await transaction(app.db, async (trx) => {
     if (!(await updateFinished(trx, video.id, { ...about, smallSizeBytes: null })))

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../rules/byte-range.ts'
 import type { Config } from '../config.ts'
 import { diskStore } from './disk-store.ts'
-import { s3Store } from './s3-store.ts'
 
 /** Where the bytes of files lie, each under a key of a–z, 0–9 and '-'. What is there is whole, and never changes. */
 export interface FileStore {
@@ -15,13 +14,20 @@ export interface FileStore {
   remove(key: string): Promise<void>
 }
 
-const stores = new WeakMap<Config, FileStore>()
+const stores = new WeakMap<Config, Promise<FileStore>>()
 
 /** The store that the settings name; one per process. */
-export function fileStore(config: Config): FileStore {
-  const store = stores.get(config) ?? (config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files')))
+export function fileStore(config: Config): Promise<FileStore> {
+  const store = stores.get(config) ?? openStore(config)
   stores.set(config, store)
   return store
+}
+
+async function openStore({ s3, dataDir }: Config): Promise<FileStore> {
+  if (!s3) return diskStore(path.join(dataDir, 'files'))
+  // Its client takes 30 MB of memory, which only those who use it pay.
+  const { s3Store } = await import('./s3-store.ts')
+  return s3Store(s3)
 }
 
 /** Where files lie while they arrive. */

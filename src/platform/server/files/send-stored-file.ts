@@ -41,5 +41,5 @@ export async function sendStoredFile(
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
   reply.type(file.contentType).header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send()
-  return reply.send(await fileStore(config).open(file.key, { start, end }))
+  return reply.send(await (await fileStore(config)).open(file.key, { start, end }))
 }
