@@ -133,8 +133,13 @@ const MATRIX: Record<keyof Calls, Entry> = {
     namesObjects: true,
   },
   'GET /users/getById/{id}': ofMember,
+  'POST /users/updateProfile': { cases: [() => ({ request: { job: 'x' } })] },
   'GET /users/listUserAll': {
-    cases: [() => ({}), ({ group }) => ({ query: { groupId: group } })],
+    cases: [
+      () => ({}),
+      ({ group }) => ({ query: { groupId: group } }),
+      ({ company }) => ({ query: { companyId: company } }),
+    ],
     namesObjects: true,
   },
   'GET /users/getByNickName/{name}': { cases: [() => ({ params: { name: '检验员' } })] },

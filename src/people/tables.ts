@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-// People's tables as migrations/0001-people.sql, 0009-people.sql, 0017-files.sql and 0020-settings.sql make them.
+// People's tables as the migrations of people make them: 0001, 0009, 0017, 0018, 0020, 0021.
 
 export interface CompanyTable {
   id: Generated<number>

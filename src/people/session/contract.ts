@@ -94,13 +94,6 @@ export const sessionCalls = defineCalls({
     beforePasswordChange: true,
     response: Profile,
   },
-  'GET /users/getProfile/{userId}': {
-    summary: "A person's profile; other people's only for those who see them",
-    key: EVERYBODY,
-    scope: 'self',
-    params: z.object({ userId: IdInPath }),
-    response: Profile,
-  },
   'GET /users/getRoutes': {
     summary: 'The screens the role may see, as records',
     key: EVERYBODY,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '../../platform/contract/call.ts'
+import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import {
   Day,
   DayRange,
@@ -15,6 +15,7 @@ import {
 import { EncryptedPassword } from '../session/contract.ts'
 import { ROLES } from '../session/rules/roles.ts'
 import { isIdNumber } from './rules/id-number.ts'
+import { PICKER_KEYS } from './rules/managed-roles.ts'
 
 export const Sex = z.enum(['男', '女'])
 /** a role by its Chinese name, which the product calls a nickName */
@@ -52,6 +53,8 @@ const UserRow = z.object({
   nation: z.string().nullable(),
   /** masked but for a few characters */
   idNo: z.string().nullable(),
+  /** the department */
+  identifier: z.string().nullable(),
   workUnitAndJob: z.string().nullable(),
   workUnit: z.string().nullable(),
   job: z.string().nullable(),
@@ -71,10 +74,31 @@ const Person = z.object({
   roleTitle: RoleTitle,
   companyId: Id,
   groupId: Id.nullable(),
+  groupName: z.string().nullable(),
+  avatarId: Id.nullable(),
+})
+
+/** A person as the personal page shows them. */
+const UserProfile = UserRow.omit({ workUnitAndJob: true, remarks: true, updateTime: true }).extend({
+  avatarId: Id.nullable(),
+  /** full years, today; null where no birthday is known */
+  age: z.int().nullable(),
+  /** comments written, and lessons presented; null as long as no lessons are kept */
+  commentNum: z.int().nullable(),
+  lectureNum: z.int().nullable(),
 })
 
 const Short = filter(z.string().trim().max(60))
-const UserForm = z.object({
+/** What people say of themselves; the rest is for those who manage them. */
+const OwnForm = z.object({
+  birthday: filter(Day),
+  sex: filter(Sex),
+  nation: Short,
+  identifier: Short,
+  workUnit: filter(z.string().trim().max(100)),
+  job: Short,
+})
+const UserForm = OwnForm.extend({
   phone: z
     .string({ error: 'phoneRequired' })
     .trim()
@@ -84,12 +108,7 @@ const UserForm = z.object({
   nickName: RoleName,
   companyId: z.int({ error: 'companyRequired' }).positive({ error: 'companyRequired' }),
   groupId: filter(Id),
-  birthday: filter(Day),
-  sex: filter(Sex),
-  nation: Short,
   idNo: filter(z.string().trim().toUpperCase().max(40).refine(isIdNumber, { error: 'badIdNo' })),
-  workUnit: filter(z.string().trim().max(100)),
-  job: Short,
   remarks: filter(z.string().trim().max(1000)),
   /** whose rows an agent or a client sees */
   clientIds: z.array(Id).max(1000).default([]),
@@ -102,13 +121,14 @@ const NewPassword = z.object({
 
 const PageQuery = z.object({
   groupId: filter(IdInPath),
+  companyId: filter(IdInPath),
+  /** anywhere in the name */
+  name: SearchText,
   page: z.coerce.number().pipe(PageRequest.shape.page.unwrap()).default(1),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(200),
 })
 
 const ofId = z.object({ id: IdInPath })
-/** Who chooses people for something: reviewers, inspectors. */
-const PICKER_KEYS = ['user', 'lecture', 'reservation', 'reception', 'trace'] as const
 
 export const userCalls = defineCalls({
   'POST /users/find/': {
@@ -133,8 +153,23 @@ export const userCalls = defineCalls({
     params: ofId,
     response: UserDetail,
   },
+  'GET /users/getProfile/{userId}': {
+    summary: 'The profile of oneself, or of a person whom the caller manages',
+    key: EVERYBODY,
+    scope: 'self',
+    params: z.object({ userId: IdInPath }),
+    response: UserProfile,
+  },
+  'POST /users/updateProfile': {
+    summary: 'Changes what the caller says of themselves; name, phone, role and company are for those who manage them',
+    key: EVERYBODY,
+    write: true,
+    scope: 'self',
+    request: OwnForm,
+    response: z.null(),
+  },
   'GET /users/listUserAll': {
-    summary: 'Colleagues to choose from, of one group or of all',
+    summary: 'Colleagues to choose from, of one group or company or of all',
     key: PICKER_KEYS,
     scope: 'company',
     query: PageQuery,

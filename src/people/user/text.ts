@@ -15,6 +15,7 @@ export const userTexts = defineTexts({
   birthday: { zh: '出生日期', en: 'Birthday' },
   nation: { zh: '民族', en: 'Ethnic group' },
   idNo: { zh: '证件号码', en: 'ID number' },
+  identifier: { zh: '部门', en: 'Department' },
   workUnit: { zh: '工作单位', en: 'Work unit' },
   job: { zh: '职务', en: 'Job' },
   remarks: { zh: '备注', en: 'Remarks' },

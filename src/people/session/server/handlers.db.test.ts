@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { ADMINISTRATOR } from '../rules/roles.ts'
-import { sessionTexts } from '../text.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { tidy } from './housekeeping.ts'
 
@@ -28,18 +27,6 @@ test('info has the keys of the role, with the right to write', async () => {
   expect(data.keys).not.toHaveProperty('agent')
   const agent = await server.signIn('代理')
   expect((await agent.call('GET /users/info')).data.keys).toMatchObject({ machine: true, agent: true })
-})
-
-test('a profile: the own one, any for administrators, else as if there were none', async () => {
-  const administrator = await server.signIn(ADMINISTRATOR)
-  const agent = await server.signIn('代理')
-  const get = (caller: typeof agent, userId: number) =>
-    caller.call('GET /users/getProfile/{userId}', { params: { userId } })
-  expect(await get(agent, agent.userId)).toMatchObject({ code: 200, data: { id: agent.userId } })
-  expect(await get(administrator, agent.userId)).toMatchObject({ code: 200, data: { id: agent.userId } })
-  const none = { status: 404, code: 404, message: sessionTexts.noSuchUser.zh, data: null }
-  expect(await get(agent, administrator.userId)).toMatchObject(none)
-  expect(await get(agent, 999_999)).toMatchObject(none)
 })
 
 test('the menu has the screens of the role and everybody’s own, titled in the language asked for', async () => {

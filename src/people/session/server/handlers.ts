@@ -6,7 +6,6 @@ import type { App } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { sessionCalls } from '../contract.ts'
 import type { SessionCalls } from '../contract.ts'
-import { isManaged } from '../../user/server/is-managed.ts'
 import { sessionTexts } from '../text.ts'
 import { endedCode, findCaller } from './find-caller.ts'
 import { logIn } from './log-in.ts'
@@ -68,13 +67,6 @@ export const sessionNoun = noun(
       const token = requestToken(reply.request)
       if (token && reply.request.cookies.token !== token) setTokenCookie({ app, reply }, token)
       return profileOf(app, caller.userId, caller.companyId)
-    },
-
-    'GET /users/getProfile/{userId}': async ({ app, db, caller, params }) => {
-      const isVisible =
-        params.userId === caller.userId || (caller.keys.has('user') && (await isManaged(db, params.userId, caller)))
-      if (!isVisible) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
-      return profileOf(app, params.userId)
     },
 
     'GET /users/getRoutes': ({ db, caller, locale }) => selectRoutes(db, caller.role, locale),

@@ -15,6 +15,9 @@ const MANAGED: Partial<Record<string, readonly Role[]>> = {
   [HEAD_OF_BASE]: [INSPECTOR, REGISTRAR],
 }
 
+/** Keys of those who choose people for something: reviewers, inspectors. */
+export const PICKER_KEYS = ['user', 'lecture', 'reservation', 'reception', 'trace'] as const
+
 const BASE_STAFF = [HEAD_OF_BASE, INSPECTOR, REGISTRAR] as const
 const KNOWN: Partial<Record<string, readonly Role[]>> = {
   [ADMINISTRATOR]: ROLES,

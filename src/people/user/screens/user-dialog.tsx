@@ -122,6 +122,7 @@ function entered(form: FormValues) {
     sex: form.textOrNone('sex') as '男' | '女' | undefined,
     nation: form.textOrNone('nation'),
     idNo: form.textOrNone('idNo'),
+    identifier: form.textOrNone('identifier'),
     workUnit: form.textOrNone('workUnit'),
     job: form.textOrNone('job'),
     remarks: form.textOrNone('remarks'),
@@ -187,6 +188,7 @@ function PersonFields({ user, companyId }: FieldsProps) {
       />
       <TextField name="nation" label={field('nation')} value={user?.nation} maxLength={60} isOptional />
       <TextField name="idNo" label={field('idNo')} value={user?.idNo} maxLength={20} isOptional />
+      <TextField name="identifier" label={field('identifier')} value={user?.identifier} maxLength={60} isOptional />
       <TextField name="workUnit" label={field('workUnit')} value={user?.workUnit} isOptional />
       <TextField name="job" label={field('job')} value={user?.job} maxLength={60} isOptional />
       <LongTextField name="remarks" label={field('remarks')} value={user?.remarks} rows={2} isOptional />

@@ -44,6 +44,7 @@ export function UsersScreen() {
     { key: 'birthday', title: field('birthday'), cell: ({ birthday }) => textOr(birthday), isHiddenAtFirst: true },
     { key: 'nation', title: field('nation'), cell: ({ nation }) => textOr(nation), isHiddenAtFirst: true },
     { key: 'idNo', title: field('idNo'), cell: ({ idNo }) => textOr(idNo), isHiddenAtFirst: true },
+    { key: 'identifier', title: field('identifier'), cell: (user) => textOr(user.identifier), isHiddenAtFirst: true },
     {
       key: 'work',
       title: field('workUnit'),

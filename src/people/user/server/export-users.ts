@@ -26,6 +26,7 @@ export const exportUsers: Handlers<UserCalls>['POST /users/export'] = (call) => 
       { title: title('birthday'), cell: ({ birthday }) => birthday },
       { title: title('nation'), cell: ({ nation }) => nation },
       { title: title('idNo'), width: 22, cell: ({ idNo }) => idNo },
+      { title: title('identifier'), cell: ({ identifier }) => identifier },
       { title: title('workUnit'), width: 24, cell: ({ workUnit }) => workUnit },
       { title: title('job'), cell: ({ job }) => job },
       { title: title('remarks'), width: 30, cell: ({ remarks }) => remarks },

@@ -16,20 +16,28 @@ export interface UserRow {
   companyName: string
   groupId: number | null
   groupName: string | null
+  avatarId: number | null
   birthday: string | null
   sex: '男' | '女' | null
   nation: string | null
   idNo: string | null
+  identifier: string | null
   workUnit: string | null
   job: string | null
   remarks: string | null
   createdAt: Date
   updatedAt: Date
 }
-export type PersonRow = Pick<UserRow, 'id' | 'name' | 'nickName' | 'roleTitle' | 'companyId' | 'groupId'>
+export type PersonRow = Pick<
+  UserRow,
+  'id' | 'name' | 'nickName' | 'roleTitle' | 'companyId' | 'groupId' | 'groupName' | 'avatarId'
+>
 
 export interface UserFilter {
+  /** anywhere in the name or the phone */
   name?: string | undefined
+  /** anywhere in the name: for those whom no phone is told */
+  nameAlone?: string | undefined
   companyId?: number | undefined
   groupId?: number | undefined
   nickName?: string | undefined
@@ -41,9 +49,9 @@ export interface UserFilter {
 }
 
 const PERSON = sql`u.id, u.name, u.role as "nickName", json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle",
-  u.company_id as "companyId", u.group_id as "groupId"` as RawBuilder<PersonRow>
-const USER = sql`${PERSON}, u.phone, c.name as "companyName", g.name as "groupName", u.birthday, u.sex, u.nation,
-  u.id_no as "idNo", u.work_unit as "workUnit", u.job, u.remarks, u.created_at as "createdAt", u.updated_at as "updatedAt"` as RawBuilder<UserRow>
+  u.company_id as "companyId", u.group_id as "groupId", g.name as "groupName", u.avatar_id as "avatarId"` as RawBuilder<PersonRow>
+const USER = sql`${PERSON}, u.phone, c.name as "companyName", u.birthday, u.sex, u.nation,
+  u.id_no as "idNo", u.identifier, u.work_unit as "workUnit", u.job, u.remarks, u.created_at as "createdAt", u.updated_at as "updatedAt"` as RawBuilder<UserRow>
 const FROM = sql`app_user u
   join role r on r.name = u.role
   join company c on c.id = u.company_id and c.deleted_at is null
@@ -62,10 +70,11 @@ const inScope = ({ roles, companies }: UserScope) =>
   sql`u.deleted_at is null and u.role = any(${roles}::text[]) and ${inCompanies(companies, 'u.company_id')}`
 
 function matching(filter: UserFilter, scope: UserScope): RawBuilder<unknown> {
-  const { name, companyId, groupId, nickName, createdFrom, createdBefore } = filter
+  const { name, nameAlone, companyId, groupId, nickName, createdFrom, createdBefore } = filter
   const parts = [
     inScope(scope),
     name && sql`(${containsText('u.name', name)} or ${containsText('u.phone', name)})`,
+    nameAlone && containsText('u.name', nameAlone),
     companyId !== undefined && sql`u.company_id = ${companyId}`,
     groupId !== undefined && sql`u.group_id = ${groupId}`,
     nickName && sql`u.role = ${nickName}`,

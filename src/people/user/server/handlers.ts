@@ -10,6 +10,7 @@ import { userTexts } from '../text.ts'
 import { deleteUser } from './delete-user.ts'
 import { exportUsers } from './export-users.ts'
 import { selectPeople, selectUserDetail, selectUsers } from './find-users.sql.ts'
+import { getProfile, updateProfile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
 import { addUser, changeUser } from './save-user.ts'
 import { toldOf, userFilter } from './told-user.ts'
@@ -38,7 +39,10 @@ export const userNoun = noun(
       if (!user) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
       return { ...toldOf(user, app.config.timeZone), idNo: user.idNo, clientIds: user.clientIds }
     },
-    'GET /users/listUserAll': ({ db, caller, query }) => selectPeople(db, query, knownTo(caller)),
+    'GET /users/getProfile/{userId}': getProfile,
+    'POST /users/updateProfile': updateProfile,
+    'GET /users/listUserAll': ({ db, caller, query: { name, ...query } }) =>
+      selectPeople(db, { ...query, nameAlone: name }, knownTo(caller)),
     'GET /users/getByNickName/{name}': async ({ db, caller, params }) => {
       const filter = { nickName: params.name, page: 1, size: MOST_PEOPLE }
       return (await selectPeople(db, filter, knownTo(caller))).data

@@ -108,6 +108,7 @@ function entered(request: Save['request'] | Change['request']): EnteredUser {
     sex: request.sex ?? null,
     nation: request.nation ?? null,
     idNo: request.idNo ?? null,
+    identifier: request.identifier ?? null,
     workUnit: request.workUnit ?? null,
     job: request.job ?? null,
     remarks: request.remarks ?? null,
@@ -141,7 +142,7 @@ function forAudit({ idNo, ...user }: EnteredUser & { id?: number }, clientIds: r
 }
 
 /** Whose it is, and what is different now. */
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, more: object) {
+export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, more: object) {
   const isDifferent = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const names = Object.keys(after).filter((name) => name === 'name' || isDifferent(name))
   const part = (of: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, of[name]]))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { inCompanies } from '../../../platform/server/in-companies.sql.ts'
@@ -15,6 +16,8 @@ export interface EnteredUser {
   sex: '男' | '女' | null
   nation: string | null
   idNo: string | null
+  /** the department */
+  identifier: string | null
   workUnit: string | null
   job: string | null
   remarks: string | null
@@ -30,6 +33,7 @@ const rowOf = (user: EnteredUser) => ({
   sex: user.sex,
   nation: user.nation,
   id_no: user.idNo,
+  identifier: user.identifier,
   work_unit: user.workUnit,
   job: user.job,
   remarks: user.remarks,
@@ -62,7 +66,7 @@ export function selectUserForUpdate(
   return trx
     .selectFrom('app_user')
     .select(['id', 'phone', 'name', 'role', 'company_id as companyId', 'group_id as groupId'])
-    .select(['birthday', 'sex', 'nation', 'id_no as idNo', 'work_unit as workUnit', 'job', 'remarks'])
+    .select(['birthday', 'sex', 'nation', 'id_no as idNo', 'identifier', 'work_unit as workUnit', 'job', 'remarks'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('role', 'in', roles.length > 0 ? roles : [''])
@@ -128,12 +132,21 @@ export async function selectPeopleOfCompany(db: Db, companyId: number): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** A client in scope: listed, or with devices at one of the sites. */
+function isSeen(clients: ClientScope): RawBuilder<SqlBool> {
+  if (clients === 'all') return sql`true`
+  return 'sites' in clients
+    ? sql`exists (select from state_count c
+        where c.client_id = client.id and c.devices > 0 and c.site_id = any(${clients.sites}::bigint[]))`
+    : sql`id = any(${clients}::bigint[])`
+}
+
 /** Whether each of these is a client that the caller sees. */
 export async function selectAreClients(db: Db, ids: readonly number[], clients: ClientScope): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from client
     where id = any(${ids}::bigint[]) and deleted_at is null
-      and ${clients === 'all' ? sql`true` : sql`id = any(${clients}::bigint[])`}`.execute(db)
+      and ${isSeen(clients)}`.execute(db)
   return rows[0]?.count === ids.length
 }
 
