@@ -22,6 +22,9 @@ export interface DemoAccount {
   name: string
   /** the base one works at, by its domain; the headquarters when left out */
   base?: string
+  birthday?: string
+  /** the department */
+  identifier?: string
   /** null: never chose a password of their own, so the console asks for one after login */
   daysSincePasswordReset: number | null
 }
@@ -88,6 +91,8 @@ export const DEMO_ACCOUNTS: Readonly<Record<DemoPerson, DemoAccount>> = {
     password: PASSWORD,
     role: { zh: TEACHER, en: 'Teacher' },
     name: '演示教师',
+    birthday: '1986-09-10',
+    identifier: '语文组',
     daysSincePasswordReset: 60,
   },
 }

@@ -39,6 +39,8 @@ export async function insertDemoPerson(
       phone: account.username,
       name: account.name,
       role: account.role.zh,
+      birthday: account.birthday ?? null,
+      identifier: account.identifier ?? null,
       password_hash: passwordHash,
       last_password_reset_at: days === null ? null : new Date(now.getTime() - days * DAY_MS),
     })

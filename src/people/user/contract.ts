@@ -32,6 +32,8 @@ const UserFilter = z.object({
   companyId: filter(Id),
   groupId: filter(Id),
   nickName: filter(RoleName),
+  /** true: only who registered and was not approved of yet */
+  awaitsApproval: filter(z.boolean()),
   /** created on these days, of the business time zone */
   businessDateQuery: filter(DayRange),
   orderColumn: filter(z.enum(USER_ORDERS)),
@@ -48,6 +50,8 @@ const UserRow = z.object({
   companyName: z.string(),
   groupId: Id.nullable(),
   groupName: z.string().nullable(),
+  /** registered, and may not log in until somebody approves */
+  awaitsApproval: z.boolean(),
   birthday: Day.nullable(),
   sex: Sex.nullable(),
   nation: z.string().nullable(),

@@ -1,8 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
 export const userTexts = defineTexts({
-  profile: { zh: '个人信息', en: 'Personal info' },
-  aboutMe: { zh: '基本信息', en: 'About me' },
   phone: { zh: '手机号', en: 'Phone' },
   name: { zh: '姓名', en: 'Name' },
   role: { zh: '角色', en: 'Role' },
@@ -83,4 +81,26 @@ export const userScreenTexts = defineTexts({
   noClients: { zh: '没有匹配的客户', en: 'No client matches' },
   none: { zh: '还没有用户', en: 'No users yet' },
   noMatch: { zh: '没有匹配的用户', en: 'No user matches' },
+})
+
+/** The personal page. */
+export const profileTexts = defineTexts({
+  profile: { zh: '个人信息', en: 'Personal info' },
+  info: { zh: '个人资料', en: 'Personal data' },
+  members: { zh: '成员列表', en: 'Members' },
+  security: { zh: '账号安全', en: 'Security' },
+  manageUsers: { zh: '用户管理', en: 'Manage users' },
+  logOut: { zh: '退出登录', en: 'Log out' },
+  edit: { zh: '编辑资料', en: 'Change my data' },
+  askToChange: {
+    zh: '手机号、姓名、角色、单位和证件号码由管理员修改。',
+    en: 'Phone, name, role, company and ID number are changed by an administrator.',
+  },
+  age: { zh: '年龄', en: 'Age' },
+  lectureNum: { zh: '讲课数', en: 'Lessons given' },
+  commentNum: { zh: '评课数', en: 'Comments written' },
+  membersOf: { zh: '成员范围', en: 'Members of' },
+  ownCompany: { zh: '本单位', en: 'My company' },
+  ownGroup: { zh: '本分组', en: 'My group' },
+  noMembers: { zh: '没有匹配的成员', en: 'No member matches' },
 })

@@ -1,49 +1,71 @@
+import { useSearch } from '../../../platform/ui/address.tsx'
+import { useMe, type Me } from '../../../platform/ui/me.ts'
 import { notify } from '../../../platform/ui/notices.tsx'
-import { PageHeader } from '../../../platform/ui/page-header.tsx'
-import { textOr } from '../../../platform/ui/format.ts'
-import { locale } from '../../../platform/ui/locale.ts'
-import { useMe } from '../../../platform/ui/me.ts'
+import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { Tabs, type Tab } from '../../../platform/ui/tabs.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
-import { OwnAvatar } from '../../attachment/screens/avatar.tsx'
 import { ChangePasswordForm } from '../../session/screens/change-password-form.tsx'
 import { sessionTexts } from '../../session/text.ts'
-import { userTexts } from '../text.ts'
+import { knownRoles, PICKER_KEYS } from '../rules/managed-roles.ts'
+import { profileTexts } from '../text.ts'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfileInfo } from './profile-info.tsx'
+import { ProfileMembers } from './profile-members.tsx'
+import { readProfileSearch, type ProfileTab } from './profile-search.ts'
 import './profile.css'
 
-/** Who I am, and my password. */
+/** `/profile/index`: who I am, my colleagues, and my password. */
 export function Profile() {
-  const t = useText(userTexts)
-  const session = useText(sessionTexts)
+  const t = useText(profileTexts)
   const me = useMe()
+  const [search, change] = useSearch(readProfileSearch)
+  const profile = useCall('GET /users/getProfile/{userId}', { params: { userId: me?.id ?? 0 } }, { isEnabled: !!me })
   if (!me) return null
-  const lines: [label: string, value: string][] = [
-    [t('phone'), me.phone],
-    [t('name'), me.name],
-    [t('role'), me.roleTitle[locale]],
-    [t('company'), me.companyName],
-    [t('createdAt'), me.createTimeStr],
+
+  const tabs: Tab<ProfileTab>[] = [
+    {
+      key: 'info',
+      title: t('info'),
+      render: () => <Answer of={profile}>{(user) => <ProfileInfo user={user} />}</Answer>,
+    },
+    ...(knowsColleagues(me)
+      ? [
+          {
+            key: 'members' as const,
+            title: t('members'),
+            render: () => (
+              <ProfileMembers me={me} groupId={profile.data?.groupId ?? null} search={search} onChange={change} />
+            ),
+          },
+        ]
+      : []),
+    { key: 'security', title: t('security'), render: () => <Security me={me} /> },
   ]
   return (
     <>
-      <PageHeader title={t('profile')} />
-      <div className="profile">
-        <section className="panel" aria-labelledby="profile-who">
-          <h2 id="profile-who">{t('aboutMe')}</h2>
-          <OwnAvatar />
-          <dl>
-            {lines.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{textOr(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <section className="panel" aria-labelledby="profile-password">
-          <h2 id="profile-password">{session('changePassword')}</h2>
-          <ChangePasswordForm user={me} onDone={() => notify.success(session('passwordUpdated'))} />
-        </section>
-      </div>
+      <ProfileHead me={me} profile={profile.data} />
+      <Tabs
+        label={t('profile')}
+        tabs={tabs}
+        open={search.tab}
+        onOpen={(tab) => change({ tab, name: undefined, of: undefined, page: 1 }, true)}
+      />
     </>
+  )
+}
+
+/** Whether there is anybody whom the person may choose from. */
+function knowsColleagues({ nickName, keys }: Me): boolean {
+  return knownRoles(nickName).length > 0 && PICKER_KEYS.some((key) => key in keys)
+}
+
+function Security({ me }: { me: Me }) {
+  const t = useText(sessionTexts)
+  return (
+    <section className="panel profile-part" aria-labelledby="profile-password">
+      <h2 id="profile-password">{t('changePassword')}</h2>
+      <ChangePasswordForm user={me} onDone={() => notify.success(t('passwordUpdated'))} />
+    </section>
   )
 }

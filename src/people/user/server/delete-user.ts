@@ -28,7 +28,7 @@ export const deleteUser: Handlers<UserCalls>['POST /users/delete/{id}'] = async 
 export async function deletePerson(
   trx: Db,
   id: number,
-  { by, requestId }: { by: number; requestId: string },
+  { by, requestId, action = 'delete user' }: { by: number; requestId: string; action?: string },
 ): Promise<void> {
   const user = await selectUserForUpdate(trx, id, { roles: ROLES, companies: 'all' })
   if (!user) return
@@ -38,7 +38,7 @@ export async function deletePerson(
   const { phone, name, role, companyId } = user
   await writeAudit(trx, {
     userId: by,
-    action: 'delete user',
+    action,
     objectKind: 'user',
     objectId: id,
     before: { phone, name, role, companyId },

@@ -17,6 +17,7 @@ export interface UserRow {
   groupId: number | null
   groupName: string | null
   avatarId: number | null
+  awaitsApproval: boolean
   birthday: string | null
   sex: '男' | '女' | null
   nation: string | null
@@ -41,6 +42,7 @@ export interface UserFilter {
   companyId?: number | undefined
   groupId?: number | undefined
   nickName?: string | undefined
+  awaitsApproval?: boolean | undefined
   /** both included; made of business days */
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
@@ -50,7 +52,7 @@ export interface UserFilter {
 
 const PERSON = sql`u.id, u.name, u.role as "nickName", json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle",
   u.company_id as "companyId", u.group_id as "groupId", g.name as "groupName", u.avatar_id as "avatarId"` as RawBuilder<PersonRow>
-const USER = sql`${PERSON}, u.phone, c.name as "companyName", u.birthday, u.sex, u.nation,
+const USER = sql`${PERSON}, u.phone, c.name as "companyName", u.awaits_approval as "awaitsApproval", u.birthday, u.sex, u.nation,
   u.id_no as "idNo", u.identifier, u.work_unit as "workUnit", u.job, u.remarks, u.created_at as "createdAt", u.updated_at as "updatedAt"` as RawBuilder<UserRow>
 const FROM = sql`app_user u
   join role r on r.name = u.role
@@ -70,7 +72,7 @@ const inScope = ({ roles, companies }: UserScope) =>
   sql`u.deleted_at is null and u.role = any(${roles}::text[]) and ${inCompanies(companies, 'u.company_id')}`
 
 function matching(filter: UserFilter, scope: UserScope): RawBuilder<unknown> {
-  const { name, nameAlone, companyId, groupId, nickName, createdFrom, createdBefore } = filter
+  const { name, nameAlone, companyId, groupId, nickName, awaitsApproval, createdFrom, createdBefore } = filter
   const parts = [
     inScope(scope),
     name && sql`(${containsText('u.name', name)} or ${containsText('u.phone', name)})`,
@@ -78,6 +80,7 @@ function matching(filter: UserFilter, scope: UserScope): RawBuilder<unknown> {
     companyId !== undefined && sql`u.company_id = ${companyId}`,
     groupId !== undefined && sql`u.group_id = ${groupId}`,
     nickName && sql`u.role = ${nickName}`,
+    awaitsApproval !== undefined && sql`u.awaits_approval = ${awaitsApproval}`,
     createdFrom && sql`u.created_at >= ${createdFrom}`,
     createdBefore && sql`u.created_at < ${createdBefore}`,
   ]
@@ -113,13 +116,13 @@ export async function selectUserDetail(db: Db, id: number, scope: UserScope) {
   return rows[0]
 }
 
-/** People to choose from, by name. */
+/** People to choose from, by name; who still awaits approval is none of them. */
 export async function selectPeople(
   db: Db,
   { page, size, ...filter }: UserFilter & { page: number; size: number },
   scope: UserScope,
 ): Promise<{ data: PersonRow[]; totalCount: number }> {
-  const where = matching(filter, scope)
+  const where = matching({ ...filter, awaitsApproval: false }, scope)
   const { rows: data } = await sql<PersonRow>`
     select ${PERSON} from ${FROM} where ${where}
     order by u.name collate "zh-x-icu", u.id limit ${size} offset ${(page - 1) * size}`.execute(db)

@@ -5,12 +5,16 @@ import { openSealedPassword } from '../../session/server/sealed-password.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { atField } from './at-field.ts'
 
-/** The hash of a new password that was typed twice; throws at the field that is wrong. */
-export async function openNewPassword(db: Db, sealed: { password: string; passwordAgain: string }): Promise<string> {
-  const password = await opened(db, sealed.password, 'password')
-  if (!isPasswordAllowed(password)) throw atField('password', sessionTexts.passwordPattern)
-  if ((await opened(db, sealed.passwordAgain, 'passwordAgain')) !== password)
-    throw atField('passwordAgain', sessionTexts.passwordsDiffer)
+/** The hash of a new password that was typed twice; throws at the field that is wrong: `field`, or the one named so with 'Again'. */
+export async function openNewPassword(
+  db: Db,
+  sealed: { password: string; passwordAgain: string },
+  field = 'password',
+): Promise<string> {
+  const password = await opened(db, sealed.password, field)
+  if (!isPasswordAllowed(password)) throw atField(field, sessionTexts.passwordPattern)
+  if ((await opened(db, sealed.passwordAgain, `${field}Again`)) !== password)
+    throw atField(`${field}Again`, sessionTexts.passwordsDiffer)
   return hashPassword(password)
 }
 

@@ -149,7 +149,8 @@ export function changesOf(before: Record<string, unknown>, after: Record<string,
   return { before: part(before), after: { ...part(after), ...more } }
 }
 
-async function withFreePhone<T>(work: () => Promise<T>): Promise<T> {
+/** Tells of a phone that somebody else has, also when they took it at the same moment. */
+export async function withFreePhone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

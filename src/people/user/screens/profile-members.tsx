@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { AvatarPicture } from '../../../platform/ui/avatar-picture.tsx'
+import { Choice } from '../../../platform/ui/choice.tsx'
+import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { textOr } from '../../../platform/ui/format.ts'
+import { locale } from '../../../platform/ui/locale.ts'
+import type { Me } from '../../../platform/ui/me.ts'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { profileTexts, userTexts } from '../text.ts'
+import type { ProfileSearch } from './profile-search.ts'
+
+type Member = ResponseOf<'GET /users/listUserAll'>['data'][number]
+
+function avatarAndName({ avatarId, name }: Member) {
+  return (
+    <span className="profile-member">
+      <AvatarPicture id={avatarId} sizePx={28} /> {name}
+    </span>
+  )
+}
+
+interface Props {
+  me: Me
+  /** one's own group */
+  groupId: number | null
+  search: ProfileSearch
+  onChange: (change: Partial<ProfileSearch>) => void
+}
+
+/** The people of one's company or group whom one may know, by name. */
+export function ProfileMembers({ me, groupId, search, onChange }: Props) {
+  const t = useText(profileTexts)
+  const field = useText(userTexts)
+  const [name, setName] = useState(search.name ?? '')
+  const of = (groupId !== null && search.of) || 'company'
+  const { page, size } = search
+  const whose = of === 'group' ? { groupId: String(groupId) } : { companyId: String(me.companyId) }
+  const query = { ...whose, name: search.name, page, size }
+  const members = useCall('GET /users/listUserAll', { query }, { keepsPrevious: true })
+
+  const columns: Column<Member>[] = [
+    { key: 'name', title: field('name'), cell: avatarAndName },
+    { key: 'role', title: field('role'), cell: ({ roleTitle }) => roleTitle[locale] },
+    { key: 'group', title: field('group'), cell: ({ groupName }) => textOr(groupName) },
+  ]
+  return (
+    <>
+      <FilterBar
+        onSearch={() => onChange({ name: name.trim() || undefined, page: 1 })}
+        onClean={() => {
+          setName('')
+          onChange({ name: undefined, of: undefined, page: 1 })
+        }}
+      >
+        <FilterField label={field('name')} id="filter-name">
+          <input
+            id="filter-name"
+            type="search"
+            className="plain-input"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </FilterField>
+        {groupId !== null && (
+          <Choice
+            label={t('membersOf')}
+            names={['company', 'group']}
+            text={(each) => t(each === 'group' ? 'ownGroup' : 'ownCompany')}
+            value={of}
+            onChoose={(each) => onChange({ of: each, page: 1 })}
+          />
+        )}
+      </FilterBar>
+      <DataTable
+        name="members"
+        label={t('members')}
+        columns={columns}
+        answer={members}
+        rowId={({ id }) => id}
+        rowName={(member) => member.name}
+        page={search}
+        onPage={(next) => onChange({ page: next.page ?? page, size: next.size ?? size })}
+        empty={<Empty title={t('noMembers')} />}
+      />
+    </>
+  )
+}

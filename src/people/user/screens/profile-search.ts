@@ -1,0 +1,14 @@
+import { readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
+import { readTablePage } from '../../../platform/ui/table-page.ts'
+
+export const PROFILE_TABS = ['info', 'members', 'security'] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
+
+/** The open tab, and which members are listed. */
+export const readProfileSearch = (search: Search) => ({
+  tab: readOneOf(readText(search['tab']), PROFILE_TABS),
+  name: readText(search['name']),
+  of: readOneOf(readText(search['of']), ['company', 'group']),
+  ...readTablePage(search, []),
+})
+export type ProfileSearch = ReturnType<typeof readProfileSearch>
