@@ -8,6 +8,7 @@ import { addPolledDevices, answered, batchSite, polls, silent, unreadable } from
 import { businessDay } from './platform/rules/business-time.ts'
 import type { CallParts, TestCaller } from './platform/testing/test-caller.ts'
 import { addOwner } from './platform/testing/test-fleet.ts'
+import { addCompany } from './platform/testing/test-people.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
 
@@ -67,7 +68,12 @@ test.each([1, 2])(
     const administrator = await server.signIn('管理员')
     const agent = await server.signIn('代理', { clients: [first ?? 0, second ?? 0] })
     const client = await server.signIn('客户', { clients: [second ?? 0] })
-    const callers = [administrator, agent, client]
+    // Their devices come and go between sites of this region and others.
+    const region = await addCompany(db, `region ${seed}`)
+    const regional = owners.slice(1, 3).map(({ site }) => site)
+    await db.updateTable('site').set({ company_id: region }).where('id', 'in', regional).execute()
+    const manager = await server.signIn('管理层', { companyId: region })
+    const callers = [administrator, agent, client, manager]
 
     const startMs = Date.now() - STEPS * HOUR_MS
     const sites = await Promise.all(owners.map(({ site }) => batchSite(db, site, startMs)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientScope } from '../../platform/server/context.ts'
 import type { Db } from '../../platform/server/database.ts'
 import type { OwnerKind } from './owner-page.sql.ts'
-import { inScope } from './scope.sql.ts'
+import { inScope, seesAccount } from './scope.sql.ts'
 
 export interface AttachedRow {
   devices: number
@@ -17,10 +17,10 @@ export async function selectAttached(db: Db, kind: OwnerKind, id: number, client
   const isOf = (table: string) =>
     sql`${sql.ref(`${table}.${kind}_id`)} = ${id} and ${inScope(clients, `${table}.client_id`)}`
   const accounts = {
-    client: sql`select from account a where a.client_id = ${id} and a.deleted_at is null`,
+    client: sql`select from account a where a.client_id = ${id} and a.deleted_at is null and ${seesAccount(clients, 'a')}`,
     account: sql`select where false`,
     site: sql`select from site_account sa join account a on a.id = sa.account_id
-      where sa.site_id = ${id} and a.deleted_at is null and ${inScope(clients, 'a.client_id')}`,
+      where sa.site_id = ${id} and a.deleted_at is null and ${seesAccount(clients, 'a')}`,
   }[kind]
   const people =
     kind === 'client'

@@ -56,11 +56,7 @@ export function selectOwners<T>(
   { kind, columns, where, clients, days: [first, last] }: OwnerRows<T>,
 ): RawBuilder<T & OwnerFiguresRow> {
   const id = sql.ref(`${kind}_id`)
-  // Of a site others may stand at, only the caller's part.
-  const days =
-    kind === 'site' && clients !== 'all'
-      ? sql`fleet_day_part f where f.site_id = n.id and ${inScope(clients, 'f.client_id')}`
-      : sql`fleet_day f where f.scope = ${kind} and f.scope_id = n.id`
+  const days = daysOfOwner(kind, clients)
   const direction = orderWay === 'asc' ? sql`asc` : sql`desc`
   const byName = sql`name collate "zh-x-icu"`
   return sql<T & OwnerFiguresRow>`
@@ -84,6 +80,18 @@ export function selectOwners<T>(
     )
     select * from owners
     order by ${orderColumn === 'name' ? byName : orderRef(orderColumn)} ${direction} nulls last, ${byName}, id`
+}
+
+/** Whether who sees an owner sees all that is its. */
+export function isWhole(kind: OwnerKind, clients: ClientScope): boolean {
+  return clients === 'all' || (kind === 'site') === 'sites' in clients
+}
+
+/** The days' sums of owner `n`; where others share a site, or a client stands elsewhere too, only the caller's part. */
+export function daysOfOwner(kind: OwnerKind, clients: ClientScope): RawBuilder<unknown> {
+  if (isWhole(kind, clients)) return sql`fleet_day f where f.scope = ${kind} and f.scope_id = n.id`
+  const ofClient = kind === 'account' ? sql`f.client_id = n.client_id and` : sql``
+  return sql`fleet_day_part f where ${ofClient} ${sql.ref(`f.${kind}_id`)} = n.id and ${inScope(clients, 'f.client_id')}`
 }
 
 function orderRef(column: OwnerOrder): RawBuilder<unknown> {

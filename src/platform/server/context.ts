@@ -16,17 +16,26 @@ export interface App {
   events: Events
 }
 
-/** Which clients' rows a person may see: all of them, or those listed. */
-export type ClientScope = 'all' | readonly number[]
+/** Which rows of the fleet a person may see: all, those of the clients listed, or those of what stands at these sites. */
+export type ClientScope = 'all' | readonly number[] | { readonly sites: readonly number[] }
 /** Which companies' rows a person may see: all of them, or those listed. */
 export type CompanyScope = 'all' | readonly number[]
+
+/** What a script calls by, instead of a session. */
+export interface ApiToken {
+  id: number
+  mayWrite: boolean
+}
 
 /** Who makes a call. */
 export interface Caller {
   userId: number
   /** the company that the person works in just now: the own one, or the one switched to */
   companyId: number
+  /** 0, which is no session's, when an API token calls */
   sessionId: number
+  /** the API token that calls on behalf of the person */
+  token: ApiToken | null
   name: string
   phone: string
   role: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { seesAccount, seesClient } from '../../server/scope.sql.ts'
 import type { AccountRow } from './find-accounts.sql.ts'
 
 export async function selectAccount(db: Db, id: number, clients: ClientScope, timeZone: string) {
@@ -10,7 +10,7 @@ export async function selectAccount(db: Db, id: number, clients: ClientScope, ti
       a.deleted_at is not null as "isDeleted",
       to_char(a.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr"
     from account a join client c on c.id = a.client_id
-    where a.id = ${id} and ${inScope(clients, 'a.client_id')}`.execute(db)
+    where a.id = ${id} and ${seesAccount(clients, 'a')}`.execute(db)
   return rows[0]
 }
 
@@ -27,14 +27,16 @@ export async function selectAccountForUpdate(
 ): Promise<EnteredAccount | undefined> {
   const { rows } = await sql<EnteredAccount>`
     select name, pool_user as "poolUser" from account
-    where id = ${id} and deleted_at is null and ${inScope(clients, 'client_id')} for update`.execute(db)
+    where id = ${id} and deleted_at is null and ${seesAccount(clients, 'account')} for update`.execute(db)
   return rows[0]
 }
 
 /** Whether a client takes new accounts: locked, so that nobody deletes it meanwhile. */
 export async function selectIsClientOpen(db: Db, id: number, clients: ClientScope): Promise<boolean> {
   const { rows } = await sql`
-    select from client where id = ${id} and deleted_at is null and ${inScope(clients, 'id')} for key share`.execute(db)
+    select from client where id = ${id} and deleted_at is null and ${seesClient(clients, 'client.id')} for key share`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

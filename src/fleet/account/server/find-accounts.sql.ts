@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import type { OwnerRows } from '../../server/owner-page.sql.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { seesAccount } from '../../server/scope.sql.ts'
 
 export interface AccountRow {
   id: number
@@ -23,7 +23,7 @@ export function accountRows(
   days: readonly [string, string],
 ): OwnerRows<Omit<AccountRow, 'id' | 'name'>> {
   const ofClient: RawBuilder<SqlBool> = clientId === undefined ? sql`true` : sql`n.client_id = ${clientId}`
-  return { kind: 'account', columns, where: sql`${inScope(clients, 'n.client_id')} and ${ofClient}`, clients, days }
+  return { kind: 'account', columns, where: sql`${seesAccount(clients, 'n')} and ${ofClient}`, clients, days }
 }
 
 /** Accounts that the site does not take yet. */
@@ -31,7 +31,7 @@ export async function selectUnassigned(db: Db, siteId: number, clients: ClientSc
   const { rows } = await sql<AccountRow>`
     select * from (
       select n.id, n.name, ${columns} from account n
-      where n.deleted_at is null and ${inScope(clients, 'n.client_id')}
+      where n.deleted_at is null and ${seesAccount(clients, 'n')}
         and not exists (select from site_account s where s.site_id = ${siteId} and s.account_id = n.id)
     ) accounts
     order by client collate "zh-x-icu", name collate "zh-x-icu", id limit 1000`.execute(db)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { seesClient } from '../../server/scope.sql.ts'
 
 export async function selectClient(db: Db, id: number, clients: ClientScope, timeZone: string) {
   const { rows } = await sql<{ id: number; name: string; isDeleted: boolean; createTimeStr: string }>`
     select id, name, deleted_at is not null as "isDeleted",
       to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr"
-    from client where id = ${id} and ${inScope(clients, 'id')}`.execute(db)
+    from client where id = ${id} and ${seesClient(clients, 'client.id')}`.execute(db)
   return rows[0]
 }
 
@@ -18,7 +18,7 @@ export async function selectClientForUpdate(
   clients: ClientScope,
 ): Promise<{ name: string } | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select name from client where id = ${id} and deleted_at is null and ${inScope(clients, 'id')} for update`.execute(
+    select name from client where id = ${id} and deleted_at is null and ${seesClient(clients, 'client.id')} for update`.execute(
     db,
   )
   return rows[0]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { containsText } from '../../../platform/server/contains-text.sql.ts'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { seesClient } from '../../server/scope.sql.ts'
 
 export interface AgentRow {
   id: number
@@ -21,7 +21,7 @@ export async function selectAgents(
       json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name collate "zh-x-icu", c.id)
         filter (where c.id is not null), '[]') as clients
     from app_user u
-    left join user_client uc on uc.user_id = u.id and ${inScope(clients, 'uc.client_id')}
+    left join user_client uc on uc.user_id = u.id and ${seesClient(clients, 'uc.client_id')}
     left join client c on c.id = uc.client_id and c.deleted_at is null
     where u.role = '代理' and u.deleted_at is null and ${name ? containsText('u.name', name) : sql`true`}
     group by u.id

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { OwnerRows } from '../../server/owner-page.sql.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { seesAccount, seesClient } from '../../server/scope.sql.ts'
 
 /** The clients that a person sees, with how many accounts each has. */
 export function clientRows(clients: ClientScope, days: readonly [string, string]): OwnerRows<{ accountCount: number }> {
   return {
     kind: 'client',
-    columns: sql`(select count(*) from account a where a.client_id = n.id and a.deleted_at is null) as "accountCount"`,
-    where: inScope(clients, 'n.id'),
+    columns: sql`(select count(*) from account a
+      where a.client_id = n.id and a.deleted_at is null and ${seesAccount(clients, 'a')}) as "accountCount"`,
+    where: seesClient(clients, 'n.id'),
     clients,
     days,
   }

@@ -20,7 +20,7 @@ export async function saveClient(call: Call<ClientCalls['POST /client/save']>): 
   return changeOwner(call, clientTexts.clientNameTaken, async (trx) => {
     const id = await insertClient(trx, request.name)
     // Who sees assigned clients alone must see the one just added.
-    if (caller.clients !== 'all') await insertUserClient(trx, caller.userId, id)
+    if (caller.clients !== 'all' && !('sites' in caller.clients)) await insertUserClient(trx, caller.userId, id)
     return { kind: 'client', verb: 'add', id, before: null, after: request, answer: { id } }
   })
 }

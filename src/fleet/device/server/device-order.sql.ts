@@ -39,14 +39,14 @@ export function deviceOrder(
     : sql`${COLUMNS[orderColumn]} ${direction}, device_list.id ${direction}`
 }
 
+const isOneClient = (clients: ClientScope) => clients !== 'all' && !('sites' in clients) && clients.length === 1
+
 function isFixed(column: DeviceOrderColumn, filter: DeviceFilter, clients: ClientScope): boolean {
   switch (column) {
     case 'site':
       return filter.siteId !== undefined
     case 'client':
-      return (
-        filter.clientId !== undefined || filter.accountId !== undefined || (clients !== 'all' && clients.length === 1)
-      )
+      return filter.clientId !== undefined || filter.accountId !== undefined || isOneClient(clients)
     case 'account':
       return filter.accountId !== undefined
     case 'type':

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inScope } from '../../server/scope.sql.ts'
+import { inScope, seesAccount } from '../../server/scope.sql.ts'
 import { seesSite } from '../../site/server/site-scope.sql.ts'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
@@ -44,7 +44,7 @@ export async function selectFormChoices(
   clients: ClientScope,
 ): Promise<{ poolUser: string | null; siteId: number | null; typeId: number | null }> {
   const { rows } = await sql<{ poolUser: string | null; siteId: number | null; typeId: number | null }>`select
-    (select pool_user from account where id = ${accountId} and deleted_at is null and ${inScope(clients, 'client_id')}) as "poolUser",
+    (select pool_user from account where id = ${accountId} and deleted_at is null and ${seesAccount(clients, 'account')}) as "poolUser",
     (select s.id from site s where s.id = ${siteId} and s.deleted_at is null and ${seesSite(clients, 's')}) as "siteId",
     (select id from machine_type where name = ${type}) as "typeId"`.execute(db)
   return rows[0] ?? { poolUser: null, siteId: null, typeId: null }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { seesClient, seesSiteOfDevices } from '../../server/scope.sql.ts'
 
 export interface Choice {
   channelId: number | null
@@ -44,15 +44,13 @@ export async function selectChoosable(
   { channelId, clientId, siteId }: Pick<Choice, 'channelId' | 'clientId' | 'siteId'>,
   { clients, managesChannels }: { clients: ClientScope; managesChannels: boolean },
 ): Promise<{ channel: boolean; client: boolean; site: boolean }> {
-  const isKnownSite =
-    clients === 'all'
-      ? sql`true`
-      : sql`exists (select from state_count c where c.site_id = s.id and c.devices > 0 and ${inScope(clients, 'c.client_id')})`
   const { rows } = await sql<{ channel: boolean; client: boolean; site: boolean }>`select
     exists (select from notification_channel where id = ${channelId} and deleted_at is null
       and (is_for_everybody or ${managesChannels})) as channel,
-    exists (select from client where id = ${clientId} and deleted_at is null and ${inScope(clients, 'id')}) as client,
-    exists (select from site s where s.id = ${siteId} and s.deleted_at is null and ${isKnownSite}) as site`.execute(db)
+    exists (select from client where id = ${clientId} and deleted_at is null and ${seesClient(clients, 'client.id')}) as client,
+    exists (select from site s where s.id = ${siteId} and s.deleted_at is null and ${seesSiteOfDevices(clients, 's.id')}) as site`.execute(
+    db,
+  )
   return rows[0] ?? { channel: false, client: false, site: false }
 }
 

@@ -24,7 +24,7 @@ export async function takeUpEvents(db: Db, most: number): Promise<number> {
           or exists (select from role_key k where k.role = u.role and k.key = 'notificationChannel'))))
         and case
           when r.client_scope = 'all' or (r.client_scope = 'company' and r.company_scope = 'all') then true
-          when r.client_scope = 'company' then t.client_id = any(clients_in_companies(
+          when r.client_scope = 'company' then t.site_id = any(sites_of_companies(
             case r.company_scope when 'below' then companies_below(u.company_id) else array[u.company_id] end))
           else exists (select from user_client c where c.user_id = u.id and c.client_id = t.client_id)
         end

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { inScope, seesSiteOfDevices } from '../../server/scope.sql.ts'
 import type { Place } from '../rules/check-places.ts'
 
 export interface RackRow {
@@ -15,12 +15,8 @@ export interface RackRow {
 
 /** Whether the site is there and the clients in scope have devices at it (all of them: any site). */
 export async function selectIsSiteSeen(db: Db, siteId: number, clients: ClientScope): Promise<boolean> {
-  const isSeen =
-    clients === 'all'
-      ? sql`true`
-      : sql`exists (select from state_count c
-          where c.site_id = s.id and c.devices > 0 and ${inScope(clients, 'c.client_id')})`
-  const { rows } = await sql`select from site s where s.id = ${siteId} and s.deleted_at is null and ${isSeen}`.execute(
+  const { rows } = await sql`
+    select from site s where s.id = ${siteId} and s.deleted_at is null and ${seesSiteOfDevices(clients, 's.id')}`.execute(
     db,
   )
   return rows.length > 0

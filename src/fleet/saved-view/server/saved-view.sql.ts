@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
+import { seesClient } from '../../server/scope.sql.ts'
 import type { VIEW_PATHS } from '../contract.ts'
 
 export type ViewPath = (typeof VIEW_PATHS)[number]
@@ -14,15 +15,15 @@ export interface KeptView {
 }
 
 /**
- * The person's own views and those shared with them: by colleagues of the company who see every client, or who see a client that the person
+ * The person's own views and those shared with them: by colleagues of the company who see every client, who see the company's sites as the person does, or who see a client that the person
  * sees too. So a view's name never tells of a client to those who don't know it.
  */
 export async function selectViews(db: Db, path: ViewPath, { userId, companyId, clients }: Reader) {
   const isKnownAuthor =
     clients === 'all'
       ? sql`true`
-      : sql`(r.client_scope = 'all' or exists (
-          select from user_client c where c.user_id = v.user_id and c.client_id = any(${clients}::bigint[])))`
+      : sql`(r.client_scope = 'all' or ${'sites' in clients ? sql`r.client_scope = 'company'` : sql`false`} or exists (
+          select from user_client c where c.user_id = v.user_id and ${seesClient(clients, 'c.client_id')}))`
   const { rows } = await sql<{
     id: number
     name: string

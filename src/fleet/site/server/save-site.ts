@@ -1,4 +1,4 @@
-import type { Call, ClientScope } from '../../../platform/server/context.ts'
+import type { Call, Caller, ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { selectAttached } from '../../server/attached.sql.ts'
@@ -23,7 +23,7 @@ const noSuchSite = () => new CallError(CODES.notFound, siteTexts.noSuchSite)
 export async function saveSite(call: Call<SiteCalls['POST /site/save']>): Promise<{ id: number }> {
   const { caller, request } = call
   return changeOwner(call, siteTexts.siteNameTaken, async (trx) => {
-    const id = await insertSite(trx, await entered(trx, request))
+    const id = await insertSite(trx, await entered(trx, request, caller, caller.companyId))
     await takeAccounts(trx, id, request, caller.clients)
     return { kind: 'site', verb: 'add', id, before: null, after: request, answer: { id } }
   })
@@ -34,7 +34,7 @@ export async function changeSite(call: Call<SiteCalls['POST /site/update/{id}']>
   return changeOwner(call, siteTexts.siteNameTaken, async (trx) => {
     const before = await selectSiteForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchSite()
-    await updateSite(trx, params.id, await entered(trx, request))
+    await updateSite(trx, params.id, await entered(trx, request, caller, before.companyId))
     await takeAccounts(trx, params.id, request, caller.clients)
     return { kind: 'site', verb: 'change', id: params.id, before, after: request, answer: null }
   })
@@ -52,8 +52,11 @@ export async function deleteSite(call: Call<SiteCalls['POST /site/delete/{id}']>
   })
 }
 
-async function entered(trx: Db, { name, province, city, region, companyId }: Form): Promise<EnteredSite> {
-  if (companyId !== undefined && !(await selectIsCompany(trx, companyId))) {
+/** `own`: whose the site stays, or becomes, when somebody who sees but some companies names none. */
+async function entered(trx: Db, form: Form, { companies }: Caller, own: number | null): Promise<EnteredSite> {
+  const { name, province, city, region } = form
+  const companyId = form.companyId ?? (companies === 'all' ? null : own)
+  if (companyId !== null && companyId !== own && !(await selectIsCompany(trx, companyId, companies))) {
     throw fieldError('companyId', siteTexts.noSuchCompany)
   }
   return {
@@ -61,7 +64,7 @@ async function entered(trx: Db, { name, province, city, region, companyId }: For
     province: province ?? null,
     city: city ?? null,
     region: region ?? null,
-    companyId: companyId ?? null,
+    companyId,
   }
 }
 

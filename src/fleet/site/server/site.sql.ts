@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope, CompanyScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { inCompanies } from '../../../platform/server/in-companies.sql.ts'
+import { seesAccount } from '../../server/scope.sql.ts'
 import type { SitePlace } from './find-sites.sql.ts'
 import { seesSite } from './site-scope.sql.ts'
 
@@ -29,7 +30,7 @@ export async function selectSite(
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'client', c.name)
           order by c.name collate "zh-x-icu", a.name collate "zh-x-icu", a.id), '[]')
         from site_account sa join account a on a.id = sa.account_id join client c on c.id = a.client_id
-        where sa.site_id = s.id and a.deleted_at is null and ${inScope(clients, 'a.client_id')}) as accounts
+        where sa.site_id = s.id and a.deleted_at is null and ${seesAccount(clients, 'a')}) as accounts
     from site s where s.id = ${id} and ${seesSite(clients, 's')}`.execute(db)
   return rows[0]
 }
@@ -42,8 +43,12 @@ export async function selectSiteForUpdate(db: Db, id: number, clients: ClientSco
   return rows[0]
 }
 
-export async function selectIsCompany(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from company where id = ${id} and deleted_at is null for key share`.execute(db)
+/** Whether it is a company that the caller sees, which can't be deleted until the transaction ends. */
+export async function selectIsCompany(db: Db, id: number, companies: CompanyScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from company where id = ${id} and deleted_at is null and ${inCompanies(companies, 'id')} for key share`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -71,7 +76,7 @@ export async function updateSiteDeleted(db: Db, id: number): Promise<void> {
 export async function selectAccountCount(db: Db, ids: readonly number[], clients: ClientScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from account
-    where id = any(${ids}::bigint[]) and deleted_at is null and ${inScope(clients, 'client_id')}`.execute(db)
+    where id = any(${ids}::bigint[]) and deleted_at is null and ${seesAccount(clients, 'account')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -84,7 +89,7 @@ export async function replaceSiteAccounts(
 ): Promise<void> {
   await sql`
     delete from site_account sa using account a
-    where sa.site_id = ${siteId} and a.id = sa.account_id and ${inScope(clients, 'a.client_id')}
+    where sa.site_id = ${siteId} and a.id = sa.account_id and ${seesAccount(clients, 'a')}
       and not (sa.account_id = any(${ids}::bigint[]))`.execute(db)
   await sql`
     insert into site_account (site_id, account_id) select ${siteId}, id from unnest(${ids}::bigint[]) id

@@ -3,7 +3,8 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import type { DeviceState } from '../../device/rules/device-states.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { daysOfOwner, isWhole } from '../../server/owner-page.sql.ts'
+import { inScope, seesClient, seesSiteOfDevices } from '../../server/scope.sql.ts'
 import type { Days } from '../rules/asked-range.ts'
 
 export type Ranked = 'client' | 'site'
@@ -11,6 +12,9 @@ interface Rank<T> {
   name: string
   value: T
 }
+
+const isSeen = (ranked: Ranked, clients: ClientScope): RawBuilder<SqlBool> =>
+  ranked === 'client' ? seesClient(clients, 'n.id') : seesSiteOfDevices(clients, 'n.id')
 
 /** Clients or sites by their online rate (0 to 100) over the days, the best first; also those deleted since, if they had figures then. */
 export async function selectOnlineRates(
@@ -20,16 +24,12 @@ export async function selectOnlineRates(
   limit: number,
   clients: ClientScope,
 ): Promise<Rank<number>[]> {
-  const days =
-    ranked === 'site' && clients !== 'all'
-      ? sql`fleet_day_part f where f.site_id = n.id and ${inScope(clients, 'f.client_id')}`
-      : sql`fleet_day f where f.scope = ${ranked} and f.scope_id = n.id`
   const { rows } = await sql<Rank<number>>`
     select n.name, round(100.0 * r.answered / r.due, 2) as value
     from ${sql.table(ranked)} n cross join lateral (
-      select sum(polls_answered) as answered, sum(polls_due) as due from ${days} and f.day between ${first} and ${last}
+      select sum(polls_answered) as answered, sum(polls_due) as due from ${daysOfOwner(ranked, clients)} and f.day between ${first} and ${last}
     ) r
-    where ${ranked === 'client' ? inScope(clients, 'n.id') : sql`true`} and r.due > 0
+    where ${isWhole(ranked, clients) ? isSeen(ranked, clients) : sql`true`} and r.due > 0
     order by value desc, n.name collate "zh-x-icu", n.id limit ${limit}`.execute(db)
   return rows
 }
@@ -42,8 +42,6 @@ export async function selectStateRanks(
   limit: number,
   clients: ClientScope,
 ): Promise<Rank<number>[]> {
-  const isSeen: RawBuilder<SqlBool> =
-    clients === 'all' ? sql`true` : ranked === 'client' ? inScope(clients, 'n.id') : sql`c.id is not null`
   const { rows } = await sql<Rank<number>>`
     select n.name, coalesce(c.devices, 0) as value
     from ${sql.table(ranked)} n
@@ -51,7 +49,7 @@ export async function selectStateRanks(
       select ${sql.ref(`${ranked}_id`)} as id, sum(devices) filter (where state = ${state}) as devices
       from state_count where ${inScope(clients, 'client_id')} group by 1 having sum(devices) > 0
     ) c on c.id = n.id
-    where n.deleted_at is null and ${isSeen}
+    where n.deleted_at is null and ${isSeen(ranked, clients)}
     order by value desc, n.name collate "zh-x-icu", n.id limit ${limit}`.execute(db)
   return rows
 }

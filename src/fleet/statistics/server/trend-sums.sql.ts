@@ -64,28 +64,31 @@ export async function selectPeriodSums(
 
 const isOnly = (...others: (number | undefined)[]) => others.every((other) => other === undefined)
 
-function whole(scope: 'all' | 'site' | 'client' | 'account', where: RawBuilder<SqlBool>) {
-  return { table: 'fleet_day' as const, where: sql<SqlBool>`scope = ${scope} and ${where}` }
+type Rows = { table: 'fleet_day' | 'fleet_day_part'; where: RawBuilder<SqlBool> }
+
+/** Of each id the sums of all that is its. */
+function whole(scope: 'all' | 'site' | 'client' | 'account', ids: readonly number[]): Rows {
+  return { table: 'fleet_day', where: sql`scope = ${scope} and scope_id = any(${ids}::bigint[])` }
 }
 
 /** The smallest of the rows that hold the sums of a scope. */
-function trendRows(
-  { siteId, clientId, accountId }: TrendScope,
-  clients: ClientScope,
-): { table: 'fleet_day' | 'fleet_day_part'; where: RawBuilder<SqlBool> } {
+function trendRows({ siteId, clientId, accountId }: TrendScope, clients: ClientScope): Rows {
   if (isOnly(siteId, clientId, accountId)) {
-    return clients === 'all' ? whole('all', sql`scope_id = 0`) : whole('client', inScope(clients, 'scope_id'))
+    if (clients === 'all') return whole('all', [0])
+    return 'sites' in clients ? whole('site', clients.sites) : whole('client', clients)
   }
-  if (clientId !== undefined && isOnly(siteId, accountId)) {
-    return whole('client', sql`scope_id = ${clientId} and ${inScope(clients, 'scope_id')}`)
+  const isOfSites = clients !== 'all' && 'sites' in clients
+  if (siteId !== undefined && isOnly(clientId, accountId) && (clients === 'all' || isOfSites)) {
+    return whole('site', isOfSites && !clients.sites.includes(siteId) ? [] : [siteId])
+  }
+  if (clientId !== undefined && isOnly(siteId, accountId) && !isOfSites) {
+    return whole('client', clients !== 'all' && !clients.includes(clientId) ? [] : [clientId])
   }
   // An account stays its client's for good.
-  const isOwnAccount = sql<SqlBool>`exists (select from account a where a.id = ${accountId} and ${inScope(clients, 'a.client_id')})`
-  if (accountId !== undefined && isOnly(siteId, clientId)) {
-    return whole('account', sql`scope_id = ${accountId} and ${isOwnAccount}`)
-  }
-  if (siteId !== undefined && isOnly(clientId, accountId) && clients === 'all') {
-    return whole('site', sql`scope_id = ${siteId}`)
+  if (accountId !== undefined && isOnly(siteId, clientId) && !isOfSites) {
+    const isOwn = sql<SqlBool>`exists (select from account a where a.id = ${accountId} and ${inScope(clients, 'a.client_id')})`
+    const { table, where } = whole('account', [accountId])
+    return { table, where: sql`${where} and ${isOwn}` }
   }
   const conditions = [inScope(clients, 'client_id')]
   if (siteId !== undefined) conditions.push(sql`site_id = ${siteId}`)

@@ -89,12 +89,10 @@ beforeAll(async () => {
       }
     }
   }
-  for (const row of inserted) {
-    await db
-      .insertInto('device_daily')
-      .values({ ...row, max_celsius: null, max_fan_rpm: null })
-      .execute()
-  }
+  await db
+    .insertInto('device_daily')
+    .values(inserted.map((row) => ({ ...row, max_celsius: null, max_fan_rpm: null })))
+    .execute()
   seen = { administrator: 'all', agent: [one.client, two.client], client: [two.client] }
   callers = {
     administrator: await server.signIn('管理员'),

@@ -37,11 +37,12 @@ export async function findCaller({ config, db }: App, token: string, isActivity:
     userId: session.userId,
     companyId: session.companyId,
     sessionId: session.sessionId,
+    token: null,
     name: session.name,
     phone: session.phone,
     role: session.role,
     keys: new Map(Object.entries(session.keys)),
-    clients: session.clientIds ?? 'all',
+    clients: session.clientIds ?? (session.siteIds ? { sites: session.siteIds } : 'all'),
     companies: session.companyIds ?? 'all',
     mustChangePassword: session.mustChangePassword,
   }

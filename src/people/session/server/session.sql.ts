@@ -16,8 +16,10 @@ export interface SessionRow {
   role: string
   mustChangePassword: boolean
   keys: Record<string, boolean>
-  /** null: all */
+  /** of a role whose people have clients assigned to them */
   clientIds: number[] | null
+  /** of a role that sees the sites of its companies, when these are not all; neither: all clients */
+  siteIds: number[] | null
   /** null: all */
   companyIds: number[] | null
 }
@@ -42,10 +44,12 @@ export async function selectSession(
            case
              when r.client_scope = 'assigned'
                then array(select c.client_id from user_client c where c.user_id = u.id order by c.client_id)
+           end as "clientIds",
+           case
              when r.client_scope = 'company'
                   and exists (select from company c where c.deleted_at is null and c.id <> all(companies.ids))
-               then clients_in_companies(companies.ids)
-           end as "clientIds"
+               then sites_of_companies(companies.ids)
+           end as "siteIds"
     from user_session s
     join app_user u on u.id = s.user_id and u.deleted_at is null
     join role r on r.name = u.role
