@@ -142,7 +142,7 @@ test('a clock that jumps back and forth: one sample a moment, and states that co
   const jumps = [0, 1, 2, 2, -55, -54, 3, 50, 51, 4, 5]
   const write = (jump: number) => writeBatch(site, polls(devices, nowMs - HOUR / 2 + jump * (MINUTE / 2), answered()))
   for (const jump of jumps) await write(jump)
-  await expect(write(-54)).rejects.toThrow('duplicate key')
+  await write(-54)
   const { rows: doubled } = await sql`
     select device_id, ts from sample group by 1, 2 having count(*) > 1`.execute(db)
   expect(doubled).toEqual([])

@@ -7,7 +7,9 @@ import { addOwner } from '../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../platform/testing/test-fleet.ts'
 import { expectSumsToHold } from '../testing/expect-sums.ts'
 import { addPolledDevices, answered, batchSite, polls, silent, unreadable } from '../testing/polled-fleet.ts'
+import { BatchWriter } from './batch-writer.ts'
 import type { DueDevice } from './finished-poll.ts'
+import { pollingMetrics } from './polling-metrics.ts'
 import { writeBatch } from './write-batch.ts'
 import type { BatchSite } from './write-batch.ts'
 
@@ -159,6 +161,35 @@ test('the same batch written again changes nothing', async () => {
   await writeBatch(site, batch)
   expect(await db.selectFrom('device_daily').selectAll().where('site_id', '=', site.siteId).execute()).toEqual(before)
   expect(site.memory.samples(device.id)).toHaveLength(1)
+})
+
+test('a late poll of a moment that is written already costs the batch nothing, and is not counted twice', async () => {
+  const { site, devices } = await one(8)
+  const [first, ...others] = devices
+  if (!first) throw new Error('no device')
+  for (let minute = 0; minute < 3; minute++)
+    await writeBatch(site, polls([first], AT_MS + minute * MINUTE_MS, answered()))
+  const counts = async () => {
+    const { values } = await pollingMetrics.batchSeconds.get()
+    const { values: lost } = await pollingMetrics.pollsLost.get()
+    return { batches: values.find(({ metricName }) => metricName?.endsWith('_count'))?.value, lost: lost[0]?.value }
+  }
+  const before = await counts()
+  let coming = devices.length
+  const writer = new BatchWriter(site, new AbortController().signal, () => coming > 0)
+  await Promise.all(
+    [...polls([first], AT_MS + MINUTE_MS, answered()), ...polls(others, AT_MS + MINUTE_MS, answered())].map((poll) => {
+      coming -= 1
+      return writer.write(poll)
+    }),
+  )
+  expect(await counts()).toEqual({ batches: (before.batches ?? 0) + 1, lost: before.lost })
+  const { rows } = await sql`
+    select (select count(*) from sample where site_id = ${site.siteId})::int as samples,
+      (select sum(reads) from device_hourly where site_id = ${site.siteId})::int as reads,
+      (select sum(polls_due) from device_daily where site_id = ${site.siteId})::int as due`.execute(db)
+  expect(rows).toEqual([{ samples: 10, reads: 10, due: 10 }])
+  await expectSumsToHold(db)
 })
 
 test('devices that changed meanwhile are left out, the others written', async () => {

@@ -114,14 +114,18 @@ export interface SampleRow {
   uptimeS: number | null
 }
 
-export async function insertSamples(db: Db, siteId: number, rows: readonly SampleRow[]): Promise<void> {
-  await sql`
+/** Returns the devices whose sample of that moment was not there already. */
+export async function insertSamples(db: Db, siteId: number, rows: readonly SampleRow[]): Promise<ReadonlySet<number>> {
+  const { rows: inserted } = await sql<{ id: number }>`
     insert into sample (site_id, ts, device_id, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s)
     select ${siteId}, * from unnest(
       ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[],
       ${arrayLiteral(rows, (r) => r.hashrateThs)}::real[], ${arrayLiteral(rows, (r) => r.maxCelsius)}::real[],
       ${arrayLiteral(rows, (r) => r.maxFanRpm)}::int[], ${arrayLiteral(rows, (r) => r.watts)}::int[], ${arrayLiteral(rows, (r) => r.uptimeS)}::bigint[])
+    on conflict do nothing
+    returning device_id as id
   `.execute(db)
+  return new Set(inserted.map(({ id }) => id))
 }
 
 export async function upsertHours(db: Db, siteId: number, rows: readonly SampleRow[]): Promise<void> {

@@ -68,9 +68,13 @@ export async function writeBatch(site: BatchSite, polls: readonly FinishedPoll[]
  * poll of each device.
  */
 export async function writeBatchIn(trx: Db, site: BatchSite, polls: readonly FinishedPoll[]): Promise<Decided[]> {
-  const batch = await decideBatch(trx, site, new Map(polls.map((poll) => [poll.device.id, poll])))
-  if (batch.length > 0) await writeDecided(trx, site, batch)
-  return batch
+  const decided = await decideBatch(trx, site, new Map(polls.map((poll) => [poll.device.id, poll])))
+  if (decided.length === 0) return []
+  const sampled = await insertSamples(trx, site.siteId, decided.flatMap(sampleRow))
+  // A sample that is there already is this poll's, written before.
+  const fresh = decided.filter(({ answer, before }) => answer === null || sampled.has(before.id))
+  if (fresh.length > 0) await writeDecided(trx, site, fresh)
+  return fresh
 }
 
 /** What was rolled back must not be remembered, so this comes after the commit. */
@@ -148,7 +152,6 @@ async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: rea
   const closed = batch.flatMap(closedWarningRows)
   await updateDevices(trx, siteId, batch.map(deviceUpdate))
   await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
-  await insertSamples(trx, siteId, samples)
   await upsertHours(trx, siteId, samples)
   if (changes.length > 0) await insertStateChanges(trx, siteId, changes)
   if (opened.length > 0) await insertWarnings(trx, siteId, opened)
