@@ -100,8 +100,8 @@ function simulatedMiner(options: FleetOptions, index: number): SimulatedMiner {
     make,
     address,
     port: make === 'whatsminer-v3' ? WHATSMINER_V3_PORT : port,
-    serial: serialOf(kind, batch, index),
-    mac: `a0:b0:45:${[16, 8, 0].map((bits) => ((index >> bits) & 255).toString(16).padStart(2, '0')).join(':')}`,
+    serial: serialOf(kind, batch, seed, index),
+    mac: macOf(seed, index),
     account,
     poolUser: `${account}.${address.split('.').slice(1).join('x')}`,
     ratedThs,
@@ -110,11 +110,20 @@ function simulatedMiner(options: FleetOptions, index: number): SimulatedMiner {
   }
 }
 
+/** Of the seed what stands in serials and MACs: fleets of other seeds, as far as these differ here, share none of them. */
+const SEED_BITS = 0xffff
+const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
+
 /** An Avalon tells the number that is burnt into its controller. */
-function serialOf(kind: MinerKind, batch: number, index: number): string {
-  if (kind === 'avalon') return `0201${((batch << 20) + index).toString(16).padStart(12, '0')}`
-  return `${kind.slice(0, 3).toUpperCase()}${batch}${String(index).padStart(6, '0')}`
+function serialOf(kind: MinerKind, batch: number, seed: number, index: number): string {
+  const fleet = hex(seed & SEED_BITS, 4)
+  if (kind === 'avalon') return `0201${fleet}${hex(index, 8)}`
+  return `${kind.slice(0, 3).toUpperCase()}${batch}${fleet.toUpperCase()}${String(index).padStart(6, '0')}`
 }
+
+/** One that nobody else's network card has: it says of itself that it was given locally. */
+const macOf = (seed: number, index: number) =>
+  [0xa2, seed >> 8, seed, index >> 16, index >> 8, index].map((byte) => hex(byte & 0xff, 2)).join(':')
 
 /** Where a miner of this fleet answers while it is moved: beyond all that the fleet has. */
 export const movedAddress = ({ base = DEFAULT_BASE, count }: FleetOptions, index: number) =>
