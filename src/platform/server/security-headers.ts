@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 const DIRECTIVES = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  // antd writes its styles at run time
+  // index.html is painted before its style sheet is there; swagger-ui writes its own
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'", 'data:'],
