@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoUrl, openAs } from './demo-session.ts'
+import { expect, test } from './journey.ts'
+
+const PROFILE = '/profile/index'
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const inEnglish = (page: Page) => page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+
+test('a teacher sees what is known, changes what is their own to say, and no figure is made up', async ({ page }) => {
+  await openAs(page, 'teacher', PROFILE)
+  const head = page.getByRole('region', { name: '演示教师' })
+  await expect(head).toContainText(/年龄\s*\d+/)
+  for (const name of ['讲课数', '评课数'])
+    await expect(head.locator('dl > div').filter({ hasText: name })).toContainText('—')
+  await expect(page.getByRole('link', { name: '用户管理' })).toHaveCount(0)
+
+  const job = `教师${Date.now() % 1000}`
+  await page.getByRole('button', { name: '编辑资料' }).click()
+  const form = page.getByRole('dialog', { name: '编辑资料' })
+  await form.getByLabel('出生日期').fill('2099-01-01')
+  await form.getByLabel('职务').fill(job)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('出生日期不能晚于今天')).toBeVisible()
+  await form.getByLabel('出生日期').fill('1986-09-10')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('tabpanel')).toContainText(job)
+  await page.reload()
+  await expect(page.getByRole('tabpanel')).toContainText(job)
+})
+
+test('tabs are opened by keys, and the address holds the one that is open', async ({ page }) => {
+  await openAs(page, 'inspector', PROFILE)
+  await tab(page, '个人资料').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, '成员列表')).toBeFocused()
+  await expect(page).toHaveURL(/tab=members/)
+  await page.keyboard.press('End')
+  await expect(tab(page, '账号安全')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, '个人资料')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByLabel('新密码', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(tab(page, '账号安全')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('members are the colleagues of the own base, found by name; agents and clients list nobody', async ({
+  page,
+  openBrowser,
+}) => {
+  await openAs(page, 'inspector', `${PROFILE}?tab=members`)
+  const list = page.getByRole('region', { name: '成员列表' })
+  for (const name of ['王强', '孙倩', '陈丽华'])
+    await expect(list.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await expect(list).not.toContainText('演示管理员')
+  await page.getByLabel('姓名', { exact: true }).fill('王')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/name=/)
+
+  const client = await openBrowser()
+  await openAs(client, 'client', `${PROFILE}?tab=members`)
+  await expect(tab(client, '个人资料')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(client, '成员列表')).toHaveCount(0)
+})
+
+test('the administrator goes on to the users, and logs out', async ({ page }) => {
+  await inEnglish(page)
+  await openAs(page, 'administrator', PROFILE)
+  await page.getByRole('link', { name: 'Manage users' }).click()
+  await expect(page).toHaveURL(/\/user\/index/)
+  await page.goto(demoUrl(PROFILE))
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+for (const locale of ['zh', 'en'] as const) {
+  test(`every tab is readable by everybody, light and dark, on a desk and on a phone (${locale})`, async ({ page }) => {
+    if (locale === 'en') await inEnglish(page)
+    for (const name of ['info', 'members', 'security']) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await openAs(page, 'administrator', `${PROFILE}?tab=${name}`)
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [390, 'dark'],
+        [390, 'light'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expect(page.locator('.skeleton')).toHaveCount(0)
+        expect((await new AxeBuilder({ page }).analyze()).violations, `${name} ${colorScheme} ${width}`).toEqual([])
+      }
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(beyond, 'px that the page is wider than the phone').toBeLessThanOrEqual(0)
+    }
+  })
+}
