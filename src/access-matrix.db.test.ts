@@ -27,6 +27,9 @@ interface Ids extends TestOwner {
   group: number
   /** an avatar of the person */
   attachment: number
+  /** a session and an API token of the person */
+  session: number
+  token: number
 }
 
 interface Entry {
@@ -121,6 +124,9 @@ const MATRIX: Record<keyof Calls, Entry> = {
     namesObjects: true,
     ownAlone: true,
   },
+  'POST /session/find/': nothing,
+  'POST /session/end/{id}': { cases: [({ session }) => ({ params: { id: session } })], namesObjects: true, ownAlone: true },
+  'POST /session/endOthers': nothing,
   'GET /users/getPreference/{name}': { cases: [() => ({ params: { name: 'theme' } })] },
   'POST /users/savePreference/{name}': { cases: [() => ({ params: { name: 'theme' }, request: 'dark' })] },
 
@@ -154,7 +160,19 @@ const MATRIX: Record<keyof Calls, Entry> = {
     namesObjects: true,
   },
   'POST /users/resetPassword/{id}': ofMember,
+  'POST /users/endSessions/{id}': ofMember,
   'POST /users/delete/{id}': ofMember,
+
+  'POST /token/find/': {
+    cases: [() => ({ request: {} }), () => ({ request: { ofEverybody: true } })],
+  },
+  'GET /token/choices': nothing,
+  // Who may make which is in people/token/server/make-token.db.test.ts.
+  'POST /token/make': {
+    cases: [() => ({ request: { name: 'x', role: 'none of ours', mayWrite: false, lastDay: '2999-01-01' } })],
+    code: 41000,
+  },
+  'POST /token/revoke/{id}': { cases: [({ token }) => ({ params: { id: token } })], namesObjects: true },
 
   'POST /role/find/': nothing,
   'POST /role/update/{name}': {
@@ -487,6 +505,8 @@ const UNKNOWN: Ids = {
   member: 999_999_999,
   group: 999_999_999,
   attachment: 999_999_999,
+  session: 999_999_999,
+  token: 999_999_999,
   client: 999_999_999,
   account: 999_999_999,
   site: 999_999_999,
@@ -581,7 +601,26 @@ async function addObjects(owner: TestOwner, mark: string, user: number, companyI
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const ofPeople = { user, member, group: group.id, company: companyId, attachment: attachment.id }
+  const session = await db
+    .insertInto('user_session')
+    .values({ token_hash: Buffer.from(`session ${serials++}`), user_id: user, user_agent: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = await db
+    .insertInto('api_token')
+    .values({
+      token_hash: Buffer.from(`token ${serials++}`),
+      prefix: 'mnv_test00',
+      name: mark,
+      user_id: user,
+      role: '客户',
+      can_write: false,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ofAccess = { session: session.id, token: token.id }
+  const ofPeople = { user, member, group: group.id, company: companyId, attachment: attachment.id, ...ofAccess }
   return { ...owner, device, serial, repair: repair.id, warning: warning.id, ...ofPeople }
 }
 

@@ -112,8 +112,27 @@ export interface UserSessionTable {
 export interface RememberTokenTable {
   token_hash: Buffer
   user_id: number
+  /** the session that the same login opened */
+  session_id: number | null
   created_at: Generated<Date>
   expires_at: Date
+}
+export interface ApiTokenTable {
+  id: Generated<number>
+  token_hash: Buffer
+  prefix: string
+  name: string
+  user_id: number
+  role: string
+  can_write: boolean
+  client_ids: number[] | null
+  company_ids: number[] | null
+  created_at: Generated<Date>
+  expires_at: Date
+  last_used_at: Date | null
+  last_used_address: string | null
+  revoked_at: Date | null
+  revoked_by: number | null
 }
 export interface LoginFailureTable {
   kind: 'name' | 'address'
@@ -146,6 +165,7 @@ export interface AuditLogTable {
   before: JSONColumnType<NonNullable<unknown>> | null
   after: JSONColumnType<NonNullable<unknown>> | null
   request_id: string | null
+  token_id: number | null
 }
 export interface SettingTable {
   name: string
@@ -168,6 +188,7 @@ declare module '../platform/server/database.ts' {
     attachment_reader: AttachmentReaderTable
     user_session: UserSessionTable
     remember_token: RememberTokenTable
+    api_token: ApiTokenTable
     login_failure: LoginFailureTable
     login_nonce: LoginNonceTable
     server_key: ServerKeyTable

@@ -23,6 +23,9 @@ const AuditRow = z.object({
   /** null: the server itself */
   userId: Id.nullable(),
   userName: z.string().nullable(),
+  /** the API token that acted for the person; null: none */
+  tokenId: Id.nullable(),
+  tokenName: z.string().nullable(),
   action: z.string(),
   objectKind: z.string(),
   objectId: Id.nullable(),

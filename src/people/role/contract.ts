@@ -39,6 +39,7 @@ export const roleCalls = defineCalls({
     key: 'role',
     write: true,
     scope: 'shared',
+    notByToken: true,
     params: z.object({ name: z.string().min(1).max(60) }),
     request: z.object({ key: z.string().min(1).max(60), access: Access }),
     response: z.null(),

@@ -4,6 +4,15 @@ import { auditNoun } from '../audit/server/handlers.ts'
 import { companyNoun } from '../company/server/handlers.ts'
 import { roleNoun } from '../role/server/handlers.ts'
 import { sessionNoun } from '../session/server/handlers.ts'
+import { tokenNoun } from '../token/server/handlers.ts'
 import { userNoun } from '../user/server/handlers.ts'
 
-export const peopleNouns: readonly Noun[] = [sessionNoun, userNoun, roleNoun, companyNoun, auditNoun, attachmentNoun]
+export const peopleNouns: readonly Noun[] = [
+  sessionNoun,
+  userNoun,
+  roleNoun,
+  companyNoun,
+  auditNoun,
+  attachmentNoun,
+  tokenNoun,
+]

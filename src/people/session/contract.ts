@@ -53,6 +53,19 @@ export const RouteRecord = z.object({
   hidden: z.boolean(),
 })
 
+const SessionRow = z.object({
+  id: Id,
+  /** 'Chrome 142', 'Windows'; null: neither the browser nor the program could be told by what it says of itself */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  beganAt: Moment,
+  /** to the half minute */
+  lastSeenAt: Moment,
+  /** the one that asks */
+  isThis: z.boolean(),
+})
+
 export const sessionCalls = defineCalls({
   'POST /users/actions/login': {
     summary: 'Logs in with a name and an encrypted password',
@@ -106,10 +119,37 @@ export const sessionCalls = defineCalls({
     key: EVERYBODY,
     write: true,
     scope: 'self',
+    notByToken: true,
     beforePasswordChange: true,
     params: z.object({ id: IdInPath }),
     request: z.object({ userName: z.string().trim().max(100), password: EncryptedPassword }),
     response: z.null(),
+  },
+  'POST /session/find/': {
+    summary: 'Where the caller is logged in: this session, then the others, the one seen last first; at most a hundred',
+    key: EVERYBODY,
+    scope: 'self',
+    notByToken: true,
+    request: z.object({}).default({}),
+    response: z.array(SessionRow),
+  },
+  'POST /session/end/{id}': {
+    summary: 'Ends one of the own sessions, and what its browser remembers of the login; one that has ended is no error',
+    key: EVERYBODY,
+    write: true,
+    scope: 'self',
+    notByToken: true,
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+  'POST /session/endOthers': {
+    summary: 'Ends all own sessions but this one, and what all browsers remember of the login',
+    key: EVERYBODY,
+    write: true,
+    scope: 'self',
+    notByToken: true,
+    request: z.object({}).default({}),
+    response: z.object({ ended: z.int() }),
   },
   'GET /users/getPreference/{name}': {
     summary: "One of the person's own settings of the console; null when never saved",

@@ -17,6 +17,7 @@ export const sessionTexts = defineTexts({
   unknownToken: { zh: '登录状态无效，请重新登录', en: 'This session is not valid; please log in again' },
   loggedInElsewhere: { zh: '该用户已在其他地方登录', en: 'This user has logged in elsewhere' },
   sessionExpired: { zh: '登录已过期，请重新登录', en: 'The session has expired; please log in again' },
+  noSuchSession: { zh: '没有找到该登录', en: 'This session was not found' },
   noSuchUser: { zh: '没有找到该用户', en: 'This user was not found' },
   passwordPattern: {
     zh: '密码须包含至少1个数字、2个不同小写字母、2个不同大写字母、1个特殊字符，且密码位数为6-16位',

@@ -25,6 +25,8 @@ export interface CallSpec {
   scope: RowScope
   /** also open to a person who must still change a one-time password */
   beforePasswordChange?: true
+  /** a person in the console alone may make it: no script's API token opens it */
+  notByToken?: true
   params?: z.ZodType
   query?: z.ZodType
   request?: z.ZodType

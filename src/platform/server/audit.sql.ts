@@ -1,3 +1,4 @@
+import { actingToken } from './acting-token.ts'
 import type { Db } from './database.ts'
 
 export interface AuditEntry {
@@ -13,7 +14,7 @@ export interface AuditEntry {
   requestId?: string | null
 }
 
-/** Notes who changed what, from what, to what. Call it in the transaction of the change: both stand or neither. */
+/** Notes who changed what, by which API token if by one, from what, to what. Call it in the transaction of the change: both stand or neither. */
 export async function writeAudit(db: Db, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const rows = [entries].flat().map((entry: AuditEntry) => ({
     user_id: entry.userId,
@@ -23,6 +24,7 @@ export async function writeAudit(db: Db, entries: AuditEntry | readonly AuditEnt
     before: entry.before ? JSON.stringify(entry.before) : null,
     after: entry.after ? JSON.stringify(entry.after) : null,
     request_id: entry.requestId ?? null,
+    token_id: actingToken(),
   }))
   if (rows.length > 0) await db.insertInto('audit_log').values(rows).execute()
 }

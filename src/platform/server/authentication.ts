@@ -5,8 +5,11 @@ import type { App, Caller, Noun } from './context.ts'
 import { CallError, CODES } from './errors.ts'
 import { serverTexts } from './text.ts'
 
-/** Who a token belongs to. Throws CallError 50008, 50012 or 50014. `isActivity` keeps the session from idling out. */
-export type FindCaller = (app: App, token: string, isActivity: boolean) => Promise<Caller>
+/**
+ * Who a token belongs to. Throws CallError 50008, 50012 or 50014. `isActivity` keeps the session from idling out; `address` is where
+ * the request came from.
+ */
+export type FindCaller = (app: App, token: string, isActivity: boolean, address: string) => Promise<Caller>
 
 const HEADER_PREFIX = 'cat'
 
@@ -28,16 +31,24 @@ export async function callingMachine(app: App, request: FastifyRequest, { findMa
   return machineId
 }
 
-/** Throws unless this caller may make this call: logged in, own password chosen, key there, write right there. */
+/** Throws unless this caller may make this call: logged in, own password chosen, open to API tokens, key there, write right there. */
 export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
   if (spec.scope === 'public' || spec.scope === 'machine') return
   if (!caller) throw new CallError(CODES.noSession, serverTexts.noSession)
   if (caller.mustChangePassword && !spec.beforePasswordChange) {
     throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
   }
+  if (caller.token && (spec.notByToken || (spec.write && !caller.token.mayWrite))) {
+    throw new CallError(CODES.forbidden, spec.notByToken ? serverTexts.notByToken : serverTexts.forbidden)
+  }
   const keys = typeof spec.key === 'string' ? [spec.key] : spec.key
   const isAllowed = keys.some(
     (key) => key === EVERYBODY || (spec.write ? caller.keys.get(key) === true : caller.keys.has(key)),
   )
   if (!isAllowed) throw new CallError(CODES.forbidden, serverTexts.forbidden)
+}
+
+/** Throws when an API token calls: for what only the console needs. */
+export function refuseTokens({ token }: Caller): void {
+  if (token) throw new CallError(CODES.forbidden, serverTexts.notByToken)
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { CallAddress, CallSpec } from '../contract/call.ts'
+import { actingAs } from './acting-token.ts'
 import { callingMachine, checkMayCall, requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
 import { CALL_DEADLINE_MS, withDeadline } from './call-deadline.ts'
@@ -69,7 +70,7 @@ async function answerCall(
   const machineId = spec.scope === 'machine' ? await callingMachine(app, request, noun) : undefined
   if (machineId !== undefined) await limits.checkMachine(request, machineId)
   const token = machineId === undefined ? requestToken(request) : undefined
-  const caller = token ? await callerOrNull(findCaller(app, token, true), spec) : null
+  const caller = token ? await callerOrNull(findCaller(app, token, true, request.ip), spec) : null
   if (caller) await limits.checkSession(request, caller)
   checkMayCall(caller, spec)
 
@@ -80,7 +81,13 @@ async function answerCall(
     db: app.db,
     // Made when it is used: few calls have anything to log.
     get log() {
-      return app.log.child({ requestId: request.id, call: address, userId: caller?.userId, machineId })
+      return app.log.child({
+        requestId: request.id,
+        call: address,
+        userId: caller?.userId,
+        tokenId: caller?.token?.id,
+        machineId,
+      })
     },
     locale,
     requestId: request.id,
@@ -96,7 +103,9 @@ async function answerCall(
   let answer: unknown
   try {
     const deadlineMs = file && 'body' in file ? UPLOAD_DEADLINE_MS : CALL_DEADLINE_MS
-    answer = await withDeadline(reply.raw, (signal) => handler(callAt(signal) as Call<CallSpec>), deadlineMs)
+    answer = await actingAs(caller?.token?.id, () =>
+      withDeadline(reply.raw, (signal) => handler(callAt(signal) as Call<CallSpec>), deadlineMs),
+    )
   } finally {
     // Logging in and out is public, and writes too.
     if ((spec.write && spec.scope !== 'machine') || spec.scope === 'public') afterWrite?.()

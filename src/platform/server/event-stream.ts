@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { StreamPayloads } from '../contract/events.ts'
-import { requestToken } from './authentication.ts'
+import { refuseTokens, requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
 import type { App, Caller } from './context.ts'
 import { isDatabaseAway } from './database.ts'
@@ -35,7 +35,8 @@ export function addEventStream(server: FastifyInstance, app: App, findCaller: Fi
   server.get('/api/events', async (request, reply) => {
     const token = requestToken(request)
     if (!token) throw new CallError(CODES.noSession, serverTexts.noSession)
-    const caller = await findCaller(app, token, false)
+    const caller = await findCaller(app, token, false, request.ip)
+    refuseTokens(caller)
     if (caller.mustChangePassword) throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
     const own = [...streams].filter((stream) => stream.sessionId === caller.sessionId)
     if (own.length >= STREAMS_PER_SESSION || streams.size >= STREAMS_PER_PROCESS) {
@@ -50,7 +51,7 @@ export function addEventStream(server: FastifyInstance, app: App, findCaller: Fi
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    const stream = openStream(app, reply.raw, caller, () => findCaller(app, token, false))
+    const stream = openStream(app, reply.raw, caller, () => findCaller(app, token, false, request.ip))
     streams.add(stream)
     reply.raw.once('close', () => {
       stream.end()

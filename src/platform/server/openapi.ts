@@ -33,7 +33,10 @@ export function openApiDocument(nouns: readonly Noun[], version: string): JsonSc
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: '`cat` and the token of a login, without a space',
+          description:
+            '`cat` and a token, without a space: that of a login, or for scripts an API token that a person made in the console ' +
+            '(`mnv_…`, at most a year, with a role, a scope, and with or without the right to write). An API token never does more than ' +
+            'its maker may at that moment; a revoked one answers 50008, an expired one 50014.',
         },
         machineKey: { type: 'http', scheme: 'bearer', description: 'The key of a machine, such as a remote poller' },
       },
@@ -57,7 +60,7 @@ function operation(address: string, path: string, spec: CallSpec): JsonSchema {
       .toLowerCase(),
     tags: [path.split('/')[1]],
     summary: spec.summary,
-    description: `${needs} Rows: ${spec.scope}.`,
+    description: `${needs} Rows: ${spec.scope}.${spec.notByToken ? ' Not open to API tokens.' : ''}`,
     ...(spec.scope === 'public' ? { security: [] } : {}),
     ...(spec.scope === 'machine' ? { security: [{ machineKey: [] }] } : {}),
     ...(spec.params || spec.query

@@ -32,7 +32,8 @@ export async function openRateLimits(server: FastifyInstance, requestsPerMinute:
   return {
     checkAddress: (request) => check(perAddress, request),
     checkSession: (request, caller) => {
-      callers.set(request, `session ${caller.sessionId}`)
+      // More tokens are no more requests.
+      callers.set(request, caller.token ? `tokens of ${caller.userId}` : `session ${caller.sessionId}`)
       return check(perCaller, request)
     },
     checkMachine: (request, machineId) => {

@@ -3,6 +3,7 @@ import { insertUser, upsertFirstCompany } from '../../people/session/server/firs
 import { hashPassword } from '../../people/session/server/password-hash.ts'
 import { newSecret, secretHash } from '../../people/session/server/secret.ts'
 import { insertSession } from '../../people/session/server/session.sql.ts'
+import { API_TOKEN_MARK, PREFIX_LENGTH } from '../../people/token/rules/api-token.ts'
 import type { Db } from '../server/database.ts'
 
 export interface Person {
@@ -44,6 +45,31 @@ export async function addCompany(db: Db, name: string, superCompanyId?: number):
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Makes an API token of a person, of the person's own role and with the right to write unless given otherwise. */
+export async function addToken(
+  db: Db,
+  userId: number,
+  token: { role?: string; mayWrite?: boolean; clientIds?: readonly number[]; companyIds?: readonly number[] } = {},
+): Promise<string> {
+  const text = `${API_TOKEN_MARK}${newSecret()}`
+  const maker = await db.selectFrom('app_user').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
+  await db
+    .insertInto('api_token')
+    .values({
+      token_hash: secretHash(text),
+      prefix: text.slice(0, PREFIX_LENGTH),
+      name: 'test',
+      user_id: userId,
+      role: token.role ?? maker.role,
+      can_write: token.mayWrite ?? true,
+      client_ids: token.clientIds ? [...token.clientIds] : null,
+      company_ids: token.companyIds ? [...token.companyIds] : null,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  return text
 }
 
 /** Opens a session as a login would and returns its token. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { nouns } from '../../areas.ts'
-import { findCaller } from '../../people/session/server/find-caller.ts'
+import { findAnyCaller } from '../../people/token/server/find-token-caller.ts'
 import { readConfig } from '../server/config.ts'
 import type { Config } from '../server/config.ts'
 import type { App, Noun } from '../server/context.ts'
@@ -59,7 +59,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const log = options.log ?? openLog(config)
   const events = await openEvents(settings, db, log)
   const app: App = { config, db, log, events }
-  const server = await openHttp(app, { nouns: options.nouns ?? nouns, findCaller, checksAnswers: true })
+  const server = await openHttp(app, { nouns: options.nouns ?? nouns, findCaller: findAnyCaller, checksAnswers: true })
   const url = await listen(server, config)
   return {
     app,

@@ -14,7 +14,8 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
     <Modal title={actionText(entry.action)} onClose={onClose}>
       <div className="audit-dialog">
         <p>
-          {entry.time} · {entry.userName ?? entry.userId ?? t('system')} · {thing}
+          {entry.time} · {entry.userName ?? entry.userId ?? t('system')}
+          {entry.tokenName !== null && ` · ${t('token')} ${entry.tokenName}`} · {thing}
         </p>
         {changes.length === 0 ? (
           <p>{t('noDetails')}</p>

@@ -49,7 +49,10 @@ export function AuditScreen() {
     {
       key: 'person',
       title: t('person'),
-      cell: ({ userId, userName }) => userName ?? (userId === null ? t('system') : userId),
+      cell: ({ userId, userName, tokenName }) => {
+        const person = userName ?? (userId === null ? t('system') : userId)
+        return tokenName === null ? person : t('byToken', { person, token: tokenName })
+      },
     },
     { key: 'action', title: t('action'), cell: ({ action }) => actionText(action) },
     { key: 'thing', title: t('thing'), cell: ({ objectKind: kind }) => kindText(kind) },

@@ -11,6 +11,8 @@ export interface AuditRow {
   at: Date
   userId: number | null
   userName: string | null
+  tokenId: number | null
+  tokenName: string | null
   action: string
   objectKind: string
   objectId: number | null
@@ -55,9 +57,9 @@ function matching({ userIds, objectKind, objectId, from, until }: AuditFilter): 
 }
 
 const withNames = (entries: RawBuilder<unknown>) => sql<AuditRow>`
-  select e.id, e.at, e.user_id as "userId", u.name as "userName", e.action, e.object_kind as "objectKind",
+  select e.id, e.at, e.user_id as "userId", u.name as "userName", e.token_id as "tokenId", t.name as "tokenName", e.action, e.object_kind as "objectKind",
     e.object_id as "objectId", e.before, e.after, e.request_id as "requestId"
-  from (${entries}) e left join app_user u on u.id = e.user_id
+  from (${entries}) e left join app_user u on u.id = e.user_id left join api_token t on t.id = e.token_id
   order by e.at desc, e.id desc`
 
 const NEWEST_FIRST = sql`order by a.at desc, a.id desc`

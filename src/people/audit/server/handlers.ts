@@ -55,6 +55,7 @@ async function exportAudit(call: Export) {
     columns: [
       { title: title('time'), width: 20, cell: ({ at }) => writtenTime(at, zone) },
       { title: title('person'), width: 16, cell: ({ userId, userName }) => userName ?? userId ?? title('system') },
+      { title: title('token'), width: 16, cell: ({ tokenId, tokenName }) => tokenName ?? tokenId },
       { title: title('action'), width: 20, cell: ({ action }) => action },
       { title: title('thing'), width: 16, cell: ({ objectKind }) => objectKind },
       { title: title('thingId'), cell: ({ objectId }) => objectId },

@@ -79,7 +79,7 @@ test('a key given holds from the next call on, is taken away as fast, and each i
 test('another process, which remembers callers, knows of it within a second', async () => {
   const agent = await server.signIn('代理')
   const cache = openCallerCache(server.app)
-  const keysThere = async () => (await cache.find(server.app, agent.token ?? '', true)).keys
+  const keysThere = async () => (await cache.find(server.app, agent.token ?? '', true, '127.0.0.1')).keys
   expect((await keysThere()).get('machine')).toBe(true)
   await update('代理', 'machine', 'read')
   const until = performance.now() + 1000

@@ -74,7 +74,7 @@ async function deafMemory() {
   const time = { ms: 0 }
   const deaf = { ...origin.app, events: { ...origin.app.events, subscribe: () => () => {} } }
   const callers = openCallerCache(deaf, () => time.ms)
-  const find = (isActivity = true) => callers.find(deaf, token, isActivity)
+  const find = (isActivity = true) => callers.find(deaf, token, isActivity, '127.0.0.1')
   const { userId } = await find()
   return { callers, find, time, userId }
 }

@@ -1,9 +1,9 @@
 import type { FindCaller } from '../../../platform/server/authentication.ts'
 import type { App, Caller } from '../../../platform/server/context.ts'
-import { findCaller } from './find-caller.ts'
+import { findAnyCaller } from '../../token/server/find-token-caller.ts'
 import { secretKey } from './secret.ts'
 
-/** How old what is known of a session may be: one revoked elsewhere is refused within this, whatever is not heard. */
+/** How old what is known of a session or token may be: one revoked elsewhere is refused within this, whatever is not heard. */
 const LONGEST_MS = 1000
 const MOST_SESSIONS = 10_000
 
@@ -15,8 +15,8 @@ export interface CallerCache {
 }
 
 /**
- * `findCaller` that reads a session once a second at most. Everybody is forgotten as soon as the database tells that a
- * session, person, role, key or assignment changed, whichever process changed it. `now` counts milliseconds.
+ * `findAnyCaller` that reads a session or token once a second at most. Everybody is forgotten as soon as the database tells that a
+ * session, token, person, role, key or assignment changed, whichever process changed it. `now` counts milliseconds.
  */
 export function openCallerCache({ events }: Pick<App, 'events'>, now = () => performance.now()): CallerCache {
   let known = new Map<string, { caller: Caller; readAt: number }>()
@@ -28,7 +28,7 @@ export function openCallerCache({ events }: Pick<App, 'events'>, now = () => per
   return {
     forget,
     stop,
-    async find(app, token, isActivity) {
+    async find(app, token, isActivity, address) {
       const readAt = now()
       const key = secretKey(token)
       const found = known.get(key)
@@ -36,7 +36,7 @@ export function openCallerCache({ events }: Pick<App, 'events'>, now = () => per
       if (known.size >= MOST_SESSIONS) forget()
       const current = known
       current.delete(key)
-      const caller = await findCaller(app, token, isActivity)
+      const caller = await findAnyCaller(app, token, isActivity, address)
       // What is not activity must not keep the next call from being noted as such.
       if (isActivity) current.set(key, { caller, readAt })
       return caller

@@ -9,10 +9,11 @@ const NONE = 0
 
 /**
  * Ends every session of a person, but the one given, once the transaction commits, and forgets what browsers remember of the login: after
- * a deletion, a change of role or a new password.
+ * a deletion, a change of role or a new password. Returns how many ended.
  */
-export async function endSessions(trx: Db, userId: number, keptSessionId = NONE): Promise<void> {
+export async function endSessions(trx: Db, userId: number, keptSessionId = NONE): Promise<number> {
   await deleteRememberTokensOf(trx, userId)
   const ended = await updateOtherSessionsEnded(trx, userId, keptSessionId, 'revoked')
   for (const sessionId of ended) await publishIn(trx, 'sessionEnded', { sessionId, code: endedCode('revoked') })
+  return ended.length
 }

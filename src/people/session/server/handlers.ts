@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { requestToken } from '../../../platform/server/authentication.ts'
 import { noun } from '../../../platform/server/context.ts'
-import type { App } from '../../../platform/server/context.ts'
+import type { App, Caller } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { sessionCalls } from '../contract.ts'
 import type { SessionCalls } from '../contract.ts'
@@ -12,6 +12,7 @@ import { logIn } from './log-in.ts'
 import { savePreference, selectPreference } from './preference.sql.ts'
 import { selectRoutes } from './route.sql.ts'
 import { updateSessionEnded } from './session.sql.ts'
+import { endOtherSessions, endSession, findSessions } from './own-sessions.ts'
 import { clearTokenCookie, setTokenCookie, signIn } from './sign-in.ts'
 import { updatePassword } from './update-password.ts'
 import { selectProfile, selectUser } from './user.sql.ts'
@@ -21,12 +22,16 @@ const MOST_PREFERENCES = 200
 
 type Profile = z.input<SessionCalls['GET /users/info']['response']>
 
-/** `companyId`: the company that the person works in just now, instead of the own one. */
-async function profileOf({ config, db }: App, userId: number, companyId: number | null = null): Promise<Profile> {
-  const row = await selectProfile(db, userId, companyId)
+async function profileOf({ config, db }: App, caller: Caller): Promise<Profile> {
+  const row = await selectProfile(db, caller)
   if (!row) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
-  const { role, createdAt, ...profile } = row
-  return { ...profile, nickName: role, createTimeStr: writtenTime(createdAt, config.timeZone) }
+  const { createdAt, ...profile } = row
+  return {
+    ...profile,
+    nickName: caller.role,
+    keys: Object.fromEntries(caller.keys),
+    createTimeStr: writtenTime(createdAt, config.timeZone),
+  }
 }
 
 function nullWhenDead(error: unknown): null {
@@ -58,20 +63,23 @@ export const sessionNoun = noun(
     },
 
     'GET /users/getByToken': async ({ app, query }) => {
-      const { userId, companyId } = await findCaller(app, query.token, false)
-      return profileOf(app, userId, companyId)
+      return profileOf(app, await findCaller(app, query.token, false))
     },
 
     'GET /users/info': async ({ app, caller, reply }) => {
       // The console asks this whenever it opens; a browser may have dropped the cookie and kept the rest.
       const token = requestToken(reply.request)
-      if (token && reply.request.cookies.token !== token) setTokenCookie({ app, reply }, token)
-      return profileOf(app, caller.userId, caller.companyId)
+      if (token && !caller.token && reply.request.cookies.token !== token) setTokenCookie({ app, reply }, token)
+      return profileOf(app, caller)
     },
 
     'GET /users/getRoutes': ({ db, caller, locale }) => selectRoutes(db, caller.role, locale),
 
     'POST /users/updatePassword/{id}': updatePassword,
+
+    'POST /session/find/': findSessions,
+    'POST /session/end/{id}': endSession,
+    'POST /session/endOthers': endOtherSessions,
 
     'GET /users/getPreference/{name}': async ({ db, caller, params }) =>
       (await selectPreference(db, caller.userId, params.name)) as z.core.util.JSONType,

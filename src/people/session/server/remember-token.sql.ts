@@ -13,12 +13,18 @@ export async function deleteRememberToken(db: Db, tokenHash: Buffer, userId: num
   return deleted !== undefined
 }
 
-export async function insertRememberToken(db: Db, tokenHash: Buffer, userId: number, goodForMs: number): Promise<void> {
+/** `sessionId`: the one that the same login opened. */
+export async function insertRememberToken(
+  db: Db,
+  tokenHash: Buffer,
+  { userId, sessionId, goodForMs }: { userId: number; sessionId: number; goodForMs: number },
+): Promise<void> {
   await db
     .insertInto('remember_token')
     .values({
       token_hash: tokenHash,
       user_id: userId,
+      session_id: sessionId,
       expires_at: sql`now() + ${goodForMs} * interval '1 millisecond'`,
     })
     .execute()
@@ -26,6 +32,10 @@ export async function insertRememberToken(db: Db, tokenHash: Buffer, userId: num
 
 export async function deleteRememberTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('remember_token').where('user_id', '=', userId).execute()
+}
+
+export async function deleteRememberTokenOfSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('remember_token').where('session_id', '=', sessionId).execute()
 }
 
 export async function deleteExpiredRememberTokens(db: Db): Promise<void> {

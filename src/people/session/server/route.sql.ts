@@ -20,7 +20,7 @@ export async function selectRoutes(db: Db, role: string, locale: Locale): Promis
     select id, parent_id as "parentId", component, path, redirect, key as name, icon,
            ${sql.ref(locale === 'zh' ? 'title_zh' : 'title_en')} as title, is_hidden as hidden
     from route
-    where key in ('profile', 'notification') or key in (select k.key from role_key k where k.role = ${role})
+    where key in ('profile', 'notification', 'session', 'token') or key in (select k.key from role_key k where k.role = ${role})
     order by position, id
   `.execute(db)
   return rows

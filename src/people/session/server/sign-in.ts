@@ -43,7 +43,10 @@ export async function signIn(
       userAgent: place.userAgent,
     })
     if (companyId) await updateSessionCompany(trx, sessionId, companyId)
-    if (rememberToken) await insertRememberToken(trx, secretHash(rememberToken), user.id, REMEMBERED_MS)
+    if (rememberToken) {
+      const remembered = { userId: user.id, sessionId, goodForMs: REMEMBERED_MS }
+      await insertRememberToken(trx, secretHash(rememberToken), remembered)
+    }
     if (!config.singleSignOn) return
     const ended = await updateOtherSessionsEnded(trx, user.id, sessionId, 'elsewhere')
     for (const id of ended) await publishIn(trx, 'sessionEnded', { sessionId: id, code: endedCode('elsewhere') })

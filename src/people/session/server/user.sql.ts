@@ -50,25 +50,25 @@ export interface ProfileRow {
   companyName: string
   phone: string
   name: string
-  role: string
   roleTitle: { zh: string; en: string }
   avatarId: number | null
   createdAt: Date
   mustChangePassword: boolean
-  keys: Record<string, boolean>
 }
 
-/** `companyId`: of the company shown, instead of the own one. */
-export async function selectProfile(db: Db, id: number, companyId: number | null): Promise<ProfileRow | undefined> {
+/** A person in the company and with the role that they act in just now. */
+export async function selectProfile(
+  db: Db,
+  { userId, companyId, role }: { userId: number; companyId: number; role: string },
+): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select u.id, c.id as "companyId", c.name as "companyName", u.phone, u.name, u.role,
+    select u.id, c.id as "companyId", c.name as "companyName", u.phone, u.name,
            json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle", u.avatar_id as "avatarId",
-           u.created_at as "createdAt", u.must_change_password as "mustChangePassword",
-           (select coalesce(json_object_agg(k.key, k.can_write), '{}') from role_key k where k.role = u.role) as keys
+           u.created_at as "createdAt", u.must_change_password as "mustChangePassword"
     from app_user u
-    join company c on c.id = coalesce(${companyId}, u.company_id)
-    join role r on r.name = u.role
-    where u.id = ${id} and u.deleted_at is null
+    join company c on c.id = ${companyId}
+    join role r on r.name = ${role}
+    where u.id = ${userId} and u.deleted_at is null
   `.execute(db)
   return rows[0]
 }

@@ -8,6 +8,7 @@ import { userCalls } from '../contract.ts'
 import { managedRoles } from '../rules/managed-roles.ts'
 import { userTexts } from '../text.ts'
 import { deleteUser } from './delete-user.ts'
+import { endUserSessions } from './end-user-sessions.ts'
 import { exportUsers } from './export-users.ts'
 import { selectPeople, selectUserDetail, selectUsers } from './find-users.sql.ts'
 import { getProfile, updateProfile } from './profile.ts'
@@ -66,6 +67,7 @@ export const userNoun = noun(
     'POST /users/save': addUser,
     'POST /users/update/{id}': changeUser,
     'POST /users/resetPassword/{id}': resetPassword,
+    'POST /users/endSessions/{id}': endUserSessions,
     'POST /users/delete/{id}': deleteUser,
   },
   userTexts,

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requestToken } from '../authentication.ts'
+import { refuseTokens, requestToken } from '../authentication.ts'
 import type { FindCaller } from '../authentication.ts'
 import type { App, Caller } from '../context.ts'
 import { CallError, CODES } from '../errors.ts'
@@ -54,8 +54,9 @@ export function addUploads(
   async function callerOf(request: FastifyRequest): Promise<Caller> {
     const token = requestToken(request)
     if (!token) throw new CallError(CODES.noSession, serverTexts.noSession)
-    const caller = await findCaller(app, token, true)
+    const caller = await findCaller(app, token, true, request.ip)
     await limits.checkSession(request, caller)
+    refuseTokens(caller)
     if (caller.mustChangePassword) throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
     return caller
   }

@@ -1,0 +1,64 @@
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { Handlers } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import type { SessionCalls } from '../contract.ts'
+import { readUserAgent } from '../rules/user-agent.ts'
+import { sessionTexts } from '../text.ts'
+import { endSessions } from './end-sessions.ts'
+import { endedCode } from './find-caller.ts'
+import { selectIsSessionOf, selectOwnSessions } from './own-sessions.sql.ts'
+import { deleteRememberTokenOfSession } from './remember-token.sql.ts'
+import { updateSessionEnded } from './session.sql.ts'
+
+type SessionHandlers = Handlers<SessionCalls>
+
+/** Nobody reads through more. */
+const MOST = 100
+
+export const findSessions: SessionHandlers['POST /session/find/'] = async ({ app, db, caller }) => {
+  const { idleMs } = app.config
+  const sessions = await selectOwnSessions(db, caller.userId, { first: caller.sessionId, idleMs, most: MOST })
+  return sessions.map(({ id, address, userAgent, beganAt, lastSeenAt }) => ({
+    id,
+    ...readUserAgent(userAgent ?? ''),
+    address,
+    beganAt: beganAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThis: id === caller.sessionId,
+  }))
+}
+
+export const endSession: SessionHandlers['POST /session/end/{id}'] = async ({ db, caller, params, requestId }) => {
+  const { id } = params
+  await transaction(db, async (trx) => {
+    if (!(await selectIsSessionOf(trx, id, caller.userId)))
+      throw new CallError(CODES.notFound, sessionTexts.noSuchSession)
+    await deleteRememberTokenOfSession(trx, id)
+    if (!(await updateSessionEnded(trx, id, 'revoked'))) return
+    await publishIn(trx, 'sessionEnded', { sessionId: id, code: endedCode('revoked') })
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: 'end session',
+      objectKind: 'session',
+      objectId: id,
+      requestId,
+    })
+  })
+  return null
+}
+
+export const endOtherSessions: SessionHandlers['POST /session/endOthers'] = ({ db, caller, requestId }) =>
+  transaction(db, async (trx) => {
+    const ended = await endSessions(trx, caller.userId, caller.sessionId)
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: 'end sessions',
+      objectKind: 'user',
+      objectId: caller.userId,
+      after: { name: caller.name, ended },
+      requestId,
+    })
+    return { ended }
+  })

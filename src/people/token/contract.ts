@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
+import { Day, Id, IdInPath, listOf, Moment, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+
+const Title = z.object({ zh: z.string(), en: z.string() })
+const Named = z.object({ id: Id, name: z.string() })
+const Chosen = z.array(Id).min(1, { error: 'chooseSome' }).max(200).nullish()
+
+const TokenRow = z.object({
+  id: Id,
+  name: z.string(),
+  /** how the token begins */
+  prefix: z.string(),
+  /** who made it */
+  userId: Id,
+  userName: z.string(),
+  role: z.string(),
+  roleTitle: Title,
+  mayWrite: z.boolean(),
+  /** null: all that the role sees */
+  clients: z.array(Named).nullable(),
+  companies: z.array(Named).nullable(),
+  createdAt: Moment,
+  expiresAt: Moment,
+  /** to the half minute; null: never */
+  lastUsedAt: Moment.nullable(),
+  lastUsedAddress: z.string().nullable(),
+  /** lost: who made it has another role since, or is gone */
+  state: z.enum(['valid', 'expired', 'revoked', 'lost']),
+})
+
+export const tokenCalls = defineCalls({
+  'POST /token/find/': {
+    summary:
+      'The own API tokens, the newest first; those who manage tokens may ask for all of the people whom they manage',
+    key: EVERYBODY,
+    scope: 'self',
+    notByToken: true,
+    request: PageRequest.extend({
+      ofEverybody: z.boolean().default(false),
+      /** in the name of the token, or of who made it */
+      name: SearchText,
+    }),
+    response: listOf(TokenRow),
+  },
+  'GET /token/choices': {
+    summary: 'What a new token can be: roles, and the clients and companies to which it can be cut',
+    key: EVERYBODY,
+    scope: 'self',
+    notByToken: true,
+    response: z.object({
+      roles: z.array(
+        z.object({
+          name: z.string(),
+          title: Title,
+          /** which clients the role's people see; those who see a company's sites can't choose clients */
+          clientScope: z.enum(['all', 'assigned', 'company']),
+        }),
+      ),
+      /** at most a thousand of each */
+      clients: z.array(Named),
+      companies: z.array(Named),
+    }),
+  },
+  'POST /token/make': {
+    summary: 'Makes an API token, told this once; it never does more than its maker may at the time of use',
+    key: EVERYBODY,
+    write: true,
+    scope: 'self',
+    notByToken: true,
+    request: z.object({
+      name: z.string({ error: 'nameRequired' }).trim().min(1, { error: 'nameRequired' }).max(60),
+      /** the own one; administrators may choose any */
+      role: z.string().min(1).max(60),
+      mayWrite: z.boolean(),
+      /** left out or null: all that the role sees */
+      clientIds: Chosen,
+      companyIds: Chosen,
+      /** the last day on which it can be used, in the business time zone; at most a year ahead */
+      lastDay: Day,
+    }),
+    response: z.object({ id: Id, token: z.string() }),
+  },
+  'POST /token/revoke/{id}': {
+    summary: 'Revokes an own API token; those who manage tokens, also one of the people whom they manage',
+    key: EVERYBODY,
+    write: true,
+    scope: 'self',
+    notByToken: true,
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+})
+
+export type TokenCalls = typeof tokenCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends TokenCalls {}
+}

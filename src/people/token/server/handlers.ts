@@ -1,0 +1,65 @@
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { noun } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { tokenCalls } from '../contract.ts'
+import { tokenTexts } from '../text.ts'
+import { makeToken } from './make-token.ts'
+import {
+  selectClientNames,
+  selectTokenForUpdate,
+  selectTokenRoles,
+  selectTokens,
+  updateTokenRevoked,
+} from './token.sql.ts'
+import { selectOwnCompanies } from './token-companies.sql.ts'
+
+/** A list to choose from; more than that nobody looks through. */
+const MOST_CHOICES = 1000
+
+export const tokenNoun = noun(
+  tokenCalls,
+  {
+    'POST /token/find/': async ({ db, caller, request: { ofEverybody, ...page } }) => {
+      const userId = ofEverybody && caller.keys.has('token_admin') ? undefined : caller.userId
+      const { tokens, totalCount } = await selectTokens(db, { ...page, userId })
+      const data = tokens.map(({ createdAt, expiresAt, lastUsedAt, ...token }) => ({
+        ...token,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      }))
+      return { data, totalCount }
+    },
+    'GET /token/choices': async ({ db, caller }) => {
+      const { clients } = caller
+      // Who sees sites can't be cut to clients: a client may stand at others, too.
+      const isByClient = clients === 'all' || !('sites' in clients)
+      return {
+        roles: await selectTokenRoles(db, caller.role === ADMINISTRATOR ? undefined : caller.role),
+        clients: isByClient ? await selectClientNames(db, clients, MOST_CHOICES) : [],
+        companies: (await selectOwnCompanies(db, caller.userId)).slice(0, MOST_CHOICES),
+      }
+    },
+    'POST /token/make': makeToken,
+    'POST /token/revoke/{id}': async ({ db, caller, params, requestId }) => {
+      await transaction(db, async (trx) => {
+        const token = await selectTokenForUpdate(trx, params.id)
+        if (!token || (token.userId !== caller.userId && !caller.keys.get('token_admin')))
+          throw new CallError(CODES.notFound, tokenTexts.noSuchToken)
+        await updateTokenRevoked(trx, token.id, caller.userId)
+        await writeAudit(trx, {
+          userId: caller.userId,
+          action: 'revoke token',
+          objectKind: 'token',
+          objectId: token.id,
+          before: { name: token.name, madeBy: token.userId },
+          requestId,
+        })
+      })
+      return null
+    },
+  },
+  tokenTexts,
+)

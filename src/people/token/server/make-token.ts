@@ -1,0 +1,80 @@
+import { addDays, businessDay, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { newSecret, secretHash } from '../../session/server/secret.ts'
+import { atField } from '../../user/server/at-field.ts'
+import { selectAreClients } from '../../user/server/user.sql.ts'
+import type { TokenCalls } from '../contract.ts'
+import { API_TOKEN_MARK, LONGEST_LIFE_DAYS, PREFIX_LENGTH } from '../rules/api-token.ts'
+import { tokenTexts } from '../text.ts'
+import { insertToken, selectTokenRoles } from './token.sql.ts'
+import { selectOwnCompanies } from './token-companies.sql.ts'
+
+type Make = Call<TokenCalls['POST /token/make']>
+
+const MOST_PER_PERSON = 50
+
+export async function makeToken(call: Make): Promise<{ id: number; token: string }> {
+  const { app, db, caller, requestId, request } = call
+  const { name, role, mayWrite, lastDay } = request
+  const clientIds = request.clientIds ? [...new Set(request.clientIds)] : null
+  const companyIds = request.companyIds ? [...new Set(request.companyIds)] : null
+  const today = businessDay(new Date(), app.config.timeZone)
+  if (lastDay < today) throw atField('lastDay', tokenTexts.dayPassed)
+  if (lastDay > addDays(today, LONGEST_LIFE_DAYS)) throw atField('lastDay', tokenTexts.dayTooFar)
+  await checkScope(call, clientIds, companyIds)
+
+  const token = `${API_TOKEN_MARK}${newSecret()}`
+  const id = await transaction(db, async (trx) => {
+    const added = await insertToken(
+      trx,
+      {
+        tokenHash: secretHash(token),
+        prefix: token.slice(0, PREFIX_LENGTH),
+        name,
+        userId: caller.userId,
+        role,
+        mayWrite,
+        clientIds,
+        companyIds,
+        expiresAt: startOfBusinessDay(addDays(lastDay, 1), app.config.timeZone),
+      },
+      MOST_PER_PERSON,
+    )
+    if (added === undefined) {
+      throw new CallError(CODES.refused, tokenTexts.tooMany, { values: { most: MOST_PER_PERSON } })
+    }
+    await writeAudit(trx, {
+      userId: caller.userId,
+      action: 'add token',
+      objectKind: 'token',
+      objectId: added,
+      after: { name, role, mayWrite, clientIds, companyIds, lastDay },
+      requestId,
+    })
+    return added
+  })
+  return { id, token }
+}
+
+/** Nothing may be chosen that the maker does not see. */
+async function checkScope(
+  { db, caller, request: { role } }: Make,
+  clientIds: readonly number[] | null,
+  companyIds: readonly number[] | null,
+): Promise<void> {
+  const [known] = await selectTokenRoles(db, role)
+  if (!known || (role !== caller.role && caller.role !== ADMINISTRATOR)) throw atField('role', tokenTexts.roleNotYours)
+  if (clientIds && known.clientScope === 'company') throw atField('clientIds', tokenTexts.clientsNotForRole)
+  // Nobody assigned clients to an administrator.
+  if (!clientIds && known.clientScope === 'assigned' && role !== caller.role)
+    throw atField('clientIds', tokenTexts.clientsNeeded)
+  if (clientIds && !(await selectAreClients(db, clientIds, caller.clients)))
+    throw atField('clientIds', tokenTexts.noSuchClients)
+  const own = companyIds ? await selectOwnCompanies(db, caller.userId) : []
+  const ownIds = new Set(own.map(({ id }) => id))
+  if (companyIds?.some((id) => !ownIds.has(id))) throw atField('companyIds', tokenTexts.noSuchCompanies)
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { containsText } from '../../../platform/server/contains-text.sql.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+
+/** What a token is worth, as far as its own row and its maker's role say; `t` is the token, `u` who made it. */
+const STATE = sql<'valid' | 'expired' | 'revoked' | 'lost'>`case
+  when t.revoked_at is not null then 'revoked'
+  when u.deleted_at is not null or u.role not in (t.role, ${ADMINISTRATOR}) then 'lost'
+  when t.expires_at <= now() then 'expired'
+  else 'valid' end`
+
+export interface TokenCallerRow {
+  id: number
+  state: 'valid' | 'expired' | 'revoked' | 'lost'
+  mayWrite: boolean
+  /** the last use was noted long enough ago to note the next */
+  isNoteDue: boolean
+  userId: number
+  companyId: number
+  name: string
+  phone: string
+  role: string
+  mustChangePassword: boolean
+  keys: Record<string, boolean>
+  clientIds: number[] | null
+  /** counts where there are no clientIds; neither: all clients */
+  siteIds: number[] | null
+  /** null: all */
+  companyIds: number[] | null
+}
+
+/**
+ * A token with its keys and scopes as of now, by its hash: those keys of its role that its maker's role has, too; the companies that the
+ * role sees from its maker's own company, or those of them that were chosen; the clients likewise, or the sites of its companies. Of a role that is
+ * not its maker's, which only an administrator can give, what was chosen is all there is.
+ */
+export async function selectTokenCaller(
+  db: Db,
+  tokenHash: Buffer,
+  { noteMs }: { noteMs: number },
+): Promise<TokenCallerRow | undefined> {
+  const { rows } = await sql<TokenCallerRow>`
+    select t.id, ${STATE} as state, t.can_write as "mayWrite",
+           coalesce(t.last_used_at < now() - ${noteMs} * interval '1 millisecond', true) as "isNoteDue",
+           u.id as "userId", u.name, u.phone, t.role, u.must_change_password as "mustChangePassword",
+           (select coalesce(json_object_agg(k.key, k.can_write and own.can_write and t.can_write), '{}')
+            from role_key k join role_key own on own.role = u.role and own.key = k.key where k.role = t.role) as keys,
+           seen.ids as "companyIds",
+           case when seen.ids is null or home.id = any(seen.ids) then home.id else coalesce(seen.ids[1], home.id) end as "companyId",
+           case
+             when r.client_scope = 'assigned' and u.role = t.role then array(
+               select a.client_id from user_client a
+               where a.user_id = u.id and (t.client_ids is null or a.client_id = any(t.client_ids)) order by 1)
+             when r.client_scope = 'assigned' then coalesce(t.client_ids, '{}')
+             when t.client_ids is not null then case r.client_scope when 'all' then t.client_ids else '{}' end
+           end as "clientIds",
+           case
+             when r.client_scope <> 'assigned' and (r.client_scope = 'company' or t.company_ids is not null)
+                  and exists (select from company c where c.deleted_at is null and c.id <> all(seen.ids))
+               then sites_of_companies(seen.ids)
+           end as "siteIds"
+    from api_token t
+    join app_user u on u.id = t.user_id
+    join role r on r.name = t.role
+    join company home on home.id = u.company_id and home.deleted_at is null
+    cross join lateral (
+      select case r.company_scope when 'below' then companies_below(home.id) when 'current' then array[home.id] end as ids
+    ) of_role
+    cross join lateral (
+      select case when t.company_ids is null then of_role.ids else array(
+        select c.id from company c
+        where c.id = any(t.company_ids) and c.deleted_at is null
+          and (u.role <> t.role or of_role.ids is null or c.id = any(of_role.ids))
+        order by c.id) end as ids
+    ) seen
+    where t.token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
+}
+
+export async function updateTokenUsed(db: Db, id: number, address: string): Promise<void> {
+  await sql`update api_token set last_used_at = now(), last_used_address = ${address} where id = ${id}`.execute(db)
+}
+
+export interface NewToken {
+  tokenHash: Buffer
+  prefix: string
+  name: string
+  userId: number
+  role: string
+  mayWrite: boolean
+  clientIds: readonly number[] | null
+  companyIds: readonly number[] | null
+  expiresAt: Date
+}
+
+/** Undefined when the person has as many valid ones already; the person's row stays locked until the transaction ends. */
+export async function insertToken(trx: Db, token: NewToken, most: number): Promise<number | undefined> {
+  await sql`select from app_user where id = ${token.userId} for update`.execute(trx)
+  const { rows } = await sql<{ id: number }>`
+    insert into api_token (token_hash, prefix, name, user_id, role, can_write, client_ids, company_ids, expires_at)
+    select ${token.tokenHash}::bytea, ${token.prefix}, ${token.name}, ${token.userId}::bigint, ${token.role}, ${token.mayWrite}::boolean,
+           ${token.clientIds}::bigint[], ${token.companyIds}::bigint[], ${token.expiresAt}::timestamptz
+    where (select count(*) from api_token t join app_user u on u.id = t.user_id
+           where t.user_id = ${token.userId} and ${STATE} = 'valid') < ${most}
+    returning id`.execute(trx)
+  return rows[0]?.id
+}
+
+export interface TokenOwner {
+  id: number
+  name: string
+  userId: number
+}
+
+/** One that is not revoked yet; its row stays locked until the transaction ends. */
+export async function selectTokenForUpdate(trx: Db, id: number): Promise<TokenOwner | undefined> {
+  const { rows } = await sql<TokenOwner>`
+    select id, name, user_id as "userId" from api_token where id = ${id} and revoked_at is null for update`.execute(trx)
+  return rows[0]
+}
+
+export async function updateTokenRevoked(db: Db, id: number, by: number): Promise<void> {
+  await sql`update api_token set revoked_at = now(), revoked_by = ${by} where id = ${id}`.execute(db)
+}
+
+export interface TokenRow {
+  id: number
+  name: string
+  prefix: string
+  userId: number
+  userName: string
+  role: string
+  roleTitle: { zh: string; en: string }
+  mayWrite: boolean
+  clients: { id: number; name: string }[] | null
+  companies: { id: number; name: string }[] | null
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+  lastUsedAddress: string | null
+  state: 'valid' | 'expired' | 'revoked' | 'lost'
+}
+
+const chosen = (ids: RawBuilder<unknown>, table: 'client' | 'company') => sql`
+  case when ${ids} is not null then (
+    select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')
+    from ${sql.table(table)} c where c.id = any(${ids})) end`
+
+export interface TokenFilter {
+  page: number
+  size: number
+  /** in the token's name, or its maker's */
+  name?: string | undefined
+  /** made by this person; undefined: by anybody */
+  userId: number | undefined
+}
+
+/** A page of tokens, the newest first. */
+export async function selectTokens(
+  db: Db,
+  { page, size, name, userId }: TokenFilter,
+): Promise<{ tokens: TokenRow[]; totalCount: number }> {
+  const from = sql`api_token t join app_user u on u.id = t.user_id join role r on r.name = t.role
+    where ${userId === undefined ? sql`true` : sql`t.user_id = ${userId}`}
+      and ${name === undefined ? sql`true` : sql`(${containsText('t.name', name)} or ${containsText('u.name', name)})`}`
+  const { rows: tokens } = await sql<TokenRow>`
+    select t.id, t.name, t.prefix, u.id as "userId", u.name as "userName", t.role,
+           json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle", t.can_write as "mayWrite",
+           ${chosen(sql`t.client_ids`, 'client')} as clients, ${chosen(sql`t.company_ids`, 'company')} as companies,
+           t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
+           t.last_used_address as "lastUsedAddress", ${STATE} as state
+    from ${from} order by t.id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*) from ${from}`.execute(db)
+  return { tokens, totalCount: rows[0]?.count ?? 0 }
+}
+
+/** Roles with how their people's rows are cut. */
+export async function selectTokenRoles(db: Db, name: string | undefined) {
+  const { rows } = await sql<{
+    name: string
+    title: { zh: string; en: string }
+    clientScope: 'all' | 'assigned' | 'company'
+  }>`
+    select name, json_build_object('zh', name, 'en', title_en) as title, client_scope as "clientScope"
+    from role where ${name === undefined ? sql`true` : sql`name = ${name}`} order by position, name`.execute(db)
+  return rows
+}
+
+/** Clients by name, of a caller who is shown all or those listed. */
+export async function selectClientNames(db: Db, ids: 'all' | readonly number[], most: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from client
+    where deleted_at is null and ${ids === 'all' ? sql`true` : sql`id = any(${ids}::bigint[])`}
+    order by name collate "zh-x-icu", id limit ${most}`.execute(db)
+  return rows
+}
