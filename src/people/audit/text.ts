@@ -5,6 +5,8 @@ export const auditTexts = defineTexts({
   fileName: { zh: '审计日志', en: 'Audit log' },
   time: { zh: '时间', en: 'Time' },
   person: { zh: '操作人', en: 'By' },
+  token: { zh: 'API 令牌', en: 'API token' },
+  byToken: { zh: '{person}（令牌 {token}）', en: '{person} (token {token})' },
   personHint: { zh: '姓名或手机号', en: 'Name or phone' },
   action: { zh: '操作', en: 'Action' },
   thing: { zh: '对象', en: 'Thing' },
@@ -33,6 +35,8 @@ export const auditKindTexts = defineTexts({
   file: { zh: '文件', en: 'File' },
   avatar: { zh: '头像', en: 'Avatar' },
   role: { zh: '角色', en: 'Role' },
+  token: { zh: 'API 令牌', en: 'API token' },
+  session: { zh: '登录', en: 'Session' },
   company: { zh: '基地', en: 'Base' },
   group: { zh: '分组', en: 'Group' },
   device: { zh: '设备', en: 'Device' },
@@ -59,6 +63,9 @@ export const auditVerbTexts = defineTexts({
 export const auditActionTexts = defineTexts({
   'change password': { zh: '修改密码', en: 'Change password' },
   'reset password': { zh: '重置密码', en: 'Reset password' },
+  'end session': { zh: '结束登录', en: 'End a session' },
+  'end sessions': { zh: '结束全部登录', en: 'End all sessions' },
+  'revoke token': { zh: '撤销 API 令牌', en: 'Revoke an API token' },
   'switch base': { zh: '切换基地', en: 'Switch base' },
   'change role': { zh: '修改角色权限', en: 'Change what a role may do' },
 })
