@@ -229,6 +229,11 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'GET /images/{name}': { cases: [() => ({ params: { name: 'no-such-file.webp' } })], code: 404 },
   'POST /attachments/{id}': { cases: [({ attachment }) => ({ params: { id: attachment } })], namesObjects: true },
 
+  'POST /setting/find/': nothing,
+  'POST /setting/save': { cases: [() => ({ request: { values: {} } })] },
+  // The tests' server has no mail.
+  'POST /setting/testMail': { cases: [() => ({ request: { address: 'a@example.com' } })], code: 41000 },
+
   'POST /audit/find/': nothing,
   'POST /audit/findKinds': nothing,
   'POST /audit/export': { cases: [() => ({ request: { format: 'csv' } })] },

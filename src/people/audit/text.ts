@@ -35,6 +35,7 @@ export const auditKindTexts = defineTexts({
   file: { zh: '文件', en: 'File' },
   avatar: { zh: '头像', en: 'Avatar' },
   role: { zh: '角色', en: 'Role' },
+  setting: { zh: '系统设置', en: 'Setting' },
   token: { zh: 'API 令牌', en: 'API token' },
   session: { zh: '登录', en: 'Session' },
   company: { zh: '基地', en: 'Base' },

@@ -5,6 +5,7 @@ import { companyNoun } from '../company/server/handlers.ts'
 import { roleNoun } from '../role/server/handlers.ts'
 import { sessionNoun } from '../session/server/handlers.ts'
 import { tokenNoun } from '../token/server/handlers.ts'
+import { settingNoun } from '../setting/server/handlers.ts'
 import { userNoun } from '../user/server/handlers.ts'
 
 export const peopleNouns: readonly Noun[] = [
@@ -14,5 +15,6 @@ export const peopleNouns: readonly Noun[] = [
   companyNoun,
   auditNoun,
   attachmentNoun,
+  settingNoun,
   tokenNoun,
 ]

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isSecretSetting, isSettingName } from '../rules/changeable-settings.ts'
+import { isSecretSetting, isSettingName, SETTING_GROUPS } from '../rules/changeable-settings.ts'
 import type { SettingName } from '../rules/changeable-settings.ts'
 import { readConfig, settingIssues } from './config.ts'
 import type { Config, SettingValues } from './config.ts'
@@ -80,11 +80,11 @@ export async function storedSettings(db: Db, fixed: SettingValues): Promise<Stor
   return { kept, left: rows.map(({ name }) => name).filter((name) => !(name in kept)) }
 }
 
+/** Without the groups in which something is wrong: which of two that don't go together is the wrong one, nobody knows. */
 function usable(stored: SettingValues, fixed: SettingValues): SettingValues {
-  const wrong = new Set(settingIssues({ ...stored, ...fixed }).map(({ path }) => String(path[0])))
-  if (wrong.size === 0) return stored
-  const rest = Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)))
-  return settingIssues({ ...rest, ...fixed }).length === 0 ? rest : {}
+  const wrong = settingIssues({ ...stored, ...fixed }).map(({ path }) => String(path[0]))
+  const left = Object.values(SETTING_GROUPS).filter((group) => wrong.some((name) => name in group))
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !left.some((group) => name in group)))
 }
 
 export async function sealedSetting(db: Db, name: SettingName, value: string): Promise<StoredSetting> {

@@ -1,27 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { createTransport } from 'nodemailer'
-import type { Config } from '../../../platform/server/config.ts'
+import { NotSent, sendMail, TRY_DEADLINE_MS } from '../../../platform/server/send-mail.ts'
+import type { Mailer } from '../../../platform/server/send-mail.ts'
 import type { DueMessage } from './messages.sql.ts'
 
-/** One try; whoever answers slower is asked again later. */
-export const TRY_DEADLINE_MS = 10_000
 /** WeCom takes 2,048 bytes, the others more. */
 const WECOM_BYTES = 2000
 
-/** Why a message did not arrive; `isFinal`: another try would fare no better. Its message holds no secret. */
-export class NotSent extends Error {
-  readonly isFinal: boolean
-  constructor(message: string, isFinal: boolean) {
-    super(message)
-    this.isFinal = isFinal
-  }
-}
-
-type Mail = Pick<Config, 'smtpUrl' | 'mailFrom'>
-
 /** Sends by mail or to the channel. Throws NotSent. */
-export async function sendMessage(message: DueMessage, mail: Mail, nowMs = Date.now()): Promise<void> {
-  if (message.address !== null) return sendMail(message, message.address, mail)
+export async function sendMessage(message: DueMessage, mail: Mailer, nowMs = Date.now()): Promise<void> {
+  const { id, address, subject, body: text } = message
+  if (address !== null) return sendMail(mail, { to: address, subject, text, messageId: `<notification-${id}@minerva>` })
   if (message.url === null || message.kind === null) throw new NotSent('the channel was deleted', true)
   const { url, headers, body } = requestOf(message, message.kind, message.url, nowMs)
   const response = await post(url, headers, body)
@@ -109,25 +97,4 @@ function cut(text: string, bytes: number): string {
   const whole = Buffer.from(text)
   if (whole.length <= bytes) return text
   return `${new TextDecoder().decode(whole.subarray(0, bytes - 3), { stream: true })}…`
-}
-
-async function sendMail({ id, subject, body }: DueMessage, to: string, { smtpUrl, mailFrom }: Mail): Promise<void> {
-  if (smtpUrl === undefined) throw new NotSent('mail is not set up', true)
-  const timeouts = {
-    connectionTimeout: TRY_DEADLINE_MS,
-    greetingTimeout: TRY_DEADLINE_MS,
-    socketTimeout: TRY_DEADLINE_MS,
-  }
-  const transport = createTransport({ url: smtpUrl, ...timeouts })
-  const deadline = setTimeout(() => transport.close(), 3 * TRY_DEADLINE_MS)
-  try {
-    await transport.sendMail({ from: mailFrom, to, subject, text: body, messageId: `<notification-${id}@minerva>` })
-  } catch (error) {
-    const { responseCode, code } = error as { responseCode?: number; code?: string }
-    const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-    throw new NotSent(`mail: ${responseCode ?? code ?? 'failed'}`, isFinal)
-  } finally {
-    clearTimeout(deadline)
-    transport.close()
-  }
 }
