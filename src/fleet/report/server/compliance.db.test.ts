@@ -195,3 +195,29 @@ test("another's client answers like none", async () => {
     expect((await administrator.call(`POST /compliance/${address}`, { request })).code).toBe(200)
   }
 })
+
+test('a type that is rated anew leaves the past as it was', async () => {
+  const { db } = server
+  const owner = await addOwner(db, 'rated')
+  const device = await addDevice(db, owner, 'rated')
+  await addDay(owner, device, day(1), { answered: 100, ths: 30 })
+  const rateOf = async (month: string) => {
+    const request = { clientId: owner.client, month }
+    const { data: report } = await administrator.call('POST /compliance/find/', { request })
+    const { data: rows } = await administrator.call('POST /compliance/devices/', { request })
+    return [report.total.hashingRate, rows.data[0]?.hashingRate, rows.data[0]?.ratedThs]
+  }
+  expect(await rateOf(LAST_MONTH)).toEqual([100, 100, 30])
+  const { data: types } = await administrator.call('POST /warningRule/find/')
+  const { id = 0, name: _name, devices: _devices, ...limits } = types.data.find(({ name }) => name === 'T30') ?? {}
+  const rate = async (ratedThs: number) => {
+    const request = { ...limits, ratedThs } as never
+    expect((await administrator.call('POST /warningRule/update/{id}', { params: { id }, request })).code).toBe(200)
+  }
+  await rate(35)
+  await rate(40)
+  await addDay(owner, device, TODAY, { answered: 100, ths: 30 })
+  expect(await rateOf(LAST_MONTH)).toEqual([100, 100, 30])
+  expect(await rateOf(TODAY.slice(0, 7))).toEqual([75, 75, 40])
+  await rate(30)
+})

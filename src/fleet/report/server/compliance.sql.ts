@@ -4,6 +4,7 @@ import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { COMPLIANCE_ORDERS } from '../contract.ts'
+import { dayRatings, isRatingOf } from './day-ratings.sql.ts'
 
 export type ComplianceOrder = (typeof COMPLIANCE_ORDERS)[number]
 
@@ -12,6 +13,8 @@ export interface ComplianceScope {
   clientId: number
   days: readonly [first: string, last: string]
   clients: ClientScope
+  /** of business days */
+  timeZone: string
 }
 
 export interface Rates {
@@ -36,18 +39,18 @@ const STATES = sql`p.state_normal + p.state_low + p.state_warn + p.state_offline
 /** The sums of the days: of each site by its name, and of all of them at the end. Reads sums by day and site, no devices. */
 export async function selectComplianceSums(
   db: Db,
-  { clientId, days: [first, last], clients }: ComplianceScope,
+  { clientId, days: [first, last], clients, timeZone }: ComplianceScope,
 ): Promise<ComplianceSums[]> {
   const { rows } = await sql<ComplianceSums>`
     select p.site_id as "siteId", case when grouping(p.site_id) = 0 then min(s.name) end as site,
       round(100.0 * sum(p.polls_answered) / nullif(sum(p.polls_due), 0), 2) as "onlineRate",
-      round((100 * sum(p.hashrate_sum) / nullif(sum(p.hashrate_reads * t.rated_ths), 0))::numeric, 2) as "hashingRate",
+      round((100 * sum(p.hashrate_sum) / nullif(sum(p.hashrate_reads * r.rated_ths), 0))::numeric, 2) as "hashingRate",
       round(100.0 * sum(p.devices_compliant) / nullif(sum(p.devices_answered), 0), 2) as "complianceRate",
       round(1.0 * sum(${STATES}) / nullif(count(distinct p.day), 0), 1) as devices,
       coalesce(sum(p.devices_answered), 0) as "deviceDaysOnline",
       coalesce(sum(p.devices_compliant), 0) as "deviceDaysCompliant",
       count(distinct p.day) as days, max(p.day) as "lastDay"
-    from fleet_day_part p join site s on s.id = p.site_id join machine_type t on t.id = p.type_id
+    from fleet_day_part p join site s on s.id = p.site_id join ${dayRatings(timeZone)} r on ${isRatingOf('p', 'r')}
     where p.client_id = ${clientId} and ${inScope(clients, 'p.client_id')} and p.day between ${first} and ${last}
       and (p.polls_due > 0 or ${STATES} > 0)
     group by grouping sets ((p.site_id), ())
@@ -65,6 +68,7 @@ export interface ComplianceRow extends Rates {
   daysOnline: number
   daysCompliant: number
   meanThs: number | null
+  /** of a type that was rated anew within these days, as it was on the mean of all reads */
   ratedThs: number
   maxCelsius: number | null
 }
@@ -79,7 +83,13 @@ export interface DeviceQuery extends ComplianceScope {
  * A line for each device and site with the days that it was this client's there. Days on which nobody had to poll it, because
  * it was scrapped, do not count.
  */
-function deviceRows({ clientId, days: [first, last], clients, onlyBelow }: DeviceQuery): RawBuilder<ComplianceRow> {
+function deviceRows({
+  clientId,
+  days: [first, last],
+  clients,
+  timeZone,
+  onlyBelow,
+}: DeviceQuery): RawBuilder<ComplianceRow> {
   const below = onlyBelow ? sql`having count(*) filter (where not x.is_compliant) > 0` : sql``
   // Its sites first: the days of other sites are not read.
   return sql<ComplianceRow>`
@@ -87,13 +97,15 @@ function deviceRows({ clientId, days: [first, last], clients, onlyBelow }: Devic
       count(distinct x.day) as days, count(distinct x.day) filter (where x.polls_answered > 0) as "daysOnline",
       count(distinct x.day) filter (where x.is_compliant) as "daysCompliant",
       round((sum(x.hashrate_sum) / nullif(sum(x.hashrate_reads), 0))::numeric, 2) as "meanThs",
-      max(t.rated_ths) as "ratedThs", max(x.max_celsius) as "maxCelsius",
+      coalesce(round((sum(x.hashrate_reads * r.rated_ths) / nullif(sum(x.hashrate_reads), 0))::numeric, 2), max(r.rated_ths)::numeric)
+        as "ratedThs", max(x.max_celsius) as "maxCelsius",
       round(100.0 * sum(x.polls_answered) / nullif(sum(x.polls_due), 0), 2) as "onlineRate",
-      round((100 * sum(x.hashrate_sum) / nullif(sum(x.hashrate_reads * t.rated_ths), 0))::numeric, 2) as "hashingRate",
+      round((100 * sum(x.hashrate_sum) / nullif(sum(x.hashrate_reads * r.rated_ths), 0))::numeric, 2) as "hashingRate",
       round(100.0 * count(*) filter (where x.is_compliant) / nullif(count(*) filter (where x.polls_answered > 0), 0), 2)
         as "complianceRate"
     from device_daily x
       join device d on d.id = x.device_id join site s on s.id = x.site_id join machine_type t on t.id = x.type_id
+      join ${dayRatings(timeZone)} r on ${isRatingOf('x', 'r')}
     where x.site_id = any(array(
         select distinct p.site_id from fleet_day_part p where p.client_id = ${clientId} and p.day between ${first} and ${last}))
       and x.client_id = ${clientId} and ${inScope(clients, 'x.client_id')} and x.day between ${first} and ${last}

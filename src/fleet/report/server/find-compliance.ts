@@ -43,7 +43,7 @@ export async function complianceScope({
   const month = reportMonth(request.month, { today, businessDate: await lastDay(app) })
   if (!month)
     throw new CallError(CODES.unreadable, reportTexts.monthToCome, { fields: { month: reportTexts.monthToCome } })
-  return { clientId: client.id, clients: caller.clients, days: month.days, client: client.name, month, today }
+  return { clientId: client.id, clients: caller.clients, days: month.days, timeZone, client: client.name, month, today }
 }
 
 /** A client's month in total and by site. */
