@@ -163,18 +163,19 @@ test('the same batch written again changes nothing', async () => {
   expect(site.memory.samples(device.id)).toHaveLength(1)
 })
 
+async function batchCounts() {
+  const { values } = await pollingMetrics.batchSeconds.get()
+  const { values: lost } = await pollingMetrics.pollsLost.get()
+  return { batches: values.find(({ metricName }) => metricName?.endsWith('_count'))?.value, lost: lost[0]?.value }
+}
+
 test('a late poll of a moment that is written already costs the batch nothing, and is not counted twice', async () => {
   const { site, devices } = await one(8)
   const [first, ...others] = devices
   if (!first) throw new Error('no device')
   for (let minute = 0; minute < 3; minute++)
     await writeBatch(site, polls([first], AT_MS + minute * MINUTE_MS, answered()))
-  const counts = async () => {
-    const { values } = await pollingMetrics.batchSeconds.get()
-    const { values: lost } = await pollingMetrics.pollsLost.get()
-    return { batches: values.find(({ metricName }) => metricName?.endsWith('_count'))?.value, lost: lost[0]?.value }
-  }
-  const before = await counts()
+  const before = await batchCounts()
   let coming = devices.length
   const writer = new BatchWriter(site, new AbortController().signal, () => coming > 0)
   await Promise.all(
@@ -183,7 +184,7 @@ test('a late poll of a moment that is written already costs the batch nothing, a
       return writer.write(poll)
     }),
   )
-  expect(await counts()).toEqual({ batches: (before.batches ?? 0) + 1, lost: before.lost })
+  expect(await batchCounts()).toEqual({ batches: (before.batches ?? 0) + 1, lost: before.lost })
   const { rows } = await sql`
     select (select count(*) from sample where site_id = ${site.siteId})::int as samples,
       (select sum(reads) from device_hourly where site_id = ${site.siteId})::int as reads,

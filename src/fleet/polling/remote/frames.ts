@@ -59,3 +59,13 @@ export function readFrames(bytes: Buffer): { frames: Frame[]; isAll: boolean } {
   }
   return { frames, isAll: true }
 }
+
+/** How many bytes the whole frames at the beginning take. */
+export function wholeBytes(bytes: Buffer): number {
+  let at = 0
+  for (;;) {
+    const header = readHeader(bytes, at)
+    if (!header || !isWhole(bytes, at, header)) return at
+    at += HEADER_BYTES + header.payloadBytes
+  }
+}

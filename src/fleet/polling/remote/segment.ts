@@ -17,8 +17,13 @@ export interface Segment {
   nextSequence: number
 }
 
-export const segmentFile = (folder: string, sequence: number) =>
-  path.join(folder, `${String(sequence).padStart(15, '0')}.polls`)
+export const emptySegment = (folder: string, sequence: number): Segment => ({
+  file: path.join(folder, `${String(sequence).padStart(15, '0')}.polls`),
+  firstSequence: sequence,
+  bytes: 0,
+  polls: 0,
+  nextSequence: sequence,
+})
 
 /** The segments of a folder, the oldest first. What is torn or damaged at the end of one is cut off. */
 export async function findSegments(folder: string): Promise<Segment[]> {
