@@ -45,8 +45,6 @@ export const userScreenTexts = defineTexts({
   users: { zh: '用户管理', en: 'Users' },
   search: { zh: '姓名或手机号', en: 'Name or phone' },
   createdOn: { zh: '按创建时间筛选', en: 'Created between' },
-  from: { zh: '开始日期', en: 'First day' },
-  to: { zh: '结束日期', en: 'Last day' },
   add: { zh: '新增用户', en: 'Add a user' },
   change: { zh: '编辑用户', en: 'Change the user' },
   edit: { zh: '编辑', en: 'Edit' },

@@ -6,7 +6,7 @@ import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import type { Role } from '../../session/rules/roles.ts'
 import { userScreenTexts, userTexts } from '../text.ts'
-import { OptionalRange, today } from './optional-range.tsx'
+import { OptionalRange, today } from '../../../platform/ui/optional-range.tsx'
 import { rangeOf, standardRange, type UserSearch } from './user-search.ts'
 
 /** The companies and roles to choose from. */

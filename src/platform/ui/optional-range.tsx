@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { businessDay } from '../../../platform/rules/business-time.ts'
-import type { DayRange } from '../../../platform/rules/day-range.ts'
-import { DayInput } from '../../../platform/ui/day-input.tsx'
-import { serverNow, startData } from '../../../platform/ui/start-data.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
-import { userScreenTexts } from '../text.ts'
+import { businessDay } from '../rules/business-time.ts'
+import type { DayRange } from '../rules/day-range.ts'
+import { DayInput } from './day-input.tsx'
+import { serverNow, startData } from './start-data.ts'
+import { uiTexts } from './text.ts'
+import { useText } from './use-text.ts'
 import './optional-range.css'
 
 /** Today in the business time zone, by the server's clock. */
@@ -23,7 +23,7 @@ interface Props {
 
 /** A range of days that narrows a list once its box is ticked or a day is chosen. */
 export function OptionalRange({ label, range, standard, onRange }: Props) {
-  const t = useText(userScreenTexts)
+  const t = useText(uiTexts)
   const id = useId()
   const { from, to } = range ?? standard
   const last = today()
@@ -40,7 +40,7 @@ export function OptionalRange({ label, range, standard, onRange }: Props) {
       <div data-off={range === undefined || undefined}>
         <DayInput
           id={`${id}-from`}
-          label={t('from')}
+          label={t('firstDay')}
           value={from}
           max={last}
           onDay={(day) => onRange({ from: day, to: day > to ? day : to })}
@@ -48,7 +48,7 @@ export function OptionalRange({ label, range, standard, onRange }: Props) {
         <span aria-hidden="true">–</span>
         <DayInput
           id={`${id}-to`}
-          label={t('to')}
+          label={t('lastDay')}
           value={to}
           max={last}
           onDay={(day) => onRange({ from: day < from ? day : from, to: day })}
