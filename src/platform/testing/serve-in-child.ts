@@ -1,6 +1,6 @@
 // Run by tests as a process of its own, to be killed: the server on a test's database, with its files in a folder.
 import { nouns } from '../../areas.ts'
-import { findCaller } from '../../people/session/server/find-caller.ts'
+import { openCallerCache } from '../../people/session/server/caller-cache.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database.ts'
 import type { DatabaseSettings } from '../server/database.ts'
@@ -15,6 +15,8 @@ const config = readConfig({ LOG_LEVEL: 'silent', PORT: port, DATA_DIR: dataDir, 
 const db = openDatabase(settings)
 const log = openLog(config)
 const events = await openEvents(settings, db, log)
-const server = await openHttp({ config, db, log, events }, { nouns, findCaller })
+const app = { config, db, log, events }
+const callers = openCallerCache(app)
+const server = await openHttp(app, { nouns, findCaller: callers.find, afterWrite: callers.forget })
 process.send?.({ url: await listen(server, config) })
 process.once('disconnect', () => process.exit())
