@@ -125,7 +125,11 @@ const MATRIX: Record<keyof Calls, Entry> = {
     ownAlone: true,
   },
   'POST /session/find/': nothing,
-  'POST /session/end/{id}': { cases: [({ session }) => ({ params: { id: session } })], namesObjects: true, ownAlone: true },
+  'POST /session/end/{id}': {
+    cases: [({ session }) => ({ params: { id: session } })],
+    namesObjects: true,
+    ownAlone: true,
+  },
   'POST /session/endOthers': nothing,
   'GET /users/getPreference/{name}': { cases: [() => ({ params: { name: 'theme' } })] },
   'POST /users/savePreference/{name}': { cases: [() => ({ params: { name: 'theme' }, request: 'dark' })] },
@@ -162,6 +166,37 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /users/resetPassword/{id}': ofMember,
   'POST /users/endSessions/{id}': ofMember,
   'POST /users/delete/{id}': ofMember,
+
+  'POST /users/sendMsg/{phone}': {
+    cases: [
+      () => ({ params: { phone: `138${String(serials++).padStart(8, '0')}` }, request: { purpose: 'register' } }),
+    ],
+  },
+  // What is no sealed password is refused before anything else.
+  'POST /users/register': {
+    cases: [
+      () => ({
+        request: {
+          phone: '13800138000',
+          name: 'x',
+          identifier: 'x',
+          birthday: '1990-01-01',
+          password: 'x',
+          passwordAgain: 'x',
+          code: '000000',
+        },
+      }),
+    ],
+    code: 41000,
+  },
+  'POST /users/resetPasswordByCode': {
+    cases: [() => ({ request: { phone: '13800138000', code: '000000', newPasswd: 'x', newPasswdAgain: 'x' } })],
+    code: 41000,
+  },
+  'GET /users/getRegistrations': nothing,
+  'POST /users/approve/{id}': ofMember,
+  // The member registered with nobody.
+  'POST /users/refuse/{id}': { ...ofMember, code: 41000 },
 
   'POST /token/find/': {
     cases: [() => ({ request: {} }), () => ({ request: { ofEverybody: true } })],

@@ -134,6 +134,13 @@ function needed(address: string): CallParts {
   }
   // Whatever is tried, nothing may be scrapped or renamed by it.
   if (address === 'POST /device/scrapAll') return { ...parts, request: { filter: { clientId: client }, expected: 99 } }
+  if (address === 'POST /users/sendMsg/{phone}') return { params: { phone: '13800138000' }, request: {} }
+  // Their passwords can't be opened, either.
+  const phone = { phone: '13800138000', code: '000000' }
+  const registration = { ...phone, name: 'n', identifier: 'i', birthday: '1990-01-01' }
+  if (address === 'POST /users/register') return { request: { ...registration, password: 'x', passwordAgain: 'x' } }
+  if (address === 'POST /users/resetPasswordByCode')
+    return { request: { ...phone, newPasswd: 'x', newPasswdAgain: 'x' } }
   if (address === 'POST /users/actions/login') return { ...parts, request: { username: 'x', password: 'x' } }
   return { ...parts, request: { id: device } }
 }

@@ -109,6 +109,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
               idleMs: config.idleMs,
               version: VERSION,
               serverTime: Date.now(),
+              registration: config.registration,
               demoAccounts: options.demoAccounts,
             }),
           },

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-// People's tables as the migrations of people make them: 0001, 0009, 0017, 0018, 0020, 0021.
+// People's tables as the migrations of people make them: 0001, 0009, 0017 to 0021.
 
 export interface CompanyTable {
   id: Generated<number>
@@ -63,6 +63,7 @@ export interface AppUserTable {
   password_hash: string
   last_password_reset_at: Date | null
   must_change_password: Generated<boolean>
+  awaits_approval: Generated<boolean>
   birthday: string | null
   sex: '男' | '女' | null
   nation: string | null
@@ -144,6 +145,17 @@ export interface LoginNonceTable {
   nonce: string
   seen_at: Generated<Date>
 }
+export interface PhoneCodeTable {
+  id: Generated<number>
+  phone: string
+  purpose: 'register' | 'reset'
+  address: string
+  code_hash: Generated<string | null>
+  sent_at: Generated<Date>
+  tries: Generated<number>
+  used_at: Generated<Date | null>
+  failed_at: Generated<Date | null>
+}
 export interface ServerKeyTable {
   purpose: string
   public_pem: string
@@ -191,6 +203,7 @@ declare module '../platform/server/database.ts' {
     api_token: ApiTokenTable
     login_failure: LoginFailureTable
     login_nonce: LoginNonceTable
+    phone_code: PhoneCodeTable
     server_key: ServerKeyTable
     user_preference: UserPreferenceTable
     audit_log: AuditLogTable

@@ -50,6 +50,7 @@ const UserRow = z.object({
   companyName: z.string(),
   groupId: Id.nullable(),
   groupName: z.string().nullable(),
+  avatarId: Id.nullable(),
   /** registered, and may not log in until somebody approves */
   awaitsApproval: z.boolean(),
   birthday: Day.nullable(),

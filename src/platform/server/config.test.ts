@@ -37,6 +37,9 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp://[x', 'is not an address'],
     ['DATABASE_URL', 'mysql://x', 'must begin with postgres://'],
     ['POLLING', 'yes', 'must be true or false'],
+    ['REGISTRATION', 'on', 'must be off, approved or open'],
+    ['SMS_PROVIDER', 'webhook', 'needs SMS_WEBHOOK_URL too'],
+    ['SMS_PROVIDER', 'aliyun', 'needs SMS_ALIYUN_KEY_ID'],
     ['LOW_UNTIL_PERCENT', '50', 'must not be less than LOW_BELOW_PERCENT'],
   ])('%s=%s is refused in words', (name, value, words) => {
     expect(() => readConfig({ [name]: value })).toThrow(words)

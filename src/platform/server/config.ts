@@ -54,6 +54,23 @@ const Settings = z
       .refine((url) => URL.canParse(url), 'is not an address')
       .optional(),
     MAIL_FROM: z.string().min(3).default('Minerva <minerva@localhost>'),
+    // Whoever registers waits for approval: the login page has its button, and nobody gets in whom nobody knows.
+    REGISTRATION: z.enum(['off', 'approved', 'open'], 'must be off, approved or open').default('approved'),
+    SMS_PROVIDER: z.enum(['none', 'aliyun', 'webhook'], 'must be none, aliyun or webhook').default('none'),
+    SMS_WEBHOOK_URL: z
+      .string()
+      .regex(/^https?:\/\//, 'must begin with http:// or https://')
+      .refine((url) => URL.canParse(url), 'is not an address')
+      .optional(),
+    SMS_WEBHOOK_SECRET: z.string().optional(),
+    SMS_ALIYUN_KEY_ID: z.string().optional(),
+    SMS_ALIYUN_KEY_SECRET: z.string().optional(),
+    SMS_ALIYUN_SIGN: z.string().optional(),
+    SMS_ALIYUN_TEMPLATE: z.string().optional(),
+    SMS_ALIYUN_ENDPOINT: z
+      .string()
+      .regex(/^https?:\/\/[^/]+$/, 'must be the address of a server: https://host')
+      .default('https://dysmsapi.aliyuncs.com'),
     VIDEO_MAX_MB: whole(1, 5000).default(4096),
     FILES_PER_PERSON_MB: whole(1, 100_000_000).default(20_480),
     FILES_PER_COMPANY_MB: whole(1, 1_000_000_000).default(204_800),
@@ -79,6 +96,35 @@ const Settings = z
     path: ['S3_URL'],
     message: 'needs S3_KEY_ID and S3_SECRET too',
   })
+  .refine((settings) => settings.SMS_PROVIDER !== 'webhook' || settings.SMS_WEBHOOK_URL, {
+    path: ['SMS_PROVIDER'],
+    message: 'needs SMS_WEBHOOK_URL too',
+  })
+  .refine(
+    (s) =>
+      s.SMS_PROVIDER !== 'aliyun' ||
+      (s.SMS_ALIYUN_KEY_ID && s.SMS_ALIYUN_KEY_SECRET && s.SMS_ALIYUN_SIGN && s.SMS_ALIYUN_TEMPLATE),
+    {
+      path: ['SMS_PROVIDER'],
+      message: 'needs SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN and SMS_ALIYUN_TEMPLATE too',
+    },
+  )
+
+export interface WebhookSms {
+  provider: 'webhook'
+  url: string
+  secret: string | undefined
+}
+export interface AliyunSms {
+  provider: 'aliyun'
+  keyId: string
+  keySecret: string
+  sign: string
+  template: string
+  endpoint: string
+}
+/** Who sends codes to phones; without a provider they go to the log. */
+export type SmsSettings = { provider: 'none' } | WebhookSms | AliyunSms
 
 /** Settings as the environment or the database gives them, by their names. */
 export type SettingValues = Record<string, string>
@@ -115,6 +161,9 @@ export interface Config {
   /** the mail server, with name and password; undefined: no mail is sent */
   smtpUrl: string | undefined
   mailFrom: string
+  /** whether strangers may register: not at all, with somebody's approval, or at once */
+  registration: z.infer<typeof Settings>['REGISTRATION']
+  sms: SmsSettings
   videoMaxBytes: number
   /** what one person's files, or those of one company, may take together */
   personFilesBytes: number
@@ -138,7 +187,7 @@ export function settingIssues(given: SettingValues): readonly z.core.$ZodIssue[]
 
 /** What holds when these are given and the others are left out: as text, undefined where there is nothing. Throws when one is wrong. */
 export function settingTexts(given: SettingValues): Record<string, string | undefined> {
-  const known: Record<string, unknown> = Settings.parse(given)
+  const known: Record<string, string | number | boolean | undefined> = Settings.parse(given)
   return Object.fromEntries(
     Object.entries(known).map(([name, value]) => [name, value === undefined ? value : String(value)]),
   )
@@ -188,6 +237,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     minersFile: s.MINERS_FILE,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    registration: s.REGISTRATION,
+    sms: smsSettings(s),
     videoMaxBytes: s.VIDEO_MAX_MB * 2 ** 20,
     personFilesBytes: s.FILES_PER_PERSON_MB * 2 ** 20,
     companyFilesBytes: s.FILES_PER_COMPANY_MB * 2 ** 20,
@@ -200,6 +251,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       lowUntilShareOfRated: s.LOW_UNTIL_PERCENT / 100,
     },
   }
+}
+
+function smsSettings(s: z.infer<typeof Settings>): SmsSettings {
+  if (s.SMS_PROVIDER === 'webhook')
+    return { provider: 'webhook', url: s.SMS_WEBHOOK_URL ?? '', secret: s.SMS_WEBHOOK_SECRET }
+  if (s.SMS_PROVIDER === 'none') return { provider: 'none' }
+  const { SMS_ALIYUN_KEY_ID: keyId = '', SMS_ALIYUN_KEY_SECRET: keySecret = '' } = s
+  const { SMS_ALIYUN_SIGN: sign = '', SMS_ALIYUN_TEMPLATE: template = '', SMS_ALIYUN_ENDPOINT: endpoint } = s
+  return { provider: 'aliyun', keyId, keySecret, sign, template, endpoint }
 }
 
 function s3Settings(

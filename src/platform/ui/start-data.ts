@@ -10,11 +10,13 @@ export interface StartData {
   idleMs: number
   /** the server's clock when it wrote the page, ms since 1970 */
   serverTime?: number
+  /** whether strangers may register on the login page, and whether somebody must approve */
+  registration: 'off' | 'approved' | 'open'
   /** only in a demo */
   demoAccounts?: readonly { username: string; password: string; role: Text }[]
 }
 
-const defaults: StartData = { publicKey: '', timeZone: 'Asia/Shanghai', idleMs: 1_800_000 }
+const defaults: StartData = { publicKey: '', timeZone: 'Asia/Shanghai', idleMs: 1_800_000, registration: 'off' }
 
 function readStartData(): StartData {
   const written = document.getElementById('start-data')?.textContent?.trim()

@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/server/context.ts'
+import { deleteOldCodes } from '../../registration/server/phone-code.sql.ts'
 import { FAILURES_FORGOTTEN_MS } from '../rules/login-wait.ts'
 import { deleteOldFailures } from './login-failure.sql.ts'
 import { deleteExpiredRememberTokens } from './remember-token.sql.ts'
@@ -24,6 +25,7 @@ export async function tidy({ config, db, log }: App): Promise<void> {
     // A nonce may carry a time that lies ahead by the tolerance.
     await deleteOldNonces(db, 3 * CLOCK_TOLERANCE_MS)
     await deleteExpiredRememberTokens(db)
+    await deleteOldCodes(db)
   } catch (error) {
     log.warn({ err: error }, 'housekeeping of sessions failed')
   }

@@ -28,6 +28,7 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
   if (!user || !isRight) throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
 
   await forgiveFailures(db, name, call.address)
+  if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)
   return signIn(user, call, { isRemembered: request.remember, companyId: request.companyid })
 }
 

@@ -1,4 +1,5 @@
 import { CallError, CODES } from '../../../platform/server/errors.ts'
+import type { Text } from '../../../platform/rules/text.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { FAILURES_FORGOTTEN_MS, loginWaitMs } from '../rules/login-wait.ts'
@@ -7,23 +8,29 @@ import { countFailure, selectFailures } from './login-failure.sql.ts'
 
 /**
  * Takes one attempt to log in. It counts as failed until `forgiveFailures` says otherwise, so that guesses made at the
- * same moment count too. Throws CallError 429 while the name or the address must wait; such an attempt counts nothing.
+ * same moment count too. Without a name the address alone counts. Throws CallError 429, in these words, while the name or the address
+ * must wait; such an attempt counts nothing.
  */
-export async function takeLoginAttempt(db: Db, name: string, address: string): Promise<void> {
+export async function takeLoginAttempt(
+  db: Db,
+  name: string | null,
+  address: string,
+  words: Text = sessionTexts.loginWait,
+): Promise<void> {
   const waitMs = await transaction(db, async (trx) => {
-    const counts = await selectFailures(trx, name, address)
+    const counts = await selectFailures(trx, name ?? '', address)
     const waits = counts
       .filter(({ sinceMs }) => sinceMs < FAILURES_FORGOTTEN_MS)
       .map(({ kind, failures, sinceMs }) => loginWaitMs(kind, failures) - sinceMs)
     const longest = Math.max(0, ...waits)
     if (longest === 0) {
       await countFailure(trx, 'address', address, FAILURES_FORGOTTEN_MS)
-      await countFailure(trx, 'name', name, FAILURES_FORGOTTEN_MS)
+      if (name !== null) await countFailure(trx, 'name', name, FAILURES_FORGOTTEN_MS)
     }
     return longest
   })
   if (waitMs > 0) {
-    throw new CallError(CODES.tooManyRequests, sessionTexts.loginWait, {
+    throw new CallError(CODES.tooManyRequests, words, {
       values: { seconds: Math.ceil(waitMs / 1000) },
     })
   }

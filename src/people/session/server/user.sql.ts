@@ -7,6 +7,7 @@ export interface UserRow {
   passwordHash: string
   lastPasswordResetAt: Date | null
   mustChangePassword: boolean
+  awaitsApproval: boolean
 }
 
 const LOGIN_COLUMNS = [
@@ -15,6 +16,7 @@ const LOGIN_COLUMNS = [
   'password_hash as passwordHash',
   'last_password_reset_at as lastPasswordResetAt',
   'must_change_password as mustChangePassword',
+  'awaits_approval as awaitsApproval',
 ] as const
 
 /** By the login name, without case. */

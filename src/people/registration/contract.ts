@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
+import { Day, filter, IdInPath } from '../../platform/contract/shapes.ts'
+import { EncryptedPassword } from '../session/contract.ts'
+import { readPhone } from './rules/phone.ts'
+
+/** A phone that can be sent a code, in the one form that is stored. */
+const Phone = z
+  .string({ error: 'badMobile' })
+  .max(40, { error: 'badMobile' })
+  .refine((text) => readPhone(text) !== undefined, { error: 'badMobile' })
+  .transform((text) => readPhone(text) ?? '')
+const Code = z
+  .string({ error: 'badCode' })
+  .trim()
+  .regex(/^\d{6}$/, { error: 'badCode' })
+
+const ofId = z.object({ id: IdInPath })
+
+export const registrationCalls = defineCalls({
+  'POST /users/sendMsg/{phone}': {
+    summary:
+      'Sends a code to a phone: six digits, good for five minutes and five tries; the same answer whether the phone is known or not',
+    key: EVERYBODY,
+    scope: 'public',
+    params: z.object({ phone: Phone }),
+    request: z.object({ purpose: z.enum(['register', 'reset']).default('reset') }).prefault({}),
+    response: z.null(),
+  },
+  'POST /users/register': {
+    summary: 'Registers a teacher, whose phone a code proves, where REGISTRATION allows it',
+    key: EVERYBODY,
+    scope: 'public',
+    request: z.object({
+      phone: Phone,
+      name: z.string({ error: 'userNameRequired' }).trim().min(1, { error: 'userNameRequired' }).max(60),
+      /** the department */
+      identifier: z.string({ error: 'identifierRequired' }).trim().min(1, { error: 'identifierRequired' }).max(60),
+      birthday: Day,
+      password: EncryptedPassword,
+      /** the same, sealed by itself */
+      passwordAgain: EncryptedPassword,
+      code: Code,
+      /** of the company whose login page it is; the headquarters when left out */
+      domain: filter(z.string().max(100)),
+    }),
+    /** `awaitsApproval`: no login until somebody approves */
+    response: z.object({ awaitsApproval: z.boolean() }),
+  },
+  'POST /users/resetPasswordByCode': {
+    summary: 'Sets the password of the person whose phone a code proves; their sessions end',
+    key: EVERYBODY,
+    scope: 'public',
+    request: z.object({
+      phone: Phone,
+      code: Code,
+      newPasswd: EncryptedPassword,
+      /** the same, sealed by itself */
+      newPasswdAgain: EncryptedPassword,
+    }),
+    response: z.null(),
+  },
+  'GET /users/getRegistrations': {
+    summary: 'How many registrations of people whom the caller manages await approval, and whether codes can be sent',
+    key: 'user',
+    scope: 'company',
+    response: z.object({ awaiting: z.int(), hasSmsProvider: z.boolean() }),
+  },
+  'POST /users/approve/{id}': {
+    summary: 'Lets a person in who registered; no error when somebody did before',
+    key: 'user',
+    write: true,
+    scope: 'company',
+    params: ofId,
+    response: z.null(),
+  },
+  'POST /users/refuse/{id}': {
+    summary: 'Refuses a registration that awaits approval; the phone is free again',
+    key: 'user',
+    write: true,
+    scope: 'company',
+    params: ofId,
+    response: z.null(),
+  },
+})
+
+export type RegistrationCalls = typeof registrationCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends RegistrationCalls {}
+}

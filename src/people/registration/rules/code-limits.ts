@@ -1,0 +1,34 @@
+export const CODE_DIGITS = 6
+export const CODE_GOOD_FOR_MS = 5 * 60_000
+export const CODE_TRIES = 5
+
+/** A phone gets no second code within it. */
+export const RESEND_MS = 60_000
+export const DAY_MS = 24 * 3_600_000
+export const PHONE_PER_DAY = 10
+export const HOUR_MS = 3_600_000
+/** An office or a school registers from one address. */
+export const ADDRESS_PER_HOUR = 60
+
+/** How long ago codes were asked for, ms, the newest first. */
+export interface AskedBefore {
+  /** those that were sent to the phone within a day */
+  ofPhone: readonly number[]
+  /** those that the address asked for within an hour, sent or not */
+  ofAddress: readonly number[]
+}
+
+export interface CodeLimit {
+  limit: 'minute' | 'day' | 'address'
+  waitMs: number
+}
+
+/** Why no further code may be sent just now; undefined when one may. */
+export function codeLimit({ ofPhone, ofAddress }: AskedBefore): CodeLimit | undefined {
+  const [newest] = ofPhone
+  const tenth = ofPhone[PHONE_PER_DAY - 1]
+  if (tenth !== undefined) return { limit: 'day', waitMs: DAY_MS - tenth }
+  if (newest !== undefined && newest < RESEND_MS) return { limit: 'minute', waitMs: RESEND_MS - newest }
+  const last = ofAddress[ADDRESS_PER_HOUR - 1]
+  return last === undefined ? undefined : { limit: 'address', waitMs: HOUR_MS - last }
+}

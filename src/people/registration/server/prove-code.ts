@@ -1,0 +1,28 @@
+import type { Db } from '../../../platform/server/database.ts'
+import { takeLoginAttempt } from '../../session/server/login-attempt.ts'
+import { isPasswordRight } from '../../session/server/password-hash.ts'
+import { atField } from '../../user/server/at-field.ts'
+import { CODE_TRIES } from '../rules/code-limits.ts'
+import { registrationTexts } from '../text.ts'
+import { updateCodeTries } from './phone-code.sql.ts'
+import type { Purpose } from './phone-code.sql.ts'
+
+/** Slows down an address that tries codes, or logs in, without success. Throws CallError 429. */
+export function takeCodeAttempt(db: Db, address: string): Promise<void> {
+  return takeLoginAttempt(db, null, address, registrationTexts.codeWait)
+}
+
+/**
+ * The id of the code that was sent, when it is the one given; it is still to be used up (`updateCodeUsed`). Counts the try; throws at
+ * the field when the code is wrong, too old, or was tried too often.
+ */
+export async function proveCode(db: Db, phone: string, purpose: Purpose, code: string): Promise<number> {
+  const sent = await updateCodeTries(db, phone, purpose)
+  const mayBeRight = sent !== undefined && !sent.isExpired && sent.tries <= CODE_TRIES
+  // It takes the same time whether or not there is a code to compare with.
+  const isRight = await isPasswordRight(code, mayBeRight ? sent.codeHash : undefined)
+  if (!sent || sent.isExpired) throw atField('code', registrationTexts.codeGone)
+  if (!mayBeRight) throw atField('code', registrationTexts.codeTried)
+  if (!isRight) throw atField('code', registrationTexts.codeWrong)
+  return sent.id
+}

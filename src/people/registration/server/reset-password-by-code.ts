@@ -1,0 +1,41 @@
+import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import type { Handlers } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import { endSessions } from '../../session/server/end-sessions.ts'
+import { forgiveFailures } from '../../session/server/login-failure.sql.ts'
+import { updatePasswordHash } from '../../session/server/user.sql.ts'
+import { atField } from '../../user/server/at-field.ts'
+import { openNewPassword } from '../../user/server/new-password.ts'
+import type { RegistrationCalls } from '../contract.ts'
+import { registrationTexts } from '../text.ts'
+import { updateCodeUsed } from './phone-code.sql.ts'
+import { proveCode, takeCodeAttempt } from './prove-code.ts'
+import { selectPersonOf } from './registration.sql.ts'
+
+/** A new password for whoever holds the phone; every session of theirs, and every remembered login, ends with the old one. */
+export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/resetPasswordByCode'] = async (call) => {
+  const { db, request, requestId } = call
+  const { phone, newPasswd, newPasswdAgain } = request
+  await takeCodeAttempt(db, call.address)
+  const sealed = { password: newPasswd, passwordAgain: newPasswdAgain }
+  const passwordHash = await openNewPassword(db, sealed, 'newPasswd')
+  const codeId = await proveCode(db, phone, 'reset', request.code)
+  const loginName = await transaction(db, async (trx) => {
+    if (!(await updateCodeUsed(trx, codeId))) throw atField('code', registrationTexts.codeGone)
+    const user = await selectPersonOf(trx, phone)
+    if (!user) throw atField('phone', registrationTexts.noAccount)
+    await updatePasswordHash(trx, user.id, passwordHash)
+    await endSessions(trx, user.id)
+    await writeAudit(trx, {
+      userId: user.id,
+      action: 'reset password by code',
+      objectKind: 'user',
+      objectId: user.id,
+      requestId,
+    })
+    return user.loginName
+  })
+  // Who was kept waiting for guessing the old one may log in at once.
+  await forgiveFailures(db, loginName, call.address)
+  return null
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import { translator } from '../../../platform/rules/text.ts'
+import type { Text } from '../../../platform/rules/text.ts'
+import type { Handlers } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { hashPassword } from '../../session/server/password-hash.ts'
+import type { RegistrationCalls } from '../contract.ts'
+import { CODE_DIGITS, codeLimit } from '../rules/code-limits.ts'
+import type { CodeLimit } from '../rules/code-limits.ts'
+import { registrationTexts } from '../text.ts'
+import { insertCode, lockAsking, selectAskedBefore, updateCodeFailed, updateCodeHash } from './phone-code.sql.ts'
+import type { Purpose } from './phone-code.sql.ts'
+import { sendSms } from './sms/send-sms.ts'
+
+const REFUSALS: Record<CodeLimit['limit'], Text> = {
+  minute: registrationTexts.sendMinute,
+  day: registrationTexts.sendDay,
+  address: registrationTexts.sendAddress,
+}
+
+/**
+ * Sends a code. A phone that nobody or somebody already registered with gets one all the same: so neither the answer, nor the time it
+ * takes, nor whether the sending failed tells who is known here. Whoever proves the phone learns it afterwards.
+ */
+export const sendCode: Handlers<RegistrationCalls>['POST /users/sendMsg/{phone}'] = async (call) => {
+  const { app, db, log, params, request, locale } = call
+  if (request.purpose === 'register' && app.config.registration === 'off')
+    throw new CallError(CODES.refused, registrationTexts.registrationOff)
+  const id = await askForCode(db, { phone: params.phone, purpose: request.purpose, address: call.address })
+  try {
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+    await updateCodeHash(db, id, await hashPassword(code))
+    const text = translator(registrationTexts, locale)('message', { code })
+    await sendSms(app.config.sms, { phone: params.phone, code, text }, log)
+  } catch (error) {
+    await updateCodeFailed(db, id)
+    if (error instanceof CallError) throw error
+    log.warn({ err: error }, 'a code could not be sent')
+    throw new CallError(CODES.refused, registrationTexts.sendFailed, { cause: error })
+  }
+  return null
+}
+
+/** Notes that a code is on its way, before it is: those asked for meanwhile are refused. Throws CallError 429 beyond the limits. */
+async function askForCode(db: Db, code: { phone: string; purpose: Purpose; address: string }): Promise<number> {
+  return transaction(db, async (trx) => {
+    await lockAsking(trx, code.phone, code.address)
+    const reached = codeLimit(await selectAskedBefore(trx, code.phone, code.address))
+    if (!reached) return insertCode(trx, code)
+    throw new CallError(CODES.tooManyRequests, REFUSALS[reached.limit], {
+      values: { seconds: Math.ceil(reached.waitMs / 1000) },
+    })
+  })
+}

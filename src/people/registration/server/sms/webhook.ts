@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+import type { WebhookSms } from '../../../../platform/server/config.ts'
+import { isPassing, NotSent, post } from './post.ts'
+import type { CodeMessage } from './send-sms.ts'
+
+/**
+ * Hands a code to a gateway of one's own: POST with JSON `{phone, code, text, at}`; any status of 200 to 299 means that it was taken.
+ * With a secret, `x-minerva-signature: sha256=…` is the HMAC of the body in hex.
+ */
+export async function sendByWebhook(
+  { url, secret }: WebhookSms,
+  { phone, code, text }: CodeMessage,
+  deadlineMs: number,
+): Promise<void> {
+  const body = JSON.stringify({ phone, code, text, at: new Date().toISOString() })
+  const signature = secret ? { 'x-minerva-signature': `sha256=${hmac(secret, body)}` } : undefined
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...signature }
+  const { status } = await post(url, headers, body, deadlineMs)
+  if (status < 200 || status > 299) throw new NotSent(`the SMS gateway answered ${status}`, !isPassing(status))
+}
+
+const hmac = (key: string, data: string) => createHmac('sha256', key).update(data).digest('hex')
