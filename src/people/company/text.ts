@@ -28,6 +28,7 @@ export const companyTexts = defineTexts({
     zh: '最后一位管理员属于该基地，不能删除',
     en: 'The last administrator belongs to this base; it cannot be deleted',
   },
+  noSuchPicture: { zh: '没有找到该图片，请重新选择', en: 'This picture was not found; choose it again' },
   noSuchGroup: { zh: '没有找到该分组', en: 'This group was not found' },
   groupNameRequired: { zh: '分组的名称不能为空', en: 'A group needs a name' },
   groupNameTaken: { zh: '该基地已有同名分组', en: 'The base has a group of this name' },

@@ -129,6 +129,36 @@ export async function updateDeleted(db: Db, id: number): Promise<void> {
             where pic_id = ${id} or small_pic_id = ${id}`.execute(db)
 }
 
+/** Whether it is a company's picture that the caller sent, and is there; an administrator may use anybody's. */
+export async function selectIsOwnPicture(
+  db: Db,
+  id: number,
+  caller: Pick<Caller, 'userId' | 'role'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from attachment
+    where id = ${id} and file_type = ${COMPANY_PICTURE} and finished_at is not null and deleted_at is null
+      and (owner_id = ${caller.userId} or ${caller.role === ADMINISTRATOR})`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Pictures that came before the grace and that neither a company nor a person shows count no more: replaced, never saved, or of one who
+ * was deleted. Whoever gives companies pictures must be kept out meanwhile; what others just change is left for the next time.
+ */
+export async function updateUnshownDeleted(trx: Db, graceMs: number): Promise<void> {
+  await sql`
+    with unshown as (
+      select a.id from attachment a
+      where a.finished_at < now() - ${graceMs} * interval '1 millisecond' and a.deleted_at is null
+        and (a.file_type = ${COMPANY_PICTURE} and not (${isShownByCompany})
+          or a.file_type = ${AVATAR} and not exists (
+            select from app_user u where u.avatar_id = a.id and u.deleted_at is null))
+      for update of a skip locked
+    )
+    update attachment set deleted_at = now() where id in (select id from unshown)`.execute(trx)
+}
+
 /** Gives a person an avatar; returns the one before. */
 export async function updateAvatar(trx: Db, userId: number, avatarId: number): Promise<number | null> {
   const { rows } = await sql<{ avatarId: number | null }>`

@@ -3,7 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrivingFolder } from '../../../platform/server/files/file-store.ts'
+import { arrivingFolder, fileStore } from '../../../platform/server/files/file-store.ts'
 import { testS3 } from '../../../platform/testing/test-s3.ts'
 import type { TestS3 } from '../../../platform/testing/test-s3.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
@@ -11,7 +11,8 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testVideo } from '../../../platform/testing/test-video.ts'
-import { tidyAttachments } from './tidy-attachments.ts'
+import { companyTexts } from '../../company/text.ts'
+import { tidyAttachments, UNSHOWN_GRACE_MS } from './tidy-attachments.ts'
 
 type Someone = TestCaller & { userId: number }
 
@@ -186,6 +187,65 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     await server.db.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', base).execute()
     expect(await ofNobody()).toBe(404)
     expect((await teacher.callAny('POST /attachments', { query: { fileType: 3 }, file })).code).toBe(403)
+  })
+
+  test('pictures that a base or a person shows no more go a day later, with their bytes', async () => {
+    const file = new Uint8Array(await picture(50).png().toBuffer())
+    const send = async () => {
+      const { data } = await administrator.callAny('POST /attachments', { query: { fileType: 3 }, file })
+      return (data as { id: number }).id
+    }
+    const [kept, replaced, ofDeleted, neverSaved] = [await send(), await send(), await send(), await send()]
+    const form = (name: string, picId: number) => ({
+      name,
+      domain: `${name}-${place.replace(' ', '-')}`,
+      superCompanyId: 1,
+      picId,
+    })
+    const add = async (name: string, picId: number) =>
+      (await administrator.call('POST /company/save', { request: form(name, picId) })).data.id
+    const base = await add('shown', replaced)
+    const gone = await add('gone', ofDeleted)
+    await administrator.call('POST /company/update/{id}', { params: { id: base }, request: form('shown', kept) })
+    await administrator.call('POST /company/delete/{id}', { params: { id: gone } })
+    const someone = await server.signIn('教师')
+    const avatar = (await sendAvatar(someone, file)).data.id
+    await administrator.call('POST /users/delete/{id}', { params: { id: someone.userId } })
+
+    const all = [kept, replaced, ofDeleted, neverSaved, avatar]
+    const rows = server.db.selectFrom('attachment').select(['id', 'key']).where('id', 'in', all).orderBy('id')
+    const keys = new Map((await rows.execute()).map(({ id, key }) => [id, key]))
+    await tidyAttachments(server.app)
+    expect((await rows.execute()).map(({ id }) => id)).toEqual(all)
+    await server.db
+      .updateTable('attachment')
+      .set({ finished_at: new Date(Date.now() - UNSHOWN_GRACE_MS - 1000) })
+      .where('id', 'in', all)
+      .execute()
+    await tidyAttachments(server.app)
+    expect((await rows.execute()).map(({ id }) => id)).toEqual([kept])
+    expect((await server.nobody.fetch(download(kept))).status).toBe(200)
+    const store = await fileStore(server.app.config)
+    const isStored = (id: number) =>
+      store.open(keys.get(id) ?? '', { start: 0, end: 0 }).then(
+        (stream) => {
+          stream.destroy()
+          return true
+        },
+        () => false,
+      )
+    expect(await Promise.all(all.map(isStored))).toEqual([true, false, false, false, false])
+  })
+
+  test('a base takes no picture that is not there, and none that is another file', async () => {
+    const { data: avatar } = await sendAvatar(administrator, await picture(50).png().toBuffer())
+    for (const smallPicId of [avatar.id, 999_999_999]) {
+      const request = { name: 'x', domain: `x-${smallPicId}`, superCompanyId: 1, smallPicId }
+      expect(await administrator.callAny('POST /company/save', { request })).toMatchObject({
+        code: 41000,
+        data: { fields: { smallPicId: companyTexts.noSuchPicture.zh } },
+      })
+    }
   })
 
   test('an upload cut off half-way leaves nothing that counts', async () => {

@@ -1,15 +1,19 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { App } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database.ts'
 import { arrivingFolder } from '../../../platform/server/files/file-store.ts'
-import { selectGone } from './attachment.sql.ts'
+import { lockCompanies } from '../../company/server/save-company.sql.ts'
+import { selectGone, updateUnshownDeleted } from './attachment.sql.ts'
 import { removeFile } from './keep-file.ts'
 import { UPLOAD_EXPIRY_MS } from './reserve.ts'
 
 const EVERY_MS = 10 * 60_000
 const AT_ONCE = 100
+/** How long somebody may fill in the form of a company after choosing its picture. */
+export const UNSHOWN_GRACE_MS = 24 * 3_600_000
 
-/** Removes what was deleted or never arrived whole, every ten minutes, until the returned stop is called. */
+/** Removes what was deleted, is shown nowhere or never arrived whole, every ten minutes, until the returned stop is called. */
 export function startTidyingAttachments(app: App): () => void {
   const timer = setInterval(() => void tidyAttachments(app), EVERY_MS)
   timer.unref()
@@ -19,6 +23,10 @@ export function startTidyingAttachments(app: App): () => void {
 /** Harmless when several processes do it at once; what fails is made good by the next. */
 export async function tidyAttachments(app: App): Promise<void> {
   try {
+    await transaction(app.db, async (trx) => {
+      await lockCompanies(trx)
+      await updateUnshownDeleted(trx, UNSHOWN_GRACE_MS)
+    })
     for (let gone = await selectGone(app.db, UPLOAD_EXPIRY_MS, AT_ONCE); gone.length > 0;) {
       for (const file of gone) await removeFile(app, file)
       gone = gone.length < AT_ONCE ? [] : await selectGone(app.db, UPLOAD_EXPIRY_MS, AT_ONCE)

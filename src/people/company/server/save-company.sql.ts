@@ -14,7 +14,7 @@ export interface EnteredCompany {
   smallPicId: number | null
 }
 
-/** Companies are moved and deleted one at a time, so that two moves at once can't make a ring. Others read on. */
+/** Companies are changed one at a time, so that two moves at once make no ring and no picture goes while it is taken. Others read on. */
 export async function lockCompanies(trx: Db): Promise<void> {
   await sql`lock table company in share row exclusive mode`.execute(trx)
 }

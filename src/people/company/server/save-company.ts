@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/server/audit.sql.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { selectIsOwnPicture } from '../../attachment/server/attachment.sql.ts'
 import { atField } from '../../user/server/at-field.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
@@ -17,7 +18,9 @@ export async function addCompany({ db, caller, request, requestId }: Save): Prom
   const company = entered(request)
   return withFreeDomain(() =>
     transaction(db, async (trx) => {
+      await lockCompanies(trx)
       await checkPlace(trx, company, caller.companies, [])
+      await checkPictures(trx, company, caller, null)
       const id = await insertCompany(trx, company)
       await writeAudit(trx, {
         userId: caller.userId,
@@ -43,6 +46,7 @@ export async function changeCompanyRow({ db, caller, params, request, requestId 
       // One may go on standing where it stands, also below a company that the caller does not see.
       if (company.superCompanyId !== before.superCompanyId)
         await checkPlace(trx, company, caller.companies, await selectCompaniesBelow(trx, id))
+      await checkPictures(trx, company, caller, before)
       await updateCompany(trx, id, company)
       await writeAudit(trx, {
         userId: caller.userId,
@@ -92,6 +96,20 @@ async function checkPlace(
   if (ownAndBelow.includes(superCompanyId)) throw atField('superCompanyId', companyTexts.superCompanyBelow)
   if (!(await selectCompany(trx, superCompanyId, companies)))
     throw atField('superCompanyId', companyTexts.noSuchCompany)
+}
+
+/** A picture that is new to the company must be there, and not somebody else's who has not shown it yet. */
+async function checkPictures(
+  trx: Db,
+  company: EnteredCompany,
+  caller: Save['caller'],
+  before: Pick<EnteredCompany, 'picId' | 'smallPicId'> | null,
+): Promise<void> {
+  for (const field of ['picId', 'smallPicId'] as const) {
+    const id = company[field]
+    if (id === null || id === before?.picId || id === before?.smallPicId) continue
+    if (!(await selectIsOwnPicture(trx, id, caller))) throw atField(field, companyTexts.noSuchPicture)
+  }
 }
 
 async function withFreeDomain<T>(work: () => Promise<T>): Promise<T> {
