@@ -41,7 +41,7 @@ function countsOf(filter: DeviceFilter, clients: ClientScope, needsType: boolean
 
 /**
  * Devices that match per state, repair times, type, client or site; parts without any left out. From the counters where they
- * know. Owners come with the greatest first.
+ * know. Types and owners come with the greatest first.
  */
 export async function selectPie(
   db: Db,
@@ -50,11 +50,11 @@ export async function selectPie(
   clients: ClientScope,
 ): Promise<Part[]> {
   const { table, devices, where } = countsOf(filter, clients, indicator === 'repairTimes' || indicator === 'type')
-  const isOwner = indicator === 'client' || indicator === 'site'
+  const isRanked = indicator !== 'state' && indicator !== 'repairTimes'
   const { rows } = await sql<Part>`
     select ${NAMES[indicator]} as name, value
     from (select ${COLUMNS[indicator]} as part, ${devices} as value from ${table} where ${where} group by 1) parts
-    where value > 0 order by ${isOwner ? sql`value desc, part` : sql`part`}`.execute(db)
+    where value > 0 order by ${isRanked ? sql`value desc, part` : sql`part`}`.execute(db)
   return rows
 }
 

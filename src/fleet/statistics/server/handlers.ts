@@ -4,7 +4,6 @@ import type { App, Call, ClientScope } from '../../../platform/server/context.ts
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
-import { selectMachineTypes } from '../../device/server/machine-type.sql.ts'
 import { selectDevicePage } from '../../device/server/select-device-page.sql.ts'
 import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
 import { deviceTexts } from '../../device/text.ts'
@@ -24,8 +23,6 @@ import type { Ranked } from './rankings.sql.ts'
 import { daysOf, lastDay, rateLine, stateStack } from './trends.ts'
 
 const HOUR_MS = 3_600_000
-/** What every pie of repair times shows, also where there are none. */
-const REPAIR_TIMES = ['0', '1', '2', '3', '4', '5']
 
 /** Every part by name, with 0 where it was not found; others that were found come last. */
 function withMissing(names: readonly string[], found: readonly Part[]): Part[] {
@@ -36,17 +33,14 @@ function withMissing(names: readonly string[], found: readonly Part[]): Part[] {
   ]
 }
 
-async function partNames(db: Db, indicator: Indicator): Promise<readonly string[]> {
-  if (indicator === 'state') return DEVICE_STATES
-  if (indicator === 'repairTimes') return REPAIR_TIMES
-  if (indicator === 'type') return (await selectMachineTypes(db)).map(({ name }) => name)
-  return []
+/** Parts that a pie shows also where there is no device. */
+const ALWAYS_SHOWN: Partial<Record<Indicator, readonly string[]>> = {
+  state: DEVICE_STATES,
+  repairTimes: ['0', '1', '2', '3', '4', '5'],
 }
 
-/** With the parts of which there is no device. */
 async function wholePie(db: Db, indicator: Indicator, filter: DeviceFilter, clients: ClientScope) {
-  const [names, parts] = await Promise.all([partNames(db, indicator), selectPie(db, indicator, filter, clients)])
-  return withMissing(names, parts)
+  return withMissing(ALWAYS_SHOWN[indicator] ?? [], await selectPie(db, indicator, filter, clients))
 }
 
 async function refuseInvisible(db: Db, id: number, clients: ClientScope): Promise<void> {

@@ -241,7 +241,7 @@ describe('pies', () => {
       const isAll = !('serial' in request)
       expect(await pie('repairTimes', request)).toEqual({ 0: isAll ? 2 : 1, 1: 0, 2: 2, 3: 0, 4: 0, 5: 0, 7: 1 })
       expect(await pie('state', request)).toMatchObject({ low: 4, offline: isAll ? 1 : 0, scrap: 0, normal: 0 })
-      expect(await pie('type', request)).toEqual({ T20: 0, T30: isAll ? 5 : 4 })
+      expect(await pie('type', request)).toEqual({ T30: isAll ? 5 : 4 })
     }
   })
 
