@@ -158,7 +158,7 @@ test('a server that goes away misses nothing', async () => {
   const { rows } = await sql<{ away: number; unswept: number }>`
     select (select count(*) from sweep where started_at > ${closedAt} and ended_at < ${openedAt})::int as away,
       ((select sum(polls_due) from device_daily) - (select sum(due) from sweep))::int as unswept`.execute(site.db)
-  expect(rows[0]?.away).toBeGreaterThan(2)
+  expect(rows[0]?.away).toBeGreaterThan(0)
   // Every sweep has all its polls; the last one may not have come to its end.
   expect(rows[0]?.unswept).toBeGreaterThanOrEqual(0)
   expect(rows[0]?.unswept).toBeLessThanOrEqual(10)
