@@ -1,9 +1,12 @@
 import { CompanySwitch } from './people/company/screens/company-switch.tsx'
 import { MustChangePassword } from './people/session/screens/must-change-password.tsx'
+import { useGo } from './platform/ui/address.tsx'
+import { callWith } from './platform/ui/call.ts'
 import { BusinessDate } from './platform/ui/frame/business-date.tsx'
 import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.tsx'
 import { screen } from './platform/ui/frame/loaded-screen.tsx'
 import { useLiveRefresh } from './platform/ui/live.ts'
+import type { Me } from './platform/ui/me.ts'
 import { useCall } from './platform/ui/use-call.ts'
 
 /** Every screen that exists, by the component key of its route record. A new screen is one line here. */
@@ -33,6 +36,9 @@ const screens: Screens = {
   ),
   poller: screen(() => import('./fleet/poller/screens/poller-screen.tsx').then((file) => file.PollerScreen)),
   scene: screen(() => import('./fleet/rack/screens/scene-screen.tsx').then((file) => file.SceneScreen)),
+  command: screen(() =>
+    import('./fleet/command/screens/command-runs-screen.tsx').then((file) => file.CommandRunsScreen),
+  ),
   three: screen(() =>
     import('./fleet/statistics/screens/machine-types-screen.tsx').then((file) => file.MachineTypesScreen),
   ),
@@ -54,6 +60,10 @@ const screens: Screens = {
   notification: screen(() =>
     import('./fleet/notification/screens/notifications-screen.tsx').then((file) => file.NotificationsScreen),
   ),
+  setting: screen(() => import('./people/setting/screens/settings-screen.tsx').then((file) => file.SettingsScreen)),
+  start: screen(() =>
+    import('./fleet/first-steps/screens/first-steps-screen.tsx').then((file) => file.FirstStepsScreen),
+  ),
   profile: screen(() => import('./people/user/screens/profile.tsx').then((file) => file.Profile)),
 }
 
@@ -67,6 +77,19 @@ function FleetDate() {
   return <BusinessDate day={useCall(LAST_DATE[0]).data} />
 }
 
+/** After it an administrator of a server without any site is shown where to begin. */
+function FirstPassword({ me, onDone }: { me: Me; onDone: () => void }) {
+  const go = useGo()
+  async function lead(): Promise<void> {
+    if (me.keys['start']) {
+      const sites = await callWith('POST /site/find/', { request: { page: 1, size: 1 } }).catch(() => null)
+      if (sites?.totalCount === 0) go('/start/index')
+    }
+    onDone()
+  }
+  return <MustChangePassword user={me} onDone={() => void lead()} />
+}
+
 export function MinervaConsole() {
   return (
     <ConsoleFrame
@@ -78,7 +101,7 @@ export function MinervaConsole() {
           <FleetDate />
         </>
       }
-      renderGate={(me, onDone) => (me.mustChangePassword ? <MustChangePassword user={me} onDone={onDone} /> : null)}
+      renderGate={(me, onDone) => (me.mustChangePassword ? <FirstPassword me={me} onDone={onDone} /> : null)}
     />
   )
 }

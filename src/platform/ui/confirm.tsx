@@ -4,7 +4,7 @@ import { useOpenDialog } from './use-open-dialog.ts'
 import { useText } from './use-text.ts'
 import './confirm.css'
 
-interface Question {
+export interface Question {
   title: string
   text?: string
   /** label of the button that says yes; 'OK' when left out */

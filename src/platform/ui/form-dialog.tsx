@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { ResponseOf } from '../contract/call.ts'
 import { readDay } from '../rules/day-range.ts'
 import type { Address, Input } from './call.ts'
+import { askToConfirm, type Question } from './confirm.tsx'
 import { FieldErrors, type FormErrors } from './form-fields.tsx'
 import { formValues, type FormValues } from './form-values.ts'
 import { Modal } from './modal.tsx'
@@ -19,6 +20,8 @@ interface Props<A extends Address> {
   input: (form: FormValues) => Input<A> | Promise<Input<A>>
   /** what the fields can't tell by themselves, by the field's name: passwords that differ, a range reversed */
   check?: (form: FormValues) => FormErrors
+  /** what is asked before it is sent; null: nothing */
+  ask?: (form: FormValues) => Question | null
   /** calls whose answers the change makes old */
   refreshes?: readonly Address[]
   /** said when it worked; 'saved' when left out */
@@ -50,6 +53,11 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     },
   })
 
+  async function inputWhenSure(form: FormValues): Promise<Input<A> | null> {
+    const question = props.ask?.(form)
+    return !question || (await askToConfirm(question)) ? props.input(form) : null
+  }
+
   function submit(element: HTMLFormElement): void {
     const fields = [...element.elements].filter((field) => isField(field))
     const showErrors = (wrong: FormErrors) => {
@@ -72,16 +80,20 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     showErrors(wrong)
     setFailure('')
     if (Object.keys(wrong).length > 0) return
-    void Promise.resolve(props.input(form)).then((input) =>
-      save.mutate(input, {
-        onError: (error) => {
-          showErrors(error.fields)
-          // What is wrong with a field that the form doesn't show must not get lost.
-          const unplaced = Object.entries(error.fields).filter(([name]) => !fields.some((field) => field.name === name))
-          if (unplaced.length > 0) setFailure(unplaced.map(([, message]) => message).join(' '))
-          else if (Object.keys(error.fields).length === 0) setFailure(error.message)
-        },
-      }),
+    void inputWhenSure(form).then(
+      (input) =>
+        input &&
+        save.mutate(input, {
+          onError: (error) => {
+            showErrors(error.fields)
+            // What is wrong with a field that the form doesn't show must not get lost.
+            const unplaced = Object.entries(error.fields).filter(
+              ([name]) => !fields.some((field) => field.name === name),
+            )
+            if (unplaced.length > 0) setFailure(unplaced.map(([, message]) => message).join(' '))
+            else if (Object.keys(error.fields).length === 0) setFailure(error.message)
+          },
+        }),
     )
   }
 

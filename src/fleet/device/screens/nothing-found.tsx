@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { useMe } from '../../../platform/ui/me.ts'
 import { Empty } from '../../../platform/ui/screen-state.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { isNarrowed, type DeviceNarrowing } from './device-search.ts'
@@ -16,6 +18,7 @@ interface Props {
 export function NothingFound({ search, onClear, addButton }: Props) {
   const t = useText(screenTexts)
   const { sites } = useOwners(undefined)
+  const isStarting = useMe()?.keys['start'] !== undefined
   if (isNarrowed(search)) {
     return (
       <Empty title={t('noMatch')} hint={t('noMatchHint')}>
@@ -26,6 +29,14 @@ export function NothingFound({ search, onClear, addButton }: Props) {
     )
   }
   if (!addButton) return <Empty title={t('noDevices')} hint={t('noDevicesAsk')} />
+  if (sites?.length === 0 && isStarting)
+    return (
+      <Empty title={t('noDevices')} hint={t('noDevicesStart')}>
+        <ScreenLink className="strong-button" to="/start/index">
+          {t('firstSteps')}
+        </ScreenLink>
+      </Empty>
+    )
   // A device is added to a site, and the first sites come with a list of miners.
   if (sites?.length === 0) return <Empty title={t('noDevices')} hint={t('noDevicesTakeIn')} />
   return (

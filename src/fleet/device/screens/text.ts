@@ -27,6 +27,11 @@ export const screenTexts = defineTexts({
     zh: '添加第一台设备，填写它的 IP 地址后即可在下一轮巡检中被轮询。',
     en: 'Add the first one with its IP address: the next sweep polls it.',
   },
+  noDevicesStart: {
+    zh: '添加场地、客户和子账户，再查找矿机：几步即可。',
+    en: 'Add a site, a client and an account, and find the miners: a few steps.',
+  },
+  firstSteps: { zh: '开始使用', en: 'First steps' },
   noDevicesTakeIn: {
     zh: '把矿机地址写进一个 CSV 文件，首行为 address，每行一个地址；再以 MINERS_FILE=miners.csv npm start 重新启动，矿机及其场地、客户和子账户就会出现在这里。',
     en: 'Write the miners’ addresses into a CSV file, one a line below the heading “address”, and start again with MINERS_FILE=miners.csv npm start: the miners appear here with their sites, clients and accounts.',

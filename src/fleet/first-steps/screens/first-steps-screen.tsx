@@ -1,0 +1,31 @@
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { firstStepsTexts } from '../text.ts'
+import { OwnerStep } from './owner-step.tsx'
+import { SearchStep } from './search-step.tsx'
+import { SiteStep } from './site-step.tsx'
+import { ZoneStep } from './zone-step.tsx'
+import './first-steps.css'
+
+/** `/start/index`: from an empty server to miners in the list. */
+export function FirstStepsScreen() {
+  const t = useText(firstStepsTexts)
+  const sites = useCall('POST /site/find/', { request: { page: 1, size: 200 } }).data
+  return (
+    <>
+      <PageHeader title={t('firstSteps')} hint={t('hint')}>
+        <ScreenLink className="plain-button" to="/machine/index">
+          {t('later')}
+        </ScreenLink>
+      </PageHeader>
+      <ol className="first-steps">
+        <ZoneStep isNew={sites?.totalCount === 0} />
+        <SiteStep sites={sites?.data} />
+        <OwnerStep />
+        <SearchStep sites={sites?.data} />
+      </ol>
+    </>
+  )
+}

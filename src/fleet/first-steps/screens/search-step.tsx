@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { ScreenLink, useGo } from '../../../platform/ui/address.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { LongTextField, SelectField } from '../../../platform/ui/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form-values.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { DISCOVERY_ANSWERS } from '../../discovery/screens/discovery-calls.ts'
+import { firstStepsTexts } from '../text.ts'
+import type { Sites } from './site-step.tsx'
+import { Step } from './step.tsx'
+
+export function SearchStep({ sites }: { sites: Sites }) {
+  const t = useText(firstStepsTexts)
+  const maySearch = useMayWrite('discovery')
+  const [isOpen, setIsOpen] = useState(false)
+  const devices = useCall('POST /device/find/', { request: { page: 1, size: 1 } }).data?.totalCount
+  const hasSites = sites && sites.length > 0
+  return (
+    <Step
+      title={t('search')}
+      hint={hasSites ? t('searchHint') : t('noSite')}
+      isDone={devices === undefined ? undefined : devices > 0}
+      now={devices ? t('devicesNow', { count: devices }) : undefined}
+    >
+      {hasSites && maySearch && (
+        <>
+          <button type="button" className={devices ? 'plain-button' : 'strong-button'} onClick={() => setIsOpen(true)}>
+            {t('start')}
+          </button>
+          <ScreenLink to="/discovery/index">{t('toSearch')}</ScreenLink>
+        </>
+      )}
+      {devices ? <ScreenLink to="/machine/index">{t('toDevices')}</ScreenLink> : null}
+      {isOpen && sites && <SearchDialog sites={sites} onClose={() => setIsOpen(false)} />}
+    </Step>
+  )
+}
+
+const entered = (form: FormValues) => ({
+  siteId: form.number('siteId') ?? 0,
+  ranges: form
+    .text('ranges')
+    .split(/[\n,，;；]/)
+    .flatMap((line) => line.trim() || []),
+})
+
+/** Begins a search, keeps its ranges as the site's, and goes on where it is shown. */
+function SearchDialog({ sites, onClose }: { sites: NonNullable<Sites>; onClose: () => void }) {
+  const t = useText(firstStepsTexts)
+  const go = useGo()
+  const keep = useMutationCall('POST /siteRange/save', { refreshes: ['POST /siteRange/find/'], isQuiet: true })
+  const begun = useRef<ReturnType<typeof entered>>(null)
+  async function goOn(): Promise<void> {
+    if (!begun.current) return
+    const { siteId, ranges } = begun.current
+    // One that the site has already is refused, which is as good.
+    for (const range of ranges) await keep.mutateAsync({ request: { siteId, range } }).catch(() => null)
+    go('/discovery/index', { siteId })
+  }
+  return (
+    <FormDialog
+      title={t('search')}
+      address="POST /discovery/start"
+      input={(form) => {
+        begun.current = entered(form)
+        return { request: begun.current }
+      }}
+      refreshes={DISCOVERY_ANSWERS}
+      send={t('start')}
+      done={t('started')}
+      onDone={() => void goOn()}
+      onClose={onClose}
+    >
+      <SelectField
+        name="siteId"
+        label={t('chooseSite')}
+        value={sites[0]?.id}
+        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        isWide
+      />
+      <LongTextField name="ranges" label={t('ranges')} hint={t('rangesHint')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { TimeZoneField } from '../../../platform/ui/time-zone-field.tsx'
+import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { firstStepsTexts } from '../text.ts'
+import { Step } from './step.tsx'
+
+const ANSWERS = ['POST /setting/find/'] as const
+
+/** Where the day begins. `isNew`: there are no days yet that another zone would cut anew. */
+export function ZoneStep({ isNew }: { isNew: boolean }) {
+  const t = useText(firstStepsTexts)
+  const maySet = useMayWrite('setting')
+  const [isOpen, setIsOpen] = useState(false)
+  const settings = useCall(ANSWERS[0], undefined, { isEnabled: maySet })
+  const keep = useMutationCall('POST /setting/save', { refreshes: ANSWERS })
+  const zone = settings.data?.settings.find(({ name }) => name === 'TIME_ZONE')
+  const isFixed = zone?.source === 'environment'
+  const isChosen = zone && zone.source !== 'default'
+  const value = zone?.value ?? ''
+  return (
+    <Step
+      title={t('zone')}
+      hint={t('zoneHint')}
+      isDone={zone && (isChosen || !isNew)}
+      now={zone && t('zoneNow', { zone: value }) + (isFixed ? ` (${t('zoneFixed')})` : '')}
+    >
+      {zone && !isFixed && isNew && (
+        <>
+          {!isChosen && (
+            <button
+              type="button"
+              className="strong-button"
+              disabled={keep.isPending}
+              onClick={() => keep.mutate({ request: { values: { TIME_ZONE: value } } })}
+            >
+              {t('keepZone')}
+            </button>
+          )}
+          <button type="button" className="plain-button" onClick={() => setIsOpen(true)}>
+            {t('changeZone')}
+          </button>
+        </>
+      )}
+      {!isNew && maySet && <ScreenLink to="/setting/index">{t('zoneInSettings')}</ScreenLink>}
+      {isOpen && (
+        <FormDialog
+          title={t('changeZone')}
+          address="POST /setting/save"
+          input={(form) => ({ request: { values: { TIME_ZONE: form.text('TIME_ZONE') } } })}
+          // Times all over the page are in the zone that it was loaded with.
+          onDone={() => window.location.reload()}
+          onClose={() => setIsOpen(false)}
+        >
+          <TimeZoneField name="TIME_ZONE" label={t('zone')} value={value} />
+        </FormDialog>
+      )}
+    </Step>
+  )
+}

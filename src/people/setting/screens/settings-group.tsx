@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { momentText } from '../../../platform/ui/format.ts'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import type { SettingGroup } from '../../../platform/rules/changeable-settings.ts'
+import { settingGroupHints, settingGroupTexts, settingNameTexts, settingTexts } from '../text.ts'
+import { useQuestion } from './use-question.ts'
+import { SETTING_ANSWERS, type Setting } from './setting-calls.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { TestMail } from './test-mail.tsx'
+
+/** What belongs together, and is changed together. */
+export function SettingsGroup({ group, settings }: { group: SettingGroup; settings: readonly Setting[] }) {
+  const t = useText(settingTexts)
+  const title = useText(settingGroupTexts)(group)
+  const hint = useText(settingGroupHints)(group)
+  const mayWrite = useMayWrite('setting')
+  const [isOpen, setIsOpen] = useState(false)
+  const changeable = settings.filter(({ source }) => source !== 'environment')
+  return (
+    <section className="panel" aria-labelledby={`settings-${group}`}>
+      <header>
+        <div>
+          <h2 id={`settings-${group}`}>{title}</h2>
+          <small>{hint}</small>
+        </div>
+        {mayWrite && changeable.length > 0 && (
+          <button
+            type="button"
+            className="plain-button"
+            aria-label={t('changeOf', { group: title })}
+            onClick={() => setIsOpen(true)}
+          >
+            {t('change')}
+          </button>
+        )}
+      </header>
+      <ul>
+        {settings.map((setting) => (
+          <SettingLine key={setting.name} setting={setting} mayReset={mayWrite && setting.source === 'console'} />
+        ))}
+      </ul>
+      {group === 'mail' && mayWrite && <TestMail />}
+      {isOpen && <SettingsDialog title={title} settings={changeable} onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+const SOURCES = { default: 'fromDefault', console: 'fromConsole', environment: 'fromEnvironment' } as const
+
+function SettingLine({ setting, mayReset }: { setting: Setting; mayReset: boolean }) {
+  const t = useText(settingTexts)
+  const label = useText(settingNameTexts)(setting.name)
+  const { name, value, isSet, source, changedBy, changedAt } = setting
+  return (
+    <li>
+      <span className="setting-name">{label}</span>
+      <span className="setting-value" data-source={source}>
+        {value ?? t(isSet ? 'secretSet' : 'none')}
+        <small title={source === 'environment' ? t('fromEnvironmentHint', { name }) : undefined}>
+          {t(SOURCES[source])}
+          {source === 'environment' && ` ${name}`}
+          {changedBy !== null && ` · ${t('changedBy', { name: changedBy, at: momentText(changedAt) })}`}
+        </small>
+      </span>
+      {mayReset && <ResetButton setting={setting} label={label} />}
+    </li>
+  )
+}
+
+function ResetButton({ setting, label }: { setting: Setting; label: string }) {
+  const t = useText(settingTexts)
+  const question = useQuestion([setting])
+  const reset = useMutationCall('POST /setting/save', {
+    refreshes: SETTING_ANSWERS,
+    onDone: () => {
+      notify.success(t('isReset'))
+      // Times all over the page are in the zone that it was loaded with.
+      if (setting.name === 'TIME_ZONE') window.location.reload()
+    },
+  })
+  async function ask(): Promise<void> {
+    const values = { [setting.name]: null }
+    const text = t('confirmResetText', { name: label, value: setting.default ?? t('none') })
+    const isSure = await askToConfirm(question(values) ?? { title: t('confirmReset'), text, yes: t('reset') })
+    if (isSure) reset.mutate({ request: { values } })
+  }
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-label={t('resetOf', { name: label })}
+      disabled={reset.isPending}
+      onClick={() => void ask()}
+    >
+      {t('reset')}
+    </button>
+  )
+}

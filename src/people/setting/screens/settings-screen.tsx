@@ -1,0 +1,41 @@
+import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { useMe } from '../../../platform/ui/me.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { SETTING_GROUPS } from '../../../platform/rules/changeable-settings.ts'
+import type { SettingGroup } from '../../../platform/rules/changeable-settings.ts'
+import { settingTexts } from '../text.ts'
+import { SETTING_ANSWERS, settingsOf } from './setting-calls.ts'
+import { SettingsGroup } from './settings-group.tsx'
+import './settings.css'
+
+const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[]
+
+/** `/setting/index`: what administrators may change while the server runs. */
+export function SettingsScreen() {
+  const t = useText(settingTexts)
+  const answer = useCall(SETTING_ANSWERS[0])
+  const hasFirstSteps = useMe()?.keys['start'] !== undefined
+  return (
+    <>
+      <PageHeader title={t('settings')} hint={t('settingsHint')}>
+        {hasFirstSteps && (
+          <ScreenLink className="plain-button" to="/start/index">
+            {t('firstSteps')}
+          </ScreenLink>
+        )}
+      </PageHeader>
+      <Answer of={answer}>
+        {({ settings }) => (
+          <div className="settings">
+            {GROUPS.map((group) => (
+              <SettingsGroup key={group} group={group} settings={settingsOf(group, settings)} />
+            ))}
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}
