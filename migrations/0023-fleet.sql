@@ -30,3 +30,11 @@ end $$;
 create trigger machine_type_rated after insert on machine_type for each row execute function keep_rating();
 create trigger machine_type_rated_anew after update of rated_ths on machine_type
   for each row when (old.rated_ths <> new.rated_ths) execute function keep_rating();
+
+-- Every command run has a screen; what it is to send commands is said by the same key.
+insert into route (key, component, path, icon, title_zh, title_en, is_hidden, position)
+values ('command', 'command', '/command/index', 'command', '设备指令', 'Commands', false, 76);
+
+-- Words for the keys that have no screen of their own.
+insert into permission_key (key, title_zh, title_en, position) values
+  ('command_setting', '指令设置', 'Command settings', 77);

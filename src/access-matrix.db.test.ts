@@ -333,6 +333,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
     namesObjects: true,
   },
   'POST /command/find/': nothing,
+  'POST /command/export': { cases: [() => ({ request: { format: 'csv' } })] },
   'POST /command/results/{runId}': { cases: [() => ({ params: { runId: 999_999_999 } })], code: 404 },
   'POST /command/cancel/{runId}': { cases: [() => ({ params: { runId: 999_999_999 } })], code: 404 },
   'GET /command/device/{id}': { cases: [({ device }) => ({ params: { id: device } })], namesObjects: true },

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import {
+  DayRange,
+  ExportRequest,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  Moment,
+  PageRequest,
+  SearchText,
+} from '../../platform/contract/shapes.ts'
 import { DeviceFilter } from '../device/contract.ts'
 import { COMMAND_KINDS, COMMAND_STATUSES, LEFT_OUT_REASONS, RUN_STATUSES } from './rules/command-kinds.ts'
 
@@ -30,6 +40,14 @@ const What = z.object({
   isOn: filter(z.boolean()),
   pool: filter(Pool),
   filter: DeviceFilter.default({}),
+})
+
+const RunFilter = z.object({
+  kind: filter(Kind),
+  /** anywhere in the name or the phone of who asked */
+  person: SearchText,
+  /** asked on these days, of the business time zone */
+  businessDateQuery: filter(DayRange),
 })
 
 const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), devices: Count }))
@@ -110,8 +128,15 @@ export const commandCalls = defineCalls({
     summary: 'Runs with their progress, the newest first; of those who see but some clients, their own',
     key,
     scope: 'clients',
-    request: PageRequest.extend({ runId: filter(Id) }).prefault({}),
+    request: PageRequest.extend({ runId: filter(Id), ...RunFilter.shape }).prefault({}),
     response: listOf(Run),
+  },
+  'POST /command/export': {
+    summary: 'Every run that matches as a spreadsheet (xls, xlsx, csv)',
+    key,
+    scope: 'clients',
+    request: RunFilter.extend(ExportRequest.shape).prefault({}),
+    response: 'file',
   },
   'POST /command/results/{runId}': {
     summary: 'What became of a run on each device, a page of them',

@@ -26,6 +26,13 @@ export const commandKindTexts = defineTexts({
   switchPool: { zh: '切换矿池', en: 'Switch pool' },
 })
 
+/** Kinds of runs, as a list is narrowed by. */
+export const runKindTexts = defineTexts({
+  restart: { zh: '重启', en: 'Restart' },
+  findMe: { zh: '寻机灯', en: 'Find-me light' },
+  switchPool: { zh: '切换矿池', en: 'Switch pool' },
+})
+
 export const commandStatusTexts = defineTexts({
   waiting: { zh: '等待中', en: 'Waiting' },
   sent: { zh: '已发送', en: 'Told, no answer yet' },
@@ -127,3 +134,34 @@ export const commandScreenTexts = defineTexts({
   askedBy: { zh: '{who} 于 {when}', en: 'asked by {who} at {when}' },
   unableTo: { zh: '{command}：{why}', en: '{command}: {why}' },
 })
+
+/** The list of runs, on screen and as a file. */
+export const commandRunTexts = defineTexts({
+  title: { zh: '设备指令', en: 'Commands' },
+  hint: {
+    zh: '所有发送过的指令：谁、何时、做了什么、结果如何。在设备列表中选择设备后即可发送。',
+    en: 'Every command that was given: by whom, when, and what came of it. Choose devices in the device list to give one.',
+  },
+  list: { zh: '指令列表', en: 'List of commands' },
+  time: { zh: '时间', en: 'Time' },
+  person: { zh: '发送人', en: 'Given by' },
+  personHint: { zh: '姓名或手机号', en: 'Name or phone' },
+  kind: { zh: '指令', en: 'Command' },
+  pool: { zh: '矿池', en: 'Pool' },
+  devices: { zh: '设备数', en: 'Devices' },
+  outcome: { zh: '结果', en: 'Outcome' },
+  status: { zh: '状态', en: 'Status' },
+  endedAt: { zh: '结束时间', en: 'Ended' },
+  givenOn: { zh: '发送日期', en: 'Given on' },
+  countOf: { zh: '{status} {devices, number}', en: '{status} {devices, number}' },
+  open: { zh: '查看结果', en: 'Results' },
+  openOf: { zh: '查看 {time} 的指令结果', en: 'Results of the command of {time}' },
+  none: { zh: '没有发送过指令', en: 'No command was given' },
+  noneHint: {
+    zh: '在设备列表中选择设备，点击“指令”即可发送。',
+    en: 'Select devices in the device list and choose “Commands” to give one.',
+  },
+  noneMatches: { zh: '没有符合条件的指令', en: 'No command matches' },
+})
+
+export const commandFileTexts = defineTexts({ fileName: { zh: '设备指令', en: 'commands' } })

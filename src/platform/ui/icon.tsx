@@ -49,6 +49,7 @@ const strokes = {
   key: 'M15 4a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM11.5 12.5L4 20M7 17l2.5 2.5',
   log: 'M7 3h10v18H7zM10 8h4M10 12h4M10 16h2M4 6v12',
   settings: 'M4 7h8M17 7h3M14.5 4.5v5M4 17h3M12 17h8M9.5 14.5v5',
+  command: 'M4 5h16v14H4zM8 9l3 3-3 3M13 15h4',
   start: 'M5 21V4M5 5h12l-2.5 4L17 13H5',
 } as const
 export type IconName = keyof typeof strokes

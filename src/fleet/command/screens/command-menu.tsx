@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { DropDown } from '../../../platform/ui/drop-down.tsx'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { CHOICE_NAMES, type Choice } from '../rules/command-choice.ts'
 import { commandKindTexts, commandScreenTexts } from '../text.ts'
-import { CHOICE_NAMES, type Choice, type Filter } from './command-calls.ts'
+import type { Filter } from './command-calls.ts'
 import { RunDialog } from './run-dialog.tsx'
 
 /** What the selected devices can be told to do, for those who may. */

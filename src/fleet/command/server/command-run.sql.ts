@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
+import { containsText } from '../../../platform/server/contains-text.sql.ts'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
@@ -75,24 +76,56 @@ export interface RunRow {
   counts: { status: CommandStatus; devices: number }[]
 }
 
-export async function selectRuns(
-  db: Db,
-  asker: Asker,
-  { runId, page, size }: { runId?: number | undefined; page: number; size: number },
-): Promise<{ data: RunRow[]; totalCount: number }> {
-  const wanted = sql`${isSeen(asker)} and ${runId === undefined ? sql`true` : sql`r.id = ${runId}`}`
-  const { rows: data } = await sql<RunRow>`
+export interface RunFilter {
+  runId?: number | undefined
+  kind?: CommandKind | undefined
+  /** a part of a name or phone, also of somebody who was deleted since */
+  person?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+function wantedRuns(asker: Asker, { runId, kind, person, from, until }: RunFilter): RawBuilder<unknown> {
+  const parts = [isSeen(asker)]
+  if (runId !== undefined) parts.push(sql`r.id = ${runId}`)
+  if (kind) parts.push(sql`r.kind = ${kind}`)
+  if (person) {
+    const isNamed = sql`${containsText('p.name', person)} or ${containsText('p.phone', person)}`
+    parts.push(sql`r.requested_by in (select p.id from app_user p where ${isNamed})`)
+  }
+  if (from) parts.push(sql`r.created_at >= ${from}`)
+  if (until) parts.push(sql`r.created_at < ${until}`)
+  return sql.join(parts, sql` and `)
+}
+
+const withCounts = (runs: RawBuilder<unknown>, { clients }: Asker) => sql<RunRow>`
     select r.id, r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", r.status, r.batch_size as "batchSize",
       r.pause_ms as "pauseMs", u.name as "requestedBy", ${isoMoment('r.created_at')} as "createdAt",
       ${isoMoment('r.ended_at')} as "endedAt", c.total, c.counts
-    from (select * from command_run r where ${wanted} order by r.id desc limit ${size} offset ${(page - 1) * size}) r
+    from (${runs}) r
     join app_user u on u.id = r.requested_by
     cross join lateral (
       select coalesce(sum(devices), 0)::int as total,
         coalesce(json_agg(json_build_object('status', status, 'devices', devices) order by status), '[]') as counts
       from (select x.status, count(*)::int as devices from device_command x join device d on d.id = x.device_id
-            where x.run_id = r.id and ${inScope(asker.clients, 'd.client_id')} group by 1) s) c
-    order by r.id desc`.execute(db)
+            where x.run_id = r.id and ${inScope(clients, 'd.client_id')} group by 1) s) c
+    order by r.id desc`
+
+/** Every run that matches, the newest first. */
+export function everyRun(asker: Asker, filter: RunFilter): RawBuilder<RunRow> {
+  return withCounts(sql`select * from command_run r where ${wantedRuns(asker, filter)}`, asker)
+}
+
+export async function selectRuns(
+  db: Db,
+  asker: Asker,
+  { page, size, ...filter }: RunFilter & { page: number; size: number },
+): Promise<{ data: RunRow[]; totalCount: number }> {
+  const wanted = wantedRuns(asker, filter)
+  const { rows: data } = await withCounts(
+    sql`select * from command_run r where ${wanted} order by r.id desc limit ${size} offset ${(page - 1) * size}`,
+    asker,
+  ).execute(db)
   const { rows } = await sql<{ runs: number }>`select count(*) as runs from command_run r where ${wanted}`.execute(db)
   return { data, totalCount: rows[0]?.runs ?? 0 }
 }

@@ -1,3 +1,4 @@
+import { addDays, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
 import { writeAudit } from '../../../platform/server/audit.sql.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call, Caller } from '../../../platform/server/context.ts'
@@ -5,14 +6,17 @@ import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
 import { selectIsSiteSeen } from '../../rack/server/rack.sql.ts'
 import { commandCalls } from '../contract.ts'
 import type { CommandCalls } from '../contract.ts'
 import { COMMAND_KINDS } from '../rules/command-kinds.ts'
 import type { CommandKind, LeftOutReason } from '../rules/command-kinds.ts'
-import { commandTexts } from '../text.ts'
+import { commandFileTexts, commandTexts } from '../text.ts'
 import { whyNot } from './command-able.ts'
-import { selectCommandsOf, selectResults, selectRuns, updateRunCancelled } from './command-run.sql.ts'
+import { everyRun, selectCommandsOf, selectResults, selectRuns, updateRunCancelled } from './command-run.sql.ts'
+import { runColumns } from './export-columns.ts'
 import { sealPassword } from './miner-secret.ts'
 import { preview, run } from './run-command.ts'
 import { selectSetting, upsertSetting } from './site-setting.sql.ts'
@@ -21,6 +25,24 @@ import { selectTargets } from './targets.sql.ts'
 
 const LAST_COMMANDS = 10
 
+function momentsOf(days: readonly [string, string] | undefined, timeZone: string) {
+  if (!days) return {}
+  const [first, last] = days
+  return { from: startOfBusinessDay(first, timeZone), until: startOfBusinessDay(addDays(last, 1), timeZone) }
+}
+
+function exportRuns(call: Call<CommandCalls['POST /command/export']>) {
+  const { app, db, caller, locale, request } = call
+  const { format, businessDateQuery, ...filter } = request
+  const { timeZone } = app.config
+  return tableExport(call, {
+    format,
+    name: commandFileTexts.fileName,
+    columns: runColumns(locale, timeZone),
+    rows: selectBatches(db, everyRun(caller, { ...filter, ...momentsOf(businessDateQuery, timeZone) })),
+  })
+}
+
 export const commandNoun = noun(
   commandCalls,
   {
@@ -28,7 +50,9 @@ export const commandNoun = noun(
     'POST /command/settings/{siteId}': saveSetting,
     'POST /command/preview': preview,
     'POST /command/run': run,
-    'POST /command/find/': ({ db, caller, request }) => selectRuns(db, caller, request),
+    'POST /command/find/': ({ app, db, caller, request: { businessDateQuery, ...request } }) =>
+      selectRuns(db, caller, { ...request, ...momentsOf(businessDateQuery, app.config.timeZone) }),
+    'POST /command/export': exportRuns,
     'POST /command/results/{runId}': async ({ db, caller, params, request }) => {
       const results = await selectResults(db, caller, { ...request, runId: params.runId })
       if (!results) throw new CallError(CODES.notFound, commandTexts.noSuchRun)

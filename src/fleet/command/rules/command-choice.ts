@@ -1,0 +1,15 @@
+import type { CommandKind } from './command-kinds.ts'
+
+/** What a person chooses from. */
+export const CHOICES = {
+  restart: { kind: 'restart' },
+  lightOn: { kind: 'findMe', isOn: true },
+  lightOff: { kind: 'findMe', isOn: false },
+  switchPool: { kind: 'switchPool' },
+} as const
+export type Choice = keyof typeof CHOICES
+export const CHOICE_NAMES = ['restart', 'lightOn', 'lightOff', 'switchPool'] as const satisfies Choice[]
+
+export function choiceOf({ kind, isOn }: { kind: CommandKind; isOn: boolean | null }): Choice {
+  return kind === 'findMe' ? (isOn === false ? 'lightOff' : 'lightOn') : kind
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { lastDays } from '../../../platform/rules/day-range.ts'
+import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
+import { OptionalRange, today } from '../../../platform/ui/optional-range.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { COMMAND_KINDS } from '../rules/command-kinds.ts'
+import { commandRunTexts, runKindTexts } from '../text.ts'
+import type { RunSearch } from './command-runs-screen.tsx'
+
+interface Props {
+  search: RunSearch
+  onNarrow: (part: Partial<RunSearch>) => void
+}
+
+/** By kind, by person, by day. */
+export function CommandRunsFilter({ search, onNarrow }: Props) {
+  const t = useText(commandRunTexts)
+  const kindText = useText(runKindTexts)
+  const [person, setPerson] = useState(search.person ?? '')
+  const { kind, from, to } = search
+  return (
+    <FilterBar
+      onSearch={() => onNarrow({ person: person.trim() || undefined })}
+      onClean={() => {
+        setPerson('')
+        onNarrow({ person: undefined, kind: undefined, from: undefined, to: undefined })
+      }}
+    >
+      <FilterField label={t('person')} id="filter-person">
+        <input
+          id="filter-person"
+          type="search"
+          className="plain-input"
+          placeholder={t('personHint')}
+          maxLength={100}
+          value={person}
+          onChange={(event) => setPerson(event.target.value)}
+        />
+      </FilterField>
+      <FilterSelect
+        name="kind"
+        label={t('kind')}
+        value={kind}
+        options={COMMAND_KINDS.map((each) => ({ value: each, label: kindText(each) }))}
+        onChoose={(chosen) => onNarrow({ kind: chosen })}
+      />
+      <OptionalRange
+        label={t('givenOn')}
+        range={from !== undefined && to !== undefined && from <= to ? { from, to } : undefined}
+        standard={lastDays(today(), 7)}
+        onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
+      />
+    </FilterBar>
+  )
+}

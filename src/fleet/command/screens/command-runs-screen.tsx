@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { readDay } from '../../../platform/rules/day-range.ts'
+import { readOneOf, readText, useSearch, type Search } from '../../../platform/ui/address.tsx'
+import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
+import { figure, momentText, textOr } from '../../../platform/ui/format.ts'
+import { useLive } from '../../../platform/ui/live.ts'
+import { Modal } from '../../../platform/ui/modal.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { useCall, useRefresh } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { choiceOf } from '../rules/command-choice.ts'
+import { COMMAND_KINDS } from '../rules/command-kinds.ts'
+import { commandKindTexts, commandRunTexts, commandScreenTexts, commandStatusTexts, runStatusTexts } from '../text.ts'
+import type { Run } from './command-calls.ts'
+import { CommandRunsFilter } from './command-runs-filter.tsx'
+import { RunProgress } from './run-progress.tsx'
+import './commands.css'
+
+const readSearch = (search: Search) => ({
+  kind: readOneOf(search['kind'], COMMAND_KINDS),
+  person: readText(search['person']),
+  from: readDay(readText(search['from'])),
+  to: readDay(readText(search['to'])),
+  ...readTablePage(search, []),
+})
+export type RunSearch = ReturnType<typeof readSearch>
+
+/** `/command/index`: every command that was given, by whom, and what came of it. */
+export function CommandRunsScreen() {
+  const t = useText(commandRunTexts)
+  const [search, change] = useSearch(readSearch)
+  const { kind, person, from, to, page, size } = search
+  const businessDateQuery =
+    from !== undefined && to !== undefined && from <= to ? ([from, to] as [string, string]) : undefined
+  const filter = { kind, person, businessDateQuery }
+  const answer = useCall('POST /command/find/', { request: { ...filter, page, size } }, { keepsPrevious: true })
+  const refresh = useRefresh()
+  useLive('command', () => void refresh(['POST /command/find/']))
+  const [shown, setShown] = useState<Run | undefined>(undefined)
+  const columns = useRunColumns()
+  const isNarrowed = kind !== undefined || person !== undefined || businessDateQuery !== undefined
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <CommandRunsFilter search={search} onNarrow={(part) => change({ ...part, page: 1 })} />
+      <DataTable
+        name="command-runs"
+        label={t('list')}
+        columns={columns}
+        answer={answer}
+        rowId={({ id }) => id}
+        rowName={({ createdAt }) => momentText(createdAt)}
+        page={search}
+        onPage={change}
+        toolbar={
+          <ExportButton address="POST /command/export" input={(format) => ({ request: { ...filter, format } })} />
+        }
+        actions={rowActions(setShown)}
+        empty={isNarrowed ? <Empty title={t('noneMatches')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
+      />
+      {shown && <ShownRun run={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+function ShownRun({ run, onClose }: { run: Run; onClose: () => void }) {
+  const t = useText(commandScreenTexts)
+  const kindText = useText(commandKindTexts)
+  return (
+    <Modal title={t('titleOf', { command: kindText(choiceOf(run)), count: run.total })} onClose={onClose}>
+      <p className="command-hint">{t('askedBy', { who: run.requestedBy, when: momentText(run.createdAt) })}</p>
+      <RunProgress runId={run.id} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function rowActions(onOpen: (run: Run) => void) {
+  return (run: Run) => <OpenRun run={run} onOpen={onOpen} />
+}
+
+function OpenRun({ run, onOpen }: { run: Run; onOpen: (run: Run) => void }) {
+  const t = useText(commandRunTexts)
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-label={t('openOf', { time: momentText(run.createdAt) })}
+      onClick={() => onOpen(run)}
+    >
+      {t('open')}
+    </button>
+  )
+}
+
+function useRunColumns(): Column<Run, never>[] {
+  const t = useText(commandRunTexts)
+  const kindText = useText(commandKindTexts)
+  const statusText = useText(commandStatusTexts)
+  const runText = useText(runStatusTexts)
+  return [
+    { key: 'time', title: t('time'), cell: ({ createdAt }) => momentText(createdAt) },
+    { key: 'person', title: t('person'), cell: ({ requestedBy }) => requestedBy },
+    { key: 'kind', title: t('kind'), cell: (run) => kindText(choiceOf(run)) },
+    { key: 'pool', title: t('pool'), cell: ({ poolUrl }) => textOr(poolUrl), isHiddenAtFirst: true },
+    { key: 'devices', title: t('devices'), align: 'end', cell: ({ total }) => figure(total) },
+    { key: 'status', title: t('status'), cell: ({ status }) => runText(status) },
+    {
+      key: 'outcome',
+      title: t('outcome'),
+      cell: ({ counts }) => (
+        <span className="command-counts">
+          {counts.map(({ status, devices }) => (
+            <span key={status} data-status={status}>
+              {t('countOf', { status: statusText(status), devices })}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    { key: 'endedAt', title: t('endedAt'), cell: ({ endedAt }) => momentText(endedAt), isHiddenAtFirst: true },
+  ]
+}

@@ -1,0 +1,27 @@
+import { writtenTime } from '../../../platform/rules/business-time.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
+import type { ExportColumn } from '../../../platform/server/table-export.ts'
+import { choiceOf } from '../rules/command-choice.ts'
+import { commandKindTexts, commandRunTexts, commandStatusTexts, runStatusTexts } from '../text.ts'
+import type { RunRow } from './command-run.sql.ts'
+
+/** What a spreadsheet of runs shows; moments are written in the business time zone. */
+export function runColumns(locale: Locale, timeZone: string): ExportColumn<RunRow>[] {
+  const title = (name: keyof typeof commandRunTexts) => commandRunTexts[name][locale]
+  const written = (moment: string | null) => moment && writtenTime(new Date(moment), timeZone)
+  return [
+    { title: title('time'), width: 20, cell: ({ createdAt }) => written(createdAt) },
+    { title: title('person'), width: 16, cell: ({ requestedBy }) => requestedBy },
+    { title: title('kind'), width: 18, cell: (run) => commandKindTexts[choiceOf(run)][locale] },
+    { title: title('pool'), width: 36, cell: ({ poolUrl }) => poolUrl },
+    { title: title('devices'), width: 10, cell: ({ total }) => total },
+    { title: title('status'), width: 12, cell: ({ status }) => runStatusTexts[status][locale] },
+    {
+      title: title('outcome'),
+      width: 40,
+      cell: ({ counts }) =>
+        counts.map((each) => `${commandStatusTexts[each.status][locale]} ${each.devices}`).join(', '),
+    },
+    { title: title('endedAt'), width: 20, cell: ({ endedAt }) => written(endedAt) },
+  ]
+}
