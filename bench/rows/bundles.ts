@@ -16,18 +16,15 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** What a screen loads beside the page itself, which is the login too. */
+/** What every screen loads beside the page itself, which is the login too. */
 const SHELL = 'src/console-screens.tsx'
-const OVERVIEW = [SHELL, 'src/fleet/device/screens/device-overview-screen.tsx']
-const DETAIL = [SHELL, 'src/fleet/device/screens/device-detail-screen.tsx']
-const CLIENTS = [SHELL, 'src/fleet/client/screens/clients-screen.tsx']
-const CLIENT = [SHELL, 'src/fleet/client/screens/client-detail-screen.tsx']
-const SITE = [SHELL, 'src/fleet/site/screens/site-detail-screen.tsx']
+const BAR_KB = 300
+const BAR_LOGIN_KB = 110
 const CONSOLE = path.resolve(import.meta.dirname, '../../dist/console')
 
 /**
- * Scripts of a first screen, gzipped: the page's own, and those of the screens it loads at once with all they import.
- * Read from Vite's manifest; empty while the console was not built.
+ * Scripts of every first screen, gzipped, the most first: the page's own, and the screen's with all they import; and of what a screen
+ * loads later, such as its room in 3D. Read from Vite's manifest; empty while the console was not built.
  */
 export function bundles(): BundleFigures[] {
   const file = path.join(CONSOLE, '.vite/manifest.json')
@@ -35,14 +32,20 @@ export function bundles(): BundleFigures[] {
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Chunk>
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   if (entry === undefined) return []
+  const figures = (name: string, roots: string[]): BundleFigures => ({
+    screen: name.replaceAll(/[^ ]*\/|\.tsx?/g, ''),
+    barKb: BAR_KB,
+    kB: sizeOf(manifest, [entry, SHELL, ...roots]),
+  })
+  const screens = manifest[SHELL]?.dynamicImports ?? []
+  const found = screens.flatMap((name) => [
+    figures(name, [name]),
+    ...(manifest[name]?.dynamicImports ?? []).map((later) => figures(`${name}, then ${later}`, [name, later])),
+  ])
   return [
-    { screen: 'login', barKb: 110, roots: [] },
-    { screen: 'device overview', barKb: 300, roots: OVERVIEW },
-    { screen: 'device detail', barKb: 300, roots: DETAIL },
-    { screen: 'client info', barKb: 300, roots: CLIENTS },
-    { screen: 'client detail', barKb: 300, roots: CLIENT },
-    { screen: 'site detail', barKb: 300, roots: SITE },
-  ].map(({ screen, barKb, roots }) => ({ screen, barKb, kB: sizeOf(manifest, [entry, ...roots]) }))
+    { screen: 'login', barKb: BAR_LOGIN_KB, kB: sizeOf(manifest, [entry]) },
+    ...found.toSorted((a, b) => b.kB - a.kB),
+  ]
 }
 
 function sizeOf(manifest: Record<string, Chunk>, roots: readonly string[]): number {
