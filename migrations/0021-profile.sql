@@ -1,4 +1,4 @@
 -- What people say of themselves.
 
--- the department, as registration asks for it
-alter table app_user add column if not exists identifier text;
+-- the department, as people name it when they register
+alter table app_user add column identifier text;

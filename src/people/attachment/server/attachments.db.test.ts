@@ -21,6 +21,7 @@ const picture = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 3, background: '#c33' }, limitInputPixels: false })
 const download = (id: number, size = 256) => `/api/attachments/actions/download?id=${id}&size=${size}`
 const VIDEO = testVideo(300_000)
+const baseForm = (name: string, picId: number) => ({ name, domain: name, superCompanyId: 1, picId })
 
 describe.each(['on disk', 'in S3'])('files %s', (place) => {
   let server: TestServer
@@ -196,21 +197,17 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
       return (data as { id: number }).id
     }
     const [kept, replaced, ofDeleted, neverSaved] = [await send(), await send(), await send(), await send()]
-    const form = (name: string, picId: number) => ({
-      name,
-      domain: `${name}-${place.replace(' ', '-')}`,
-      superCompanyId: 1,
-      picId,
-    })
     const add = async (name: string, picId: number) =>
-      (await administrator.call('POST /company/save', { request: form(name, picId) })).data.id
+      (await administrator.call('POST /company/save', { request: baseForm(name, picId) })).data.id
     const base = await add('shown', replaced)
     const gone = await add('gone', ofDeleted)
-    await administrator.call('POST /company/update/{id}', { params: { id: base }, request: form('shown', kept) })
-    await administrator.call('POST /company/delete/{id}', { params: { id: gone } })
+    const done = { code: 200 }
+    const changed = { params: { id: base }, request: baseForm('shown', kept) }
+    expect(await administrator.call('POST /company/update/{id}', changed)).toMatchObject(done)
+    expect(await administrator.call('POST /company/delete/{id}', { params: { id: gone } })).toMatchObject(done)
     const someone = await server.signIn('教师')
     const avatar = (await sendAvatar(someone, file)).data.id
-    await administrator.call('POST /users/delete/{id}', { params: { id: someone.userId } })
+    expect(await administrator.call('POST /users/delete/{id}', { params: { id: someone.userId } })).toMatchObject(done)
 
     const all = [kept, replaced, ofDeleted, neverSaved, avatar]
     const rows = server.db.selectFrom('attachment').select(['id', 'key']).where('id', 'in', all).orderBy('id')
