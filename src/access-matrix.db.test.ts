@@ -266,8 +266,9 @@ const MATRIX: Record<keyof Calls, Entry> = {
 
   'POST /setting/find/': nothing,
   'POST /setting/save': { cases: [() => ({ request: { values: {} } })] },
-  // The tests' server has no mail.
+  // The tests' server has neither mail nor SMS.
   'POST /setting/testMail': { cases: [() => ({ request: { address: 'a@example.com' } })], code: 41000 },
+  'POST /setting/testSms': { cases: [() => ({ request: { phone: '13800000000' } })], code: 41000 },
 
   'POST /audit/find/': nothing,
   'POST /audit/findKinds': nothing,

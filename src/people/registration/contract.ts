@@ -5,7 +5,7 @@ import { EncryptedPassword } from '../session/contract.ts'
 import { readPhone } from './rules/phone.ts'
 
 /** A phone that can be sent a code, in the one form that is stored. */
-const Phone = z
+export const Phone = z
   .string({ error: 'badMobile' })
   .max(40, { error: 'badMobile' })
   .refine((text) => readPhone(text) !== undefined, { error: 'badMobile' })
@@ -71,6 +71,7 @@ export const registrationCalls = defineCalls({
     key: 'user',
     write: true,
     scope: 'company',
+    notByToken: true,
     params: ofId,
     response: z.null(),
   },
@@ -79,6 +80,7 @@ export const registrationCalls = defineCalls({
     key: 'user',
     write: true,
     scope: 'company',
+    notByToken: true,
     params: ofId,
     response: z.null(),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Moment } from '../../platform/contract/shapes.ts'
+import { Phone } from '../registration/contract.ts'
 import { SETTING_NAMES } from '../../platform/rules/changeable-settings.ts'
 
 const key = 'setting'
@@ -37,6 +38,7 @@ export const settingCalls = defineCalls({
     key,
     write: true,
     scope: 'shared',
+    notByToken: true,
     request: z.object({ values: z.partialRecord(Name, z.string().trim().max(1000).nullable()) }),
     response: z.null(),
   },
@@ -46,6 +48,15 @@ export const settingCalls = defineCalls({
     write: true,
     scope: 'shared',
     request: z.object({ address: z.email({ error: 'badEmail' }).max(200) }),
+    response: z.null(),
+  },
+  'POST /setting/testSms': {
+    summary:
+      'Sends a code that opens nothing to a phone, by the SMS provider as it is set now, and says what came of it',
+    key,
+    write: true,
+    scope: 'shared',
+    request: z.object({ phone: Phone }),
     response: z.null(),
   },
 })

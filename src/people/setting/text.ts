@@ -8,6 +8,23 @@ export const settingProblemTexts = defineTexts({
   },
   badEmail: { zh: '请输入正确的邮箱地址', en: 'This must be an e-mail address' },
   mailNotSent: { zh: '测试邮件没有发出：{reason}', en: 'The test mail was not sent: {reason}' },
+  smsNotSent: { zh: '测试短信没有发出：{reason}', en: 'The test message was not sent: {reason}' },
+  noSmsProvider: { zh: '还没有设置短信服务', en: 'No SMS provider is set' },
+  'must be off, approved or open': { zh: '必须是 off、approved 或 open', en: 'must be off, approved or open' },
+  'must be none, aliyun or webhook': { zh: '必须是 none、aliyun 或 webhook', en: 'must be none, aliyun or webhook' },
+  'must begin with http:// or https://': {
+    zh: '必须以 http:// 或 https:// 开头',
+    en: 'must begin with http:// or https://',
+  },
+  'must be the address of a server: https://host': {
+    zh: '必须是服务器地址，例如 https://host',
+    en: 'must be the address of a server: https://host',
+  },
+  'needs SMS_WEBHOOK_URL too': { zh: '还需要填写网关地址', en: 'needs the address of the gateway too' },
+  'needs SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN and SMS_ALIYUN_TEMPLATE too': {
+    zh: '还需要填写阿里云的 AccessKey、密钥、签名和模板',
+    en: 'needs the AccessKey of Alibaba Cloud, its secret, a signature and a template too',
+  },
   'must be a whole number': { zh: '必须是整数', en: 'must be a whole number' },
   'is not a time zone such as Asia/Shanghai': {
     zh: '不是时区名称，例如 Asia/Shanghai',
@@ -56,9 +73,13 @@ export const settingTexts = defineTexts({
   keepsSecret: { zh: '留空则保持不变', en: 'Left empty it stays as it is' },
   saved: { zh: '保存成功', en: 'Saved' },
   testMail: { zh: '发送测试邮件', en: 'Send a test mail' },
-  testMailHint: { zh: '按已保存的设置发送', en: 'Sent as the settings are saved now' },
+  testHint: { zh: '按已保存的设置发送', en: 'Sent as the settings are saved now' },
   address: { zh: '邮箱地址', en: 'E-mail address' },
   send: { zh: '发送', en: 'Send' },
+  testSms: { zh: '发送测试短信', en: 'Send a test message' },
+  testSmsText: { zh: 'Minerva 测试短信：短信服务可用。', en: 'Minerva: a test. The SMS provider works.' },
+  testSmsSent: { zh: '测试短信已发送', en: 'The test message was sent' },
+  phone: { zh: '手机号', en: 'Phone' },
   testMailSent: { zh: '测试邮件已发送', en: 'The test mail was sent' },
   confirmZone: { zh: '是否确定更改时区', en: 'Change the time zone?' },
   confirmZoneText: {
@@ -79,6 +100,8 @@ export const settingGroupTexts = defineTexts({
   polling: { zh: '轮询', en: 'Polling' },
   retention: { zh: '数据保留', en: 'How long figures are kept' },
   mail: { zh: '邮件', en: 'Mail' },
+  registration: { zh: '注册', en: 'Registration' },
+  sms: { zh: '短信', en: 'SMS' },
 })
 export const settingGroupHints = defineTexts({
   day: { zh: '每天从该时区的零点开始。', en: 'Where the business day begins.' },
@@ -86,6 +109,17 @@ export const settingGroupHints = defineTexts({
   polling: { zh: '远程轮询器最多十五秒后跟随。', en: 'Remote pollers follow within fifteen seconds.' },
   retention: { zh: '按日的统计永久保留。', en: 'Figures per day stay for good.' },
   mail: { zh: '用于发送通知。', en: 'Sends the notifications.' },
+  registration: { zh: '登录页面上的教师注册。', en: 'Of teachers, on the login page.' },
+  sms: { zh: '发送注册和重置密码的验证码。', en: 'Sends the codes for registering and for new passwords.' },
+})
+/** Values that are one of a few. */
+export const settingChoiceTexts = defineTexts({
+  off: { zh: '关闭', en: 'off' },
+  approved: { zh: '需要审批', en: 'with approval' },
+  open: { zh: '无需审批', en: 'open to everybody' },
+  none: { zh: '无（写入服务器日志）', en: 'none (codes go to the server’s log)' },
+  aliyun: { zh: '阿里云', en: 'Alibaba Cloud' },
+  webhook: { zh: '自建网关（webhook）', en: 'a gateway of one’s own (webhook)' },
 })
 
 export const settingNameTexts = defineTexts({
@@ -101,6 +135,15 @@ export const settingNameTexts = defineTexts({
   HOURLY_DAYS: { zh: '按小时的统计（天）', en: 'Figures per hour, days' },
   SMTP_URL: { zh: '邮件服务器', en: 'Mail server' },
   MAIL_FROM: { zh: '发件人', en: 'Sender' },
+  REGISTRATION: { zh: '教师注册', en: 'Registration' },
+  SMS_PROVIDER: { zh: '短信服务', en: 'Provider' },
+  SMS_WEBHOOK_URL: { zh: '网关地址', en: 'Address of the gateway' },
+  SMS_WEBHOOK_SECRET: { zh: '网关签名密钥', en: 'Secret that signs for the gateway' },
+  SMS_ALIYUN_KEY_ID: { zh: '阿里云 AccessKey ID', en: 'Alibaba Cloud AccessKey ID' },
+  SMS_ALIYUN_KEY_SECRET: { zh: '阿里云 AccessKey 密钥', en: 'Alibaba Cloud AccessKey secret' },
+  SMS_ALIYUN_SIGN: { zh: '阿里云短信签名', en: 'Alibaba Cloud signature' },
+  SMS_ALIYUN_TEMPLATE: { zh: '阿里云短信模板', en: 'Alibaba Cloud template' },
+  SMS_ALIYUN_ENDPOINT: { zh: '阿里云接入地址', en: 'Alibaba Cloud endpoint' },
 })
 export const settingNameHints = defineTexts({
   SMTP_URL: {

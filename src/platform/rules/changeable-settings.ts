@@ -1,6 +1,7 @@
 interface Changeable {
   /** never leaves the server, and is stored sealed */
   isSecret?: true
+  choices?: readonly string[]
 }
 
 /** Settings that an administrator may change while the server runs, unless the environment fixes them, in the order of their screen. */
@@ -17,6 +18,18 @@ export const SETTING_GROUPS = {
   retention: { SAMPLE_HOURS: {}, HOURLY_DAYS: {} },
   // An address of a mail server holds its password.
   mail: { SMTP_URL: { isSecret: true }, MAIL_FROM: {} },
+  registration: { REGISTRATION: { choices: ['off', 'approved', 'open'] } },
+  // The address of a gateway may hold a key.
+  sms: {
+    SMS_PROVIDER: { choices: ['none', 'aliyun', 'webhook'] },
+    SMS_WEBHOOK_URL: { isSecret: true },
+    SMS_WEBHOOK_SECRET: { isSecret: true },
+    SMS_ALIYUN_KEY_ID: {},
+    SMS_ALIYUN_KEY_SECRET: { isSecret: true },
+    SMS_ALIYUN_SIGN: {},
+    SMS_ALIYUN_TEMPLATE: {},
+    SMS_ALIYUN_ENDPOINT: {},
+  },
 } as const satisfies Record<string, Record<string, Changeable>>
 
 export type SettingGroup = keyof typeof SETTING_GROUPS
@@ -27,4 +40,6 @@ const all = new Map<string, Changeable>(Object.values(SETTING_GROUPS).flatMap((g
 export const SETTING_NAMES = [...all.keys()] as [SettingName, ...SettingName[]]
 
 export const isSettingName = (name: string): name is SettingName => all.has(name)
+/** The values that it may have, where these are few. */
+export const settingChoices = (name: SettingName): readonly string[] | undefined => all.get(name)?.choices
 export const isSecretSetting = (name: SettingName): boolean => all.get(name)?.isSecret === true

@@ -1,10 +1,11 @@
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { TextField } from '../../../platform/ui/form-fields.tsx'
+import { SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form-values.ts'
 import { TimeZoneField } from '../../../platform/ui/time-zone-field.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { settingChoices } from '../../../platform/rules/changeable-settings.ts'
 import { settingNameHints, settingNameTexts, settingTexts } from '../text.ts'
-import { SETTING_ANSWERS, type Setting, type SettingValues } from './setting-calls.ts'
+import { SETTING_ANSWERS, useValueWords, type Setting, type SettingValues } from './setting-calls.ts'
 import { useQuestion } from './use-question.ts'
 
 interface Props {
@@ -46,10 +47,16 @@ export function SettingsDialog({ title, settings, onClose }: Props) {
 function SettingField({ setting }: { setting: Setting }) {
   const t = useText(settingTexts)
   const label = useText(settingNameTexts)(setting.name)
+  const words = useValueWords()
   const hints = useText(settingNameHints)
   const { name, value, isSet, isSecret } = setting
   const hint = name in settingNameHints ? hints(name as keyof typeof settingNameHints) : undefined
   if (name === 'TIME_ZONE') return <TimeZoneField name={name} label={label} value={value ?? ''} />
+  const choices = settingChoices(name)
+  if (choices) {
+    const options = choices.map((choice) => ({ value: choice, label: words(choice) }))
+    return <SelectField name={name} label={label} value={value} options={options} isWide />
+  }
   if (isSecret) {
     const words = [hint, isSet ? t('keepsSecret') : undefined].filter(Boolean).join(' · ')
     return (

@@ -8,9 +8,9 @@ import { useText } from '../../../platform/ui/use-text.ts'
 import type { SettingGroup } from '../../../platform/rules/changeable-settings.ts'
 import { settingGroupHints, settingGroupTexts, settingNameTexts, settingTexts } from '../text.ts'
 import { useQuestion } from './use-question.ts'
-import { SETTING_ANSWERS, type Setting } from './setting-calls.ts'
+import { SETTING_ANSWERS, useValueWords, type Setting } from './setting-calls.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { TestMail } from './test-mail.tsx'
+import { TryIt } from './try-it.tsx'
 
 /** What belongs together, and is changed together. */
 export function SettingsGroup({ group, settings }: { group: SettingGroup; settings: readonly Setting[] }) {
@@ -43,7 +43,7 @@ export function SettingsGroup({ group, settings }: { group: SettingGroup; settin
           <SettingLine key={setting.name} setting={setting} mayReset={mayWrite && setting.source === 'console'} />
         ))}
       </ul>
-      {group === 'mail' && mayWrite && <TestMail />}
+      {(group === 'mail' || group === 'sms') && mayWrite && <TryIt what={group} />}
       {isOpen && <SettingsDialog title={title} settings={changeable} onClose={() => setIsOpen(false)} />}
     </section>
   )
@@ -54,12 +54,13 @@ const SOURCES = { default: 'fromDefault', console: 'fromConsole', environment: '
 function SettingLine({ setting, mayReset }: { setting: Setting; mayReset: boolean }) {
   const t = useText(settingTexts)
   const label = useText(settingNameTexts)(setting.name)
+  const words = useValueWords()
   const { name, value, isSet, source, changedBy, changedAt } = setting
   return (
     <li>
       <span className="setting-name">{label}</span>
       <span className="setting-value" data-source={source}>
-        {value ?? t(isSet ? 'secretSet' : 'none')}
+        {value === null ? t(isSet ? 'secretSet' : 'none') : words(value)}
         <small title={source === 'environment' ? t('fromEnvironmentHint', { name }) : undefined}>
           {t(SOURCES[source])}
           {source === 'environment' && ` ${name}`}
@@ -73,6 +74,7 @@ function SettingLine({ setting, mayReset }: { setting: Setting; mayReset: boolea
 
 function ResetButton({ setting, label }: { setting: Setting; label: string }) {
   const t = useText(settingTexts)
+  const words = useValueWords()
   const question = useQuestion([setting])
   const reset = useMutationCall('POST /setting/save', {
     refreshes: SETTING_ANSWERS,
@@ -84,7 +86,10 @@ function ResetButton({ setting, label }: { setting: Setting; label: string }) {
   })
   async function ask(): Promise<void> {
     const values = { [setting.name]: null }
-    const text = t('confirmResetText', { name: label, value: setting.default ?? t('none') })
+    const text = t('confirmResetText', {
+      name: label,
+      value: setting.default === null ? t('none') : words(setting.default),
+    })
     const isSure = await askToConfirm(question(values) ?? { title: t('confirmReset'), text, yes: t('reset') })
     if (isSure) reset.mutate({ request: { values } })
   }

@@ -4,6 +4,10 @@ import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { NotSent, sendMail } from '../../../platform/server/send-mail.ts'
+import { CODE_DIGITS } from '../../registration/rules/code-limits.ts'
+import { NotSent as SmsNotSent } from '../../registration/server/sms/post.ts'
+import { sendSms } from '../../registration/server/sms/send-sms.ts'
+import { registrationTexts } from '../../registration/text.ts'
 import { settingCalls } from '../contract.ts'
 import type { SettingCalls } from '../contract.ts'
 import { settingProblemTexts, settingTexts } from '../text.ts'
@@ -16,8 +20,9 @@ export const settingNoun = noun(
     'POST /setting/find/': findSettings,
     'POST /setting/save': saveSettings,
     'POST /setting/testMail': testMail,
+    'POST /setting/testSms': testSms,
   },
-  settingProblemTexts,
+  { ...registrationTexts, ...settingProblemTexts },
 )
 
 async function testMail({ app, caller, locale, request }: Call<SettingCalls['POST /setting/testMail']>): Promise<null> {
@@ -29,6 +34,19 @@ async function testMail({ app, caller, locale, request }: Call<SettingCalls['POS
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
     throw new CallError(CODES.refused, settingProblemTexts.mailNotSent, { values: { reason: error.message } })
+  }
+  return null
+}
+
+async function testSms({ app, log, locale, request }: Call<SettingCalls['POST /setting/testSms']>): Promise<null> {
+  const { sms } = app.config
+  if (sms.provider === 'none') throw new CallError(CODES.refused, settingProblemTexts.noSmsProvider)
+  const text = translator(settingTexts, locale)('testSmsText')
+  try {
+    await sendSms(sms, { phone: request.phone, code: '0'.repeat(CODE_DIGITS), text }, log)
+  } catch (error) {
+    if (!(error instanceof SmsNotSent)) throw error
+    throw new CallError(CODES.refused, settingProblemTexts.smsNotSent, { values: { reason: error.message } })
   }
   return null
 }

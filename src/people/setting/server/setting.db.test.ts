@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SETTING_NAMES } from '../../../platform/rules/changeable-settings.ts'
 import type { SettingName } from '../../../platform/rules/changeable-settings.ts'
@@ -76,6 +78,9 @@ describe.each([
   ['SMTP_URL', 'http://mail', '必须以 smtp:// ', 'must begin with smtp://'],
   ['SMTP_URL', 'smtp://[mail', '不是有效的地址', 'is not an address'],
   ['MAIL_FROM', 'x', '至少 3 个字符', 'must have at least 3 characters'],
+  ['REGISTRATION', 'maybe', '必须是 off', 'must be off'],
+  ['SMS_PROVIDER', 'webhook', '还需要填写网关地址', 'needs the address of the gateway too'],
+  ['SMS_PROVIDER', 'aliyun', '还需要填写阿里云', 'needs the AccessKey'],
 ] as const)('%s=%s', (name, value, zh, en) => {
   test.each([
     ['zh', zh],
@@ -203,7 +208,7 @@ test.each(ROLES.slice(1))('%s may neither see nor change nor be given it', async
   expect(await person.callAny('POST /setting/save', { request: { values: { SWEEP_SECONDS: '9' } } })).toMatchObject({
     code: 403,
   })
-  expect(await person.callAny('POST /setting/testMail', { request: { address: 'a@b.example' } })).toMatchObject({
+  expect(await person.callAny('POST /setting/testSms', { request: { phone: '13800000000' } })).toMatchObject({
     code: 403,
   })
   const given = await administrator.callAny('POST /role/update/{name}', {
@@ -224,6 +229,29 @@ test('a test mail goes through the server that is set, or says why not', async (
   expect(smtp.mails[0]).toMatch(/^From: Farm <farm@example.com>\r\nTo: me@example.com\r\n/)
   smtp.refuseWith = '550 no'
   expect(await tryMail()).toMatchObject({ code: 41000, message: '测试邮件没有发出：mail: 550' })
+})
+
+test('a test message goes through the gateway that is set, or says why not', async () => {
+  const trySms = () => administrator.callAny('POST /setting/testSms', { request: { phone: '13800000000' } })
+  expect(await trySms()).toMatchObject({ code: 41000, message: settingProblemTexts.noSmsProvider.zh })
+  const told: string[] = []
+  let status = 200
+  const gateway = createServer((request, response) => {
+    request.on('data', (part: Buffer) => told.push(part.toString()))
+    request.on('end', () => response.writeHead(status).end('{}'))
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms?key=p4ss`
+  await save({ SMS_PROVIDER: 'webhook', SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: 'p4ss' })
+  expect(await trySms()).toMatchObject({ code: 200 })
+  expect(told.join('')).toContain('"phone":"13800000000"')
+  status = 403
+  const { code, message } = await trySms()
+  expect(code).toBe(41000)
+  expect(message).toMatch(/^测试短信没有发出：/)
+  const { data } = await administrator.call('POST /setting/find/')
+  expect(JSON.stringify([data, message])).not.toContain('p4ss')
+  await new Promise((resolve) => gateway.close(resolve))
 })
 
 test('what a test or an option set of a process beside the settings stays', async () => {
