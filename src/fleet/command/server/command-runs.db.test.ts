@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../../platform/server/database.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import type { Command } from './command-able.ts'
+import { insertRun } from './command-run.sql.ts'
+
+// The list of all runs: who gave which command when, narrowed, and whose are seen.
+
+let server: TestServer
+type Person = Awaited<ReturnType<TestServer['signIn']>>
+let administrator: Person
+let agent: Person
+let owner: TestOwner
+let runs: { restart: number; light: number; ofAgent: number }
+
+async function addRun(userId: number, command: Command, at: string): Promise<number> {
+  const device = await addDevice(server.db, owner, 'told')
+  const devices = [{ id: device, siteId: owner.site, leftOut: 'noAddress' as const }]
+  const stagger = { batchSize: 1, pauseMs: 0 }
+  const id = await transaction(server.db, (trx) => insertRun(trx, { command, stagger, userId, devices }))
+  await sql`update command_run set created_at = ${at} where id = ${id}`.execute(server.db)
+  return id ?? 0
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  owner = await addOwner(server.db, 'told')
+  administrator = await server.signIn('管理员', { name: '李管', phone: '13900000001' })
+  agent = await server.signIn('代理', { name: '王代', clients: [owner.client] })
+  runs = {
+    // Before and after midnight in the business time zone.
+    restart: await addRun(administrator.userId, { kind: 'restart' }, '2026-03-01T15:59:59Z'),
+    light: await addRun(administrator.userId, { kind: 'findMe', isOn: true }, '2026-03-01T16:00:00Z'),
+    ofAgent: await addRun(agent.userId, { kind: 'restart' }, '2026-03-03T00:00:00Z'),
+  }
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test.each<[string, object, (keyof typeof runs)[]]>([
+  ['nothing', {}, ['ofAgent', 'light', 'restart']],
+  ['a kind', { kind: 'restart' }, ['ofAgent', 'restart']],
+  ['a part of a name', { person: '代' }, ['ofAgent']],
+  ['a part of a phone', { person: '3900000001' }, ['light', 'restart']],
+  ['nobody of that name', { person: 'nobody' }, []],
+  ['a day', { businessDateQuery: ['2026-03-01', '2026-03-01'] }, ['restart']],
+  ['days', { businessDateQuery: ['2026-03-02', '2026-03-03'] }, ['ofAgent', 'light']],
+  ['all of it', { kind: 'findMe', person: '李', businessDateQuery: ['2026-03-02', '2026-03-02'] }, ['light']],
+  ['a page', { page: 2, size: 1 }, ['light']],
+])('narrowed by %s', async (_, request, found) => {
+  const { data } = await administrator.call('POST /command/find/', { request })
+  expect(data.data.map(({ id }) => id)).toEqual(found.map((name) => runs[name]))
+  if (!('page' in request)) expect(data.totalCount).toBe(found.length)
+})
+
+test('a row says who, what, how many and what came of it', async () => {
+  const { data } = await administrator.call('POST /command/find/', { request: { runId: runs.light } })
+  expect(data.data).toMatchObject([
+    {
+      kind: 'findMe',
+      isOn: true,
+      requestedBy: '李管',
+      status: 'done',
+      total: 1,
+      counts: [{ status: 'leftOut', devices: 1 }],
+    },
+  ])
+})
+
+test('who sees but some clients sees the own runs, in the list and in the file', async () => {
+  const { data } = await agent.call('POST /command/find/')
+  expect(data).toMatchObject({ data: [{ id: runs.ofAgent }], totalCount: 1 })
+  const linesOf = async (person: Person) => {
+    const file = await person.callAny('POST /command/export', { request: { format: 'csv' } })
+    return (await (file.data as Blob).text()).trim().split('\n').slice(1)
+  }
+  expect(await linesOf(agent)).toEqual([expect.stringMatching(/^2026-03-03 08:00:00,王代,重启,,1,已结束,未包括 1,/)])
+  expect(await linesOf(administrator)).toHaveLength(3)
+})
