@@ -64,6 +64,8 @@ export const registrationScreenTexts = defineTexts({
   sending: { zh: '发送中…', en: 'Sending …' },
   sent: { zh: '发送成功', en: 'Sent' },
   registered: { zh: '注册成功', en: 'You are registered' },
+  asTeacher: { zh: '您将注册为教师。', en: 'You register as a teacher.' },
+  asTeacherOf: { zh: '您将注册为“{company}”的教师。', en: 'You register as a teacher of {company}.' },
   needsApproval: {
     zh: '注册后须经管理员审核，审核通过后即可登录。',
     en: 'Your registration must be approved before you can log in.',

@@ -87,6 +87,17 @@ const age = (phone: string, ms: number) =>
 const personOf = (phone: string) =>
   server.db.selectFrom('app_user').selectAll().where('phone', '=', phone).executeTakeFirst()
 
+const about = ({ status, code, message, data }: Awaited<ReturnType<typeof ask>>) => ({ status, code, message, data })
+/** Somebody who registered and awaits approval. */
+async function waiting(more: object = {}) {
+  server.app.config.registration = 'approved'
+  const phone = newPhone()
+  expect(await register(phone, await codeFor(phone), more)).toMatchObject({ data: { awaitsApproval: true } })
+  return { phone, id: (await personOf(phone))!.id }
+}
+const counted = async (caller: Awaited<ReturnType<TestServer['signIn']>>) =>
+  (await caller.call('GET /users/getRegistrations')).data.awaiting
+
 describe('registration', () => {
   test('makes a teacher of the headquarters, who logs in at once, and is noted without secrets', async () => {
     const phone = newPhone()
@@ -251,7 +262,8 @@ describe('a code', () => {
     await addPerson(server.db, { role: '检验员', phone, password: PASSWORD })
     const code = await codeFor(phone, 'reset')
     const answers = await Promise.all(['efEF3#', 'ghGH4$'].map((password) => reset(phone, code, password)))
-    expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 41000])
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+    expect(answers).toContainEqual(expect.objectContaining(atField('code', registrationTexts.codeGone)))
   })
 
   test('is good for five minutes', async () => {
@@ -304,7 +316,8 @@ describe('a code', () => {
   test('comes once a minute, also when asked for at the same moment and for something else', async () => {
     const phone = newPhone()
     const answers = await Promise.all([ask(phone), ask(phone, 'reset'), ask(phone)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
     const refused = await ask(phone)
     expect(refused).toMatchObject({ status: 429, code: 429, message: expect.stringMatching(/^请在 \d+ 秒后/) })
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
@@ -348,12 +361,6 @@ describe('a code', () => {
   test('known and unknown phones get the same answer, and both a message', async () => {
     const [known, unknown] = [newPhone(), newPhone()]
     await addPerson(server.db, { role: '检验员', phone: known, password: PASSWORD })
-    const about = ({ status, code, message, data }: Awaited<ReturnType<typeof ask>>) => ({
-      status,
-      code,
-      message,
-      data,
-    })
     for (const purpose of ['register', 'reset'] as const) {
       codes.clear()
       expect(about(await ask(known, purpose))).toEqual(about(await ask(unknown, purpose)))
@@ -442,15 +449,6 @@ describe('resetting a password', () => {
 })
 
 describe('approval', () => {
-  async function waiting(more: object = {}) {
-    server.app.config.registration = 'approved'
-    const phone = newPhone()
-    expect(await register(phone, await codeFor(phone), more)).toMatchObject({ data: { awaitsApproval: true } })
-    return { phone, id: (await personOf(phone))!.id }
-  }
-  const counted = async (caller: Awaited<ReturnType<TestServer['signIn']>>) =>
-    (await caller.call('GET /users/getRegistrations')).data.awaiting
-
   test('until then the right password is told so, a wrong one is wrong, and nobody chooses the person', async () => {
     const { phone, id } = await waiting()
     const refused = { code: 41001, message: sessionTexts.awaitsApproval.zh, data: null }

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { call } from '../../../platform/ui/call.ts'
 import { domainLabel, hostLabel } from '../../company/rules/domain-name.ts'
 
-export type Door = ResponseOf<'GET /company/getByDomain'>
+export type Door = ResponseOf<'GET /company/getByDomain'> & { domain: string }
 
 /** The domain that the page was opened at, or, where none leads here, that a link names: /login?domain=zhenhai. */
 function doorDomain(): string | undefined {
@@ -17,7 +17,12 @@ export function useDoor(): Door | undefined {
   useEffect(() => {
     const domain = doorDomain()
     // One may log in all the same where the name is not known.
-    if (domain) call('GET /company/getByDomain', { query: { domain } }).then(setDoor, () => undefined)
+    if (domain) {
+      call('GET /company/getByDomain', { query: { domain } }).then(
+        (company) => setDoor({ ...company, domain }),
+        () => undefined,
+      )
+    }
   }, [])
   return door
 }

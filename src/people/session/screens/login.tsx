@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react'
 import { failureOf } from '../../../platform/ui/call.ts'
 import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { loadPart } from '../../../platform/ui/load-part.ts'
+import { startData } from '../../../platform/ui/start-data.ts'
+import type { DoorDialogProps } from '../../registration/screens/door-dialog.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { locale, switchLocale } from '../../../platform/ui/locale.ts'
 import { Logo } from '../../../platform/ui/logo.tsx'
@@ -11,16 +14,17 @@ import { formText } from './form-text.ts'
 import { useDoor, type Door } from './door.ts'
 import { logIn, logInByToken, type LoginForm } from './log-in.ts'
 import { PasswordField } from './password-field.tsx'
-import { rememberedLogin } from './remembered.ts'
+import { forgetLogin, rememberedLogin } from './remembered.ts'
 import './login.css'
 
 /** The login page: a native form, light enough to stand before anything of the console is loaded. */
 export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
   const t = useText(sessionTexts)
-  const [remembered] = useState(rememberedLogin)
+  const [remembered, setRemembered] = useState(rememberedLogin)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const door = useDoor()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useLoginLink(onLoggedIn, () => setProblem(t('tokenLoginFailed')))
   useIdleAlert()
 
@@ -35,6 +39,20 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
       setProblem(failureOf(error).message)
       setIsBusy(false)
     }
+  }
+  async function open(kind: OpenDialog['kind']): Promise<void> {
+    setProblem(null)
+    try {
+      const { DoorDialog } = await loadPart(() => import('../../registration/screens/door-dialog.tsx'))
+      setDialog({ kind, DoorDialog })
+    } catch (error) {
+      setProblem(failureOf(error).message)
+    }
+  }
+  /** What was remembered is no password any more. */
+  function proved(phone: string): void {
+    forgetLogin()
+    setRemembered({ username: phone, password: '' })
   }
   function submitted(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -65,27 +83,50 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
         </div>
         <label className="login-field">
           {t('userName')}
-          <input name="username" autoComplete="username" autoCapitalize="none" defaultValue={remembered?.username} />
+          <input
+            key={remembered?.username}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            defaultValue={remembered?.username}
+          />
         </label>
         <PasswordField
+          key={`${remembered?.username} ${remembered?.password}`}
           name="password"
           label={t('password')}
           autoComplete="current-password"
           defaultValue={remembered?.password}
         />
-        <label className="login-remember">
-          <input type="checkbox" name="remember" defaultChecked={remembered !== null} /> {t('remember')}
-        </label>
+        <div className="login-row">
+          <label className="login-remember">
+            <input type="checkbox" name="remember" defaultChecked={remembered !== null} /> {t('remember')}
+          </label>
+          <button type="button" className="link-button" onClick={() => void open('reset')}>
+            {t('forgotPassword')}
+          </button>
+        </div>
         <p className="login-problem" role="alert">
           {problem}
         </p>
         <button type="submit" className="strong-button" disabled={isBusy}>
           {t(isBusy ? 'loggingIn' : 'logIn')}
         </button>
+        {startData.registration !== 'off' && (
+          <button type="button" className="plain-button" onClick={() => void open('register')}>
+            {t('register')}
+          </button>
+        )}
         <DemoAccounts isBusy={isBusy} onChoose={(account) => void submit({ ...account, remember: false })} />
       </form>
+      {dialog && <dialog.DoorDialog kind={dialog.kind} door={door} onDone={proved} onClose={() => setDialog(null)} />}
     </main>
   )
+}
+
+interface OpenDialog {
+  kind: DoorDialogProps['kind']
+  DoorDialog: ComponentType<DoorDialogProps>
 }
 
 function DoorPicture({ door }: { door: Door | undefined }) {

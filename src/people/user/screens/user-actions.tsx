@@ -2,6 +2,7 @@ import { askToConfirm } from '../../../platform/ui/confirm.tsx'
 import { notify } from '../../../platform/ui/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { ApprovalActions } from '../../registration/screens/approval-actions.tsx'
 import { userScreenTexts } from '../text.ts'
 import { USER_ANSWERS, type UserRow } from './user-calls.ts'
 
@@ -33,6 +34,7 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
   }
   return (
     <>
+      {user.awaitsApproval && <ApprovalActions user={user} />}
       <button type="button" className="link-button" aria-label={t('editOf', { name })} onClick={onEdit}>
         {t('edit')}
       </button>

@@ -34,7 +34,14 @@ export function UserFilterBar({ search, onNarrow }: Props) {
       onSearch={() => onNarrow({ name: name.trim() || undefined })}
       onClean={() => {
         setName('')
-        onNarrow({ name: undefined, companyId: undefined, nickName: undefined, from: undefined, to: undefined })
+        onNarrow({
+          name: undefined,
+          companyId: undefined,
+          nickName: undefined,
+          awaitsApproval: undefined,
+          from: undefined,
+          to: undefined,
+        })
       }}
     >
       <FilterField label={t('search')} id="filter-name">

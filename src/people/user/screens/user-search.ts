@@ -1,6 +1,6 @@
 import { addDays } from '../../../platform/rules/business-time.ts'
 import { readDay, type DayRange } from '../../../platform/rules/day-range.ts'
-import { readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
+import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
 import { readTablePage } from '../../../platform/ui/table-page.ts'
 import { ROLES } from '../../session/rules/roles.ts'
 
@@ -10,6 +10,7 @@ export const readUserSearch = (search: Search) => ({
   name: readText(search['name']),
   companyId: readNumber(search['companyId']),
   nickName: readOneOf(readText(search['nickName']), ROLES),
+  awaitsApproval: readBoolean(search['awaitsApproval']),
   from: readDay(readText(search['from'])),
   to: readDay(readText(search['to'])),
   ...readTablePage(search, USER_ORDERS),

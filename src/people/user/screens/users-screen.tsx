@@ -11,6 +11,8 @@ import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { GroupsDialog } from '../../company/screens/groups-dialog.tsx'
 import { companyTexts } from '../../company/text.ts'
+import { RegistrationsHint } from '../../registration/screens/registrations-hint.tsx'
+import { registrationScreenTexts } from '../../registration/text.ts'
 import { userScreenTexts, userTexts } from '../text.ts'
 import { UserActions } from './user-actions.tsx'
 import { USER_ANSWERS, type UserRow } from './user-calls.ts'
@@ -23,6 +25,7 @@ export function UsersScreen() {
   const t = useText(userScreenTexts)
   const field = useText(userTexts)
   const company = useText(companyTexts)
+  const registration = useText(registrationScreenTexts)
   const [search, change] = useSearch(readUserSearch)
   const filter = userFilter(search)
   const request = { ...filter, page: search.page, size: search.size }
@@ -38,6 +41,11 @@ export function UsersScreen() {
     { key: 'name', title: field('name'), cell: ({ name }) => name, order: 'name' },
     { key: 'role', title: field('role'), cell: ({ roleTitle }) => roleTitle[locale], order: 'nickName' },
     { key: 'company', title: field('company'), cell: ({ companyName }) => companyName, order: 'companyName' },
+    {
+      key: 'state',
+      title: registration('state'),
+      cell: ({ awaitsApproval }) => registration(awaitsApproval ? 'awaiting' : 'active'),
+    },
     { key: 'created', title: field('createdAt'), cell: ({ createTimeStr }) => createTimeStr, order: 'createTimeStr' },
     { key: 'group', title: field('group'), cell: ({ groupName }) => textOr(groupName), isHiddenAtFirst: true },
     { key: 'sex', title: field('sex'), cell: ({ sex }) => (sex ? field(sex) : textOr(null)), isHiddenAtFirst: true },
@@ -67,6 +75,10 @@ export function UsersScreen() {
           </button>
         )}
       </PageHeader>
+      <RegistrationsHint
+        isNarrowed={search.awaitsApproval === true}
+        onNarrow={(isAwaiting) => change({ awaitsApproval: isAwaiting || undefined, page: 1 })}
+      />
       <UserFilterBar search={search} onNarrow={(next) => change({ ...next, page: 1 })} />
       <DataTable
         name="users"

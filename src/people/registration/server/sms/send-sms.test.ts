@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
@@ -26,12 +26,14 @@ let provider: { url: string; asked: Asked[]; answers: Answer[]; close: () => Pro
 beforeEach(async () => {
   const asked: Asked[] = []
   const answers: Answer[] = []
+  async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url = '', headers } = request
+    asked.push({ method, url, headers, body: await text(request) })
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 200 }
+    if (answer !== 'silence') response.writeHead(answer.status).end(answer.body)
+  }
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      asked.push({ method: request.method, url: request.url ?? '', headers: request.headers, body })
-      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 200 }
-      if (answer !== 'silence') response.writeHead(answer.status).end(answer.body)
-    })
+    void answerTo(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () =>
@@ -59,6 +61,19 @@ const failure = async (settings: SmsSettings, deadlineMs?: number) => {
   // Logged as it is: no phone, no code, no secret.
   expect((error as NotSent).message).not.toMatch(/012345|51234567|secret/)
   return (error as NotSent).message
+}
+
+const hex = (data: string) => createHash('sha256').update(data).digest('hex')
+/** As the provider computes it, from what came over the wire. */
+function signatureOf({ url, headers }: Pick<Asked, 'url' | 'headers'>): string {
+  const names = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-signature-nonce', 'x-acs-version']
+  const query = url.slice(2).split('&').toSorted().join('&')
+  const lines = names.map((name) => `${name}:${String(headers[name])}`).join('\n')
+  const canonical = `POST\n/\n${query}\n${lines}\n\n${names.join(';')}\n${hex('')}`
+  const signature = createHmac('sha256', 'key secret')
+    .update(`ACS3-HMAC-SHA256\n${hex(canonical)}`)
+    .digest('hex')
+  return `ACS3-HMAC-SHA256 Credential=key id,SignedHeaders=${names.join(';')},Signature=${signature}`
 }
 
 describe('a gateway of one’s own', () => {
@@ -150,26 +165,6 @@ describe('Alibaba Cloud', () => {
     expect(await failure(aliyun())).toContain(words)
     expect(provider.asked).toHaveLength(times)
   })
-
-  /** As the provider computes it, from what came over the wire. */
-  function signatureOf({ url, headers }: Pick<Asked, 'url' | 'headers'>): string {
-    const names = [
-      'host',
-      'x-acs-action',
-      'x-acs-content-sha256',
-      'x-acs-date',
-      'x-acs-signature-nonce',
-      'x-acs-version',
-    ]
-    const hex = (data: string) => createHash('sha256').update(data).digest('hex')
-    const query = url.slice(2).split('&').toSorted().join('&')
-    const lines = names.map((name) => `${name}:${String(headers[name])}`).join('\n')
-    const canonical = `POST\n/\n${query}\n${lines}\n\n${names.join(';')}\n${hex('')}`
-    const signature = createHmac('sha256', 'key secret')
-      .update(`ACS3-HMAC-SHA256\n${hex(canonical)}`)
-      .digest('hex')
-    return `ACS3-HMAC-SHA256 Credential=key id,SignedHeaders=${names.join(';')},Signature=${signature}`
-  }
 })
 
 test('without a provider the code stands in the log', async () => {

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { call, failureOf } from '../../../platform/ui/call.ts'
+import { FormField } from '../../../platform/ui/form-fields.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { CODE_DIGITS } from '../rules/code-limits.ts'
+import { readPhone } from '../rules/phone.ts'
+import { registrationScreenTexts, registrationTexts } from '../text.ts'
+import { useCodeClock } from './code-clock.ts'
+import './code-field.css'
+
+interface Told {
+  text: string
+  isProblem: boolean
+}
+
+/** A code, and the button that sends one to the phone in the form's field of that name. */
+export function CodeField({ purpose }: { purpose: 'register' | 'reset' }) {
+  const t = useText(registrationScreenTexts)
+  const messages = useText(registrationTexts)
+  const code = useRef<HTMLInputElement>(null)
+  const clock = useCodeClock()
+  const [isSending, setIsSending] = useState(false)
+  const [told, setTold] = useState<Told | null>(null)
+
+  async function send(): Promise<void> {
+    const field = code.current?.form?.elements.namedItem('phone')
+    const phone = field instanceof HTMLInputElement ? readPhone(field.value) : undefined
+    if (phone === undefined) {
+      setTold({ text: messages('badMobile'), isProblem: true })
+      if (field instanceof HTMLInputElement) field.focus()
+      return
+    }
+    setIsSending(true)
+    setTold(null)
+    try {
+      await call('POST /users/sendMsg/{phone}', { params: { phone }, request: { purpose } })
+      clock.start()
+      setTold({ text: t('sent'), isProblem: false })
+      // The button can't be used for a while, and this is what comes next.
+      code.current?.focus()
+    } catch (error) {
+      setTold({ text: failureOf(error).message, isProblem: true })
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <FormField name="code" label={t('code')}>
+      {(control) => (
+        <span className="code-field">
+          <input
+            {...control}
+            ref={code}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={CODE_DIGITS}
+          />
+          <button
+            type="button"
+            className="plain-button"
+            disabled={clock.seconds > 0}
+            aria-disabled={isSending || undefined}
+            onClick={() => {
+              if (!isSending) void send()
+            }}
+          >
+            {isSending ? t('sending') : clock.seconds > 0 ? t('getCodeIn', { seconds: clock.seconds }) : t('getCode')}
+          </button>
+          <span className={told?.isProblem ? 'form-error' : 'code-told'} role={told?.isProblem ? 'alert' : 'status'}>
+            {told?.text}
+          </span>
+        </span>
+      )}
+    </FormField>
+  )
+}

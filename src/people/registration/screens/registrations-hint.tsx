@@ -1,0 +1,36 @@
+import { useMe } from '../../../platform/ui/me.ts'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { registrationScreenTexts } from '../text.ts'
+import { REGISTRATION_ANSWERS } from './registration-calls.ts'
+import './registrations-hint.css'
+
+interface Props {
+  /** whether the list shows those who await approval, and nobody else */
+  isNarrowed: boolean
+  onNarrow: (isNarrowed: boolean) => void
+}
+
+/** Above the list of users: who awaits approval, and, for administrators, that codes can't be sent. */
+export function RegistrationsHint({ isNarrowed, onNarrow }: Props) {
+  const t = useText(registrationScreenTexts)
+  const me = useMe()
+  const { data } = useCall(REGISTRATION_ANSWERS[2])
+  if (!data) return null
+  return (
+    <>
+      {(data.awaiting > 0 || isNarrowed) && (
+        <p className="registrations-hint" role="status">
+          {t('awaitingCount', { count: data.awaiting })}{' '}
+          <button type="button" className="link-button" onClick={() => onNarrow(!isNarrowed)}>
+            {t(isNarrowed ? 'showAll' : 'showAwaiting')}
+          </button>
+        </p>
+      )}
+      {!data.hasSmsProvider && me?.nickName === ADMINISTRATOR && (
+        <p className="registrations-hint">{t('noSmsProvider')}</p>
+      )}
+    </>
+  )
+}
