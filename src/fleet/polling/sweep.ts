@@ -18,7 +18,7 @@ export interface Sweep {
  * until then is written, but it was no whole sweep. Throws what keeps the database from being written.
  */
 export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Sweep | null> {
-  const startedAt = new Date()
+  const startedMs = performance.now()
   const endTimer = pollingMetrics.sweepSeconds.startTimer()
   const devices = await selectDueDevices(site.db, site.siteId)
   const sweep: Sweep = { due: devices.length, answered: 0, unreadable: 0 }
@@ -27,7 +27,10 @@ export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Swee
     if (kind === 'unreadable') sweep.unreadable += 1
   })
   if (polls.isAborted) return null
-  await transaction(site.db, (trx) => endSweep(trx, site, sweep, startedAt, new Date()))
+  const endedAt = new Date()
+  // By the steady clock: the other one may have been set meanwhile.
+  const startedAt = new Date(endedAt.getTime() - (performance.now() - startedMs))
+  await transaction(site.db, (trx) => endSweep(trx, site, sweep, startedAt, endedAt))
   site.memory.keepOnly(new Set(devices.map(({ id }) => id)))
   endTimer()
   return sweep

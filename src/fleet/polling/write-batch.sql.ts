@@ -68,6 +68,21 @@ export async function updateDevices(db: Db, siteId: number, rows: readonly Devic
   `.execute(db)
 }
 
+/** What a wrong clock noted of devices for a time that has not come yet, happened before these moments at the latest. */
+export async function updateFutureMoments(db: Db, rows: readonly { id: number; at: string }[]): Promise<void> {
+  await sql`
+    with told as materialized (
+      select * from unnest(${arrayLiteral(rows, (r) => r.id)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[]) as u(id, at)
+    ), devices as (
+      update device d set state_since = u.at from told u where d.id = u.id and d.state_since > u.at
+    ), changes as (
+      update state_change c set at = u.at from told u where c.device_id = u.id and c.at > u.at
+    )
+    update warning w set opened_at = least(w.opened_at, u.at), closed_at = least(w.closed_at, u.at)
+    from told u where w.device_id = u.id and (w.opened_at > u.at or w.closed_at > u.at)
+  `.execute(db)
+}
+
 /** The last answer in detail; of one that could not be read, the text and why. */
 export interface AnswerRow {
   deviceId: number

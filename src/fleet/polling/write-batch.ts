@@ -29,6 +29,7 @@ import {
   insertStateChanges,
   insertWarnings,
   updateDevices,
+  updateFutureMoments,
   updateWarningsClosed,
   upsertAnswers,
   upsertHours,
@@ -114,7 +115,7 @@ async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, Finishe
     const after = deviceAfter(
       {
         ...before,
-        offlineSinceMs: before.offlineSince?.getTime() ?? null,
+        offlineSinceMs: before.offlineSince && Math.min(before.offlineSince.getTime(), poll.atMs),
         openWarnings: openWarnings.get(before.id) ?? [],
         limits: before,
       },
@@ -150,6 +151,12 @@ async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: rea
   const changes = batch.flatMap(stateChangeRow)
   const opened = batch.flatMap(openedWarningRows)
   const closed = batch.flatMap(closedWarningRows)
+  const setBack = batch.filter(({ before, poll }) => (before.lastPolledAt?.getTime() ?? 0) > poll.atMs)
+  if (setBack.length > 0)
+    await updateFutureMoments(
+      trx,
+      setBack.map(({ before: { id }, at }) => ({ id, at })),
+    )
   await updateDevices(trx, siteId, batch.map(deviceUpdate))
   await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
   await upsertHours(trx, siteId, samples)

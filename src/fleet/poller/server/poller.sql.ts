@@ -43,7 +43,8 @@ export async function selectPollers(
     from site s
     left join poller p on p.id = s.polled_by
     left join lateral (select *, extract(epoch from ended_at - started_at)::float8 * 1000 as ms from sweep
-                       where site_id = s.id order by ended_at desc limit 1) w on true
+                       where site_id = s.id and ended_at < now() + interval '1 minute'
+                       order by ended_at desc limit 1) w on true
     where ${hasDevices}
     order by s.name collate "zh-x-icu", s.id limit ${size} offset ${(page - 1) * size}`.execute(db)
   return { data: rows, totalCount: counted.rows[0]?.sites ?? 0 }
