@@ -24,8 +24,8 @@ export const tokenTexts = defineTexts({
 export const tokenScreenTexts = defineTexts({
   tokens: { zh: 'API 令牌', en: 'API tokens' },
   hint: {
-    zh: '供脚本调用接口使用，请求头：Authorization: cat<令牌>。令牌的权限不会超过创建人当前的权限。',
-    en: 'For scripts, as the header Authorization: cat<token>. A token never does more than its maker may.',
+    zh: '供脚本调用接口使用。令牌的权限始终不超过创建人当前的权限。',
+    en: 'For scripts. A token never does more than its maker may at that moment.',
   },
   whose: { zh: '范围', en: 'Whose' },
   own: { zh: '我的令牌', en: 'My tokens' },

@@ -57,6 +57,8 @@ test('the list says by what, from where and since when, this one first and none 
   expect((await sessionsOf(other)).find(({ isThis }) => isThis)?.id).not.toBe(sessions[0]?.id)
 })
 
+const endOf = (caller: Someone, id: number) => caller.call('POST /users/endSessions/{id}', { params: { id } })
+
 describe('ending', () => {
   test('one is refused at once, forgets its browser alone, is noted, and may be repeated', async () => {
     const userId = await addPerson(server.db, { role: AGENT, phone: 'one-ended', password: PASSWORD })
@@ -101,12 +103,11 @@ describe('ending', () => {
     const head = await server.signIn(HEAD_OF_BASE, { companyId: base })
     const inspector = await server.signIn(INSPECTOR, { companyId: base, name: '赵检' })
     const [agent, elsewhere] = [await server.signIn(AGENT), await server.signIn(INSPECTOR)]
-    const end = (caller: Someone, id: number) => caller.call('POST /users/endSessions/{id}', { params: { id } })
-    expect(await end(inspector, head.userId)).toMatchObject({ code: 403 })
+    expect(await endOf(inspector, head.userId)).toMatchObject({ code: 403 })
     const refused = { status: 404, code: 404, message: sessionTexts.noSuchUser.zh, data: null }
     for (const id of [agent.userId, elsewhere.userId, head.userId, 999_999])
-      expect(await end(head, id)).toMatchObject(refused)
-    expect((await end(head, inspector.userId)).data).toEqual({ ended: 1 })
+      expect(await endOf(head, id)).toMatchObject(refused)
+    expect((await endOf(head, inspector.userId)).data).toEqual({ ended: 1 })
     expect(await answersOf(head, inspector, agent, elsewhere)).toEqual([200, 50008, 200, 200])
     const [noted] = await server.db.selectFrom('audit_log').selectAll().where('user_id', '=', head.userId).execute()
     expect(noted).toMatchObject({ action: 'end sessions', object_id: inspector.userId, after: { name: '赵检' } })
