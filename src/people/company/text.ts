@@ -67,6 +67,8 @@ export const companyTexts = defineTexts({
     zh: '是否确定删除该基地，如果删除该基地，该基地下所有用户和数据将会被删除。',
     en: 'Delete this base? All users and data under it will be deleted with it.',
   },
+  created: { zh: '创建成功', en: 'Added' },
+  updated: { zh: '更新成功', en: 'Changed' },
   deleted: { zh: '删除成功', en: 'Deleted' },
   exportList: { zh: '导出', en: 'Export' },
   people: { zh: '人员', en: 'People' },

@@ -56,6 +56,8 @@ export const userScreenTexts = defineTexts({
     zh: '{name} 将立即退出登录，且无法再登录。',
     en: '{name} is logged out at once and cannot log in again.',
   },
+  created: { zh: '创建成功', en: 'Added' },
+  updated: { zh: '更新成功', en: 'Changed' },
   deleted: { zh: '删除成功', en: 'Deleted' },
   reset: { zh: '重置密码', en: 'Reset password' },
   resetOf: { zh: '重置 {name} 的密码', en: "Reset {name}'s password" },
@@ -100,5 +102,7 @@ export const profileTexts = defineTexts({
   membersOf: { zh: '成员范围', en: 'Members of' },
   ownCompany: { zh: '本单位', en: 'My company' },
   ownGroup: { zh: '本分组', en: 'My group' },
+  updated: { zh: '更新成功', en: 'Changed' },
+  failed: { zh: '获取失败', en: 'Your data could not be loaded' },
   noMembers: { zh: '没有匹配的成员', en: 'No member matches' },
 })

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ResponseOf } from '../contract/call.ts'
-import { callWith, type Address } from './call.ts'
+import { translator } from '../rules/text.ts'
+import { CallFailure, callWith, type Address } from './call.ts'
 import { keep, readKept } from './kept.ts'
 import { locale } from './locale.ts'
+import { uiTexts } from './text.ts'
 
 /** This file's name in a built console, which changes with it. */
 const BUILD = new URL(import.meta.url).pathname
@@ -16,7 +18,11 @@ function useKeptCall<A extends Address & ('GET /users/info' | 'GET /users/getRou
   const name = `cache.${locale}.${BUILD}.${address}`
   const answer = useQuery<ResponseOf<A>>({
     queryKey: [address, null],
-    queryFn: ({ signal }) => callWith<A>(address, undefined, signal),
+    queryFn: async ({ signal }) => {
+      const data: ResponseOf<A> | null = await callWith<A>(address, undefined, signal)
+      if (data === null) throw new CallFailure('unreadable', translator(uiTexts, locale)('userInfoEmpty'))
+      return data
+    },
     initialData: () => (readKept(name) as ResponseOf<A> | null) ?? undefined,
     initialDataUpdatedAt: 0,
     staleTime: 60_000,

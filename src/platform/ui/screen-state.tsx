@@ -51,12 +51,20 @@ export function Empty({ title, hint, children }: { title?: string; hint?: string
 }
 
 /** What went wrong, with the request's id for the administrator, and another try. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Failed({
+  error,
+  title,
+  onRetry,
+}: {
+  error: unknown
+  title?: string | undefined
+  onRetry?: () => void
+}) {
   const t = useText(uiTexts)
   const failure = failureOf(error)
   if (failure.code === 403) return <NoEntry />
   return (
-    <Message icon="error" title={t('failed')} hint={failure.message} isAlert>
+    <Message icon="error" title={title ?? t('failed')} hint={failure.message} isAlert>
       {onRetry && (
         <button type="button" className="plain-button" onClick={onRetry}>
           <Icon name="sync" /> {t('retry')}
@@ -86,10 +94,12 @@ export function Answer<T>(props: {
   children: (data: T) => ReactNode
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
+  /** said when it failed */
+  failed?: string
   skeleton?: ReactNode
 }) {
   const { data, error, refetch } = props.of
   if (data !== undefined) return props.isEmpty?.(data) ? (props.empty ?? <Empty />) : props.children(data)
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <Failed error={error} title={props.failed} onRetry={() => void refetch()} />
   return props.skeleton ?? <Skeleton />
 }

@@ -56,6 +56,8 @@ export const uiTexts = defineTexts({
   empty: { zh: '没有数据', en: 'Nothing here' },
   emptyHint: { zh: '试试放宽筛选条件', en: 'Try a wider filter' },
   failed: { zh: '加载失败', en: 'This could not be loaded' },
+  userInfoFailed: { zh: '获取用户信息失败', en: 'Your user info could not be loaded' },
+  userInfoEmpty: { zh: '初始化用户信息失败', en: 'Your user info came empty' },
   retry: { zh: '重试', en: 'Try again' },
   requestId: { zh: '请求编号 {id}', en: 'Request {id}' },
   noEntry: { zh: '无法进入该页面', en: 'You cannot enter this page' },

@@ -33,6 +33,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
       ...(values.text('superCompanyId') === '' && kind !== 'hq' && { superCompanyId: t('superCompanyRequired') }),
     }),
     refreshes: COMPANY_ANSWERS,
+    done: t(company ? 'updated' : 'created'),
     onClose,
     children: (
       <>

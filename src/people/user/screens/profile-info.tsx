@@ -64,6 +64,7 @@ function ProfileDialog({ user, onClose }: { user: UserProfile; onClose: () => vo
           job: form.textOrNone('job'),
         },
       })}
+      done={t('updated')}
       refreshes={['GET /users/getProfile/{userId}']}
       onClose={onClose}
     >

@@ -27,7 +27,11 @@ export function Profile() {
     {
       key: 'info',
       title: t('info'),
-      render: () => <Answer of={profile}>{(user) => <ProfileInfo user={user} />}</Answer>,
+      render: () => (
+        <Answer of={profile} failed={t('failed')}>
+          {(user) => <ProfileInfo user={user} />}
+        </Answer>
+      ),
     },
     ...(knowsColleagues(me)
       ? [

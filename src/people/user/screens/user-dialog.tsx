@@ -54,6 +54,7 @@ function UserForm({ user, onClose }: { user: User | null; onClose: () => void })
     title: t(user ? 'change' : 'add'),
     check,
     refreshes: USER_ANSWERS,
+    done: t(user ? 'updated' : 'created'),
     onClose,
     children: (
       <>

@@ -22,6 +22,7 @@ import './shell.css'
 export function Shell(props: FrameProps) {
   const me = useMeAnswer()
   const records = useRouteRecords()
+  const t = useText(uiTexts)
   const [isPastGate, setIsPastGate] = useState(false)
   const hasEntered = me.data !== undefined && records.data !== undefined
   useEffect(() => {
@@ -38,7 +39,8 @@ export function Shell(props: FrameProps) {
     if (gate !== null) return gate
   }
   const failed = [me, records].find((answer) => answer.error && answer.data === undefined)
-  if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+  const title = failed === me ? t('userInfoFailed') : undefined
+  if (failed) return <Failed error={failed.error} title={title} onRetry={() => void failed.refetch()} />
   if (me.data === undefined || records.data === undefined) return <Skeleton rows={8} heightPx={600} />
   return <Console {...props} records={records.data} />
 }
