@@ -30,6 +30,7 @@ export const registrationCalls = defineCalls({
   'POST /users/register': {
     summary: 'Registers a teacher, whose phone a code proves, where REGISTRATION allows it',
     key: EVERYBODY,
+    write: true,
     scope: 'public',
     request: z.object({
       phone: Phone,
@@ -50,6 +51,7 @@ export const registrationCalls = defineCalls({
   'POST /users/resetPasswordByCode': {
     summary: 'Sets the password of the person whose phone a code proves; their sessions end',
     key: EVERYBODY,
+    write: true,
     scope: 'public',
     request: z.object({
       phone: Phone,

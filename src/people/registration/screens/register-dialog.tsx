@@ -68,6 +68,7 @@ export function RegisterDialog({ door, onDone, onClose }: Props) {
       <CodeField purpose="register" />
       <TextField name="name" label={t('name')} autoComplete="name" maxLength={60} />
       <TextField name="identifier" label={t('identifier')} maxLength={60} />
+      <DayField name="birthday" label={t('birthday')} isWide />
       <TextField
         name="password"
         kind="password"
@@ -76,7 +77,6 @@ export function RegisterDialog({ door, onDone, onClose }: Props) {
         autoComplete="new-password"
       />
       <TextField name="passwordAgain" kind="password" label={t('passwordAgain')} autoComplete="new-password" />
-      <DayField name="birthday" label={t('birthday')} />
     </FormDialog>
   )
 }

@@ -1,0 +1,230 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { hashPassword } from '../src/people/session/server/password-hash.ts'
+import { inDatabase } from './demo-database.ts'
+import { demoUrl, openAs } from './demo-session.ts'
+import { notice } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+
+const PASSWORD = 'abAB1!'
+const OTHER_PASSWORD = 'cdCD2?'
+const CODE = '246810'
+const WRONG_CODE = '135791'
+let phones = 0
+
+/** A phone that no other run of these journeys uses. */
+const newPhone = () => `13${String(Date.now() + phones++).slice(-9)}`
+
+/** A code for who was just sent one: that one only the server's log has, so another takes its place. */
+async function codeSentTo(phone: string): Promise<string> {
+  const hash = await hashPassword(CODE)
+  await inDatabase((database) => database.query('update phone_code set code_hash = $1 where phone = $2', [hash, phone]))
+  return CODE
+}
+
+/** As if a minute had passed since the phone got its last code. */
+const letAMinutePass = (phone: string) =>
+  inDatabase((database) =>
+    database.query("update phone_code set sent_at = sent_at - interval '1 minute' where phone = $1", [phone]),
+  )
+
+async function open(page: Page, button: string, address = '/login'): Promise<Locator> {
+  await page.goto(demoUrl(address))
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: button })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function enter(form: Locator, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text)
+}
+
+async function logIn(page: Page, phone: string, password: string): Promise<void> {
+  await page.locator('input[name=username]').fill(phone)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('input[name=password]').press('Enter')
+}
+
+test('a teacher registers, is approved, works, and chooses a new password by a code', async ({ page, openBrowser }) => {
+  const phone = newPhone()
+  const name = `林老师${phone.slice(-5)}`
+  let form = await open(page, '注册', '/login?domain=zhenhai')
+  await expect(form.getByText('您将注册为“宁波镇海”的教师。')).toBeVisible()
+  await form.getByRole('button', { name: '获取验证码' }).click()
+  await expect(form.getByText('请输入正确的手机号')).toBeVisible()
+  await expect(form.getByLabel('手机号')).toBeFocused()
+  await form.getByRole('button', { name: '注册' }).click()
+  await expect(form.getByText('请填写部门')).toBeVisible()
+
+  await form.getByLabel('手机号').fill(phone)
+  await form.getByRole('button', { name: '获取验证码' }).click()
+  await expect(form.getByText('发送成功')).toBeVisible()
+  await expect(form.getByLabel('验证码')).toBeFocused()
+  const countdown = page.getByRole('button', { name: /^\d+ 秒后重新获取$/ })
+  await expect(countdown).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  form = page.getByRole('dialog', { name: '注册' })
+  await expect(countdown).toBeDisabled()
+
+  const code = await codeSentTo(phone)
+  await enter(form, { 手机号: phone, 姓名: name, 部门: '物理组', 出生日期: '1990-02-03' })
+  await enter(form, { 验证码: WRONG_CODE, 密码: 'weak', 重复密码: 'weaker' })
+  await form.getByRole('button', { name: '注册' }).click()
+  await expect(form.getByText(/^密码须包含至少1个数字/)).toBeVisible()
+  await expect(form.getByText('两次输入的密码不一致，请重新输入')).toBeVisible()
+  await enter(form, { 密码: PASSWORD, 重复密码: PASSWORD })
+  await form.getByRole('button', { name: '注册' }).click()
+  await expect(form.getByText('验证码错误')).toBeVisible()
+  await expect(form.getByLabel('验证码')).toBeFocused()
+  await form.getByLabel('验证码').fill(code)
+  await form.getByLabel('验证码').press('Enter')
+  await expect(notice(page, '注册成功')).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page.locator('input[name=username]')).toHaveValue(phone)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '您的注册正在等待审核' })).toBeVisible()
+
+  const office = await openBrowser()
+  await openAs(office, 'administrator', '/user/index')
+  await expect(office.getByText('未配置短信服务')).toBeVisible()
+  await office.getByRole('button', { name: '查看', exact: true }).click()
+  await expect(office).toHaveURL(/awaitsApproval=true/)
+  const row = office.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('待审核')
+  await expect(row).toContainText('宁波镇海')
+  await row.getByRole('button', { name: `通过 ${name} 的注册` }).click()
+  await expect(row).toHaveCount(0)
+  await office.getByRole('button', { name: '显示全部用户' }).click()
+  await expect(row).toContainText('正常')
+
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+
+  await letAMinutePass(phone)
+  const elsewhere = await openBrowser()
+  const reset = await open(elsewhere, '忘记密码')
+  await reset.getByLabel('手机号').fill(`+86 ${phone}`)
+  await reset.getByRole('button', { name: '获取验证码' }).click()
+  await expect(reset.getByText('发送成功')).toBeVisible()
+  await enter(reset, { 验证码: await codeSentTo(phone), 新密码: OTHER_PASSWORD, 重复新密码: OTHER_PASSWORD })
+  await reset.getByRole('button', { name: '保存' }).click()
+  await expect(notice(elsewhere, '更新密码成功')).toBeVisible()
+  // The session that the old password opened is told at once.
+  await expect(page.getByText('您已被登出，可以留在本页，或者重新登录')).toBeVisible()
+  await logIn(elsewhere, phone, OTHER_PASSWORD)
+  await expect(elsewhere).not.toHaveURL(/\/login/)
+})
+
+test('in English: a registration is refused, and a phone that nobody has is told to whoever proves it', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  const phone = newPhone()
+  const form = await open(page, 'Register')
+  await form.getByLabel('Phone').fill(phone)
+  await form.getByRole('button', { name: 'Get a code' }).click()
+  await expect(form.getByText('Sent', { exact: true })).toBeVisible()
+  await enter(form, { Code: await codeSentTo(phone), Name: `Ann ${phone}`, Department: 'Physics' })
+  await enter(form, { Birthday: '2999-01-01', Password: PASSWORD, 'Password again': PASSWORD })
+  await form.getByRole('button', { name: 'Register' }).click()
+  await expect(form.getByText('A birthday cannot lie ahead')).toBeVisible()
+  expect(await form.innerText()).not.toMatch(/\p{Script=Han}/u)
+  await form.getByLabel('Birthday').fill('1990-02-03')
+  await form.getByRole('button', { name: 'Register' }).click()
+  await expect(notice(page, 'You are registered')).toBeVisible()
+  await expect(notice(page, 'Your registration awaits approval')).toBeVisible()
+
+  const office = await openBrowser()
+  await office.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAs(office, 'manager', '/user/index?awaitsApproval=true')
+  // Whoever is no administrator can't set a provider, either.
+  await expect(office.getByText(/awaits? approval\. Show all users/)).toBeVisible()
+  await expect(office.getByText('No SMS provider')).toHaveCount(0)
+  await office.getByRole('button', { name: `Refuse Ann ${phone}` }).click()
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click()
+  await expect(office.getByRole('row').filter({ hasText: phone })).toHaveCount(0)
+  await logIn(page, phone, PASSWORD)
+  await expect(page.getByText('Wrong user name or password')).toBeVisible()
+
+  await letAMinutePass(phone)
+  const elsewhere = await openBrowser()
+  await elsewhere.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  const reset = await open(elsewhere, 'Forgot password')
+  await reset.getByLabel('Phone').fill(phone)
+  await reset.getByRole('button', { name: 'Get a code' }).click()
+  await expect(reset.getByText('Sent', { exact: true })).toBeVisible()
+  await enter(reset, { Code: await codeSentTo(phone), 'New password': PASSWORD, 'New password again': PASSWORD })
+  await reset.getByRole('button', { name: 'Save' }).click()
+  await expect(reset.getByText('Nobody has registered with this number')).toBeVisible()
+  expect(await reset.innerText()).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('a second code within the minute is refused in words', async ({ page, openBrowser, mayFail }) => {
+  mayFail(/sendMsg|429/)
+  const phone = newPhone()
+  const form = await open(page, '注册')
+  await form.getByLabel('手机号').fill(phone)
+  await form.getByRole('button', { name: '获取验证码' }).click()
+  await expect(form.getByText('发送成功')).toBeVisible()
+  const other = await openBrowser()
+  const reset = await open(other, '忘记密码')
+  await reset.getByLabel('手机号').fill(phone)
+  await reset.getByRole('button', { name: '获取验证码' }).click()
+  await expect(reset.getByText(/^请在 \d+ 秒后重新获取验证码$/)).toBeVisible()
+  await expect(reset.getByRole('button', { name: '获取验证码' })).toBeEnabled()
+})
+
+const LOOKS = [
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const
+
+for (const button of ['注册', '忘记密码']) {
+  test(`${button}: readable by everybody, light and dark, on a desk and on a phone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const dialog = await open(page, button)
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.getByText('请填写验证码')).toBeVisible()
+    for (const { viewport, colorScheme } of LOOKS) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.failureSummary]),
+          colorScheme,
+        )
+        .toEqual([])
+    }
+    const beyond = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(beyond, 'px that the dialog is wider than the phone').toBeLessThanOrEqual(0)
+  })
+}
+
+test('by keyboard alone, and the focus comes back', async ({ page }) => {
+  const phone = newPhone()
+  await page.goto(demoUrl('/login'))
+  await page.getByRole('button', { name: '忘记密码' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '忘记密码' })
+  await expect(dialog.getByLabel('手机号')).toBeFocused()
+  await page.keyboard.type(phone)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: '获取验证码' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByText('发送成功')).toBeVisible()
+  await expect(dialog.getByLabel('验证码')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('新密码', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '忘记密码' })).toBeFocused()
+})
