@@ -25,6 +25,7 @@ test('a teacher sees what is known, changes what is their own to say, and no fig
   await form.getByLabel('出生日期').fill('1986-09-10')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
+  await expect(page.getByText('更新成功')).toBeVisible()
   await expect(page.getByRole('tabpanel')).toContainText(job)
   await page.reload()
   await expect(page.getByRole('tabpanel')).toContainText(job)
@@ -74,6 +75,34 @@ test('the administrator goes on to the users, and logs out', async ({ page }) =>
   await page.goto(demoUrl(PROFILE))
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('what can’t be loaded is said in words, and asked for again', async ({ page, mayFail }) => {
+  mayFail(/users\/(info|getProfile)|status of 500/)
+  const answered = (what: string, answer: { status: number; json: object }) =>
+    page.route(`**/api/users/${what}*`, (route) => route.fulfill(answer))
+  const broken = { status: 500, json: { code: 500, message: '服务器内部错误', data: null } }
+  await answered('getProfile/', broken)
+  await openAs(page, 'agent', PROFILE)
+  await expect(page.getByRole('alert').filter({ hasText: '获取失败' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('创建时间')
+
+  // As in a browser that keeps nothing of the person yet.
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.includes('cache.')) localStorage.removeItem(name)
+  })
+  await answered('info', broken)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('获取用户信息失败')
+  await page.unrouteAll()
+  await answered('info', { status: 200, json: { code: 200, message: '', data: null } })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('初始化用户信息失败')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('个人信息')
 })
 
 for (const locale of ['zh', 'en'] as const) {
