@@ -77,7 +77,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-function figuresOf(ms: readonly number[]): Figures {
+export function figuresOf(ms: readonly number[]): Figures {
   const sorted = ms.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
   return { p50: at(0.5), p99: at(0.99) }

@@ -12,6 +12,7 @@ import { deviceDetail } from './rows/device-detail.ts'
 import { discovery } from './rows/discovery.ts'
 import { exports } from './rows/exports.ts'
 import { listPages } from './rows/list-pages.ts'
+import { logins } from './rows/logins.ts'
 import { remotePoller } from './rows/remote-poller.ts'
 import { storage } from './rows/storage.ts'
 import { polledSweeps, sweepsOfMany } from './rows/sweeps.ts'
@@ -23,6 +24,7 @@ import {
   discoveryTable,
   exportTable,
   intervalTable,
+  loginTable,
   pairTable,
   remoteTable,
   startTable,
@@ -30,12 +32,13 @@ import {
   sweepTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,sweeps,polls,fleet,storage,trends,remote,discovery,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,trends,remote,discovery,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
   'reads',
   'exports',
+  'logins',
   'sweeps',
   'polls',
   'fleet',
@@ -66,7 +69,7 @@ async function measureReads(bench: Bench) {
   return [...(await tilesAndPies(bench)), ...(await listPages(bench)), ...(await deviceDetail(bench))]
 }
 
-if (isAsked('reads') || isAsked('exports') || isAsked('sweeps')) await measureServer()
+if (isAsked('reads') || isAsked('exports') || isAsked('logins') || isAsked('sweeps')) await measureServer()
 if (isAsked('polls')) {
   say('Sweeps of 5,000 miners …')
   console.log(sweepTable(await polledSweeps(say)))
@@ -110,6 +113,10 @@ async function measureServer() {
     if (isAsked('exports')) {
       say('Exports …')
       console.log(exportTable(await exports(bench)))
+    }
+    if (isAsked('logins')) {
+      say('Logins …')
+      console.log(loginTable(await logins(bench, url)))
     }
     if (isAsked('sweeps')) await measureWhileSweeping(bench, settings, quiet)
     http.close()

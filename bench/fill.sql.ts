@@ -87,8 +87,8 @@ export async function insertFleet(db: Db, { devices, clients, accounts, sites }:
       '[{"hashrateThs":10,"celsius":70,"isAlive":true},{"hashrateThs":10,"celsius":71,"isAlive":true},{"hashrateThs":10,"celsius":72,"isAlive":true}]',
       '[4800,4900]', '[{"url":"stratum+tcp://pool.example:3333","user":"pool1.1","state":"Alive","isActive":true}]', 29, 0.001
     from device`.execute(db)
-  await sql`insert into warning (site_id, device_id, type, level, details, opened_at)
-    select site_id, id, 'hot', 'warn', '{"celsius":95,"limitCelsius":90}', now() from device where state = 'warn'`.execute(
+  await sql`insert into warning (site_id, device_id, client_id, type, level, details, opened_at)
+    select site_id, id, client_id, 'hot', 'warn', '{"celsius":95,"limitCelsius":90}', now() from device where state = 'warn'`.execute(
     db,
   )
   await sql`insert into state_change (site_id, device_id, from_state, to_state, at, cause)

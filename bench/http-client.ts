@@ -3,14 +3,14 @@ import net from 'node:net'
 import type { Calls, Envelope, PartInput, ResponseOf } from '../src/platform/contract/call.ts'
 
 /** As many as a browser opens to one host. */
-const MOST_CONNECTIONS = 6
+const BROWSER_CONNECTIONS = 6
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
  * Calls over connections that stay open. Answers are read off the socket: Node's own client takes longer for a small call
  * than the server does, and it is the server that is measured.
  */
-export function httpClient(url: string, token: string) {
+export function httpClient(url: string, token: string, mostConnections = BROWSER_CONNECTIONS) {
   const { hostname, port } = new URL(url)
   const idle: net.Socket[] = []
   const waiting: ((socket: net.Socket) => void)[] = []
@@ -19,7 +19,7 @@ export function httpClient(url: string, token: string) {
   function take(): net.Socket | Promise<net.Socket> {
     const socket = idle.pop()
     if (socket) return socket
-    if (opened >= MOST_CONNECTIONS) return new Promise((resolve) => waiting.push(resolve))
+    if (opened >= mostConnections) return new Promise((resolve) => waiting.push(resolve))
     opened += 1
     // Whoever waits for an answer is told by 'close'.
     return net.connect({ host: hostname, port: Number(port), noDelay: true }).on('error', () => {})

@@ -3,6 +3,7 @@ import type { BundleFigures } from './rows/bundles.ts'
 import type { StartFigures } from './rows/demo-start.ts'
 import type { DiscoveryFigures } from './rows/discovery.ts'
 import type { ExportFigures } from './rows/exports.ts'
+import type { LoginFigures } from './rows/logins.ts'
 import type { StorageFigures } from './rows/storage.ts'
 import type { IntervalFigures, PolledSweep } from './rows/sweeps.ts'
 import type { RemoteFigures, RemoteMemory } from './rows/remote-poller.ts'
@@ -213,4 +214,45 @@ export function startTable(rows: readonly StartFigures[]): string {
     ['what', 's', 'bar', 'held'],
     rows.map(({ name, seconds, barSeconds }) => [name, seconds.toFixed(1), barSeconds, held(seconds <= barSeconds)]),
   )
+}
+
+const BAR_LOGINS_PER_MINUTE = 1000
+const BAR_SLOWED = 1.2
+
+/** The bar is of what a reader waits on the whole: the mean. */
+export function loginTable({ logins, begun, perMinute, login, quiet, busy }: LoginFigures): string {
+  const rows = (
+    [
+      ['quiet', quiet],
+      ['beside the logins', busy],
+    ] as const
+  ).map(([name, reads]) => [
+    name,
+    reads.reads,
+    reads.mean.toFixed(2),
+    ms(reads.p50),
+    ms(reads.p99),
+    percent(reads.cpuShare),
+    ratio(reads.mean, quiet.mean),
+    ratio(reads.p50, quiet.p50),
+    ratio(reads.p99, quiet.p99),
+  ])
+  const heads = [
+    'reads',
+    'count',
+    'mean ms',
+    'p50 ms',
+    'p99 ms',
+    'server CPU',
+    '÷ quiet mean',
+    '÷ quiet p50',
+    '÷ quiet p99',
+  ]
+  // The last block of logins ends a little after its time.
+  const isHeld = logins === begun && perMinute >= 0.97 * BAR_LOGINS_PER_MINUTE && busy.mean <= BAR_SLOWED * quiet.mean
+  const told = [
+    `${logins} of ${begun} logins succeeded, ${perMinute.toFixed(0)} a minute; each took ${ms(login.p50)} ms (p50), ${ms(login.p99)} ms (p99).`,
+    `Bar: ${BAR_LOGINS_PER_MINUTE} a minute, reads at most ${BAR_SLOWED} times as long (mean): ${isHeld ? 'held' : '**not held**'}.`,
+  ].join(' ')
+  return `${table('Reads beside logins', heads, rows)}\n${told}\n`
 }

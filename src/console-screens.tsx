@@ -64,6 +64,8 @@ const screens: Screens = {
   start: screen(() =>
     import('./fleet/first-steps/screens/first-steps-screen.tsx').then((file) => file.FirstStepsScreen),
   ),
+  session: screen(() => import('./people/session/screens/sessions-screen.tsx').then((file) => file.SessionsScreen)),
+  token: screen(() => import('./people/token/screens/tokens-screen.tsx').then((file) => file.TokensScreen)),
   profile: screen(() => import('./people/user/screens/profile.tsx').then((file) => file.Profile)),
 }
 

@@ -82,6 +82,7 @@ export const sessionCalls = defineCalls({
   'POST /users/actions/logout': {
     summary: 'Ends the own session, and that of the token given; one that has ended is no error',
     key: EVERYBODY,
+    write: true,
     scope: 'public',
     query: z.object({ token: z.string().max(200).optional() }).default({}),
     response: z.null(),

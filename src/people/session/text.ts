@@ -88,3 +88,32 @@ export const sessionTexts = defineTexts({
   },
   toLogin: { zh: '前往登录', en: 'To the login page' },
 })
+
+/** The screen of where one is logged in. */
+export const sessionListTexts = defineTexts({
+  sessions: { zh: '登录设备', en: 'Where I am logged in' },
+  hint: {
+    zh: '不认识的登录请立即结束，并修改密码。',
+    en: 'End whatever you do not know at once, and change your password.',
+  },
+  thisOne: { zh: '本次登录', en: 'This one' },
+  unknownBrowser: { zh: '未知浏览器', en: 'Unknown browser' },
+  address: { zh: '地址', en: 'Address' },
+  beganAt: { zh: '登录时间', en: 'Since' },
+  lastSeenAt: { zh: '最近活动', en: 'Last seen' },
+  end: { zh: '结束', en: 'End' },
+  endOf: { zh: '结束 {what}（{beganAt}）', en: 'End {what} ({beganAt})' },
+  confirmEnd: { zh: '是否确定结束该登录', en: 'End this session?' },
+  endConsequence: { zh: '{what} 将立即退出登录。', en: '{what} is logged out at once.' },
+  ended: { zh: '该登录已结束', en: 'The session was ended' },
+  endOthers: { zh: '结束其他全部登录', en: 'End all others' },
+  confirmEndOthers: { zh: '是否确定结束其他全部登录', en: 'End all other sessions?' },
+  endOthersConsequence: {
+    zh: '其他设备将立即退出登录，且不再记住密码。',
+    en: 'Every other browser is logged out at once, and none remembers the password.',
+  },
+  othersEnded: {
+    zh: '已结束 {count} 个登录',
+    en: '{count, plural, one {# session was ended} other {# sessions were ended}}',
+  },
+})

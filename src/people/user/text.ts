@@ -66,6 +66,17 @@ export const userScreenTexts = defineTexts({
     zh: '{name} 将立即退出登录，并须用一次性密码登录后设置新密码。',
     en: '{name} is logged out at once, logs in with a one-time password and then chooses a new one.',
   },
+  endSessions: { zh: '结束登录', en: 'Log out everywhere' },
+  endSessionsOf: { zh: '结束 {name} 的全部登录', en: 'Log {name} out everywhere' },
+  confirmEndSessions: { zh: '是否确定结束该用户的全部登录', en: 'Log this user out everywhere?' },
+  endSessionsConsequence: {
+    zh: '{name} 将在所有设备上立即退出登录，可用原密码重新登录。',
+    en: '{name} is logged out of every browser at once, and may log in again.',
+  },
+  sessionsEnded: {
+    zh: '已结束 {count} 个登录',
+    en: '{count, plural, one {# session was ended} other {# sessions were ended}}',
+  },
   oneTimePassword: { zh: '一次性密码', en: 'One-time password' },
   shownOnce: { zh: '请转告 {name}，此密码只显示一次。', en: 'Tell it to {name}; it is shown this once only.' },
   password: { zh: '密码', en: 'Password' },
@@ -90,6 +101,8 @@ export const profileTexts = defineTexts({
   members: { zh: '成员列表', en: 'Members' },
   security: { zh: '账号安全', en: 'Security' },
   manageUsers: { zh: '用户管理', en: 'Manage users' },
+  sessions: { zh: '登录设备', en: 'Where I am logged in' },
+  tokens: { zh: 'API 令牌', en: 'API tokens' },
   logOut: { zh: '退出登录', en: 'Log out' },
   edit: { zh: '编辑资料', en: 'Change my data' },
   askToChange: {

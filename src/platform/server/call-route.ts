@@ -107,8 +107,7 @@ async function answerCall(
       withDeadline(reply.raw, (signal) => handler(callAt(signal) as Call<CallSpec>), deadlineMs),
     )
   } finally {
-    // Logging in and out is public, and writes too.
-    if ((spec.write && spec.scope !== 'machine') || spec.scope === 'public') afterWrite?.()
+    if (spec.write && spec.scope !== 'machine') afterWrite?.()
   }
   if (spec.response === 'file') return sendFile(answer as FileAnswer, reply)
   if (spec.response === 'storedFile') return sendStoredFile(answer as StoredFile, app.config, request, reply)

@@ -105,7 +105,12 @@ export const uiTexts = defineTexts({
   account: { zh: '账户', en: 'Account' },
   profile: { zh: '个人信息', en: 'Personal info' },
   notifications: { zh: '通知设置', en: 'Notifications' },
+  sessions: { zh: '登录设备', en: 'Where I am logged in' },
+  tokens: { zh: 'API 令牌', en: 'API tokens' },
   quit: { zh: '退出', en: 'Quit' },
+  copy: { zh: '复制{field}', en: 'Copy {field}' },
+  copied: { zh: '已复制', en: 'Copied' },
+  notCopied: { zh: '浏览器不允许复制', en: 'The browser does not let it be copied' },
   // tables
   columns: { zh: '列', en: 'Columns' },
   resetColumns: { zh: '恢复默认列', en: 'Default columns' },

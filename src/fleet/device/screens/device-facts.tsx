@@ -14,7 +14,7 @@ import {
 } from '../../../platform/ui/format.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { workerStateTexts } from '../text.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../../platform/ui/copy-button.tsx'
 import { DeviceStateLabel } from './device-state.tsx'
 import { minerPage } from './miner-page.ts'
 import { screenTexts } from './text.ts'

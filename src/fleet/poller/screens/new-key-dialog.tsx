@@ -1,4 +1,4 @@
-import { CopyButton } from '../../device/screens/copy-button.tsx'
+import { CopyButton } from '../../../platform/ui/copy-button.tsx'
 import { Modal } from '../../../platform/ui/modal.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { pollerScreenTexts } from '../text.ts'

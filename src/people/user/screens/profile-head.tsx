@@ -31,6 +31,12 @@ export function ProfileHead({ me, profile }: { me: Me; profile: UserProfile | un
             <Icon name="people" /> {t('manageUsers')}
           </ScreenLink>
         )}
+        <ScreenLink className="plain-button" to="/session/index">
+          <Icon name="system" /> {t('sessions')}
+        </ScreenLink>
+        <ScreenLink className="plain-button" to="/token/index">
+          <Icon name="key" /> {t('tokens')}
+        </ScreenLink>
         <button type="button" className="plain-button" onClick={() => void logOut()}>
           <Icon name="quit" /> {t('logOut')}
         </button>

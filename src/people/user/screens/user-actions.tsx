@@ -22,6 +22,14 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
         no: null,
       }),
   })
+  const logOut = useMutationCall('POST /users/endSessions/{id}', {
+    onDone: ({ ended }) => notify.success(t('sessionsEnded', { count: ended })),
+  })
+  async function askToLogOut(): Promise<void> {
+    const title = t('confirmEndSessions')
+    const text = t('endSessionsConsequence', { name })
+    if (await askToConfirm({ title, text, yes: t('endSessions') })) logOut.mutate({ params: { id } })
+  }
   async function askToDelete(): Promise<void> {
     const title = t('confirmDelete')
     const text = t('deleteConsequence', { name })
@@ -47,6 +55,14 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
             onClick={() => void askToReset()}
           >
             {t('reset')}
+          </button>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={t('endSessionsOf', { name })}
+            onClick={() => void askToLogOut()}
+          >
+            {t('endSessions')}
           </button>
           <button
             type="button"

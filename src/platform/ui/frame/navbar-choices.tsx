@@ -80,6 +80,12 @@ export function AccountMenu() {
           <ScreenLink to="/notification/index" className="drop-down-item" onClick={close}>
             <Icon name="bell" /> {t('notifications')}
           </ScreenLink>
+          <ScreenLink to="/session/index" className="drop-down-item" onClick={close}>
+            <Icon name="system" /> {t('sessions')}
+          </ScreenLink>
+          <ScreenLink to="/token/index" className="drop-down-item" onClick={close}>
+            <Icon name="key" /> {t('tokens')}
+          </ScreenLink>
           <button
             type="button"
             className="drop-down-item"

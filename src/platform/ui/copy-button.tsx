@@ -1,11 +1,12 @@
-import { Icon } from '../../../platform/ui/icon.tsx'
-import { notify } from '../../../platform/ui/notices.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
-import { screenTexts } from './text.ts'
+import { Icon } from './icon.tsx'
+import { notify } from './notices.tsx'
+import { uiTexts } from './text.ts'
+import { useText } from './use-text.ts'
+import './copy-button.css'
 
 /** Copies a text for pasting elsewhere. */
 export function CopyButton({ field, text }: { field: string; text: string }) {
-  const t = useText(screenTexts)
+  const t = useText(uiTexts)
   async function copy(): Promise<void> {
     if (await copyText(text)) notify.success(t('copied'))
     else notify.warning(t('notCopied'))

@@ -1,0 +1,104 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { Age } from '../../../platform/ui/age.tsx'
+import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { momentText, textOr } from '../../../platform/ui/format.ts'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { sessionListTexts } from '../text.ts'
+import './sessions-screen.css'
+
+const FIND = ['POST /session/find/'] as const
+type Session = ResponseOf<(typeof FIND)[0]>[number]
+
+/** `/session/index`: where one is logged in, this browser first. */
+export function SessionsScreen() {
+  const t = useText(sessionListTexts)
+  const sessions = useCall(FIND[0], {}, { staleMs: 0 })
+  const others = sessions.data?.filter(({ isThis }) => !isThis).length ?? 0
+  const endOthers = useMutationCall('POST /session/endOthers', {
+    refreshes: FIND,
+    onDone: ({ ended }) => notify.success(t('othersEnded', { count: ended })),
+  })
+  async function askToEndOthers(): Promise<void> {
+    const question = { title: t('confirmEndOthers'), text: t('endOthersConsequence'), yes: t('endOthers') }
+    if (await askToConfirm({ ...question, isDangerous: true })) endOthers.mutate({ request: {} })
+  }
+  return (
+    <>
+      <PageHeader title={t('sessions')} hint={t('hint')} hasBack>
+        <button
+          type="button"
+          className="plain-button"
+          disabled={others === 0 || endOthers.isPending}
+          onClick={() => void askToEndOthers()}
+        >
+          {t('endOthers')}
+        </button>
+      </PageHeader>
+      <Answer of={sessions}>
+        {(rows) => (
+          <ul className="sessions" aria-label={t('sessions')}>
+            {rows.map((session) => (
+              <SessionCard key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+function SessionCard({ session }: { session: Session }) {
+  const t = useText(sessionListTexts)
+  const { id, browser, system, address, beganAt, lastSeenAt, isThis } = session
+  const what = [browser ?? t('unknownBrowser'), system].filter(Boolean).join(' · ')
+  const end = useMutationCall('POST /session/end/{id}', {
+    refreshes: FIND,
+    onDone: () => notify.success(t('ended')),
+  })
+  async function askToEnd(): Promise<void> {
+    const question = { title: t('confirmEnd'), text: t('endConsequence', { what }), yes: t('end') }
+    if (await askToConfirm({ ...question, isDangerous: true })) end.mutate({ params: { id } })
+  }
+  return (
+    <li className="panel session-card">
+      <Icon name="system" sizePx={28} />
+      <div>
+        <h2>
+          {what} {isThis && <span className="session-this">{t('thisOne')}</span>}
+        </h2>
+        <dl>
+          <div>
+            <dt>{t('address')}</dt>
+            <dd>{textOr(address)}</dd>
+          </div>
+          <div>
+            <dt>{t('beganAt')}</dt>
+            <dd>{momentText(beganAt)}</dd>
+          </div>
+          <div>
+            <dt>{t('lastSeenAt')}</dt>
+            <dd>
+              <Age at={lastSeenAt} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {!isThis && (
+        <button
+          type="button"
+          className="plain-button"
+          aria-label={t('endOf', { what, beganAt: momentText(beganAt) })}
+          disabled={end.isPending}
+          onClick={() => void askToEnd()}
+        >
+          {t('end')}
+        </button>
+      )}
+    </li>
+  )
+}

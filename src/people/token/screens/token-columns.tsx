@@ -1,0 +1,44 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { Age } from '../../../platform/ui/age.tsx'
+import type { Column } from '../../../platform/ui/data-table.tsx'
+import { momentText, textOr } from '../../../platform/ui/format.ts'
+import { locale } from '../../../platform/ui/locale.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { tokenScreenTexts } from '../text.ts'
+
+export const FIND_TOKENS = ['POST /token/find/'] as const
+export type TokenRow = ResponseOf<'POST /token/find/'>['data'][number]
+
+export function useTokenColumns(): Column<TokenRow, never>[] {
+  const t = useText(tokenScreenTexts)
+  return [
+    { key: 'name', title: t('name'), cell: ({ name }) => name },
+    { key: 'prefix', title: t('prefix'), cell: ({ prefix }) => <code>{prefix}…</code> },
+    { key: 'maker', title: t('maker'), cell: ({ userName }) => userName },
+    { key: 'role', title: t('role'), cell: ({ roleTitle }) => roleTitle[locale] },
+    { key: 'rights', title: t('rights'), cell: ({ mayWrite }) => t(mayWrite ? 'readAndWrite' : 'readOnly') },
+    { key: 'scope', title: t('scope'), cell: (token) => <Scope token={token} /> },
+    { key: 'state', title: t('state'), cell: ({ state }) => <span data-token-state={state}>{t(state)}</span> },
+    {
+      key: 'lastUsed',
+      title: t('lastUsed'),
+      cell: ({ lastUsedAt, lastUsedAddress }) =>
+        lastUsedAt === null ? (
+          t('never')
+        ) : (
+          <>
+            <Age at={lastUsedAt} /> · {textOr(lastUsedAddress)}
+          </>
+        ),
+    },
+    { key: 'expiresAt', title: t('expiresAt'), cell: ({ expiresAt }) => momentText(expiresAt) },
+    { key: 'createdAt', title: t('createdAt'), cell: ({ createdAt }) => momentText(createdAt), isHiddenAtFirst: true },
+  ]
+}
+
+function Scope({ token: { clients, companies } }: { token: TokenRow }) {
+  const t = useText(tokenScreenTexts)
+  const chosen = [...(clients ?? []), ...(companies ?? [])]
+  if (clients === null && companies === null) return t('all')
+  return chosen.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { addDays } from '../../../platform/rules/business-time.ts'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { DayField, SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
+import { locale } from '../../../platform/ui/locale.ts'
+import { useMe } from '../../../platform/ui/me.ts'
+import { today } from '../../../platform/ui/optional-range.tsx'
+import { TransferList } from '../../../platform/ui/transfer-list.tsx'
+import { useCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { tokenScreenTexts, tokenTexts } from '../text.ts'
+import type { MadeToken } from './made-token-dialog.tsx'
+import { FIND_TOKENS } from './token-columns.tsx'
+
+const USUAL_LIFE_DAYS = 90
+type Scope = 'all' | 'clients' | 'companies'
+const SCOPE_TEXTS = { all: 'all', clients: 'chosenClients', companies: 'chosenCompanies' } as const
+
+/** What a new token is called, may do and sees, and until when. */
+export function TokenDialog({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
+  const t = useText(tokenScreenTexts)
+  const refusal = useText(tokenTexts)
+  const me = useMe()
+  const choices = useCall('GET /token/choices', undefined, { staleMs: 0 })
+  const [role, setRole] = useState(me?.nickName)
+  const [scope, setScope] = useState<Scope>()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [name, setName] = useState('')
+
+  const clientScope = choices.data?.roles.find((each) => each.name === role)?.clientScope
+  const scopes = scopesOf(clientScope, role === me?.nickName)
+  const shownScope = scope && scopes.includes(scope) ? scope : scopes[0]
+  const named = shownScope === 'companies' ? choices.data?.companies : choices.data?.clients
+  return (
+    <FormDialog
+      title={t('make')}
+      address="POST /token/make"
+      send={t('make')}
+      done={t('made', { name })}
+      refreshes={FIND_TOKENS}
+      check={() => ({ ...(shownScope !== 'all' && chosen.size === 0 && { scope: refusal('chooseSome') }) })}
+      input={(form) => ({
+        request: {
+          name: form.text('name'),
+          role: form.text('role'),
+          mayWrite: form.text('mayWrite') === 'true',
+          lastDay: form.text('lastDay'),
+          ...(shownScope === 'clients' && { clientIds: [...chosen] }),
+          ...(shownScope === 'companies' && { companyIds: [...chosen] }),
+        },
+      })}
+      onDone={({ token }) => onMade({ name, token })}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('name')} maxLength={60} onText={setName} />
+      <DayField name="lastDay" label={t('lastDay')} hint={t('lastDayHint')} value={addDays(today(), USUAL_LIFE_DAYS)} />
+      <SelectField
+        name="role"
+        label={t('role')}
+        value={role}
+        options={choices.data?.roles.map(({ name: value, title }) => ({ value, label: title[locale] }))}
+        onChoose={(next) => {
+          setRole(next)
+          setChosen(new Set())
+        }}
+      />
+      <SelectField
+        name="mayWrite"
+        label={t('rights')}
+        value="false"
+        options={[
+          { value: 'false', label: t('readOnly') },
+          { value: 'true', label: t('readAndWrite') },
+        ]}
+      />
+      <SelectField
+        key={`${role}`}
+        name="scope"
+        label={t('scope')}
+        value={shownScope ?? 'all'}
+        options={choices.data && scopes.map((value) => ({ value, label: t(SCOPE_TEXTS[value]) }))}
+        onChoose={(next) => {
+          setScope(next)
+          setChosen(new Set())
+        }}
+      />
+      {shownScope !== 'all' && (
+        <TransferList
+          selectable={t(shownScope === 'companies' ? 'companies' : 'clients')}
+          selected={t('chosen')}
+          items={named?.map(({ id, name: label }) => ({ id, label }))}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Who sees companies' sites can't be cut to clients; of another role whose people have clients assigned, these must be chosen. */
+function scopesOf(clientScope: 'all' | 'assigned' | 'company' | undefined, isOwn: boolean): readonly Scope[] {
+  if (clientScope === 'assigned') return isOwn ? ['all', 'clients'] : ['clients']
+  return clientScope === 'all' ? ['all', 'clients', 'companies'] : ['all', 'companies']
+}

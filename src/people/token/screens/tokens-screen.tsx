@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { readBoolean, readText, useSearch, type Search } from '../../../platform/ui/address.tsx'
+import { Choice } from '../../../platform/ui/choice.tsx'
+import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { DataTable } from '../../../platform/ui/data-table.tsx'
+import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { useMayWrite } from '../../../platform/ui/me.ts'
+import { notify } from '../../../platform/ui/notices.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { tokenScreenTexts } from '../text.ts'
+import { MadeTokenDialog, type MadeToken } from './made-token-dialog.tsx'
+import { FIND_TOKENS, useTokenColumns, type TokenRow } from './token-columns.tsx'
+import { TokenDialog } from './token-dialog.tsx'
+import './tokens-screen.css'
+
+const readSearch = (search: Search) => ({
+  name: readText(search['name']),
+  ofEverybody: readBoolean(search['ofEverybody']) ?? false,
+  ...readTablePage(search, []),
+})
+
+const revokeAction = (token: TokenRow) => <Revoke token={token} />
+
+/** `/token/index`: the tokens that one made for scripts; administrators may look at everybody's. */
+export function TokensScreen() {
+  const t = useText(tokenScreenTexts)
+  const [search, change] = useSearch(readSearch)
+  const { name, ofEverybody, page, size } = search
+  const isAdministrator = useMayWrite('token_admin')
+  const tokens = useCall(FIND_TOKENS[0], { request: { name, ofEverybody, page, size } }, { keepsPrevious: true })
+  const [isMaking, setIsMaking] = useState(false)
+  const [made, setMade] = useState<MadeToken>()
+  const [sought, setSought] = useState(name ?? '')
+  const columns = useTokenColumns()
+  return (
+    <>
+      <PageHeader title={t('tokens')} hint={t('hint')} hasBack>
+        <button type="button" className="strong-button" onClick={() => setIsMaking(true)}>
+          + {t('make')}
+        </button>
+      </PageHeader>
+      {isAdministrator && (
+        <FilterBar
+          onSearch={() => change({ name: sought.trim() || undefined, page: 1 })}
+          onClean={() => {
+            setSought('')
+            change({ name: undefined, page: 1 })
+          }}
+          buttons={
+            <Choice
+              label={t('whose')}
+              names={['own', 'everybodys']}
+              text={t}
+              value={ofEverybody ? 'everybodys' : 'own'}
+              onChoose={(whose) => change({ ofEverybody: whose === 'everybodys', page: 1 })}
+            />
+          }
+        >
+          <FilterField label={t('search')} id="filter-name">
+            <input
+              id="filter-name"
+              type="search"
+              className="plain-input"
+              maxLength={100}
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+            />
+          </FilterField>
+        </FilterBar>
+      )}
+      <DataTable
+        name="tokens"
+        label={t('tokens')}
+        columns={columns}
+        answer={tokens}
+        rowId={({ id }) => id}
+        rowName={(token) => token.name}
+        page={search}
+        onPage={change}
+        actions={revokeAction}
+        empty={<Empty title={t(name === undefined ? 'none' : 'noMatch')} />}
+      />
+      {isMaking && <TokenDialog onMade={setMade} onClose={() => setIsMaking(false)} />}
+      {made && <MadeTokenDialog made={made} onClose={() => setMade(undefined)} />}
+    </>
+  )
+}
+
+function Revoke({ token: { id, name, state } }: { token: TokenRow }) {
+  const t = useText(tokenScreenTexts)
+  const revoke = useMutationCall('POST /token/revoke/{id}', {
+    refreshes: FIND_TOKENS,
+    onDone: () => notify.success(t('revokedNow')),
+  })
+  async function askToRevoke(): Promise<void> {
+    const question = { title: t('confirmRevoke'), text: t('revokeConsequence', { name }), yes: t('revoke') }
+    if (await askToConfirm({ ...question, isDangerous: true })) revoke.mutate({ params: { id } })
+  }
+  if (state === 'revoked') return null
+  return (
+    <button
+      type="button"
+      className="link-button danger-link"
+      aria-label={t('revokeOf', { name })}
+      onClick={() => void askToRevoke()}
+    >
+      {t('revoke')}
+    </button>
+  )
+}
