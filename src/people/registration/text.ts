@@ -85,9 +85,10 @@ export const registrationScreenTexts = defineTexts({
   showAwaiting: { zh: '查看', en: 'Show' },
   showAll: { zh: '显示全部用户', en: 'Show all users' },
   noSmsProvider: {
-    zh: '未配置短信服务：注册和找回密码的验证码只写入服务器日志。请设置 SMS_PROVIDER。',
-    en: 'No SMS provider is set: codes for registering and resetting passwords go to the server’s log alone. Set SMS_PROVIDER.',
+    zh: '未配置短信服务：注册和找回密码的验证码只写入服务器日志。',
+    en: 'No SMS provider is set: codes for registering and resetting passwords go to the server’s log alone.',
   },
+  setProvider: { zh: '前往系统设置', en: 'Go to the settings' },
   approve: { zh: '通过', en: 'Approve' },
   approveOf: { zh: '通过 {name} 的注册', en: 'Approve {name}' },
   approved: { zh: '已通过', en: 'Approved' },

@@ -1,3 +1,4 @@
+import { ScreenLink } from '../../../platform/ui/address.tsx'
 import { useMe } from '../../../platform/ui/me.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
@@ -29,7 +30,9 @@ export function RegistrationsHint({ isNarrowed, onNarrow }: Props) {
         </p>
       )}
       {!data.hasSmsProvider && me?.nickName === ADMINISTRATOR && (
-        <p className="registrations-hint">{t('noSmsProvider')}</p>
+        <p className="registrations-hint">
+          {t('noSmsProvider')} <ScreenLink to="/setting/index">{t('setProvider')}</ScreenLink>
+        </p>
       )}
     </>
   )
