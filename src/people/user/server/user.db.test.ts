@@ -6,6 +6,7 @@ import { addCompany } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { sessionTexts } from '../../session/text.ts'
+import { USER_ORDERS } from '../contract.ts'
 import { userTexts } from '../text.ts'
 
 let server: TestServer
@@ -286,6 +287,45 @@ describe('a head of a base', () => {
     expect(await namesOf(head, { nickName: '管理员' })).toEqual([])
     const file = await head.call('POST /users/export', { request: { format: 'csv' } })
     expect(await file.data.text()).not.toMatch(/外基地|甲管理/)
+  })
+
+  test('learns of nobody else by a filter or an order on what the list does not show', async () => {
+    const group = await administrator.call('POST /groups/save', { request: { name: '外组', companyId: otherBase } })
+    const people = server.db.updateTable('app_user')
+    await people.set({ remarks: '夜班', id_no: ID_NO }).where('id', 'in', [inspector, outsider]).execute()
+    await people.set({ group_id: group.data.id }).where('id', '=', outsider).execute()
+    const { phone } = await server.db
+      .selectFrom('app_user')
+      .select('phone')
+      .where('id', '=', outsider)
+      .executeTakeFirstOrThrow()
+    const find = (request: object) => head.callAny('POST /users/find/', { request })
+    for (const request of [
+      { name: phone },
+      { name: ID_NO },
+      { name: '夜班' },
+      { name: 'argon2' },
+      { groupId: group.data.id },
+      { companyId: otherBase, size: 1 },
+      { companyId: otherBase, page: 2 },
+      { nickName: '基地负责人' },
+    ])
+      expect(await find(request)).toMatchObject({ code: 200, data: { data: [], totalCount: 0 } })
+
+    const all = await namesOf(head, { size: 1000 })
+    for (const hidden of [
+      { remarks: '夜班' },
+      { idNo: ID_NO },
+      { role: '管理员' },
+      { id: outsider },
+      { companies: 'all' },
+    ])
+      expect(await namesOf(head, { size: 1000, ...hidden })).toEqual(all)
+    for (const orderColumn of ['idNo', 'remarks', 'birthday', 'password_hash', 'u.password_hash', '1'])
+      expect(await find({ orderColumn })).toMatchObject({ code: 400 })
+    for (const orderColumn of USER_ORDERS)
+      for (const orderWay of ['asc', 'desc'])
+        expect(await namesOf(head, { size: 1000, orderColumn, orderWay })).toEqual(all)
   })
 
   test('finds nobody else by guessing', async () => {
