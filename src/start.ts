@@ -3,6 +3,7 @@ import { nouns } from './areas.ts'
 import { startNotifier } from './fleet/notification/server/notifier.ts'
 import { importMinersFile } from './fleet/polling/miners-file.ts'
 import { startPoller } from './fleet/polling/poller.ts'
+import { startRenaming } from './fleet/server/rename-devices.ts'
 import { startTidyingAttachments } from './people/attachment/server/tidy-attachments.ts'
 import { openCallerCache } from './people/session/server/caller-cache.ts'
 import { ensureAdministrator } from './people/session/server/first-administrator.ts'
@@ -120,6 +121,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   const administrator = await ensureAdministrator(db)
   stops.add(startHousekeeping(app))
   stops.add(startTidyingAttachments(app))
+  stops.add(startRenaming(app))
   const notifier = startNotifier(app)
   stops.add(() => notifier.stop())
   if (config.isPolling) {

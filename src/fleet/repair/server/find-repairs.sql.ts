@@ -39,24 +39,16 @@ function repairFilter(filter: RepairFilter, clients: ClientScope): RawBuilder<Sq
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-const ORDERS: Record<(typeof REPAIR_ORDERS)[number], RawBuilder<unknown>> = {
-  type: sql`r.type`,
-  deviceSerial: sql`d.serial`,
-  site: sql`s.name collate "zh-x-icu"`,
-  notes: sql`r.notes collate "zh-x-icu"`,
-  repairDate: sql`r.repair_date`,
-  cost: sql`r.cost_yuan`,
-  daysInRepair: sql`stay.days`,
+// `over` says where a missing value goes; columns that are never empty have none.
+type By = (way: RawBuilder<unknown>, over: RawBuilder<unknown>) => RawBuilder<unknown>
+const ORDERS: Record<Exclude<(typeof REPAIR_ORDERS)[number], 'daysInRepair'>, By> = {
+  type: (way) => sql`r.type ${way}`,
+  deviceSerial: (way) => sql`d.serial ${way}`,
+  site: (way) => sql`s.name collate "zh-x-icu" ${way}`,
+  notes: (way) => sql`left(r.notes, 100) collate "zh-x-icu" ${way}`,
+  repairDate: (way) => sql`r.repair_date ${way}`,
+  cost: (way, over) => sql`r.cost_yuan ${way} ${over}`,
 }
-
-/** Days between being sent and coming back; of one still away until `today`. */
-const stay = (today: string) => sql`left join lateral (
-  select case r.type
-    when '送修' then coalesce((select n.repair_date from repair_record n where n.device_id = r.device_id and n.type = '送回'
-      and (n.repair_date, n.id) > (r.repair_date, r.id) order by n.repair_date, n.id limit 1), ${today}::date) - r.repair_date
-    else r.repair_date - (select p.repair_date from repair_record p where p.device_id = r.device_id and p.type = '送修'
-      and (p.repair_date, p.id) < (r.repair_date, r.id) order by p.repair_date desc, p.id desc limit 1)
-  end as days) stay on true`
 
 export interface RepairQuery {
   filter: RepairFilter
@@ -66,35 +58,51 @@ export interface RepairQuery {
   today: string
 }
 
-/** The ids that match, in order; the latest date first unless told. */
-function orderedIds({ filter, clients, order, today }: RepairQuery): RawBuilder<unknown> {
-  const { orderColumn = 'repairDate', orderWay = 'desc' } = order
-  const way = orderWay === 'asc' ? sql`asc` : sql`desc`
+/** Of one still away, the days until today. */
+const awayDays = (today: string) => sql`greatest(${today}::date - r.repair_date, 0)`
+
+/** The ids that match, in order; the latest date first unless told. `isReversed` reads them from the far end, `most` so many. */
+function orderedIds(query: RepairQuery, isReversed = false, most?: number): RawBuilder<unknown> {
+  const { orderColumn = 'repairDate', orderWay = 'desc' } = query.order
+  const way = (orderWay === 'asc') === isReversed ? sql`desc` : sql`asc`
+  const over = isReversed ? sql`nulls first` : sql`nulls last`
+  const where = repairFilter(query.filter, query.clients)
+  const limit = most === undefined ? sql`` : sql`limit ${most}`
+  if (orderColumn === 'daysInRepair') {
+    // Each part is read in the order of its index; those away are few.
+    return sql`select id from (
+      (select r.id, r.days_in_repair as days from repair_record r
+        where not r.is_away and r.days_in_repair is not null and ${where} order by r.days_in_repair ${way}, r.id ${way} ${limit})
+      union all
+      (select r.id, ${awayDays(query.today)} from repair_record r where r.is_away and ${where})
+      union all
+      (select r.id, null from repair_record r
+        where not r.is_away and r.days_in_repair is null and ${where} order by r.id ${way} ${limit})
+    ) stays order by days ${way} ${over}, id ${way} ${limit}`
+  }
   const ofOrder: Partial<Record<typeof orderColumn, RawBuilder<unknown>>> = {
     deviceSerial: sql`join device d on d.id = r.device_id`,
     site: sql`join site s on s.id = r.site_id`,
-    daysInRepair: stay(today),
   }
-  return sql`select r.id from repair_record r ${ofOrder[orderColumn] ?? sql``} where ${repairFilter(filter, clients)}
-    order by ${ORDERS[orderColumn]} ${way} nulls last, r.id ${way}`
+  return sql`select r.id from repair_record r ${ofOrder[orderColumn] ?? sql``} where ${where}
+    order by ${ORDERS[orderColumn](way, over)}, r.id ${way} ${limit}`
 }
 
 /** The records with these ids, in their order. */
-function rowsOf(ids: RawBuilder<unknown>, { timeZone, today }: RepairQuery): RawBuilder<RepairRow> {
+function rowsOf(ids: RawBuilder<unknown>, { timeZone, today }: RepairQuery, isReversed = false): RawBuilder<RepairRow> {
   return sql`
     select r.id, r.type, r.device_id as "deviceId", d.serial as "deviceSerial", d.miner_id as "minerId", d.state as "deviceState",
       s.name as site, r.site_id as "siteId", c.name as client, r.client_id as "clientId", r.notes,
       r.repair_date as "repairDateStr", r.vendor, r.rma_number as "rmaNumber", r.parts, r.cost_yuan::float8 as cost,
-      greatest(stay.days, 0) as "daysInRepair", r.batch_id as "batchId", u.name as "createdBy",
-      to_char(r.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr"
+      case when r.is_away then ${awayDays(today)} else r.days_in_repair end as "daysInRepair", r.batch_id as "batchId",
+      u.name as "createdBy", to_char(r.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr"
     from (select id, row_number() over () as position from (${ids}) ids) found
     join repair_record r on r.id = found.id
     join device d on d.id = r.device_id
     join site s on s.id = r.site_id
     join client c on c.id = r.client_id
     left join app_user u on u.id = r.created_by
-    ${stay(today)}
-    order by found.position`
+    order by found.position ${isReversed ? sql`desc` : sql`asc`}`
 }
 
 /** One page of the records that match, and how many match in all. */
@@ -103,9 +111,16 @@ export async function selectRepairPage(
   query: RepairQuery,
   { page, size }: { page: number; size: number },
 ): Promise<{ data: RepairRow[]; totalCount: number }> {
-  const ids = sql`${orderedIds(query)} limit ${size} offset ${(page - 1) * size}`
-  const { rows: data } = await rowsOf(ids, query).execute(db)
-  return { data, totalCount: await countRepairs(db, query.filter, query.clients) }
+  const totalCount = await countRepairs(db, query.filter, query.clients)
+  const first = (page - 1) * size
+  const rows = Math.min(size, totalCount - first)
+  if (rows <= 0) return { data: [], totalCount }
+  // A page in the second half is reached from the far end.
+  const isFromEnd = first > totalCount / 2
+  const offset = isFromEnd ? totalCount - first - rows : first
+  const ids = sql`select id from (${orderedIds(query, isFromEnd, offset + rows)}) ordered offset ${offset}`
+  const { rows: data } = await rowsOf(ids, query, isFromEnd).execute(db)
+  return { data, totalCount }
 }
 
 /** Every record that matches, in order: what an export writes. */

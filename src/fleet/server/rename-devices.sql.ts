@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/server/database.ts'
+
+interface Work {
+  kind: 'client' | 'account' | 'site' | 'machine_type'
+  ownerId: number
+  lastId: number
+}
+
+/** An owner whose devices wait for its new name, locked; one that another process is at is left to it. */
+export async function selectRenameWork(trx: Db): Promise<Work | undefined> {
+  const { rows } = await sql<Work>`
+    select kind, owner_id as "ownerId", last_id as "lastId" from rename_work
+    order by kind, owner_id limit 1 for update skip locked`.execute(trx)
+  return rows[0]
+}
+
+/** Gives the next devices, by their id, their owner's name; forgets the work when there are none. */
+export async function updateNextNames(trx: Db, { kind, ownerId, lastId }: Work, most: number): Promise<void> {
+  const word = kind === 'machine_type' ? 'type' : kind
+  const [id, name] = [sql.ref(`${word}_id`), sql.ref(`${word}_name`)]
+  const { rows } = await sql<{ last: number | null }>`
+    with next as (
+      select site_id, id from device where ${id} = ${ownerId} and id > ${lastId} order by id limit ${most} for update
+    ), renamed as (
+      update device d set ${name} = (select o.name from ${sql.table(kind)} o where o.id = ${ownerId})
+      from next n where d.site_id = n.site_id and d.id = n.id
+    )
+    select max(id) as last from next`.execute(trx)
+  const last = rows[0]?.last ?? null
+  const work = sql`kind = ${kind} and owner_id = ${ownerId}`
+  await (
+    last === null
+      ? sql`delete from rename_work where ${work}`
+      : sql`update rename_work set last_id = ${last} where ${work}`
+  ).execute(trx)
+}
