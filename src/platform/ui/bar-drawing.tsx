@@ -1,3 +1,4 @@
+import { seriesColorOf } from './theme.ts'
 import { useTheme } from './use-theme.ts'
 import { XyPlot, type Xy, type XyLook } from './xy-plot.tsx'
 
@@ -16,8 +17,7 @@ export function BarDrawing({ isStacked = false, ...props }: BarLook & { data: Xy
     const values = data.series.map((series) => series.data[place] ?? 0)
     return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values)
   })
-  const colorOf = (name: string, nth: number) =>
-    seriesColor?.(name) ?? theme.series[nth % theme.series.length] ?? theme.accent
+  const colorOf = (name: string, nth: number) => seriesColor?.(name) ?? seriesColorOf(theme, nth)
   return (
     <XyPlot
       {...props}

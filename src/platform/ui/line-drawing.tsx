@@ -1,3 +1,4 @@
+import { seriesColorOf } from './theme.ts'
 import { useTheme } from './use-theme.ts'
 import { XyPlot, type Xy, type XyLook } from './xy-plot.tsx'
 import { linePieces } from './xy-scale.ts'
@@ -37,7 +38,7 @@ export function LineDrawing({ mark, ends, ...props }: LineLook & { data: Xy; lab
             // A point between two gaps has no line: only its dot shows that it is there.
             const dots = line.length <= MOST_DOTS ? pieces.flat() : pieces.filter((piece) => piece.length === 1).flat()
             return (
-              <g key={name} stroke={seriesColor?.(name) ?? theme.series[nth % theme.series.length]}>
+              <g key={name} stroke={seriesColor?.(name) ?? seriesColorOf(theme, nth)}>
                 {pieces.map((piece) => (
                   <polyline
                     key={piece[0]}

@@ -3,6 +3,7 @@ import { ScreenLink } from './address.tsx'
 import { figure, shareText } from './format.ts'
 import { pieSlices, ringPath, type Pie, type Slice } from './pie-slices.ts'
 import { Empty } from './screen-state.tsx'
+import { seriesColorOf } from './theme.ts'
 import { useTheme } from './use-theme.ts'
 import './chart.css'
 import './pie-chart.css'
@@ -29,9 +30,7 @@ export function PieChart({ title, data, partLabel = (name) => name, partColor, p
   const theme = useTheme()
   const slices = pieSlices(data)
   const total = data.reduce((sum, { value }) => sum + value, 0)
-  const colors = slices.map(
-    ({ name }, at) => partColor?.(name) ?? theme.series[at % theme.series.length] ?? theme.accent,
-  )
+  const colors = slices.map(({ name }, at) => partColor?.(name) ?? seriesColorOf(theme, at))
   return (
     <figure className="chart-figure">
       <figcaption>{title}</figcaption>

@@ -144,3 +144,9 @@ export function customProperties(shade: Shade): [name: string, value: string][] 
   const states = Object.entries(stateColors[shade]).map(([name, value]): [string, string] => [`--state-${name}`, value])
   return [...plain, ...states]
 }
+
+/** The colour of the nth line, bar or part; after the last of them they come again, greyer. */
+export function seriesColorOf({ series, accent }: { series: readonly string[]; accent: string }, nth: number): string {
+  const color = series[nth % series.length] ?? accent
+  return nth < series.length ? color : `color-mix(in srgb, ${color} 45%, gray)`
+}

@@ -5,6 +5,7 @@ import { LineDrawing, type LineLook } from './line-drawing.tsx'
 import { Empty } from './screen-state.tsx'
 import { uiTexts } from './text.ts'
 import { useText } from './use-text.ts'
+import { seriesColorOf } from './theme.ts'
 import { useTheme } from './use-theme.ts'
 import type { Xy, XyLook } from './xy-plot.tsx'
 import './chart.css'
@@ -63,7 +64,7 @@ function Legend({ data, seriesLabel, seriesColor }: { data: Xy } & XyLook) {
     <ul className="chart-legend" aria-hidden="true">
       {data.series.map(({ name }, nth) => (
         <li key={name}>
-          <i style={{ background: seriesColor?.(name) ?? theme.series[nth % theme.series.length] }} />
+          <i style={{ background: seriesColor?.(name) ?? seriesColorOf(theme, nth) }} />
           {textOr(seriesLabel ? seriesLabel(name) : name)}
         </li>
       ))}

@@ -60,7 +60,8 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
   const width = useWidth(place)
   const [pointedAt, setPointed] = useState<number | null>(null)
 
-  const scale = roundScale(...span)
+  const isWhole = data.series.every((series) => series.data.every((value) => value === null || Number.isInteger(value)))
+  const scale = roundScale(...span, { isWhole })
   const tickTexts = scale.ticks.map((tick) => figure(tick, scale.decimals))
   const places = xAxis.map(short)
   const placeWidth = longest(places) * CHARACTER

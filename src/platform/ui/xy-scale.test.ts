@@ -12,6 +12,15 @@ test.each([
   expect(roundScale(min, max).ticks).toEqual(ticks)
 })
 
+test.each([
+  [0, 1, [0, 1]],
+  [0, 3, [0, 1, 2, 3]],
+  [0, 9, [0, 3, 6, 9]],
+  [0, 29, [0, 10, 20, 30]],
+])('whole figures from %s to %s have whole steps', (min, max, ticks) => {
+  expect(roundScale(min, max, { isWhole: true }).ticks).toEqual(ticks)
+})
+
 test.each([0, 7, -7, 0.002, 123_456])('of one figure, %s, it still has a height', (value) => {
   const { low, high } = roundScale(value, value)
   expect(low).toBeLessThanOrEqual(value)

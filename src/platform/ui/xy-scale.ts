@@ -9,13 +9,13 @@ export interface Scale {
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** A scale from a round figure at or below `min` to one at or above `max`, in about `count` steps of 1, 2, 2.5 or 5 times a power of ten. */
-export function roundScale(min: number, max: number, count = 4): Scale {
+/** A scale from a round figure at or below `min` to one at or above `max`, in about `count` steps of 1, 2, 2.5 or 5 times a power of ten; what is counted, `isWhole`, in whole steps. */
+export function roundScale(min: number, max: number, { count = 4, isWhole = false } = {}): Scale {
   const span = max - min || Math.abs(max) * 0.1 || 1
   const power = 10 ** Math.floor(Math.log10(span / count))
   const factor = STEPS.find((each) => each * power * count >= span * 0.999) ?? 10
-  const step = factor * power
-  const decimals = Math.max(0, -Math.floor(Math.log10(step)) + (factor === 2.5 ? 1 : 0))
+  const step = isWhole ? Math.ceil(factor * power) : factor * power
+  const decimals = isWhole ? 0 : Math.max(0, -Math.floor(Math.log10(step)) + (factor === 2.5 ? 1 : 0))
   const first = Math.floor(min / step + 1e-9)
   const last = Math.max(first + 1, Math.ceil(max / step - 1e-9))
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toFixed(decimals)))

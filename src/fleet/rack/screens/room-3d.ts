@@ -89,7 +89,7 @@ export function drawRoom(host: HTMLElement, look: { line: string; ink: string },
   function lookAtAll({ width, depth, racks }: Room): void {
     const height = Math.max(2, ...racks.map((rack) => rack.height))
     // So far that all of it fits, its nearest aisle too, seen from the front and above.
-    const reach = Math.hypot(width / Math.max(1, camera.aspect), height, depth) / 2
+    const reach = Math.hypot(width / camera.aspect, height, depth) / 2
     const far = (reach / Math.tan((FIELD_DEGREES * Math.PI) / 360)) * 1.15 + depth / 2
     camera.position.set(width / 2 - far * 0.3, height / 2 + far * 0.45, depth / 2 + far * 0.85)
     controls.target.set(width / 2, height / 2, depth / 2)
