@@ -105,25 +105,23 @@ test('what can’t be loaded is said in words, and asked for again', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('个人信息')
 })
 
-for (const locale of ['zh', 'en'] as const) {
-  test(`every tab is readable by everybody, light and dark, on a desk and on a phone (${locale})`, async ({ page }) => {
-    if (locale === 'en') await inEnglish(page)
-    for (const name of ['info', 'members', 'security']) {
-      await page.setViewportSize({ width: 1280, height: 900 })
+for (const locale of ['zh', 'en'] as const)
+  for (const name of ['info', 'members', 'security'])
+    test(`the tab ${name} is readable by everybody, light and dark, on a desk and on a phone (${locale})`, async ({
+      page,
+    }) => {
+      if (locale === 'en') await inEnglish(page)
       await openAs(page, 'administrator', `${PROFILE}?tab=${name}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       for (const [width, colorScheme] of [
         [1280, 'light'],
         [390, 'dark'],
-        [390, 'light'],
       ] as const) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await expect(page.locator('.skeleton')).toHaveCount(0)
-        expect((await new AxeBuilder({ page }).analyze()).violations, `${name} ${colorScheme} ${width}`).toEqual([])
+        expect((await new AxeBuilder({ page }).analyze()).violations, `${colorScheme} ${width}`).toEqual([])
       }
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(beyond, 'px that the page is wider than the phone').toBeLessThanOrEqual(0)
-    }
-  })
-}
+    })
