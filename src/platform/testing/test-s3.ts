@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import S3rver from 's3rver'
+import S3rver from '@20minutes/s3rver'
 import type { S3Settings } from '../server/files/s3-store.ts'
 
 export interface TestS3 {
