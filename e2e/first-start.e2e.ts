@@ -14,6 +14,7 @@ const POOL_USER = 'first01'
 let server: StartedChild
 let dataDir: string
 test.beforeAll(async () => {
+  test.setTimeout(200_000)
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-first-'))
   // The database may run as another user, who must reach its folder.
   fs.chmodSync(dataDir, 0o755)
@@ -38,7 +39,7 @@ const CHINESE = { name: '用户名', password: '密码', logIn: '登录' }
 const ENGLISH = { name: 'User name', password: 'Password', logIn: 'Log in' }
 
 test('an empty server leads its first administrator to the first miner', async ({ page, openBrowser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const fleet = await startOwnMiner(POOL_USER)
   const [miner] = fleet.miners
   const oneTime = /one-time password is (\S+)/.exec(server.output)?.[1] ?? ''

@@ -121,6 +121,7 @@ test('nobody but an administrator has the screen', async ({ page }) => {
 })
 
 test('the settings and their dialogs are readable by everybody', async ({ page }) => {
+  test.setTimeout(180_000)
   await openAs(page, 'administrator', SETTINGS)
   await expect(page.getByRole('heading', { name: '短信' })).toBeVisible()
   await expectReadable(page)
