@@ -20,10 +20,6 @@ export const discoveryTexts = defineTexts({
     zh: '该场地正在搜索中，请等待结束或先取消',
     en: 'A search of this site is running; wait for it, or cancel it',
   },
-  siteIsRemote: {
-    zh: '该场地由远程轮询器轮询，服务器无法搜索它的网络',
-    en: 'A poller of its own asks this site; the server can’t search its network',
-  },
   administratorsOnly: { zh: '只有可查看全部客户的人员才能搜索', en: 'Only people who see every client may search' },
   noSuchAccountToAdopt: { zh: '没有该子账户', en: 'There is no such account' },
   noSuchTypeToAdopt: { zh: '没有该机型', en: 'There is no such machine type' },

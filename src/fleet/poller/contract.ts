@@ -56,6 +56,11 @@ export const PollerContact = z.object({
   devicesTag: z.string().max(100).nullable(),
   /** it can tell miners what to do */
   takesCommands: z.boolean().default(false),
+  /** searches for miners that it is at; left out: it can't look for miners */
+  searches: z
+    .array(z.object({ runId: Id, tries: Count }))
+    .max(20)
+    .optional(),
   /** how long the answer may wait for something to tell */
   waitMs: z.int().min(0).max(20_000),
   buffer: z.object({
@@ -79,6 +84,12 @@ export const PollerOrders = z.object({
   devices: z
     .object({ tag: z.string(), devices: z.array(z.object({ id: Id, host: z.string(), port: z.int() })) })
     .nullable(),
+  /** networks to look for miners in */
+  searches: z.array(
+    z.object({ runId: Id, tries: Count, ranges: z.array(z.object({ from: z.string(), to: z.string() })) }),
+  ),
+  /** of the searches it is at, those to be ended */
+  endedSearches: z.array(Id),
   syncs: z.array(z.object({ syncId: Id, deviceIds: z.array(Id) })),
   /** for the poller to tell miners, each once; `wire` as it goes over their line */
   commands: z.array(

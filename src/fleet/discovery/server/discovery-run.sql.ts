@@ -22,12 +22,6 @@ export interface DiscoveryRun {
 const columns = sql`r.id, r.site_id as "siteId", r.ranges, r.status, r.addresses, r.probed, r.answered, r.identified,
   r.created_at as "createdAt", r.ended_at as "endedAt", u.name as "startedBy"`
 
-/** Whether a poller of its own asks the site's miners, in a network that the server need not reach. */
-export async function selectIsRemote(db: Db, siteId: number): Promise<boolean> {
-  const { rows } = await sql`select from site where id = ${siteId} and polled_by is not null`.execute(db)
-  return rows.length > 0
-}
-
 /** Undefined while another one of the site waits or runs. */
 export async function insertRun(
   db: Db,
@@ -63,15 +57,34 @@ export async function selectIsCancelled(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Runs that nobody took up, and those whose process was gone for so long. */
+const isToTake = (abandonedAfterMs: number) => sql`(status = 'waiting'
+  or status = 'running' and touched_at < now() - ${abandonedAfterMs} * interval '1 millisecond')`
+
+/** Of the sites that the server polls: runs that nobody took up, and those whose process was gone for so long. */
 export async function selectRunsToTake(db: Db, abandonedAfterMs: number): Promise<{ id: number; siteId: number }[]> {
   const { rows } = await sql<{ id: number; siteId: number }>`
     select id, site_id as "siteId" from discovery_run
-    where (status = 'waiting'
-        or status = 'running' and touched_at < now() - ${abandonedAfterMs} * interval '1 millisecond')
-      and site_id in (select id from site where polled_by is null)
+    where ${isToTake(abandonedAfterMs)} and site_id in (select id from site where polled_by is null)
     order by id limit 100`.execute(db)
   return rows
+}
+
+/** The same of a site that a remote poller polls. */
+export async function selectRunsToTakeAt(db: Db, siteId: number, abandonedAfterMs: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from discovery_run where site_id = ${siteId} and ${isToTake(abandonedAfterMs)} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function selectRunningOf(db: Db, ids: readonly number[]): Promise<{ id: number; tries: number }[]> {
+  const { rows } = await sql<{ id: number; tries: number }>`
+    select id, tries from discovery_run where id = any(${ids}::bigint[]) and status = 'running'`.execute(db)
+  return rows
+}
+
+export async function selectIsRunOf(db: Db, siteId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select from discovery_run where id = ${id} and site_id = ${siteId}`.execute(db)
+  return rows.length > 0
 }
 
 export interface TakenRun {
@@ -93,8 +106,7 @@ export async function updateRunTaken(
     update discovery_run set tries = tries + 1, touched_at = now(), probed = 0, answered = 0, identified = 0,
       status = case when tries >= ${mostTries} then 'failed' else 'running' end,
       ended_at = case when tries >= ${mostTries} then now() end
-    where id = ${id} and (status = 'waiting'
-      or status = 'running' and touched_at < now() - ${abandonedAfterMs} * interval '1 millisecond')
+    where id = ${id} and ${isToTake(abandonedAfterMs)}
     returning id, site_id as "siteId", ranges, status, tries`.execute(db)
   return rows[0]
 }

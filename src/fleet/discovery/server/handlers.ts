@@ -23,7 +23,7 @@ import { FOUND_KINDS } from '../rules/found-kinds.ts'
 import { discoveryTexts } from '../text.ts'
 import { adopt } from './adopt.ts'
 import { typeFor } from './adoption-plan.ts'
-import { insertRun, selectIsRemote, selectRuns, updateRunCancelled } from './discovery-run.sql.ts'
+import { insertRun, selectRuns, updateRunCancelled } from './discovery-run.sql.ts'
 import type { TextRange } from './discovery-run.sql.ts'
 import { deleteFound, selectFound } from './found-device.sql.ts'
 import { deleteRange, insertRange, selectRanges } from './site-range.sql.ts'
@@ -127,7 +127,6 @@ async function removeRange({ db, caller, params, requestId }: Call<DiscoveryCall
 async function start({ db, caller, request, requestId }: Call<DiscoveryCalls['POST /discovery/start']>) {
   const { siteId } = request
   await expectSearcher(db, siteId, caller)
-  if (await selectIsRemote(db, siteId)) throw new CallError(CODES.refused, discoveryTexts.siteIsRemote)
   const ranges = joinRanges(request.ranges.map((text) => expectRange(text, 'ranges')))
   const addresses = countAddresses(ranges)
   if (addresses > MOST_ADDRESSES)

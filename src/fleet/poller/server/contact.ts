@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { App, Call } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import { takeCommands } from '../../command/server/remote-commands.ts'
+import { findEndedSearches, takeSearches } from '../../discovery/server/remote-searches.ts'
 import { selectOpenSyncs, updateSyncTaken } from '../../polling/sync.sql.ts'
 import { selectDueDevices } from '../../polling/sweep.sql.ts'
 import type { PollerCalls, PollerContact, PollerOrders } from '../contract.ts'
@@ -13,36 +14,51 @@ type Orders = z.output<typeof PollerOrders>
 /** A server that closes must not wait for those who wait for it. */
 const LOOK_WHETHER_CLOSING_MS = 250
 
-/** Answers at once when there is something to tell: other devices, a sync, or commands. Else when there is, or the time is up. */
+/** Answers at once when there is something to tell: other devices, a sync, commands, or a search to begin or end. Else when there is, or the time is up. */
 export async function answerContact(call: Call<PollerCalls['POST /poller/contact']>): Promise<Orders> {
   const { app, db, machineId, request, signal, reply } = call
   const { siteId, lastSequence } = await updateContact(db, machineId, request)
-  let wake: (() => void) | undefined
+  let news = Promise.withResolvers<boolean>()
+  const wake = () => news.resolve(true)
   const stops = [
-    app.events.subscribe('syncRequested', () => wake?.()),
-    app.events.subscribe('command', ({ isNew }) => void (isNew && wake?.())),
+    app.events.subscribe('syncRequested', wake),
+    app.events.subscribe('command', ({ isNew }) => void (isNew && wake())),
+    app.events.subscribe('discovery', (told) => void (told.siteId === siteId && wake())),
   ]
   try {
     const devices = await otherDevices(app, siteId, request.devicesTag)
     const untilMs = performance.now() + (devices ? 0 : request.waitMs)
     const isOver = () => performance.now() >= untilMs || signal.aborted || !reply.server.server.listening
     let syncs = await takeSyncs(app, siteId)
+    let search = await takeSearch(app, siteId, request)
     let { commands, dueInMs } = await takeOrders(app, siteId, request)
     let dueAtMs = dueInMs === null ? Infinity : performance.now() + dueInMs
-    while (syncs.length === 0 && commands.length === 0 && !isOver()) {
-      const woken = new Promise<boolean>((resolve) => (wake = () => resolve(true)))
-      if (await Promise.race([woken, sleep(Math.min(LOOK_WHETHER_CLOSING_MS, dueAtMs - performance.now()), false)]))
+    while (syncs.length === 0 && commands.length === 0 && !search.isAny && !isOver()) {
+      const pause = sleep(Math.min(LOOK_WHETHER_CLOSING_MS, dueAtMs - performance.now()), false)
+      if (await Promise.race([news.promise, pause])) {
+        news = Promise.withResolvers()
         syncs = await takeSyncs(app, siteId)
-      else if (performance.now() < dueAtMs) continue
+        search = await takeSearch(app, siteId, request)
+      } else if (performance.now() < dueAtMs) continue
       ;({ commands, dueInMs } = await takeOrders(app, siteId, request))
       dueAtMs = dueInMs === null ? Infinity : performance.now() + dueInMs
     }
     const { sweepMs, pollDeadlineMs, pollConcurrency } = app.config
     const settings = { sweepMs, pollDeadlineMs, pollConcurrency }
-    return { siteId, serverTimeMs: Date.now(), lastSequence, ...settings, devices, syncs, commands }
+    const { searches, endedSearches } = search
+    const orders = { devices, syncs, commands, searches, endedSearches }
+    return { siteId, serverTimeMs: Date.now(), lastSequence, ...settings, ...orders }
   } finally {
     for (const stop of stops) stop()
   }
+}
+
+/** A poller too old for it is given none. */
+async function takeSearch(app: App, siteId: number, { searches: underWay }: z.output<typeof PollerContact>) {
+  if (!underWay) return { searches: [], endedSearches: [], isAny: false }
+  const searches = await takeSearches(app, siteId, underWay)
+  const endedSearches = await findEndedSearches(app.db, underWay)
+  return { searches, endedSearches, isAny: searches.length > 0 || endedSearches.length > 0 }
 }
 
 /** Whoever takes commands up has to do them: a poller too old for it gets none. */

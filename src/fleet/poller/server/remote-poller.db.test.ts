@@ -19,7 +19,8 @@ import { remoteSite } from '../../testing/remote-site.ts'
 const CHILD = path.join(import.meta.dirname, '../../testing/poll-remotely-in-child.ts')
 const KILLS = Number(process.env['KILLS'] ?? 20)
 
-const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+/** However slow the machine is at the moment. */
+const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 40_000, interval: 50 })
 
 /** Once what the server still had in hand is written. */
 const expectAllToHold = (db: Db) =>
@@ -107,7 +108,7 @@ test('new devices are polled, scrapped ones no longer', async () => {
 })
 
 test('a sync reaches a site that a remote poller polls', async () => {
-  await using site = await simulatedRemoteSite('127.75.0.0', 10, { sweepMs: 60_000 })
+  await using site = await simulatedRemoteSite('127.75.0.0', 10, { sweepMs: 60_000, pollDeadlineMs: 3000 })
   await site.poll()
   await until(async () => expect(await site.sweeps()).toHaveLength(1))
   await site.fleet.setFault(0, 'malformed')
@@ -146,7 +147,7 @@ test('a sync passes over sites whose poller is away, and says so where there is 
 })
 
 test('a server that is away for sixty sweeps, an hour of them, misses nothing', async () => {
-  await using site = await simulatedRemoteSite('127.77.0.0', 10, { sweepMs: 60 })
+  await using site = await simulatedRemoteSite('127.77.0.0', 10, { sweepMs: 60, pollDeadlineMs: 10_000 })
   await using gate = await openGate(site.server.url)
   const poller = await site.poll(gate.url)
   await until(async () => expect((await site.sweeps()).length).toBeGreaterThan(1))
@@ -255,3 +256,59 @@ test('commands reach the miners of a remote site, each once, and their results c
   expect((sentAt[1] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(2000)
   expect((await site.fleet.stateOf(3)).bootedAt).toBeGreaterThanOrEqual(startedMs - 1000)
 }, 40_000)
+
+test('a remote poller looks for miners where its site says; a search can be cancelled, and is begun anew after a stop', async () => {
+  const network = `127.88.${process.pid % 250}`
+  await using fleet = await miners(network, 20)
+  await using site = await remoteSite([], { sweepMs: 60_000 })
+  const { db } = site.server
+  const { site: siteId } = site.owner
+  const administrator = await site.server.signIn('管理员')
+  const start = (range: string) => administrator.call('POST /discovery/start', { request: { siteId, ranges: [range] } })
+  async function run() {
+    const answer = await administrator.call('POST /discovery/find/', { request: { siteId } })
+    expect(answer).toMatchObject({ code: 200 })
+    return answer.data.data[0]
+  }
+  const found = async () =>
+    (await administrator.call('POST /discovery/findFound/', { request: { siteId, size: 100 } })).data
+
+  await start(`${network}.0/24`)
+  expect(await run()).toMatchObject({ status: 'waiting' })
+  const poller = await site.poll()
+  await until(async () => expect(await run()).toMatchObject({ status: 'done', probed: 256, identified: 20 }))
+  expect(await found()).toMatchObject({ totalCount: 20, counts: { new: 20 } })
+  expect((await found()).data[0]).toMatchObject({ ip: `${network}.1`, serial: fleet.miners[0]?.serial })
+
+  // Who is gone is gone from the list, too.
+  await fleet.setFault(0, 'refused')
+  await start(`${network}.0/24`)
+  await until(async () => expect(await run()).toMatchObject({ status: 'done', answered: 19 }))
+  expect(await found()).toMatchObject({ totalCount: 19 })
+
+  const { data: wide } = await start('127.17.0.0/16')
+  await until(async () => expect(await run()).toMatchObject({ status: 'running' }))
+  await administrator.call('POST /discovery/cancel/{id}', { params: { id: wide.id } })
+  expect(await run()).toMatchObject({ status: 'cancelled' })
+
+  const { data: left } = await start('127.17.0.0/16')
+  await until(async () => expect(await run()).toMatchObject({ status: 'running' }))
+  await poller.stop()
+  await site.poll()
+  await until(async () => {
+    // As if nothing had been heard of it for long.
+    await sql`update discovery_run set touched_at = now() - interval '1 minute',
+      ranges = ${JSON.stringify([{ from: `${network}.0`, to: `${network}.255` }])}::jsonb where status = 'running' and tries = 1`.execute(
+      db,
+    )
+    await site.server.app.events.publish('discovery', { siteId, runId: left.id, isNew: true })
+    expect(await run()).toMatchObject({ status: 'done', answered: 19 })
+  })
+  expect(await db.selectFrom('poller').select('refused_polls').execute()).toEqual([{ refused_polls: 0 }])
+}, 150_000)
+
+/** At the port that searches try. */
+async function miners(base: string, count: number) {
+  const fleet = await startSimulatedFleet({ count, seed: 8, base: `${base}.0`, mix: { t30: 1 }, faults: NO_FAULTS })
+  return { ...fleet, [Symbol.asyncDispose]: () => fleet.stop() }
+}

@@ -91,7 +91,7 @@ test('what was polled while the server was away an hour has its own moments, hou
   expect(hours).toEqual([{ reads: 45 }, { reads: 35 }])
   await expectSumsToHold(db)
   await expectDaysToEqualSamples(db)
-})
+}, 60_000)
 
 test('what comes after a later poll is counted, and sets nothing back', async () => {
   await using site = await remoteSite(ADDRESSES)

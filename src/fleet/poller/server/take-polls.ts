@@ -3,6 +3,7 @@ import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { endRuns, noteResults } from '../../command/server/remote-commands.ts'
+import { noteSearch } from '../../discovery/server/remote-searches.ts'
 import { isOfTheData } from '../../polling/batch-writer.ts'
 import type { FinishedPoll } from '../../polling/finished-poll.ts'
 import { insertPartitions } from '../../polling/partitions.sql.ts'
@@ -10,7 +11,7 @@ import { pollingMetrics } from '../../polling/polling-metrics.ts'
 import { readFrames } from '../../polling/remote/frames.ts'
 import type { Frame } from '../../polling/remote/frames.ts'
 import { unpackRecord } from '../../polling/remote/poll-record.ts'
-import type { PollRecord, RecordPoll, SyncNote } from '../../polling/remote/poll-record.ts'
+import type { PollRecord, RecordPoll, SearchNote, SyncNote } from '../../polling/remote/poll-record.ts'
 import { RecordShape } from '../../polling/remote/record-shape.ts'
 import { Slots } from '../../polling/slots.ts'
 import { updateSyncProgress } from '../../polling/sync.sql.ts'
@@ -77,6 +78,7 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
     for (const sweep of record?.sweeps ?? [])
       await endSweep(trx, remote, sweep, new Date(sweep.startedMs), new Date(sweep.endedMs))
     told.length = 0
+    for (const note of record?.searches ?? []) await writeSearch(trx, remote, note)
     await noteResults(trx, siteId, source.bufferId, record?.commands ?? [])
     for (const note of record?.syncs ?? []) told.push(...(await noteSync(trx, siteId, note)))
     const refusedPolls = (record?.polls.length ?? frame.polls) - written
@@ -140,6 +142,19 @@ async function writeWhatCan(trx: Db, site: BatchSite, polls: readonly FinishedPo
     const half = polls.length >> 1
     const first = await writeWhatCan(trx, site, polls.slice(0, half))
     return first + (await writeWhatCan(trx, site, polls.slice(half)))
+  }
+}
+
+/** What can't be written of it must not stop what comes after. */
+async function writeSearch(trx: Db, { siteId, log }: BatchSite, note: SearchNote): Promise<void> {
+  await insertSavepoint(trx)
+  try {
+    await noteSearch(trx, siteId, note)
+    await deleteSavepoint(trx, false)
+  } catch (error) {
+    if (!isOfTheData(error)) throw error
+    await deleteSavepoint(trx, true)
+    log.error({ err: error, siteId }, 'what a search found cannot be written')
   }
 }
 

@@ -2,7 +2,7 @@ import type { FinishedPoll, WrittenPoll } from '../finished-poll.ts'
 import type { PollWriter } from '../site-polls.ts'
 import type { DiskBuffer } from './disk-buffer.ts'
 import { packRecord, withoutRaw } from './poll-record.ts'
-import type { SweepNote, SyncNote } from './poll-record.ts'
+import type { SearchNote, SweepNote, SyncNote } from './poll-record.ts'
 import type { RemoteCommandResult } from './remote-command.ts'
 
 /** A record is written and sent as a whole; the server writes it in one transaction. */
@@ -13,6 +13,7 @@ interface Note {
   sweep?: SweepNote
   sync?: SyncNote
   command?: RemoteCommandResult
+  search?: SearchNote
 }
 
 interface Waiting<T> {
@@ -47,7 +48,7 @@ export class BufferWriter implements PollWriter {
     return { deviceId: poll.device.id, kind: poll.outcome.kind, isChanged: false }
   }
 
-  /** Notes that a sweep ended, what a command came to, or what was done of a sync, after all polls that were written before. */
+  /** Notes that a sweep ended, what a command came to, how far a search is, or what was done of a sync, after all polls that were written before. */
   note(note: Note): Promise<void> {
     return this.#queued(this.#notes, note)
   }
@@ -108,6 +109,7 @@ export class BufferWriter implements PollWriter {
       polls,
       sweeps: notes.flatMap(({ sweep }) => sweep ?? []),
       commands: notes.flatMap(({ command }) => command ?? []),
+      searches: notes.flatMap(({ search }) => search ?? []),
       syncs: notes.flatMap(({ sync }) => sync ?? []),
     }
     const oldestAtMs = polls.reduce((oldest, { atMs }) => Math.min(oldest, atMs), this.#now())

@@ -11,6 +11,7 @@ const LEVEL = 1
 export type PollRecord = z.infer<typeof RecordShape>
 export type RecordPoll = PollRecord['polls'][number]
 export type SweepNote = PollRecord['sweeps'][number]
+export type SearchNote = NonNullable<PollRecord['searches']>[number]
 export type SyncNote = PollRecord['syncs'][number]
 
 const pack = promisify(gzip)

@@ -68,6 +68,19 @@ export const RecordShape = z.object({
       }),
     )
     .optional(),
+  searches: z
+    .array(
+      z.object({
+        runId: z.int().positive(),
+        tries: Count,
+        probed: Count,
+        answered: Count,
+        identified: Count,
+        isDone: z.boolean(),
+        found: z.array(z.object({ host: z.ipv4(), port: z.int().min(1).max(65_535), answer: Answer.nullable() })),
+      }),
+    )
+    .optional(),
   syncs: z.array(
     z.object({
       syncId: z.int().positive(),

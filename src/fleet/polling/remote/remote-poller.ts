@@ -11,6 +11,7 @@ import { BufferWriter } from './buffer-writer.ts'
 import { DiskBuffer } from './disk-buffer.ts'
 import { resultOf } from './remote-command.ts'
 import type { RemoteCommand } from './remote-command.ts'
+import { RemoteSearches } from './remote-search.ts'
 import { ServerClock } from './server-clock.ts'
 import { Refused } from './server-link.ts'
 import type { Orders, RemoteDevice, ServerLink } from './server-link.ts'
@@ -44,7 +45,7 @@ export interface RemotePoller {
 }
 
 /** What the server said last; a poller that starts while it is away goes on with it. */
-interface Known extends Omit<Orders, 'syncs' | 'commands' | 'devices' | 'lastSequence' | 'serverTimeMs'> {
+interface Known extends Pick<Orders, 'siteId' | 'sweepMs' | 'pollDeadlineMs' | 'pollConcurrency'> {
   tag: string | null
   devices: RemoteDevice[]
   clockAheadMs: number
@@ -165,6 +166,11 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     await pollsFor(site).writer.note({ command: { runId, ...resultOf(deviceId, outcome) } })
   }
 
+  const searches = new RemoteSearches(async (search) => {
+    // What stops leaves its searches to be begun anew.
+    if (known && !signal.aborted) await pollsFor(known).writer.note({ search })
+  })
+
   async function hear(): Promise<void> {
     const { polls, bytes, oldestAtMs, droppedPolls, isDiskFull } = buffer.figures
     const oldestAt = oldestAtMs === null ? null : new Date(oldestAtMs).toISOString()
@@ -173,6 +179,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       version,
       startedAt,
       takesCommands: true,
+      searches: searches.underWay,
       buffer: { polls, bytes, oldestAt, droppedPolls, isDiskFull },
     }
     const askedAt = performance.now()
@@ -182,14 +189,17 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       isFirst ? 0 : WAIT_FOR_ORDERS_MS,
       signal,
     )
-    const { serverTimeMs, lastSequence, syncs, commands = [], devices, ...settings } = orders
+    const { serverTimeMs, lastSequence, devices, siteId, sweepMs, pollDeadlineMs, pollConcurrency } = orders
     // An answer that waited says nothing of when it was sent; the first one did not.
     const heardAt = performance.now()
     const clockAheadMs = clock.learn(serverTimeMs, isFirst ? askedAt : heardAt, heardAt)
     await buffer.acknowledge(lastSequence)
     const before = known
     known = {
-      ...settings,
+      siteId,
+      sweepMs,
+      pollDeadlineMs,
+      pollConcurrency,
       clockAheadMs,
       tag: devices ? devices.tag : (before?.tag ?? null),
       devices: devices ? devices.devices : (before?.devices ?? []),
@@ -198,9 +208,12 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     hearing.resolve()
     if (devices || before?.sweepMs !== known.sweepMs) await writeKnown(knownFile, known).catch(() => {})
     const site = known
-    for (const each of commands)
+    for (const runId of orders.endedSearches ?? []) searches.end(runId)
+    for (const each of orders.searches ?? [])
+      void searches.run(each, signal).catch((error: unknown) => log.error({ err: error }, 'a search failed'))
+    for (const each of orders.commands ?? [])
       void tellMiner(site, each).catch((error: unknown) => log.error({ err: error }, 'a command failed'))
-    for (const each of syncs)
+    for (const each of orders.syncs)
       void sync(site, each).catch((error: unknown) => log.error({ err: error }, 'a sync failed'))
   }
 

@@ -1,4 +1,5 @@
 import type { RemoteCommand } from './remote-command.ts'
+import type { RemoteSearch } from './remote-search.ts'
 
 /** How a server is reached; each call has a deadline. */
 export interface ServerLink {
@@ -18,6 +19,8 @@ export interface Orders {
   devices: { tag: string; devices: RemoteDevice[] } | null
   syncs: { syncId: number; deviceIds: number[] }[]
   commands?: RemoteCommand[]
+  searches?: RemoteSearch[]
+  endedSearches?: number[]
 }
 
 export interface RemoteDevice {

@@ -1,0 +1,46 @@
+import type { App } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { cleanAnswer } from '../../polling/clean-answer.ts'
+import type { SearchNote } from '../../polling/remote/poll-record.ts'
+import type { RemoteSearch } from '../../polling/remote/remote-search.ts'
+import { selectIsRunOf, selectRunningOf, selectRunsToTakeAt, updateRunTaken } from './discovery-run.sql.ts'
+import { TAKING } from './taking.ts'
+import { writeStep } from './write-step.ts'
+
+/** A search that a remote poller says it is at. */
+export type SearchUnderWay = Pick<RemoteSearch, 'runId' | 'tries'>
+
+/** Searches of the site that nobody is at, taken up for its remote poller. */
+export async function takeSearches(
+  { db, events }: App,
+  siteId: number,
+  underWay: readonly SearchUnderWay[],
+): Promise<RemoteSearch[]> {
+  const taken: RemoteSearch[] = []
+  for (const id of await selectRunsToTakeAt(db, siteId, TAKING.abandonedAfterMs)) {
+    if (underWay.some(({ runId }) => runId === id)) continue
+    const run = await updateRunTaken(db, id, TAKING)
+    if (run?.status === 'running') taken.push({ runId: id, tries: run.tries, ranges: run.ranges })
+    else if (run) await events.publish('discovery', { siteId, runId: id, isNew: false })
+  }
+  return taken
+}
+
+/** Of those that a poller is at the ones that somebody cancelled, or that were begun anew. */
+export async function findEndedSearches(db: Db, underWay: readonly SearchUnderWay[]): Promise<number[]> {
+  if (underWay.length === 0) return []
+  const running = await selectRunningOf(
+    db,
+    underWay.map(({ runId }) => runId),
+  )
+  return underWay
+    .filter(({ runId, tries }) => !running.some((run) => run.id === runId && run.tries === tries))
+    .map(({ runId }) => runId)
+}
+
+/** Notes what a remote poller's search came to. */
+export async function noteSearch(trx: Db, siteId: number, { runId, tries, found, ...step }: SearchNote): Promise<void> {
+  if (!(await selectIsRunOf(trx, siteId, runId))) return
+  const cleaned = found.map(({ answer, ...at }) => ({ ...at, answer: answer && cleanAnswer(answer) }))
+  await writeStep(trx, { id: runId, siteId, tries }, { ...step, found: cleaned })
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../../platform/server/database.ts'
+import { publishIn } from '../../../platform/server/postgres-events.ts'
+import { deleteOldRuns, updateRunProgress } from './discovery-run.sql.ts'
+import type { TakenRun } from './discovery-run.sql.ts'
+import { deleteOldFound, deleteVanished, upsertFound } from './found-device.sql.ts'
+import type { ScanStep } from './scan-in-steps.ts'
+
+const RUNS_KEPT = 50
+const FOUND_KEPT_DAYS = 90
+
+/** Notes what a step of a search found, and how far it is. False when the search was cancelled or begun anew: what it found stays. */
+export async function writeStep(
+  trx: Db,
+  { id, siteId, tries }: Pick<TakenRun, 'id' | 'siteId' | 'tries'>,
+  { found, isDone, ...progress }: ScanStep,
+): Promise<boolean> {
+  if (found.length > 0) await upsertFound(trx, siteId, id, found)
+  const goesOn = await updateRunProgress(trx, { id, tries }, { ...progress, isDone })
+  if (goesOn && isDone) {
+    await deleteVanished(trx, siteId, id)
+    await deleteOldRuns(trx, RUNS_KEPT)
+    await deleteOldFound(trx, FOUND_KEPT_DAYS)
+  }
+  await publishIn(trx, 'discovery', { siteId, runId: id, isNew: false })
+  return goesOn
+}
