@@ -257,7 +257,7 @@ test('after any changes the state is the one that the records as they stand tell
   for (const { day, type, records } of counted) {
     expect(records).toBe(data.filter((each) => each.type === type && each.repairDateStr === day).length)
   }
-})
+}, 60_000)
 
 const text = (...lines: string[]) => new TextEncoder().encode(lines.join('\r\n'))
 const preview = (file: Uint8Array<ArrayBuffer>, headers = {}) =>
