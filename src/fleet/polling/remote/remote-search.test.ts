@@ -28,8 +28,8 @@ test('what can not be told is told again with the next step', async () => {
     isRefused = false
     return result
   })
-  const small = { ...wide, ranges: [{ from: '127.17.0.0', to: '127.17.63.255' }] }
+  const small = { ...wide, ranges: [{ from: '127.17.0.0', to: '127.17.31.255' }] }
   await searches.run(small, new AbortController().signal)
   expect(notes.length).toBeGreaterThan(1)
-  expect(notes.at(-1)).toMatchObject({ runId: 1, tries: 1, probed: 16_384, answered: 0, isDone: true })
-})
+  expect(notes.at(-1)).toMatchObject({ runId: 1, tries: 1, probed: 8192, answered: 0, isDone: true })
+}, 60_000)
