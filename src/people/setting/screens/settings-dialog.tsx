@@ -58,7 +58,7 @@ function SettingField({ setting }: { setting: Setting }) {
     return <SelectField name={name} label={label} value={value} options={options} isWide />
   }
   if (isSecret) {
-    const words = [hint, isSet ? t('keepsSecret') : undefined].filter(Boolean).join(' · ')
+    const about = [hint, isSet ? t('keepsSecret') : undefined].filter(Boolean).join(' · ')
     return (
       <TextField
         name={name}
@@ -66,7 +66,7 @@ function SettingField({ setting }: { setting: Setting }) {
         kind="password"
         autoComplete="new-password"
         maxLength={1000}
-        hint={words}
+        hint={about}
         isOptional
         isWide
       />
