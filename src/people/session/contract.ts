@@ -135,7 +135,8 @@ export const sessionCalls = defineCalls({
     response: z.array(SessionRow),
   },
   'POST /session/end/{id}': {
-    summary: 'Ends one of the own sessions, and what its browser remembers of the login; one that has ended is no error',
+    summary:
+      'Ends one of the own sessions, and what its browser remembers of the login; one that has ended is no error',
     key: EVERYBODY,
     write: true,
     scope: 'self',

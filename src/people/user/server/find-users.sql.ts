@@ -52,7 +52,8 @@ export interface UserFilter {
 
 const PERSON = sql`u.id, u.name, u.role as "nickName", json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle",
   u.company_id as "companyId", u.group_id as "groupId", g.name as "groupName", u.avatar_id as "avatarId"` as RawBuilder<PersonRow>
-const USER = sql`${PERSON}, u.phone, c.name as "companyName", u.awaits_approval as "awaitsApproval", u.birthday, u.sex, u.nation,
+const USER =
+  sql`${PERSON}, u.phone, c.name as "companyName", u.awaits_approval as "awaitsApproval", u.birthday, u.sex, u.nation,
   u.id_no as "idNo", u.identifier, u.work_unit as "workUnit", u.job, u.remarks, u.created_at as "createdAt", u.updated_at as "updatedAt"` as RawBuilder<UserRow>
 const FROM = sql`app_user u
   join role r on r.name = u.role
