@@ -75,6 +75,38 @@ test('a device switches its pool, and its page says who asked', async ({ page })
   )
 })
 
+test('every command that was given is listed, narrowed in the address, and opens again', async ({ page }) => {
+  await openAs(page, 'administrator', LIST)
+  await allowAll(page, true)
+  const { data } = await ask<{ data: { id: number; serial: string }[] }>(page, 'POST /device/find/', {
+    state: 'normal',
+  })
+  const [device] = data
+  const filter = { ids: [device?.id] }
+  await ask(page, 'POST /command/run', { kind: 'restart', filter, expected: 1 })
+  await openAs(page, 'administrator', '/command/index')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设备指令')
+  const runs = page.getByRole('region', { name: '指令列表' }).locator('tbody tr')
+  await expect(runs.first()).toContainText('重启')
+  await page.getByLabel('发送人').fill('no such person')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page.getByText('没有符合条件的指令')).toBeVisible()
+  await page.getByRole('button', { name: '清空' }).click()
+  await page.getByLabel('指令', { exact: true }).selectOption('restart')
+  await expect(page).toHaveURL(/kind=restart/)
+  await runs.first().getByRole('button', { name: /^查看/ }).click()
+  const dialog = page.getByRole('dialog', { name: '重启：1 台设备' })
+  await expect(dialog.getByRole('region', { name: '各设备结果' })).toContainText(device?.serial ?? 'no device')
+  await expect(dialog).toContainText('1 / 1 台有结果')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('设备指令.xls')
+})
+
 test('a client sees no commands', async ({ page }) => {
   await openAs(page, 'client', LIST)
   await select(page, 1)

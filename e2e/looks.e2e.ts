@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, openAs } from './demo-session.ts'
 import { DETAIL, LIST, listStands, OVERVIEW, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
@@ -59,6 +59,59 @@ for (const [name, open] of Object.entries(SCREENS)) {
     }
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(beyond, 'px that the page is wider than the phone').toBeLessThanOrEqual(0)
+  })
+}
+
+interface Route {
+  component: string
+  path: string
+  children?: Route[]
+}
+
+/** Screens that show one thing, and where one is found. */
+const THINGS: Record<string, string> = {
+  traceDetail: 'POST /device/find/',
+  agent_detail: 'POST /client/find/',
+  account_detail: 'POST /account/find/',
+  site_detail: 'POST /site/find/',
+}
+
+/** Every screen that the server lists, with the thing it shows; those that come later, too. */
+async function everyScreen(page: Page): Promise<[name: string, path: string][]> {
+  await openTitled(page, '/profile/index', '个人信息')
+  const flat = (routes: Route[]): Route[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])])
+  const screens: [string, string][] = []
+  for (const { component, path } of flat(await ask<Route[]>(page, 'GET /users/getRoutes'))) {
+    const find = THINGS[component]
+    const id = find && (await ask<{ data: { id: number }[] }>(page, find, { size: 1 })).data[0]?.id
+    screens.push([component, id === undefined ? path : `${path}?id=${id}`])
+  }
+  return screens
+}
+
+for (const [name, viewport, colorScheme, isOdd] of [
+  ['on a desk, light', WIDE, 'light', 0],
+  ['on a phone, dark', PHONE, 'dark', 1],
+] as const) {
+  test(`every screen of the menu ${name}`, async ({ page }) => {
+    test.setTimeout(600_000)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    for (const [nth, [screen, path]] of (await everyScreen(page)).entries()) {
+      // Each screen is seen in both languages, in one of them at either size.
+      const locale = nth % 2 === isOdd ? 'zh' : 'en'
+      await page.context().addCookies([{ name: 'locale', value: locale, url: demoUrl() }])
+      await page.goto(demoUrl(path))
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
+      await expect(page.getByRole('heading', { level: 1 }).first(), screen).toBeVisible()
+      await settled(page)
+      // What the display embeds is a screen of its own here.
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+      const found = violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ target }) => target.join(' '))])
+      expect.soft(found, `${screen} in ${locale}`).toEqual([])
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(beyond, `px that ${screen} in ${locale} is too wide`).toBeLessThanOrEqual(0)
+    }
   })
 }
 
