@@ -62,10 +62,10 @@ export async function logins({ db, http, server, size }: Bench, url: string): Pr
     await Promise.all(underWay)
   }
   async function readFor(readMs: number[], until: Promise<unknown>): Promise<{ wallMs: number; cpuMs: number }> {
-    let isOver = false
-    void until.finally(() => (isOver = true))
+    const over = new AbortController()
+    void until.finally(() => over.abort())
     const [before, startedAt] = [await server.ask<ServerFigures>(), performance.now()]
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const askedAt = performance.now()
       await read()
       readMs.push(performance.now() - askedAt)

@@ -24,6 +24,8 @@ export function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
   worker.ref()
   const id = ++lastId
   const hash = new Promise<Buffer>((resolve, reject) => waiting.set(id, { resolve, reject }))
+  // A thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage({ id, parameters })
   return hash
 }

@@ -10,5 +10,7 @@ const NICENESS = 5
 if (process.platform === 'linux') os.setPriority(NICENESS)
 
 parentPort?.on('message', ({ id, parameters }: { id: number; parameters: Argon2Parameters }) => {
+  // A thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage({ id, tag: argon2Sync('argon2id', parameters) })
 })
