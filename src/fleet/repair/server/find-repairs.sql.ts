@@ -80,11 +80,15 @@ function orderedIds(query: RepairQuery, isReversed = false, most?: number): RawB
         where not r.is_away and r.days_in_repair is null and ${where} order by r.id ${way} ${limit})
     ) stays order by days ${way} ${over}, id ${way} ${limit}`
   }
-  const ofOrder: Partial<Record<typeof orderColumn, RawBuilder<unknown>>> = {
-    deviceSerial: sql`join device d on d.id = r.device_id`,
-    site: sql`join site s on s.id = r.site_id`,
+  if (orderColumn === 'site') {
+    // Of each site no more than could be shown, by its index.
+    return sql`
+      select r.id from site s cross join lateral (
+        select r.id from repair_record r where r.site_id = s.id and ${where} order by r.id ${way} ${limit}) r
+      order by ${ORDERS.site(way, over)}, r.id ${way} ${limit}`
   }
-  return sql`select r.id from repair_record r ${ofOrder[orderColumn] ?? sql``} where ${where}
+  const devices = orderColumn === 'deviceSerial' ? sql`join device d on d.id = r.device_id` : sql``
+  return sql`select r.id from repair_record r ${devices} where ${where}
     order by ${ORDERS[orderColumn](way, over)}, r.id ${way} ${limit}`
 }
 
