@@ -95,6 +95,8 @@ test('miners are found, taken in by name, and known again where they have moved 
     await search(page, `${NETWORK}/20`)
     await expect(page.getByRole('button', { name: '已迁移 1' })).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 40_000 })
+  // What a search still finds would be in the list again after it was taken in.
+  await expect(page.locator('.discovery-run')).toContainText('已完成', { timeout: 30_000 })
   await page.getByRole('button', { name: '已迁移 1' }).click()
   await expect(page).toHaveURL(/kind=moved/)
   await expect(rows(page)).toContainText([`${first.serial} 从 ${first.address} 迁来`])
@@ -117,7 +119,7 @@ test('a search can be cancelled, by keyboard, in English, on a phone', async ({ 
   const cancel = page.getByRole('button', { name: 'Cancel the search' })
   await cancel.focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('.discovery-run')).toContainText('Last search Cancelled')
+  await expect(page.locator('.discovery-run')).toContainText('Last search Cancelled', { timeout: 30_000 })
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(beyond, 'px that the page is wider than the phone').toBeLessThanOrEqual(0)
 })
