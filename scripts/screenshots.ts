@@ -24,6 +24,23 @@ const PICTURES: Record<string, Picture> = {
   'overview-en-dark': { language: 'en', colorScheme: 'dark', open: (page) => openList(page, OVERVIEW) },
   'list-en': { language: 'en', open: (page) => openList(page, `${LIST}?state=warn&orderColumn=site&orderWay=asc`) },
   'detail-zh': { language: 'zh', open: openDetail },
+  'room-en': {
+    language: 'en',
+    open: async (page) => {
+      await openAs(page, 'administrator', '/scene/index')
+      await page.locator('canvas').waitFor()
+      // The first frames of a software renderer come late.
+      await page.waitForTimeout(5000)
+    },
+  },
+  'wall-zh': {
+    language: 'zh',
+    viewport: { width: 1920, height: 1080 },
+    open: async (page) => {
+      await openAs(page, 'administrator', '/screen/index')
+      await page.locator('svg').first().waitFor()
+    },
+  },
   'phone-zh': { language: 'zh', viewport: PHONE, isMobile: true, open: (page) => openList(page, OVERVIEW) },
   'login-en': {
     language: 'en',
@@ -39,7 +56,10 @@ async function openDetail(page: Page): Promise<void> {
   await page.locator('.detail svg').first().waitFor()
 }
 
-const browser = await chromium.launch(config.use?.launchOptions)
+const { args = [], ...launch } = config.use?.launchOptions ?? {}
+// The room in 3D, on machines without a graphics card too.
+const webGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+const browser = await chromium.launch({ ...launch, args: [...args, ...webGl] })
 try {
   for (const [name, { language, open, ...look }] of Object.entries(PICTURES)) {
     const context = await browser.newContext({

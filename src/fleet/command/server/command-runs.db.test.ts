@@ -70,13 +70,14 @@ test('a row says who, what, how many and what came of it', async () => {
   ])
 })
 
+async function linesOf(person: Person): Promise<string[]> {
+  const file = await person.callAny('POST /command/export', { request: { format: 'csv' } })
+  return (await (file.data as Blob).text()).trim().split('\n').slice(1)
+}
+
 test('who sees but some clients sees the own runs, in the list and in the file', async () => {
   const { data } = await agent.call('POST /command/find/')
   expect(data).toMatchObject({ data: [{ id: runs.ofAgent }], totalCount: 1 })
-  const linesOf = async (person: Person) => {
-    const file = await person.callAny('POST /command/export', { request: { format: 'csv' } })
-    return (await (file.data as Blob).text()).trim().split('\n').slice(1)
-  }
   expect(await linesOf(agent)).toEqual([expect.stringMatching(/^2026-03-03 08:00:00,王代,重启,,1,已结束,未包括 1,/)])
   expect(await linesOf(administrator)).toHaveLength(3)
 })

@@ -50,8 +50,8 @@ export function AuditScreen() {
       key: 'person',
       title: t('person'),
       cell: ({ userId, userName, tokenName }) => {
-        const person = userName ?? (userId === null ? t('system') : userId)
-        return tokenName === null ? person : t('byToken', { person, token: tokenName })
+        const who = userName ?? (userId === null ? t('system') : userId)
+        return tokenName === null ? who : t('byToken', { person: who, token: tokenName })
       },
     },
     { key: 'action', title: t('action'), cell: ({ action }) => actionText(action) },
