@@ -16,7 +16,6 @@ import { insertAdopted, selectAddressHolders, updateDevicesMoved } from './adopt
 import { planAdoption } from './adoption-plan.ts'
 import type { Addition, Move } from './adoption-plan.ts'
 import { deleteFound, selectFoundToAdopt } from './found-device.sql.ts'
-import type { FoundRow } from './found-device.sql.ts'
 
 type Adopt = Call<DiscoveryCalls['POST /discovery/adopt']>
 
@@ -31,7 +30,7 @@ export function adopt(call: Adopt) {
     // Two who adopt at once would both find an address free.
     await lockSiteAddresses(trx, siteId)
     const typeId = await expectChoices(trx, call)
-    const found = await foundToAdopt(trx, siteId, ids)
+    const found = await selectFoundToAdopt(trx, siteId, ids, MOST_ADOPTED)
     const plan = planAdoption(found, {
       ...request,
       typeId,
@@ -75,12 +74,6 @@ async function expectChoices(trx: Db, { caller, request }: Adopt): Promise<numbe
   if ((serial !== undefined || isMoveSure) && ids?.length !== 1)
     throw new CallError(CODES.refused, discoveryTexts.oneAlone)
   return choices.typeId
-}
-
-async function foundToAdopt(trx: Db, siteId: number, ids: readonly number[] | undefined): Promise<FoundRow[]> {
-  if (ids) return selectFoundToAdopt(trx, siteId, { ids }, MOST_ADOPTED)
-  const fresh = await selectFoundToAdopt(trx, siteId, { kind: 'new' }, MOST_ADOPTED)
-  return [...fresh, ...(await selectFoundToAdopt(trx, siteId, { kind: 'moved' }, MOST_ADOPTED - fresh.length))]
 }
 
 async function move(trx: Db, { caller, request: { siteId }, requestId }: Adopt, moves: readonly Move[]): Promise<void> {

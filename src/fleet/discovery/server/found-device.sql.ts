@@ -139,17 +139,20 @@ export async function selectFound(
   return { data, counts: Object.fromEntries(rows.map((row) => [row.kind, row.count])) }
 }
 
-/** Those that were asked for, or all of one kind; at most `limit`. */
+/**
+ * Those that were asked for, else all new ones and then the moved; at most `limit`. By one statement: what somebody takes in at the
+ * same moment is new or moved, and not both.
+ */
 export async function selectFoundToAdopt(
   trx: Db,
   siteId: number,
-  { ids, kind }: { ids?: readonly number[] | undefined; kind?: FoundKind | undefined },
+  ids: readonly number[] | undefined,
   limit: number,
 ): Promise<FoundRow[]> {
-  const chosen = ids ? sql`k.id = any(${ids}::bigint[])` : sql`k.kind = ${kind ?? 'new'}`
+  const chosen = ids ? sql`k.id = any(${ids}::bigint[])` : sql`k.kind in ('new', 'moved')`
   const { rows } = await sql<FoundRow>`
     select ${columns} from (${kinds(siteId)}) k left join device d on d.id = k.device_id
-    where ${chosen} order by k.host, k.port limit ${limit}`.execute(trx)
+    where ${chosen} order by k.kind = 'moved', k.host, k.port limit ${limit}`.execute(trx)
   return rows
 }
 
