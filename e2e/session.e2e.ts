@@ -71,14 +71,19 @@ test('the sign of the live connection says when it is away, and when it is back'
 test('a server that fails says so, and another try helps', async ({ page, mayFail }) => {
   mayFail(/api\/device\/find/)
   let isAway = true
-  await page.route('**/api/device/find/', (route) =>
-    isAway
-      ? route.fulfill({ status: 503, json: { code: 503, message: '数据库暂时无法连接', data: null } })
-      : route.continue(),
-  )
+  let refused = 0
+  await page.route('**/api/device/find/', (route) => {
+    if (!isAway) return route.continue()
+    refused++
+    return route.fulfill({ status: 503, json: { code: 503, message: '数据库暂时无法连接', data: null } })
+  })
   await openAs(page, 'agent', OVERVIEW)
   const failed = page.getByRole('alert').filter({ hasText: '加载失败' })
   await expect(failed).toContainText('数据库暂时无法连接')
+  // What the live screen asks meanwhile does not take the words away.
+  const before = refused
+  await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect(failed).toBeVisible({ timeout: 1 })
   isAway = false
   await failed.getByRole('button', { name: '重试' }).click()
   await expect(rows(page).first()).toBeVisible()

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Pager } from './pager.tsx'
-import { Empty, Failed, Skeleton } from './screen-state.tsx'
+import { Empty, Skeleton, useFailed } from './screen-state.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useShownColumns } from './shown-columns.ts'
@@ -50,6 +50,7 @@ export interface DataTableProps<Row, Order extends string> {
 export function DataTable<Row, Order extends string>(props: DataTableProps<Row, Order>) {
   const { answer, page, onPage, selection } = props
   const t = useText(uiTexts)
+  const failed = useFailed(answer)
   const [shown, choose] = useShownColumns(props.name, props.columns)
   const columns = props.columns.filter((column, at) => at === 0 || shown.has(column.key))
   const rows = answer.data?.data ?? []
@@ -76,12 +77,10 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
           <ColumnChooser columns={props.columns} shown={shown} onChoose={choose} />
         </div>
       </div>
-      {answer.data === undefined ? (
-        answer.error ? (
-          <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : (
-          <Skeleton rows={10} heightPx={420} />
-        )
+      {failed ? (
+        failed
+      ) : answer.data === undefined ? (
+        <Skeleton rows={10} heightPx={420} />
       ) : rows.length === 0 ? (
         (props.empty ?? <Empty hint={t('emptyHint')} />)
       ) : (
@@ -105,7 +104,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
           </table>
         </div>
       )}
-      {answer.data !== undefined && <Pager page={page.page} size={page.size} totalCount={totalCount} onPage={onPage} />}
+      {answer.data !== undefined && !failed && <Pager page={page.page} size={page.size} totalCount={totalCount} onPage={onPage} />}
     </div>
   )
 }

@@ -7,9 +7,9 @@ const ADDRESS = 'POST /command/find/'
 /** A screen that asks, answered by hand. */
 function screen() {
   const client = new QueryClient()
-  const questions: ((answer: string) => void)[] = []
+  const questions: ((answer: string | Promise<string>) => void)[] = []
   const queryFn = () => new Promise<string>((resolve) => questions.push(resolve))
-  const observer = new QueryObserver(client, { queryKey: [ADDRESS, null], queryFn })
+  const observer = new QueryObserver(client, { queryKey: [ADDRESS, null], queryFn, retry: false })
   observer.subscribe(() => {})
   return { client, questions, observer }
 }
@@ -34,4 +34,15 @@ test('an answer on screen is asked for once', async () => {
   questions[1]?.('after')
   await refreshed
   expect([questions.length, observer.getCurrentResult().data]).toEqual([2, 'after'])
+})
+
+test('a first answer that fails while news come is seen to fail', async () => {
+  const { client, questions, observer } = screen()
+  const seen: string[] = []
+  observer.subscribe(({ status }) => seen.push(status))
+  const refreshed = refreshAnswers(client, [ADDRESS])
+  questions[0]?.(Promise.reject(new Error('away')))
+  await refreshed
+  await expect.poll(() => seen).toContain('error')
+  expect(questions.length).toBe(1)
 })

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Marks kept answers of calls (of all, without addresses) as old; those on screen are asked for again. */
 export async function refreshAnswers(client: QueryClient, addresses?: readonly string[]): Promise<void> {
@@ -11,7 +11,9 @@ export async function refreshAnswers(client: QueryClient, addresses?: readonly s
         .findAll({ queryKey, fetchStatus: 'fetching' })
         .filter(({ state }) => state.status === 'pending')
       await client.invalidateQueries({ queryKey })
-      if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) })
+      // Not one that failed: asked again at once, its failure would never be seen.
+      const predicate = (query: Query) => first.includes(query) && query.state.status === 'success'
+      if (first.length > 0) await client.invalidateQueries({ predicate })
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { failureOf } from './call.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { uiTexts } from './text.ts'
@@ -55,10 +55,12 @@ export function Failed({
   error,
   title,
   onRetry,
+  isTrying = false,
 }: {
   error: unknown
   title?: string | undefined
   onRetry?: () => void
+  isTrying?: boolean
 }) {
   const t = useText(uiTexts)
   const failure = failureOf(error)
@@ -66,7 +68,7 @@ export function Failed({
   return (
     <Message icon="error" title={title ?? t('failed')} hint={failure.message} isAlert>
       {onRetry && (
-        <button type="button" className="plain-button" onClick={onRetry}>
+        <button type="button" className="plain-button" aria-busy={isTrying} onClick={onRetry}>
           <Icon name="sync" /> {t('retry')}
         </button>
       )}
@@ -86,6 +88,18 @@ export function NoEntry({ isPage = false }: { isPage?: boolean }) {
 }
 
 /**
+ * What to show instead of an answer that failed, or null. It stays while the question is tried again, until an answer
+ * comes: a live screen asks every few seconds, and would hide it behind bars that promise something.
+ */
+export function useFailed(answer: UseQueryResult<unknown>, title?: string): ReactNode {
+  const { data, error, isPlaceholderData, isFetching, refetch } = answer
+  const [said, say] = useState(error)
+  const failure = data === undefined || isPlaceholderData ? (error ?? said) : null
+  if (failure !== said) say(failure)
+  return failure && <Failed error={failure} title={title} isTrying={isFetching} onRetry={() => void refetch()} />
+}
+
+/**
  * A call's answer in its four states: loading, failed, empty, there.
  * `<Answer of={devices} isEmpty={(d) => d.totalCount === 0}>{(devices) => …}</Answer>`
  */
@@ -98,8 +112,9 @@ export function Answer<T>(props: {
   failed?: string
   skeleton?: ReactNode
 }) {
-  const { data, error, refetch } = props.of
+  const failed = useFailed(props.of, props.failed)
+  const { data } = props.of
+  if (failed) return failed
   if (data !== undefined) return props.isEmpty?.(data) ? (props.empty ?? <Empty />) : props.children(data)
-  if (error) return <Failed error={error} title={props.failed} onRetry={() => void refetch()} />
   return props.skeleton ?? <Skeleton />
 }

@@ -1,5 +1,5 @@
 import { PieChart } from '../../../platform/ui/pie-chart.tsx'
-import { Failed, Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { Skeleton, useFailed } from '../../../platform/ui/screen-state.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { useTheme } from '../../../platform/ui/use-theme.ts'
@@ -31,15 +31,12 @@ function DevicePie({ type, search, path }: { type: PieOf; search: DeviceSearch; 
   // Its own filter is left out, so that the parts not chosen stay in sight and can be chosen instead.
   const request: DeviceNarrowing = { ...narrowingOf(search), [type]: undefined }
   const pie = useCall('POST /data/getPieDataByIndicator/{type}', { params: { type }, request }, { keepsPrevious: true })
-  if (!pie.data) {
+  const failed = useFailed(pie)
+  if (failed || !pie.data) {
     return (
       <figure className="chart-figure">
         <figcaption>{t(type)}</figcaption>
-        {pie.error ? (
-          <Failed error={pie.error} onRetry={() => void pie.refetch()} />
-        ) : (
-          <Skeleton rows={4} heightPx={150} />
-        )}
+        {failed ?? <Skeleton rows={4} heightPx={150} />}
       </figure>
     )
   }

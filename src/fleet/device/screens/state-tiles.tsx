@@ -1,6 +1,6 @@
 import { ScreenLink } from '../../../platform/ui/address.tsx'
 import { figure } from '../../../platform/ui/format.ts'
-import { Failed } from '../../../platform/ui/screen-state.tsx'
+import { useFailed } from '../../../platform/ui/screen-state.tsx'
 import { StateMark } from '../../../platform/ui/state-mark.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
@@ -22,7 +22,8 @@ export function StateTiles({ search, isCompact }: { search: DeviceNarrowing; isC
   const stateText = useText(stateTexts)
   const scope = scopeOf(search)
   const counts = useCall('POST /data/getBasicDataByState/state', { request: scope }, { keepsPrevious: true })
-  if (counts.error && !counts.data) return <Failed error={counts.error} onRetry={() => void counts.refetch()} />
+  const failed = useFailed(counts)
+  if (failed) return failed
   return (
     <nav className="state-tiles" aria-label={t('tiles')} data-compact={isCompact} aria-busy={counts.data === undefined}>
       {TILES.map((tile) => {
