@@ -122,6 +122,8 @@ export const discoveryCalls = defineCalls({
       serial: filter(z.string().trim().max(100)),
       /** of one miner in conflict alone: the known device stands here now */
       isMoveSure: z.boolean().default(false),
+      /** a new one that tells neither serial nor MAC gets its address as its serial; false: it is not taken */
+      isAddressSerial: z.boolean().default(false),
     }),
     response: z.object({
       adopted: z.int(),

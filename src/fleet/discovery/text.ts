@@ -110,6 +110,12 @@ export const discoveryScreenTexts = defineTexts({
     en: "Left empty: its serial; '{'serial'}', '{'ip'}', '{'mac'}' and '{'n'}', a number from 1, may stand in it",
   },
   serialHint: { zh: '留空使用矿机报告的序列号', en: 'Left empty: what the miner tells' },
+  macHint: { zh: '矿机没有报告序列号；留空使用 MAC 地址', en: 'It tells no serial; left empty: its MAC' },
+  serialUntold: { zh: '矿机没有报告序列号', en: 'The miner tells none' },
+  addressSerial: {
+    zh: '没有报告序列号和 MAC 的矿机，以 IP 地址作为序列号',
+    en: 'Where a miner tells neither serial nor MAC, its address becomes its serial',
+  },
   decideMove: { zh: '确认设备 {serial} 已迁到此地址', en: 'The device {serial} stands here now' },
   adopted: {
     zh: '已加入 {adopted, number} 台，更新地址 {moved, number} 台',

@@ -24,8 +24,8 @@ interface Props<A extends Address> {
   ask?: (form: FormValues) => Question | null
   /** calls whose answers the change makes old */
   refreshes?: readonly Address[]
-  /** said when it worked; 'saved' when left out */
-  done?: string | ((answer: ResponseOf<A>) => string)
+  /** said when it worked, null: nothing; 'saved' when left out */
+  done?: string | ((answer: ResponseOf<A>) => string | null)
   /** label of the button that sends; 'save' when left out */
   send?: string
   onDone?: (answer: ResponseOf<A>) => void
@@ -47,7 +47,8 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     refreshes: refreshes ?? [],
     isQuiet: true,
     onDone: (answer) => {
-      notify.success(typeof props.done === 'function' ? props.done(answer) : (props.done ?? t('saved')))
+      const said = typeof props.done === 'function' ? props.done(answer) : (props.done ?? t('saved'))
+      if (said !== null) notify.success(said)
       props.onDone?.(answer)
       onClose()
     },

@@ -18,6 +18,8 @@ export function useOwners(clientId: number | undefined) {
   return {
     clients: named(clients.data?.data),
     accounts: named(accounts.data?.data),
+    /** by client and account, where accounts of all clients stand together */
+    accountsOfClients: accounts.data?.data.map(({ id, name, client }) => ({ value: id, label: `${client} / ${name}` })),
     sites: named(sites.data?.data),
     types: types.data?.data.map(({ name }) => ({ value: name, label: name })),
   }

@@ -24,6 +24,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
   const t = useText(discoveryScreenTexts)
   const owners = useOwners(undefined)
   const only = found !== 'all' && found.length === 1 ? found[0] : undefined
+  const isNameless = only?.kind === 'new' && only.serial === null && only.mac === null
   return (
     <FormDialog
       title={t('adoptTitle', { count })}
@@ -37,18 +38,19 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
           namePattern: form.textOrNone('namePattern'),
           serial: form.textOrNone('serial'),
           isMoveSure: form.isChecked('isMoveSure'),
+          isAddressSerial: form.isChecked('isAddressSerial'),
         },
       })}
       refreshes={[...DISCOVERY_ANSWERS, ...DEVICE_ANSWERS]}
       send={t('adopt')}
-      done={({ adopted, moved }) => t('adopted', { adopted, moved })}
+      done={({ adopted, moved }) => (adopted + moved > 0 ? t('adopted', { adopted, moved }) : null)}
       onDone={onAdopted}
       onClose={onClose}
     >
       <SelectField
         name="accountId"
         label={t('account')}
-        options={owners.accounts}
+        options={owners.accountsOfClients}
         hint={t('accountHint')}
         isOptional={only?.kind === 'moved'}
         isWide
@@ -69,9 +71,14 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
           name="serial"
           label={t('serial')}
           value={only.kind === 'unreadable' ? only.ip : undefined}
-          hint={t('serialHint')}
-          isOptional
+          hint={t(isNameless ? 'serialUntold' : only.serial === null ? 'macHint' : 'serialHint')}
+          isOptional={!isNameless}
         />
+      )}
+      {!only && (
+        <div className="form-wide">
+          <CheckField name="isAddressSerial" label={t('addressSerial')} />
+        </div>
       )}
       {only?.kind === 'conflict' && only.device && (
         <div className="form-wide">

@@ -23,7 +23,19 @@ export function SearchPanel({ siteId }: { siteId: number }) {
   return (
     <section className="panel discovery-search" aria-label={t('ranges')}>
       <Answer of={ranges}>
-        {({ data }) => <RangeForm siteId={siteId} kept={data} isRunning={isRunning} mayWrite={mayWrite} />}
+        {({ data }) => (
+          <Answer of={runs}>
+            {() => (
+              <RangeForm
+                siteId={siteId}
+                kept={data}
+                searched={run?.ranges ?? []}
+                isRunning={isRunning}
+                mayWrite={mayWrite}
+              />
+            )}
+          </Answer>
+        )}
       </Answer>
       {run && <RunState run={run} mayWrite={mayWrite} />}
     </section>
@@ -33,14 +45,16 @@ export function SearchPanel({ siteId }: { siteId: number }) {
 interface FormProps {
   siteId: number
   kept: readonly { id: number; range: string }[]
+  /** the networks of the last search, which are proposed where the site keeps none */
+  searched: readonly string[]
   isRunning: boolean
   mayWrite: boolean
 }
 
-function RangeForm({ siteId, kept, isRunning, mayWrite }: FormProps) {
+function RangeForm({ siteId, kept, searched, isRunning, mayWrite }: FormProps) {
   const t = useText(discoveryScreenTexts)
   const refresh = useRefresh()
-  const [text, setText] = useState(kept.map(({ range }) => range).join('\n'))
+  const [text, setText] = useState((kept.length > 0 ? kept.map(({ range }) => range) : searched).join('\n'))
   const lines = text.split(/[\n,，;；]/).flatMap((line) => line.trim() || [])
   const start = useMutationCall('POST /discovery/start', { refreshes: DISCOVERY_ANSWERS, isQuiet: true })
   const add = useMutationCall('POST /siteRange/save', { isQuiet: true })
@@ -112,7 +126,10 @@ function RunState({ run, mayWrite }: { run: Run; mayWrite: boolean }) {
   if (status !== 'waiting' && status !== 'running')
     return (
       <p className="discovery-run">
-        <b>{t('lastRun')}</b> {t(STATUS[status])} · <Age at={run.endedAt ?? run.startedAt} /> · {counts}
+        <b>{t('lastRun')}</b>
+        <span>
+          {t(STATUS[status])} · <Age at={run.endedAt ?? run.startedAt} /> · {counts}
+        </span>
       </p>
     )
   return (

@@ -29,6 +29,7 @@ interface Wishes {
   /** of one miner alone, and so is isMoveSure */
   serial?: string | undefined
   isMoveSure: boolean
+  isAddressSerial: boolean
   namePattern?: string | undefined
   /** null: by the model */
   typeId: number | null
@@ -104,7 +105,7 @@ function undecided(row: FoundRow, wishes: Wishes): Why | null {
 
 function additionOf(found: FoundRow, n: number, wishes: Wishes): Addition | Why {
   const { host, mac, kind, model } = found
-  const serial = wishes.serial ?? found.serial ?? mac
+  const serial = wishes.serial ?? found.serial ?? mac ?? (wishes.isAddressSerial ? host : null)
   if (kind === 'unreadable' && wishes.serial === undefined) return { name: 'isUnreadable' }
   if (serial === null) return { name: 'serialNeeded' }
   if (wishes.accountId === undefined) return { name: 'accountNeeded' }

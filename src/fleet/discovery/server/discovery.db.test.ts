@@ -246,6 +246,25 @@ test('new ones become devices, moved ones get their address, and nothing is doub
   })
 })
 
+test('miners that tell neither serial nor MAC are taken in together by their addresses, when somebody says so', async () => {
+  const network = `10.8.${owner.site % 250}`
+  await upsertFound(server.db, owner.site, 1, [
+    found(`${network}.1`, null),
+    found(`${network}.2`, null),
+    found(`${network}.3`, `s${owner.site}`),
+  ])
+  const adopt = (request: object) => ask('POST /discovery/adopt', { accountId: owner.account, ...request })
+  expect(await adopt({})).toMatchObject({ data: { adopted: 1, failedCount: 2 } })
+  expect(await adopt({ isAddressSerial: true })).toMatchObject({ data: { adopted: 2, failedCount: 0 } })
+  const devices = await server.db
+    .selectFrom('device')
+    .select(['serial', 'name'])
+    .where('site_id', '=', owner.site)
+    .orderBy('host')
+    .execute()
+  expect(devices).toEqual([`${network}.1`, `${network}.2`, `s${owner.site}`].map((name) => ({ serial: name, name })))
+})
+
 test('a conflict waits for a decision', async () => {
   const mark = `c${owner.site}-`
   const there = await addKnown(`${mark}there`, '10.0.0.200', null, true)
