@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import './drop-down.css'
 
 interface Props {
@@ -12,12 +12,20 @@ interface Props {
   side?: 'start' | 'end'
 }
 
+/** How near to the window's edge a panel comes. */
+const MARGIN_PX = 8
+
 /** A button that opens a panel below it. Escape, a click elsewhere and leaving it by Tab close it. */
 export function DropDown({ children, label, renderPanel, className = 'plain-button', side = 'end' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const panelId = useId()
+
+  useLayoutEffect(() => {
+    if (panel.current) keepInWindow(panel.current)
+  }, [isOpen])
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -55,7 +63,7 @@ export function DropDown({ children, label, renderPanel, className = 'plain-butt
       </button>
       {isOpen && (
         // Takes the focus of a click beside its controls, which else would go to the page and close it.
-        <div id={panelId} tabIndex={-1} className={`drop-down-panel drop-down-${side}`}>
+        <div id={panelId} ref={panel} tabIndex={-1} className={`drop-down-panel drop-down-${side}`}>
           <Panel
             render={renderPanel}
             onClose={() => {
@@ -67,6 +75,14 @@ export function DropDown({ children, label, renderPanel, className = 'plain-butt
       )}
     </div>
   )
+}
+
+/** A narrow window has no room beside every button: the panel moves as far as it must. */
+function keepInWindow(panel: HTMLElement): void {
+  const { left, right } = panel.getBoundingClientRect()
+  const tooFarRight = Math.max(0, right - (document.documentElement.clientWidth - MARGIN_PX))
+  const shiftPx = Math.max(MARGIN_PX - left, -tooFarRight)
+  if (left < MARGIN_PX || tooFarRight > 0) panel.style.translate = `${shiftPx}px`
 }
 
 function Panel({ render, onClose }: { render: Props['renderPanel']; onClose: () => void }) {

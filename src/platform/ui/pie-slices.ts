@@ -23,14 +23,20 @@ export function pieSlices(pie: Pie): Slice[] {
   })
 }
 
-/** An SVG path of a ring's piece around 0,0. A whole ring is two halves, since an arc can't end where it begins. */
+/** An SVG path of a ring's piece around 0,0; a whole ring has no seam. */
 export function ringPath(from: number, to: number, outer: number, inner: number): string {
-  if (to - from > 0.9999) return `${ringPath(0, 0.5, outer, inner)} ${ringPath(0.5, 1, outer, inner)}`
+  if (to - from > 0.9999) return `${circlePath(outer, 1)} ${circlePath(inner, 0)}`
   const isLarge = to - from > 0.5 ? 1 : 0
   return (
     `M${at(from, outer)} A${outer} ${outer} 0 ${isLarge} 1 ${at(to, outer)} ` +
     `L${at(to, inner)} A${inner} ${inner} 0 ${isLarge} 0 ${at(from, inner)}Z`
   )
+}
+
+/** Two halves, since an arc can't end where it begins. The inner circle runs the other way, and so is a hole. */
+function circlePath(radius: number, sweep: 0 | 1): string {
+  const half = `A${radius} ${radius} 0 1 ${sweep}`
+  return `M${at(0, radius)} ${half} ${at(0.5, radius)} ${half} ${at(0, radius)}Z`
 }
 
 function at(turn: number, radius: number): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DropDown } from '../../../platform/ui/drop-down.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { CHOICE_NAMES, type Choice } from '../rules/command-choice.ts'
@@ -34,7 +35,7 @@ export function CommandMenu({ filter, count }: { filter: Filter; count: number }
           ))
         }
       >
-        {t('commands')} ▾
+        {t('commands')} <Icon name="down" sizePx={14} />
       </DropDown>
       {choice && count > 0 && (
         <RunDialog choice={choice} filter={filter} count={count} onClose={() => setChoice(null)} />
