@@ -1,4 +1,4 @@
-import { defineTexts } from '../../platform/rules/text.ts'
+import { defineTexts, translator, type Locale, type Texts } from '../../platform/rules/text.ts'
 
 export const auditTexts = defineTexts({
   audit: { zh: '审计日志', en: 'Audit log' },
@@ -28,7 +28,7 @@ export const auditTexts = defineTexts({
   },
 })
 
-/** Kinds of things as the log has them; one that is missing here is shown as it stands. */
+/** Kinds of things as the log has them, and what its actions name besides. */
 export const auditKindTexts = defineTexts({
   user: { zh: '用户', en: 'Person' },
   attachment: { zh: '文件', en: 'File' },
@@ -42,22 +42,39 @@ export const auditKindTexts = defineTexts({
   group: { zh: '分组', en: 'Group' },
   device: { zh: '设备', en: 'Device' },
   client: { zh: '客户', en: 'Client' },
-  account: { zh: '账户', en: 'Account' },
-  site: { zh: '矿场', en: 'Site' },
+  account: { zh: '子账户', en: 'Account' },
+  site: { zh: '场地', en: 'Site' },
+  network: { zh: '网段', en: 'Network' },
+  rack: { zh: '机架', en: 'Rack' },
+  poller: { zh: '采集器', en: 'Poller' },
+  command: { zh: '设备指令', en: 'Command' },
+  'command settings': { zh: '指令设置', en: 'Command settings' },
   warning: { zh: '告警', en: 'Warning' },
+  limits: { zh: '告警阈值', en: 'Limits' },
+  machineType: { zh: '机型', en: 'Machine type' },
+  'machine type': { zh: '机型', en: 'Machine type' },
+  notification: { zh: '通知', en: 'Notification' },
+  notificationChoice: { zh: '通知', en: 'Notification' },
+  channel: { zh: '通知渠道', en: 'Channel' },
+  notificationChannel: { zh: '通知渠道', en: 'Channel' },
+  repairRecord: { zh: '维修记录', en: 'Repair record' },
   'repair record': { zh: '维修记录', en: 'Repair record' },
-  repair: { zh: '维修记录', en: 'Repair record' },
   'check method': { zh: '检测方法', en: 'Check method' },
 })
 
 /** Verbs that actions begin with. */
 export const auditVerbTexts = defineTexts({
   add: { zh: '新增', en: 'Add' },
+  adopt: { zh: '收入', en: 'Take in' },
+  acknowledge: { zh: '确认', en: 'Acknowledge' },
+  cancel: { zh: '取消', en: 'Cancel' },
   change: { zh: '修改', en: 'Change' },
   delete: { zh: '删除', en: 'Delete' },
   import: { zh: '导入', en: 'Import' },
-  scrap: { zh: '报废', en: 'Scrap' },
   move: { zh: '调动', en: 'Move' },
+  revoke: { zh: '撤销', en: 'Revoke' },
+  scrap: { zh: '报废', en: 'Scrap' },
+  search: { zh: '查找', en: 'Search' },
 })
 
 /** Actions that are no verb and thing. */
@@ -70,7 +87,147 @@ export const auditActionTexts = defineTexts({
   'reset password by code': { zh: '凭验证码重置密码', en: 'Reset password by code' },
   'end session': { zh: '结束登录', en: 'End a session' },
   'end sessions': { zh: '结束全部登录', en: 'End all sessions' },
-  'revoke token': { zh: '撤销 API 令牌', en: 'Revoke an API token' },
   'switch base': { zh: '切换基地', en: 'Switch base' },
   'change role': { zh: '修改角色权限', en: 'Change what a role may do' },
+  'set up racks': { zh: '布置机架', en: 'Set up racks' },
+  'fill racks': { zh: '设备自动上架', en: 'Fill racks' },
+  'place devices': { zh: '设备上架', en: 'Place devices' },
+  'rotate poller key': { zh: '更换采集器密钥', en: 'Change the poller’s key' },
+  'revoke poller keys': { zh: '停用采集器密钥', en: 'Revoke the poller’s keys' },
+  'restart devices': { zh: '重启设备', en: 'Restart devices' },
+  'light devices': { zh: '点亮设备指示灯', en: 'Light devices' },
+  'switch pools': { zh: '切换矿池', en: 'Switch pools' },
+  'command ended': { zh: '设备指令结束', en: 'Command ended' },
 })
+
+/** Fields of what was noted; one that is missing here is shown as it stands. */
+export const auditFieldTexts = defineTexts({
+  name: { zh: '名称', en: 'Name' },
+  phone: { zh: '手机号', en: 'Phone' },
+  role: { zh: '角色', en: 'Role' },
+  key: { zh: '权限', en: 'Permission' },
+  access: { zh: '权限级别', en: 'Access' },
+  birthday: { zh: '出生日期', en: 'Birthday' },
+  sex: { zh: '性别', en: 'Sex' },
+  nation: { zh: '民族', en: 'Ethnic group' },
+  idNo: { zh: '证件号码', en: 'ID number' },
+  identifier: { zh: '部门', en: 'Department' },
+  workUnit: { zh: '工作单位', en: 'Work unit' },
+  job: { zh: '职务', en: 'Job' },
+  remarks: { zh: '备注', en: 'Remarks' },
+  awaitsApproval: { zh: '待审核', en: 'Awaits approval' },
+  companyId: { zh: '基地编号', en: 'Base, number' },
+  superCompanyId: { zh: '上级单位编号', en: 'Belongs to, number' },
+  groupId: { zh: '分组编号', en: 'Group, number' },
+  clientId: { zh: '客户编号', en: 'Client, number' },
+  clientIds: { zh: '客户编号', en: 'Clients, numbers' },
+  companyIds: { zh: '基地编号', en: 'Bases, numbers' },
+  accountId: { zh: '子账户编号', en: 'Account, number' },
+  account: { zh: '子账户', en: 'Account' },
+  siteId: { zh: '场地编号', en: 'Site, number' },
+  site: { zh: '场地', en: 'Site' },
+  deviceId: { zh: '设备编号', en: 'Device, number' },
+  deviceIds: { zh: '设备编号', en: 'Devices, numbers' },
+  typeId: { zh: '机型编号', en: 'Machine type, number' },
+  picId: { zh: '图片编号', en: 'Picture, number' },
+  smallPicId: { zh: '小图片编号', en: 'Small picture, number' },
+  avatarId: { zh: '头像编号', en: 'Avatar, number' },
+  ownerId: { zh: '所有者编号', en: 'Owner, number' },
+  madeBy: { zh: '创建人编号', en: 'Made by, number' },
+  pollerId: { zh: '采集器编号', en: 'Poller, number' },
+  id: { zh: '编号', en: 'Number' },
+  ids: { zh: '编号', en: 'Numbers' },
+  firstId: { zh: '起始编号', en: 'First number' },
+  lastId: { zh: '结束编号', en: 'Last number' },
+  kind: { zh: '类型', en: 'Kind' },
+  type: { zh: '类型', en: 'Type' },
+  domain: { zh: '子域名', en: 'Subdomain' },
+  province: { zh: '省份', en: 'Province' },
+  city: { zh: '城市', en: 'City' },
+  region: { zh: '区县', en: 'District' },
+  poolUser: { zh: '矿池用户名', en: 'Pool user' },
+  serial: { zh: '序列号', en: 'Serial' },
+  state: { zh: '状态', en: 'State' },
+  host: { zh: '主机', en: 'Host' },
+  port: { zh: '端口', en: 'Port' },
+  mac: { zh: 'MAC 地址', en: 'MAC' },
+  minerId: { zh: '矿机编号', en: 'Miner id' },
+  activeWorker: { zh: '活跃矿工', en: 'Active worker' },
+  activeWorkerState: { zh: '活跃矿工状态', en: 'Active worker state' },
+  devices: { zh: '设备数', en: 'Devices' },
+  records: { zh: '记录数', en: 'Records' },
+  ended: { zh: '结束数', en: 'Ended' },
+  placed: { zh: '上架数', en: 'Placed' },
+  removed: { zh: '下架数', en: 'Removed' },
+  left: { zh: '未上架数', en: 'Left' },
+  leftOut: { zh: '未执行数', en: 'Left out' },
+  from: { zh: '起', en: 'From' },
+  to: { zh: '止', en: 'To' },
+  ranges: { zh: '网段', en: 'Networks' },
+  filter: { zh: '筛选条件', en: 'Filter' },
+  note: { zh: '备注', en: 'Note' },
+  notes: { zh: '原因', en: 'Reason' },
+  parts: { zh: '更换部件', en: 'Parts' },
+  vendor: { zh: '维修商', en: 'Vendor' },
+  costYuan: { zh: '费用（元）', en: 'Cost, yuan' },
+  rmaNumber: { zh: '返修单号', en: 'RMA number' },
+  repairDate: { zh: '维修日期', en: 'Repair date' },
+  scrappedOn: { zh: '报废日期', en: 'Scrapped on' },
+  isOpen: { zh: '未恢复', en: 'Open' },
+  openedAt: { zh: '发生时间', en: 'Since' },
+  details: { zh: '详情', en: 'Details' },
+  aisle: { zh: '通道', en: 'Aisle' },
+  aisles: { zh: '通道数', en: 'Aisles' },
+  place: { zh: '位置', en: 'Place' },
+  racksPerAisle: { zh: '每通道机架数', en: 'Racks per aisle' },
+  shelves: { zh: '层数', en: 'Shelves' },
+  slots: { zh: '每层机位数', en: 'Slots' },
+  modelPattern: { zh: '型号识别', en: 'Model pattern' },
+  ratedThs: { zh: '额定算力（TH/s）', en: 'Rated TH/s' },
+  ratedWatts: { zh: '额定功率（W）', en: 'Rated watts' },
+  boards: { zh: '算力板数', en: 'Boards' },
+  warnCelsius: { zh: '告警温度（°C）', en: 'Warned from, °C' },
+  fanMinRpm: { zh: '风扇最低转速', en: 'Fan, least rpm' },
+  fanMaxRpm: { zh: '风扇最高转速', en: 'Fan, most rpm' },
+  maxHardwareErrorShare: { zh: '硬件错误率上限', en: 'Most hardware errors' },
+  restart: { zh: '允许重启', en: 'May restart' },
+  findMe: { zh: '允许点亮指示灯', en: 'May light' },
+  switchPool: { zh: '允许切换矿池', en: 'May switch pools' },
+  hasPassword: { zh: '已设密码', en: 'Has a password' },
+  isPasswordNew: { zh: '更换了密码', en: 'New password' },
+  isForEverybody: { zh: '所有人可用', en: 'For everybody' },
+  fileType: { zh: '文件类型', en: 'File type' },
+  fileName: { zh: '文件名', en: 'File name' },
+  sizeBytes: { zh: '大小（字节）', en: 'Size, bytes' },
+  mayWrite: { zh: '可写', en: 'May write' },
+  lastDay: { zh: '有效期至', en: 'Last day' },
+  expiresAt: { zh: '过期时间', en: 'Expires' },
+  graceHours: { zh: '旧密钥宽限（小时）', en: 'Old key stays, hours' },
+  checkMethod: { zh: '检测方法', en: 'Check method' },
+  description: { zh: '描述', en: 'Description' },
+  cashAmount: { zh: '金额', en: 'Amount' },
+  email: { zh: '邮箱', en: 'E-mail' },
+  kinds: { zh: '种类', en: 'Kinds' },
+})
+
+function known(texts: Texts, name: string, locale: Locale): string | undefined {
+  return Object.hasOwn(texts, name) ? translator(texts, locale)(name) : undefined
+}
+
+/** A kind of thing in words; as it stands where there are none. */
+export const kindText = (kind: string, locale: Locale): string => known(auditKindTexts, kind, locale) ?? kind
+
+/** A field of what was noted in words; as it stands where there are none, as the names of settings do. */
+export const fieldText = (field: string, locale: Locale): string => known(auditFieldTexts, field, locale) ?? field
+
+/** What was done, in words: 'scrap device' is a verb and a thing. */
+export function actionText(action: string, locale: Locale): string {
+  const whole = known(auditActionTexts, action, locale)
+  if (whole !== undefined) return whole
+  const [verb = '', ...rest] = action.split(' ')
+  const done = known(auditVerbTexts, verb, locale)
+  if (done === undefined) return action
+  const thing = rest.join(' ')
+  const words = known(auditKindTexts, thing, locale) ?? known(auditKindTexts, thing.replace(/s$/, ''), locale) ?? thing
+  return locale === 'zh' ? `${done}${words}` : `${done} ${/^[A-Z]{2}/.test(words) ? words : words.toLowerCase()}`
+}

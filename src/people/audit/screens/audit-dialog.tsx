@@ -2,7 +2,7 @@ import { Modal } from '../../../platform/ui/modal.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { auditTexts } from '../text.ts'
 import type { AuditEntry } from './audit-screen.tsx'
-import { actionText, changesOf, kindText, valueText } from './words.ts'
+import { actionText, changesOf, fieldText, kindText, valueText } from './words.ts'
 import './audit-dialog.css'
 
 /** One change: before and after side by side, what differs marked. */
@@ -31,7 +31,7 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
             <tbody>
               {changes.map(({ field, before, after, isChanged }) => (
                 <tr key={field} data-changed={isChanged || undefined}>
-                  <th scope="row">{field}</th>
+                  <th scope="row">{fieldText(field)}</th>
                   <td>{isChanged && (before ?? null) !== null ? <del>{valueText(before)}</del> : valueText(before)}</td>
                   <td>{isChanged && (after ?? null) !== null ? <ins>{valueText(after)}</ins> : valueText(after)}</td>
                 </tr>

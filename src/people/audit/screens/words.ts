@@ -1,26 +1,9 @@
-import { translator } from '../../../platform/rules/text.ts'
-import type { Texts } from '../../../platform/rules/text.ts'
 import { locale } from '../../../platform/ui/locale.ts'
-import { auditActionTexts, auditKindTexts, auditVerbTexts } from '../text.ts'
+import * as words from '../text.ts'
 
-function known(texts: Texts, name: string): string | undefined {
-  return Object.hasOwn(texts, name) ? translator(texts, locale)(name) : undefined
-}
-
-/** A kind of thing in words; as it stands where there are none. */
-export const kindText = (kind: string): string => known(auditKindTexts, kind) ?? kind
-
-/** What was done, in words: 'scrap device' is a verb and a thing. */
-export function actionText(action: string): string {
-  const whole = known(auditActionTexts, action)
-  if (whole !== undefined) return whole
-  const [verb = '', ...rest] = action.split(' ')
-  const done = known(auditVerbTexts, verb)
-  if (done === undefined) return action
-  const thing = rest.join(' ')
-  const words = known(auditKindTexts, thing) ?? known(auditKindTexts, thing.replace(/s$/, '')) ?? thing
-  return locale === 'zh' ? `${done}${words}` : `${done} ${words.toLowerCase()}`
-}
+export const kindText = (kind: string): string => words.kindText(kind, locale)
+export const fieldText = (field: string): string => words.fieldText(field, locale)
+export const actionText = (action: string): string => words.actionText(action, locale)
 
 /** A value of what was noted, as one reads it. */
 export function valueText(value: unknown): string {

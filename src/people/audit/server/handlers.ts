@@ -6,7 +6,7 @@ import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/table-export.ts'
 import { auditCalls } from '../contract.ts'
 import type { AuditCalls } from '../contract.ts'
-import { auditTexts } from '../text.ts'
+import { actionText, auditTexts, kindText } from '../text.ts'
 import { auditQuery, selectAudit, selectKinds, selectNamesakes } from './audit.sql.ts'
 import type { AuditFilter, AuditRow } from './audit.sql.ts'
 
@@ -56,8 +56,8 @@ async function exportAudit(call: Export) {
       { title: title('time'), width: 20, cell: ({ at }) => writtenTime(at, zone) },
       { title: title('person'), width: 16, cell: ({ userId, userName }) => userName ?? userId ?? title('system') },
       { title: title('token'), width: 16, cell: ({ tokenId, tokenName }) => tokenName ?? tokenId },
-      { title: title('action'), width: 20, cell: ({ action }) => action },
-      { title: title('thing'), width: 16, cell: ({ objectKind }) => objectKind },
+      { title: title('action'), width: 20, cell: ({ action }) => actionText(action, locale) },
+      { title: title('thing'), width: 16, cell: ({ objectKind }) => kindText(objectKind, locale) },
       { title: title('thingId'), cell: ({ objectId }) => objectId },
       { title: title('before'), width: 40, cell: ({ before }) => written(before) },
       { title: title('after'), width: 40, cell: ({ after }) => written(after) },
