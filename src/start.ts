@@ -13,13 +13,15 @@ import { ensureConsole } from './platform/server/build-console.ts'
 import type { Text } from './platform/rules/text.ts'
 import type { Config } from './platform/server/config.ts'
 import type { App } from './platform/server/context.ts'
-import { openDatabase, waitForDatabase } from './platform/server/database.ts'
+import { openDatabase } from './platform/server/database.ts'
 import type { DatabaseSettings } from './platform/server/database.ts'
 import { openHttp } from './platform/server/http.ts'
+import { strangersIn } from './platform/server/env-file.ts'
 import { listen } from './platform/server/listen.ts'
 import { openLog } from './platform/server/log.ts'
 import { migrateDatabase } from './platform/server/migrate.ts'
 import { openEvents } from './platform/server/postgres-events.ts'
+import { reachDatabase } from './platform/server/reach-database.ts'
 import { openSettings } from './platform/server/settings.ts'
 import { startEmbeddedPostgres } from './platform/server/postgres/embedded-postgres.ts'
 import { Stops } from './platform/server/stops.ts'
@@ -52,9 +54,6 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A database that starts at the same moment, as in a group of containers. */
-const DATABASE_WAIT_MS = 30_000
-
 /** Starts the whole product. What was started is stopped again when a later step fails. */
 export async function startMinerva(config: Config, options: StartOptions = {}): Promise<Running> {
   const stops = new Stops()
@@ -69,6 +68,8 @@ export async function startMinerva(config: Config, options: StartOptions = {}): 
 async function start(config: Config, options: StartOptions, stops: Stops): Promise<Running> {
   const say = options.say ?? ((line: string) => console.log(line))
   const log = openLog(config)
+  for (const name of strangersIn('.env'))
+    say(`.env: ${name} is no setting of Minerva and does nothing. See .env.example.`)
   const building = options.servesConsole === false ? Promise.resolve(undefined) : ensureConsole(say)
   // It is awaited below; until then an earlier failure may be the one that is told.
   building.catch(() => {})
@@ -81,7 +82,6 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
     },
   })
   stops.add(() => db.destroy())
-  await waitForDatabase(db, DATABASE_WAIT_MS)
   for (const name of await migrateDatabase(settings)) log.info({ migration: name }, 'the schema was brought up to date')
 
   const events = await openEvents(settings, db, log)
@@ -156,7 +156,12 @@ async function databaseSettings(
   stops: Stops,
 ): Promise<DatabaseSettings> {
   const { databaseUrl, databaseDirectUrl, databasePool: poolSize } = config
-  if (databaseUrl) return { connection: databaseUrl, directUrl: databaseDirectUrl, poolSize }
+  if (databaseUrl) {
+    await reachDatabase('DATABASE_URL', databaseUrl, { say })
+    if (databaseDirectUrl && databaseDirectUrl !== databaseUrl)
+      await reachDatabase('DATABASE_DIRECT_URL', databaseDirectUrl, { say })
+    return { connection: databaseUrl, directUrl: databaseDirectUrl, poolSize }
+  }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     sharedBuffersMb: config.databaseMemoryMb,

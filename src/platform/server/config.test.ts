@@ -36,6 +36,8 @@ describe('settings', () => {
     ['TIME_ZONE', '+08:00', 'is not a time zone'],
     ['SMTP_URL', 'smtp://[x', 'is not an address'],
     ['DATABASE_URL', 'mysql://x', 'must begin with postgres://'],
+    ['DATABASE_URL', 'postgres://minerva:pw@host:port/x', 'DATABASE_URL is not an address such as postgres://'],
+    ['DATABASE_URL', 'postgres://minerva:100%@host/x', 'DATABASE_URL is not an address such as postgres://'],
     ['POLLING', 'yes', 'must be true or false'],
     ['REGISTRATION', 'on', 'must be off, approved or open'],
     ['SMS_PROVIDER', 'webhook', 'needs SMS_WEBHOOK_URL too'],
@@ -50,6 +52,14 @@ describe('settings', () => {
     const read = () => readConfig(given)
     expect(read).toThrow(/DATABASE_URL must begin with[^]*DATABASE_DIRECT_URL must begin/)
     expect(read).not.toThrow('s3cret')
+  })
+
+  it.each([
+    'postgres://h/d',
+    'postgresql://u:p%40@[::1]:5433/d?sslmode=require',
+    'postgres://u@/d?host=/run/postgresql',
+  ])('takes the address %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
   it('names every wrong setting at once', () => {

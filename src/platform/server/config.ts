@@ -8,6 +8,24 @@ const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(min).max(max))
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
+/** Whether `pg` can read it; between '@' and '/' it takes no host at all, too. */
+function isDatabaseUrl(url: string): boolean {
+  try {
+    const { username, password } = new URL(url.replace('@/', '@host/'))
+    return [username, password].every((part) => decodeURIComponent(part) !== undefined)
+  } catch {
+    return false
+  }
+}
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
+  .refine(
+    isDatabaseUrl,
+    'is not an address such as postgres://user:password@host:5432/name, where @ in a password is %40, and % is %25',
+  )
+  .optional()
+
 /** A name, as databases know it, too: an offset such as +08:00 means its opposite to some. */
 function isTimeZone(zone: string): boolean {
   try {
@@ -23,14 +41,8 @@ const Settings = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: whole(0, 65535).default(7080),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-      .optional(),
-    DATABASE_DIRECT_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-      .optional(),
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseUrl,
     DATABASE_POOL: whole(2, 200).default(10),
     DATABASE_MEMORY_MB: whole(16, 65536).optional(),
     TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
@@ -178,6 +190,10 @@ export interface Config {
     lowBelowShareOfRated: number
     lowUntilShareOfRated: number
   }
+}
+
+export function settingNames(): string[] {
+  return Object.keys(Settings.shape)
 }
 
 /** What is wrong with these settings; the path of each issue is the setting's name. */

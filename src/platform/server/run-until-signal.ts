@@ -31,7 +31,13 @@ export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void
 /** Known failures speak for themselves; the chain of causes says the rest. */
 function tell(error: unknown): void {
   if (!(error instanceof Error)) return console.error(error)
-  console.error(error.message || error.name)
+  console.error(wordsOf(error))
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause)
-    console.error(`  because: ${cause.message}`)
+    console.error(`  because: ${wordsOf(cause)}`)
+}
+
+/** A connection that was tried at several addresses has no message but those of its tries. */
+function wordsOf(error: Error): string {
+  if (error.message === '' && error instanceof AggregateError) return error.errors.map(String).join('; ')
+  return error.message || error.name
 }

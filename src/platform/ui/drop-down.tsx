@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import './drop-down.css'
 
 interface Props {
@@ -20,12 +20,7 @@ export function DropDown({ children, label, renderPanel, className = 'plain-butt
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const panelId = useId()
-
-  useLayoutEffect(() => {
-    if (panel.current) keepInWindow(panel.current)
-  }, [isOpen])
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -63,7 +58,7 @@ export function DropDown({ children, label, renderPanel, className = 'plain-butt
       </button>
       {isOpen && (
         // Takes the focus of a click beside its controls, which else would go to the page and close it.
-        <div id={panelId} ref={panel} tabIndex={-1} className={`drop-down-panel drop-down-${side}`}>
+        <div id={panelId} ref={keepInWindow} tabIndex={-1} className={`drop-down-panel drop-down-${side}`}>
           <Panel
             render={renderPanel}
             onClose={() => {
@@ -78,7 +73,8 @@ export function DropDown({ children, label, renderPanel, className = 'plain-butt
 }
 
 /** A narrow window has no room beside every button: the panel moves as far as it must. */
-function keepInWindow(panel: HTMLElement): void {
+function keepInWindow(panel: HTMLElement | null): void {
+  if (!panel) return
   const { left, right } = panel.getBoundingClientRect()
   const tooFarRight = Math.max(0, right - (document.documentElement.clientWidth - MARGIN_PX))
   const shiftPx = Math.max(MARGIN_PX - left, -tooFarRight)

@@ -91,7 +91,7 @@ export function NoEntry({ isPage = false }: { isPage?: boolean }) {
  * What to show instead of an answer that failed, or null. It stays while the question is tried again, until an answer
  * comes: a live screen asks every few seconds, and would hide it behind bars that promise something.
  */
-export function useFailed(answer: UseQueryResult<unknown>, title?: string): ReactNode {
+export function useFailed(answer: UseQueryResult, title?: string): ReactNode {
   const { data, error, isPlaceholderData, isFetching, refetch } = answer
   const [said, say] = useState(error)
   const failure = data === undefined || isPlaceholderData ? (error ?? said) : null

@@ -44,6 +44,14 @@ test('a second start on the same data refuses in words, and the first goes on', 
   expect(await ask(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('a place where no data can be kept is refused in words', async () => {
+  const file = newFolder('a-file')
+  fs.writeFileSync(file, '')
+  const refusal = `can't keep its data in ${file}. Make that a folder`
+  await expect(startEmbeddedPostgres({ dataDir: file })).rejects.toThrow(refusal)
+  await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'below') })).rejects.toThrow("can't keep its data")
+})
+
 test('two first starts at once: one serves, the other refuses', async () => {
   const dataDir = newFolder('data')
   const both = await Promise.allSettled([startInChild(dataDir), startInChild(dataDir)])

@@ -43,7 +43,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {})
-  fs.mkdirSync(options.dataDir, { recursive: true })
+  makeDataDir(options.dataDir)
   const dataDir = fs.realpathSync(options.dataDir)
   const folder = path.join(dataDir, 'postgres')
   const user = chooseServerUser(folder)
@@ -89,6 +89,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.stop()
       if (path.dirname(socketFolder) === os.tmpdir()) fs.rmSync(socketFolder, { recursive: true, force: true })
     },
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true })
+    fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK)
+  } catch (error) {
+    throw new Error(
+      `Minerva can't keep its data in ${dataDir}. Make that a folder that this user may write to, or set DATA_DIR to another one.`,
+      { cause: error },
+    )
   }
 }
 
