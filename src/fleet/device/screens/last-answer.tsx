@@ -11,6 +11,7 @@ import {
 } from '../../../platform/ui/format.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { unreadableReason } from '../rules/unreadable-reason.ts'
 import { workerStateTexts } from '../text.ts'
 import { screenTexts } from './text.ts'
 
@@ -43,7 +44,7 @@ function Said({ answer }: { answer: Answer }) {
       {answer.unreadableReason !== null && (
         <div className="unreadable">
           <p>
-            <Icon name="warning" /> <strong>{t('unreadable')}</strong> {answer.unreadableReason}
+            <Icon name="warning" /> <strong>{t('unreadable')}</strong> <Why reason={answer.unreadableReason} />
           </p>
           {answer.raw !== null && (
             <details>
@@ -71,6 +72,17 @@ function Said({ answer }: { answer: Answer }) {
       {answer.boards.length > 0 && <Boards boards={answer.boards} />}
       {answer.fansRpm.length > 0 && <Fans fansRpm={answer.fansRpm} />}
       {answer.pools.length > 0 && <Pools pools={answer.pools} />}
+    </>
+  )
+}
+
+function Why({ reason }: { reason: string }) {
+  const t = useText(screenTexts)
+  const known = unreadableReason(reason)
+  if (!known) return t('minerSays', { words: reason })
+  return (
+    <>
+      {t(known.name)} {known.detail !== '' && <small>{known.detail}</small>}
     </>
   )
 }
