@@ -1,17 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
+import { expectAccessible } from './readable.ts'
 import type { Page } from '@playwright/test'
 
 const LIST = '/machine_list/index?state=normal'
 
 async function select(page: Page, rows: number): Promise<void> {
   for (let row = 0; row < rows; row++) await page.locator('tbody tr').nth(row).getByRole('checkbox').check()
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 /** Nothing is allowed at any site of the demo until somebody allows it. */

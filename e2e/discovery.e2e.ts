@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NO_FAULTS } from '../src/fleet/polling/simulator/faults.ts'
 import { startSimulatedFleet } from '../src/fleet/polling/simulator/simulated-fleet.ts'
@@ -6,6 +5,7 @@ import type { SimulatedFleet } from '../src/fleet/polling/simulator/simulated-fl
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
+import { expectAccessible } from './readable.ts'
 
 const SCREEN = '/discovery/index'
 /** A /20, in which there is room for those that move, too. */
@@ -65,8 +65,7 @@ test('miners are found, taken in by name, and known again where they have moved 
   await expect(foundRow(page, first.address)).toContainText('新矿机')
   await expect(foundRow(page, first.address)).toContainText(first.serial)
   await expect(foundRow(page, first.address)).toContainText('T30')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+  await expectAccessible(page)
 
   // One alone, which needs an account.
   await page.getByRole('button', { name: `加入 ${first.address}`, exact: true }).click()

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { listTotal, notice, rowOf, rows, tileCounts } from './device-screens.ts'
@@ -144,24 +143,3 @@ test('what stands in a list is what its file holds', async ({ page }) => {
   })
   await expect(rows(page).locator('.row-link')).toHaveText(data.map(({ name }) => name))
 })
-
-for (const path of [CLIENTS, `${CLIENT}?id=1`, SITES, `${SITE}?id=1`, '/account_detail/index?id=1']) {
-  test(`${path} is readable by everybody, light and dark, on a desk and on a phone`, async ({ page }) => {
-    await openAs(page, 'administrator', path)
-    for (const [width, colorScheme] of [
-      [1440, 'light'],
-      [1440, 'dark'],
-      [390, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(page.locator('.skeleton')).toHaveCount(0)
-      await expect(page.locator('.state-tile-wait')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect
-        .soft(violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(({ html }) => html) })))
-        .toEqual([])
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  })
-}

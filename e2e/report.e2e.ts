@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { listTotal, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
+import { expectAccessible } from './readable.ts'
 
 const REPORT = '/report/index'
 
@@ -39,8 +39,7 @@ test("an owner reads a client's month, narrows it, and saves it as a PDF and a s
   const sheet = await saved(page, '导出')
   expect(sheet.name).toMatch(/^达标月报_.+_\d{4}-\d\d\.xls$/)
 
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+  await expectAccessible(page)
   await page.goto(demoUrl(`${REPORT}?month=2001-02`))
   await expect(page.getByText('该客户当月没有数据')).toBeVisible()
 })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
+import { expectAccessible } from './readable.ts'
 
 const MAP = '/scene/index?view=flat'
 
@@ -37,8 +37,7 @@ test("the demo's devices stand in racks, and the map is walked by keyboard alone
   await expect(rack.locator(':focus')).toHaveAccessibleName(/第 2 层 2 位$/)
   await page.keyboard.press('ArrowLeft')
   const name = (await rack.locator(':focus').getAttribute('aria-label')) ?? ''
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/traceDetail\/index\?id=\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split('，')[0] ?? '')

@@ -120,11 +120,8 @@ test('nobody but an administrator has the screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('无法进入该页面')
 })
 
-test('the settings and their dialogs are readable by everybody', async ({ page }) => {
-  test.setTimeout(180_000)
+test('a dialog of settings is readable by everybody', async ({ page }) => {
   await openAs(page, 'administrator', SETTINGS)
-  await expect(page.getByRole('heading', { name: '短信' })).toBeVisible()
-  await expectReadable(page)
   await page.getByRole('button', { name: '修改短信' }).click()
   await expect(page.getByRole('dialog', { name: '短信' })).toBeVisible()
   await expectReadable(page)
