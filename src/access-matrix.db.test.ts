@@ -271,6 +271,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /setting/testSms': { cases: [() => ({ request: { phone: '13800000000' } })], code: 41000 },
 
   'POST /audit/find/': nothing,
+  'POST /audit/findOwn/': nothing,
   'POST /audit/findKinds': nothing,
   'POST /audit/export': { cases: [() => ({ request: { format: 'csv' } })] },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '../../platform/contract/call.ts'
+import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import { DayRange, ExportRequest, filter, Id, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
 
 /** So many entries, the newest of those that match, can be leafed through; a filter reaches the others, an export all. */
@@ -41,6 +41,19 @@ export const auditCalls = defineCalls({
     scope: 'shared',
     request: AuditFilter.extend(PageRequest.shape).prefault({}),
     response: listOf(AuditRow),
+  },
+  'POST /audit/findOwn/': {
+    summary: 'What the caller changed, the newest first; without what was there before and after',
+    key: EVERYBODY,
+    scope: 'self',
+    notByToken: true,
+    request: PageRequest.prefault({}),
+    response: listOf(
+      AuditRow.pick({ id: true, time: true, tokenName: true, action: true, objectKind: true, objectId: true }).extend({
+        /** what the thing was called then; null where that was not noted */
+        name: z.string().nullable(),
+      }),
+    ),
   },
   'POST /audit/findKinds': {
     summary: 'The kinds of things that anything was noted of',

@@ -10,6 +10,7 @@ import { readTablePage } from '../../../platform/ui/table-page.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { rangeOf } from '../../user/screens/user-search.ts'
+import { nameOf } from '../rules/name-of.ts'
 import { auditTexts } from '../text.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
@@ -100,11 +101,4 @@ function Compare({ entry, onShow }: { entry: AuditEntry; onShow: (entry: AuditEn
       {t('compare')}
     </button>
   )
-}
-
-/** What the thing is called, where that was noted. */
-function nameOf(side: unknown): string | undefined {
-  if (typeof side !== 'object' || side === null) return undefined
-  const { name, serial, role } = side as Record<string, unknown>
-  return [name, serial, role].find((value) => typeof value === 'string' && value !== '') as string | undefined
 }

@@ -71,6 +71,26 @@ describe('the log is cut to', () => {
   })
 })
 
+test('everybody reads what they did themselves, and neither the rest nor before and after', async () => {
+  const agent = await server.signIn('代理')
+  const about = { userId: agent.userId, objectKind: 'device', objectId: 9 }
+  await writeAudit(server.db, [
+    { ...about, action: 'change device', before: { serial: 'A1', name: '' }, after: { serial: 'A2', name: '' } },
+    { ...about, action: 'scrap device', before: { state: 'lost' }, after: { state: 'scrap' } },
+  ])
+  const { data } = await agent.call('POST /audit/findOwn/')
+  expect(data.data.map(({ action, name }) => [action, name])).toEqual([
+    ['scrap device', null],
+    ['change device', 'A2'],
+  ])
+  expect(data.totalCount).toBe(2)
+  expect(Object.keys(data.data[0]!).sort()).toEqual(
+    ['action', 'id', 'name', 'objectId', 'objectKind', 'time', 'tokenName'].sort(),
+  )
+  const { data: other } = await (await server.signIn('代理')).call('POST /audit/findOwn/')
+  expect(other).toEqual({ data: [], totalCount: 0 })
+})
+
 test('an export has all that matches, and no formula', async () => {
   const file = await administrator.call('POST /audit/export', { request: { format: 'csv', objectId: 8 } })
   const text = await file.data.text()

@@ -6,6 +6,7 @@ import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/table-export.ts'
 import { auditCalls } from '../contract.ts'
 import type { AuditCalls } from '../contract.ts'
+import { nameOf } from '../rules/name-of.ts'
 import { actionText, auditTexts, kindText } from '../text.ts'
 import { auditQuery, selectAudit, selectKinds, selectNamesakes } from './audit.sql.ts'
 import type { AuditFilter, AuditRow } from './audit.sql.ts'
@@ -21,6 +22,14 @@ export const auditNoun = noun(
       const zone = app.config.timeZone
       const { entries, totalCount } = await selectAudit(db, { ...(await filterOf(db, filter, zone)), page, size })
       const data = entries.map(({ at, ...entry }) => ({ ...entry, time: writtenTime(at, zone) }))
+      return { data, totalCount }
+    },
+    'POST /audit/findOwn/': async ({ app, db, caller, request }) => {
+      const { entries, totalCount } = await selectAudit(db, { ...request, userIds: [caller.userId] })
+      const data = entries.map(({ id, at, tokenName, action, objectKind, objectId, before, after }) => {
+        const name = nameOf(after) ?? nameOf(before) ?? null
+        return { id, time: writtenTime(at, app.config.timeZone), tokenName, action, objectKind, objectId, name }
+      })
       return { data, totalCount }
     },
     'POST /audit/findKinds': ({ db }) => selectKinds(db),

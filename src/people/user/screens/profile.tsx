@@ -6,16 +6,19 @@ import { Tabs, type Tab } from '../../../platform/ui/tabs.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { ChangePasswordForm } from '../../session/screens/change-password-form.tsx'
+import { TEACHER } from '../../session/rules/roles.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { knownRoles, PICKER_KEYS } from '../rules/managed-roles.ts'
 import { profileTexts } from '../text.ts'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileInfo } from './profile-info.tsx'
+import { ProfileLessons } from './profile-lessons.tsx'
 import { ProfileMembers } from './profile-members.tsx'
 import { readProfileSearch, type ProfileTab } from './profile-search.ts'
+import { ProfileTrace } from './profile-trace.tsx'
 import './profile.css'
 
-/** `/profile/index`: who I am, my colleagues, and my password. */
+/** `/profile/index`: who I am, a teacher's lessons, what I did, my colleagues, and my password. */
 export function Profile() {
   const t = useText(profileTexts)
   const me = useMe()
@@ -23,7 +26,14 @@ export function Profile() {
   const profile = useCall('GET /users/getProfile/{userId}', { params: { userId: me?.id ?? 0 } }, { isEnabled: !!me })
   if (!me) return null
 
+  const lessons = (as: 'presenter' | 'reviewer'): Tab<ProfileTab> => ({
+    key: as,
+    title: t(as),
+    // Each begins with its own words in the search.
+    render: () => <ProfileLessons key={as} as={as} search={search} onChange={change} />,
+  })
   const tabs: Tab<ProfileTab>[] = [
+    ...(me.nickName === TEACHER ? [lessons('presenter'), lessons('reviewer')] : []),
     {
       key: 'info',
       title: t('info'),
@@ -32,6 +42,11 @@ export function Profile() {
           {(user) => <ProfileInfo user={user} />}
         </Answer>
       ),
+    },
+    {
+      key: 'trace',
+      title: t('trace'),
+      render: () => <ProfileTrace search={search} onChange={change} />,
     },
     ...(knowsColleagues(me)
       ? [
@@ -52,12 +67,15 @@ export function Profile() {
       <Tabs
         label={t('profile')}
         tabs={tabs}
-        open={search.tab}
-        onOpen={(tab) => change({ tab, name: undefined, of: undefined, page: 1 }, true)}
+        open={search.tab ?? 'info'}
+        onOpen={(tab) => change({ tab, ...NOTHING, page: 1 }, true)}
       />
     </>
   )
 }
+
+/** What a tab takes along to the next: nothing of what narrowed it. */
+const NOTHING = { name: undefined, of: undefined, state: undefined, course: undefined }
 
 /** Whether there is anybody whom the person may choose from. */
 function knowsColleagues({ nickName, keys }: Me): boolean {

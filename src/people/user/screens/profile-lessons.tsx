@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Choice } from '../../../platform/ui/choice.tsx'
+import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { Empty } from '../../../platform/ui/screen-state.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
+import { profileTexts } from '../text.ts'
+import { LESSON_STATES, type ProfileSearch } from './profile-search.ts'
+
+const STATES = ['all', ...LESSON_STATES] as const
+const WORDS = {
+  presenter: { all: 'presenterAll', notStarted: 'presenterNotStarted', ended: 'presenterEnded' },
+  reviewer: { all: 'reviewerAll', notStarted: 'reviewerNotStarted', ended: 'reviewerEnded' },
+} as const
+
+interface Props {
+  /** what one is in these lessons */
+  as: 'presenter' | 'reviewer'
+  search: ProfileSearch
+  onChange: (change: Partial<ProfileSearch>) => void
+}
+
+/** A teacher's lessons by state, name and course. */
+export function ProfileLessons({ as, search, onChange }: Props) {
+  const t = useText(profileTexts)
+  const [name, setName] = useState(search.name ?? '')
+  const [course, setCourse] = useState(search.course ?? '')
+  return (
+    <>
+      <FilterBar
+        onSearch={() => onChange({ name: name.trim() || undefined, course: course.trim() || undefined, page: 1 })}
+        onClean={() => {
+          setName('')
+          setCourse('')
+          onChange({ name: undefined, course: undefined, state: undefined, page: 1 })
+        }}
+      >
+        <Choice
+          label={t('lessons')}
+          names={STATES}
+          text={(state) => t(WORDS[as][state])}
+          value={search.state ?? 'all'}
+          onChoose={(state) => onChange({ state: state === 'all' ? undefined : state, page: 1 })}
+        />
+        <FilterField label={t('lessonName')} id="filter-lesson">
+          <input
+            id="filter-lesson"
+            type="search"
+            className="plain-input"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </FilterField>
+        <FilterField label={t('course')} id="filter-course">
+          <input
+            id="filter-course"
+            type="search"
+            className="plain-input"
+            maxLength={100}
+            value={course}
+            onChange={(event) => setCourse(event.target.value)}
+          />
+        </FilterField>
+      </FilterBar>
+      <section className="panel" aria-label={t('lessons')}>
+        <Empty title={t('noLessons')} hint={t(as === 'presenter' ? 'noLessonsToGive' : 'noLessonsToReview')} />
+      </section>
+    </>
+  )
+}
