@@ -42,6 +42,8 @@ export const DeviceFilter = z.object({
   activeWorkerState: filter(WorkerState),
   /** anywhere in the serial, without case */
   serial: SearchText,
+  /** anywhere in the device's name, without case */
+  name: SearchText,
   /** these devices only; what selected rows send */
   ids: filter(z.array(Id).max(1000)),
 })

@@ -6,7 +6,7 @@ import type { DeviceFilter } from './device-filter.sql.ts'
 
 /** The smallest of the tables that know how many devices a filter has. */
 export function countingTable(filter: DeviceFilter): 'state_count' | 'device_count' | 'device_list' {
-  if (filter.serial || filter.ids) return 'device_list'
+  if (filter.serial || filter.name || filter.ids) return 'device_list'
   const { clientId: _client, accountId: _account, siteId: _site, state: _state, ...others } = filter
   return Object.values(others).every((value) => value === undefined) ? 'state_count' : 'device_count'
 }

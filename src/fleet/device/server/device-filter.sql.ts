@@ -10,7 +10,7 @@ export type DeviceFilter = z.output<typeof DeviceFilterSchema>
 
 /**
  * The one condition for "the devices of this filter that this person may see", on a table of the query. The counters know
- * neither serial nor ids.
+ * neither serial, name nor ids.
  */
 export function deviceFilter(
   filter: DeviceFilter,
@@ -38,6 +38,11 @@ export function deviceFilter(
       isListed
         ? containsLower('device_list.serial_key', filter.serial)
         : containsText(`${table}.serial`, filter.serial),
+    )
+  }
+  if (filter.name) {
+    conditions.push(
+      sql`${sql.ref(`${table}.id`)} in (select named.id from device named where ${containsText('named.name', filter.name)})`,
     )
   }
   if (filter.ids) conditions.push(sql`${sql.ref(`${table}.id`)} = any(${filter.ids}::bigint[])`)

@@ -33,7 +33,7 @@ beforeAll(async () => {
       account_id: owner.account,
       type_id: pick(types, i >> 1).id,
       serial: `${i % 2 ? 'sn' : 'SN'}${(i * 7919) % 1000}x${i}`,
-      name: `矿机${i}`,
+      name: `矿机${i}${i % 3 ? 'a' : 'A'}`,
       state: pick(DEVICE_STATES, (i * 13) >> 2),
       repair_times: (i * 5) % 6,
       active_worker: i % 7 === 0 ? null : `w${(i * 31) % 90}`,
@@ -68,8 +68,8 @@ const COMPARES: Record<(typeof DEVICE_ORDERS)[number], (a: Row, b: Row) => numbe
 const is = (value: unknown, wanted: unknown) => wanted === undefined || wanted === value
 
 function naive({ orderColumn, orderWay, ...filter }: Find): number[] {
-  const { type, state, repairTimes, activeWorkerRight, activeWorkerState, clientId, accountId, siteId, serial, ids } =
-    filter
+  const { type, state, repairTimes, activeWorkerRight, activeWorkerState, clientId, accountId, siteId } = filter
+  const { serial, name, ids } = filter
   const compare = COMPARES[orderColumn || 'serial']
   const sorted = all
     .filter(
@@ -83,6 +83,7 @@ function naive({ orderColumn, orderWay, ...filter }: Find): number[] {
         is(row.accountId, accountId) &&
         is(row.siteId, siteId) &&
         (!serial || row.serial.toLowerCase().includes(serial.toLowerCase())) &&
+        (!name || row.name.toLowerCase().includes(name.toLowerCase())) &&
         (!ids || ids.includes(row.id)),
     )
     .toSorted((a, b) => compare(a, b) || a.id - b.id)
@@ -128,6 +129,8 @@ const FILTERS: [string, () => Find][] = [
   ...WORKER_STATES.map((state): [string, () => Find] => [`worker ${state}`, () => ({ activeWorkerState: state })]),
   ['serial, without case', () => ({ serial: 'Sn7' })],
   ['serial of one character', () => ({ serial: '9' })],
+  ['a part of the name, without case', () => ({ name: '7a' })],
+  ['a name and more', () => ({ name: '矿机1', state: 'normal' })],
   ['ids', () => ({ ids: all.slice(10, 20).map(({ id }) => id) })],
   [
     'everything at once',
