@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Id, IdInPath, listOf, MAX_PAGE_SIZE, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, MAX_PAGE_SIZE, Moment, PageRequest } from '../../platform/contract/shapes.ts'
 
 const Count = z.int().min(0)
 const ByIdInPath = { params: z.object({ id: IdInPath }) }
@@ -30,7 +30,7 @@ const PollerRow = z.object({
       lastContactAt: Moment.nullable(),
       bufferedPolls: Count,
       bufferedBytes: Count,
-      /** how long the oldest poll waits that is not yet here; null: none waits */
+      /** how long the oldest poll waits that is not yet here; null: nothing was heard of it for a minute, and before that none waited */
       lagSeconds: Count.nullable(),
       droppedPolls: Count,
       refusedPolls: Count,
@@ -125,7 +125,12 @@ export const pollerCalls = defineCalls({
     summary: 'Every site that has devices, who polls it, and how that goes',
     key: 'poller',
     scope: 'shared',
-    request: PageRequest.extend({ size: PageRequest.shape.size.unwrap().default(MAX_PAGE_SIZE) }).prefault({}),
+    request: PageRequest.extend({
+      size: PageRequest.shape.size.unwrap().default(MAX_PAGE_SIZE),
+      siteId: filter(Id),
+      /** those alone whose sweeps take too long, that were not heard of, or whose disk is full */
+      isTroubled: filter(z.literal(true)),
+    }).prefault({}),
     response: listOf(PollerRow).extend({ intervalSeconds: z.number() }),
   },
   'POST /poller/make': {

@@ -10,6 +10,10 @@ export const pollerTexts = defineTexts({
 
 export const pollerScreenTexts = defineTexts({
   title: { zh: '采集器', en: 'Pollers' },
+  hint: {
+    zh: '各场地由谁采集、是否及时；服务器连不到的场地可在当地运行远程采集器',
+    en: 'Who polls each site, and how that goes; a site that the server can’t reach runs a remote poller',
+  },
   site: { zh: '场地', en: 'Site' },
   polledBy: { zh: '采集方', en: 'Polled by' },
   byServer: { zh: '服务器', en: 'The server' },
@@ -26,6 +30,7 @@ export const pollerScreenTexts = defineTexts({
   refused: { zh: '无法写入', en: 'Not writable' },
   lastSweep: { zh: '最近巡检', en: 'Last sweep' },
   sweepOf: { zh: '{answered}/{due} 台，{seconds} 秒', en: '{answered} of {due} in {seconds} s' },
+  unreadableOf: { zh: '{n} 台应答无法识别', en: '{n} not understood' },
   stretched: { zh: '巡检变长', en: 'Stretched' },
   unknownSince: { zh: '自 {moment} 起未知', en: 'Unknown since {moment}' },
   key: { zh: '密钥', en: 'Key' },
@@ -75,6 +80,10 @@ export const pollerScreenTexts = defineTexts({
   stretchedNotice: {
     zh: '巡检耗时 {seconds} 秒，而非 {interval} 秒：{site}',
     en: 'Sweeps take {seconds} s instead of {interval} s: {site}',
+  },
+  diskFullNotice: {
+    zh: '采集器磁盘已满，最早的数据将被丢弃：{site}',
+    en: 'The poller’s disk is full, so its oldest polls go: {site}',
   },
   silentNotice: { zh: '自 {moment} 起未知：{site}', en: 'Unknown since {moment}: {site}' },
   more: { zh: '另有 {n} 个场地', en: 'and {n, plural, one {# more site} other {# more sites}}' },

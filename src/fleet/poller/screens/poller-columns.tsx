@@ -49,7 +49,7 @@ export function usePollerColumns(): Column<PollerRow, never>[] {
 function LastSweep({ row: { lastSweep, isStretched, unknownSince } }: { row: PollerRow }) {
   const t = useText(pollerScreenTexts)
   if (!lastSweep) return UNKNOWN
-  const { answered, due, seconds } = lastSweep
+  const { answered, due, unreadable, seconds } = lastSweep
   return (
     <span className="poller-lines">
       {unknownSince ? (
@@ -58,6 +58,7 @@ function LastSweep({ row: { lastSweep, isStretched, unknownSince } }: { row: Pol
         <Age at={lastSweep.endedAt} />
       )}
       <small>{t('sweepOf', { answered: figure(answered), due: figure(due), seconds: figure(seconds, 1) })}</small>
+      {unreadable > 0 && <small>{t('unreadableOf', { n: figure(unreadable) })}</small>}
       {isStretched && <Caution text={t('stretched')} />}
     </span>
   )

@@ -32,7 +32,7 @@ export function PollerScreen() {
   const columns = usePollerColumns()
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} hint={t('hint')} />
       <DataTable
         name="pollers"
         label={t('title')}

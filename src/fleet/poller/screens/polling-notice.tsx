@@ -11,34 +11,35 @@ import './poller-screen.css'
 const FRESH_MS = 30_000
 const MOST_SITES = 3
 
-/** Tells those who look after pollers which sites' sweeps take too long, or were not heard of. Nothing while all is well. */
+/** Tells those who look after pollers which sites' sweeps take too long, were not heard of, or have no room left. Nothing while all is well. */
 export function PollingNotice() {
   return useMe()?.keys['poller'] === undefined ? null : <Notice />
 }
 
 function Notice() {
   const t = useText(pollerScreenTexts)
-  const pollers = useCall(FIND_POLLERS[0], undefined, { staleMs: FRESH_MS })
+  const pollers = useCall(FIND_POLLERS[0], { request: { isTroubled: true, size: MOST_SITES } }, { staleMs: FRESH_MS })
   if (!pollers.data) return null
-  const { data, intervalSeconds } = pollers.data
-  const troubled = data.filter(({ unknownSince, isStretched }) => unknownSince !== null || isStretched)
-  if (troubled.length === 0) return null
+  const { data, totalCount, intervalSeconds } = pollers.data
+  if (data.length === 0) return null
   return (
     <div className="polling-notice" role="status">
       <Icon name="warning" />
       <span className="poller-lines">
-        {troubled.slice(0, MOST_SITES).map(({ siteId, site, unknownSince, lastSweep }) => (
+        {data.map(({ siteId, site, unknownSince, isStretched, lastSweep }) => (
           <span key={siteId}>
             {unknownSince
               ? t('silentNotice', { site, moment: momentText(unknownSince) })
-              : t('stretchedNotice', {
-                  site,
-                  seconds: figure(lastSweep?.seconds),
-                  interval: figure(intervalSeconds),
-                })}
+              : isStretched
+                ? t('stretchedNotice', {
+                    site,
+                    seconds: figure(lastSweep?.seconds),
+                    interval: figure(intervalSeconds),
+                  })
+                : t('diskFullNotice', { site })}
           </span>
         ))}
-        {troubled.length > MOST_SITES && <span>{t('more', { n: troubled.length - MOST_SITES })}</span>}
+        {totalCount > data.length && <span>{t('more', { n: totalCount - data.length })}</span>}
       </span>
       <ScreenLink to="/poller/index" search={{}}>
         {t('open')}

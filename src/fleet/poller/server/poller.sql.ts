@@ -12,21 +12,30 @@ export type PollerRow = z.output<(typeof pollerCalls)['POST /poller/find/']['res
 
 const hasDevices = sql`s.deleted_at is null and (s.polled_by is not null or exists (select from device d where d.site_id = s.id))`
 
+interface PollerQuery {
+  page: number
+  size: number
+  siteId?: number | undefined
+  /** those alone that somebody should look after */
+  isTroubled?: true | undefined
+}
+const isInTrouble = sql`"isStretched" or "unknownSince" is not null or (poller ->> 'isDiskFull')::boolean`
+
 /** A page of the sites with devices: who polls each, its last sweep, and whether it is silent. */
 export async function selectPollers(
   db: Db,
   { sweepMs: intervalMs, silentAfterSweeps }: Silence,
-  { page, size }: { page: number; size: number },
+  { page, size, siteId, isTroubled }: PollerQuery,
 ): Promise<{ data: PollerRow[]; totalCount: number }> {
-  const counted = await sql<{ sites: number }>`select count(*) as sites from site s where ${hasDevices}`.execute(db)
-  const { rows } = await sql<PollerRow>`
-    select s.id as "siteId", s.name as site,
+  const { rows } = await sql<{ row: PollerRow | null; totalCount: number }>`
+    with asked as (select s.id as "siteId", s.name as site,
       case when p.id is not null then json_build_object(
         'id', p.id, 'version', p.version, 'startedAt', ${isoMoment('p.started_at')},
         'lastContactAt', ${isoMoment('p.last_contact_at')}, 'bufferedPolls', p.buffered_polls,
         'bufferedBytes', p.buffered_bytes,
         'lagSeconds', case when p.oldest_buffered_at is not null
-          then greatest(0, round(extract(epoch from now() - p.oldest_buffered_at))) end,
+          then greatest(0, round(extract(epoch from now() - p.oldest_buffered_at)))
+          when p.last_contact_at > now() - interval '1 minute' then 0 end,
         'droppedPolls', p.dropped_polls, 'refusedPolls', p.refused_polls, 'isDiskFull', p.is_disk_full,
         'keys', (select coalesce(json_agg(json_build_object('id', k.id, 'hint', k.hint,
             'createdAt', ${isoMoment('k.created_at')}, 'expiresAt', ${isoMoment('k.expires_at')},
@@ -45,9 +54,13 @@ export async function selectPollers(
     left join lateral (select *, extract(epoch from ended_at - started_at)::float8 * 1000 as ms from sweep
                        where site_id = s.id and ended_at < now() + interval '1 minute'
                        order by ended_at desc limit 1) w on true
-    where ${hasDevices}
-    order by s.name collate "zh-x-icu", s.id limit ${size} offset ${(page - 1) * size}`.execute(db)
-  return { data: rows, totalCount: counted.rows[0]?.sites ?? 0 }
+    where ${hasDevices} and ${siteId === undefined ? sql`true` : sql`s.id = ${siteId}`}),
+    chosen as (select * from asked where ${isTroubled ? isInTrouble : sql`true`})
+    select to_json(shown) as row, (select count(*) from chosen) as "totalCount"
+    from (select) always left join (
+      select * from chosen order by site collate "zh-x-icu", "siteId" limit ${size} offset ${(page - 1) * size}) shown on true
+    order by shown.site collate "zh-x-icu", shown."siteId"`.execute(db)
+  return { data: rows.flatMap(({ row }) => row ?? []), totalCount: rows[0]?.totalCount ?? 0 }
 }
 
 export interface PolledSite {

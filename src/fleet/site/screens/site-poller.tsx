@@ -15,13 +15,13 @@ export function SitePoller({ siteId }: { siteId: number }) {
 
 function Poller({ siteId }: { siteId: number }) {
   const t = useText(siteScreenTexts)
-  const pollers = useCall('POST /poller/find/')
+  const pollers = useCall('POST /poller/find/', { request: { siteId } })
   return (
     <section className="panel site-poller" aria-labelledby="poller-title">
       <h2 id="poller-title">{t('polling')}</h2>
       <Answer of={pollers} skeleton={<Skeleton rows={2} />}>
         {({ data }) => {
-          const row = data.find((each) => each.siteId === siteId)
+          const [row] = data
           if (!row) return <Empty title={t('notPolled')} />
           const { poller, lastSweep } = row
           return (
