@@ -98,6 +98,10 @@ export const commandScreenTexts = defineTexts({
     zh: '重启期间矿机停止挖矿，几分钟内没有应答。',
     en: 'Miners stop mining while they start again, and answer nobody for some minutes.',
   },
+  switchConsequence: {
+    zh: '矿机立即为该矿池挖矿，直到有人再次切换或矿机重启。',
+    en: 'Miners mine for that pool at once, until somebody switches again or they start anew.',
+  },
   cancelDialog: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
   progress: {

@@ -53,7 +53,8 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
     isQuiet: true,
     onDone: ({ runId }) => onBegun(runId),
   })
-  const isTyped = command.kind !== 'restart' || count === 1 || typed.trim() === String(count)
+  const needsTyping = command.kind !== 'findMe' && count > 1
+  const isTyped = !needsTyping || typed.trim() === String(count)
   const isReady = isTyped && (command.kind !== 'switchPool' || poolUrl !== '')
   const staggered = {
     batchSize: Math.max(1, Math.round(Number(batchSize))) || standard.batchSize,
@@ -112,7 +113,8 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
               </details>
             )}
             {command.kind === 'restart' && <p>{t('restartConsequence')}</p>}
-            {command.kind === 'restart' && count > 1 && (
+            {command.kind === 'switchPool' && <p>{t('switchConsequence')}</p>}
+            {needsTyping && (
               <NumberInput label={t('confirmCount', { count: String(count) })} value={typed} onChange={setTyped} />
             )}
             <span className="form-error" role="alert">

@@ -158,7 +158,7 @@ export async function selectResults(
       and ${status === undefined ? sql`true` : sql`x.status = ${status}`}`
   const { rows: data } = await sql<ResultRow>`
     select d.id as "deviceId", d.serial, d.site_name as site, ${result} from ${rowsOf}
-    order by x.device_id limit ${size} offset ${(page - 1) * size}`.execute(db)
+    order by x.status = 'leftOut', x.device_id limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows } = await sql<{ results: number }>`select count(*) as results from ${rowsOf}`.execute(db)
   return { data, totalCount: rows[0]?.results ?? 0 }
 }
