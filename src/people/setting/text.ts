@@ -52,6 +52,7 @@ export const settingTexts = defineTexts({
     zh: '修改后一秒内在所有服务器进程生效，无需重启，并记入审计日志。',
     en: 'Changes hold within a second in every server process, without a restart, and are noted in the audit log.',
   },
+  notifications: { zh: '通知设置', en: 'Notifications' },
   firstSteps: { zh: '开始使用向导', en: 'First steps' },
   change: { zh: '修改', en: 'Change' },
   changeOf: { zh: '修改{group}', en: 'Change: {group}' },

@@ -43,6 +43,9 @@ export function routeCalls(server: FastifyInstance, noun: Noun, options: CallRou
       void server.register(async (ofFiles) => {
         if ('maxBytes' in file) ofFiles.addContentTypeParser(...FILES)
         else ofFiles.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+        ofFiles.addContentTypeParser('multipart/form-data', (_request, _body, done) =>
+          done(new CallError(CODES.unreadable, serverTexts.fileIsBody)),
+        )
         ofFiles.route(route)
       })
   }

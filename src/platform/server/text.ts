@@ -4,6 +4,10 @@ import { defineTexts } from '../rules/text.ts'
 export const serverTexts = defineTexts({
   success: { zh: '成功', en: 'OK' },
   unreadable: { zh: '请求的内容无法读取', en: 'The request could not be read' },
+  fileIsBody: {
+    zh: '请将文件本身作为请求正文发送，Content-Type 为 application/octet-stream，不要使用表单',
+    en: 'Send the file itself as the body, with Content-Type application/octet-stream, and no form',
+  },
   noSession: { zh: '请先登录', en: 'Please log in first' },
   noSuchKey: { zh: '密钥无效或已停用', en: 'The key is unknown or no longer valid' },
   forbidden: { zh: '没有权限执行该操作', en: 'You are not allowed to do this' },

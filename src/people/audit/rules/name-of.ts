@@ -1,6 +1,6 @@
 /** What the thing is called, where one side of what was noted says so. */
 export function nameOf(side: unknown): string | undefined {
   if (typeof side !== 'object' || side === null) return undefined
-  const { name, serial, role } = side as Record<string, unknown>
-  return [name, serial, role].find((value) => typeof value === 'string' && value !== '') as string | undefined
+  const { name, serial, role, fileName } = side as Record<string, unknown>
+  return [name, serial, role, fileName].find((value) => typeof value === 'string' && value !== '') as string | undefined
 }

@@ -17,11 +17,16 @@ const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[]
 export function SettingsScreen() {
   const t = useText(settingTexts)
   const answer = useCall(SETTING_ANSWERS[0])
-  const hasFirstSteps = useMe()?.keys['start'] !== undefined
+  const keys = useMe()?.keys
   return (
     <>
       <PageHeader title={t('settings')} hint={t('settingsHint')}>
-        {hasFirstSteps && (
+        {keys?.['notification'] !== undefined && (
+          <ScreenLink className="plain-button" to="/notification/index">
+            {t('notifications')}
+          </ScreenLink>
+        )}
+        {keys?.['start'] !== undefined && (
           <ScreenLink className="plain-button" to="/start/index">
             {t('firstSteps')}
           </ScreenLink>

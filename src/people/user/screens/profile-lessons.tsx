@@ -26,6 +26,15 @@ export function ProfileLessons({ as, search, onChange }: Props) {
   const [course, setCourse] = useState(search.course ?? '')
   return (
     <>
+      <div className="profile-lessons">
+        <Choice
+          label={t('lessons')}
+          names={STATES}
+          text={(state) => t(WORDS[as][state])}
+          value={search.state ?? 'all'}
+          onChoose={(state) => onChange({ state: state === 'all' ? undefined : state, page: 1 })}
+        />
+      </div>
       <FilterBar
         onSearch={() => onChange({ name: name.trim() || undefined, course: course.trim() || undefined, page: 1 })}
         onClean={() => {
@@ -34,13 +43,6 @@ export function ProfileLessons({ as, search, onChange }: Props) {
           onChange({ name: undefined, course: undefined, state: undefined, page: 1 })
         }}
       >
-        <Choice
-          label={t('lessons')}
-          names={STATES}
-          text={(state) => t(WORDS[as][state])}
-          value={search.state ?? 'all'}
-          onChoose={(state) => onChange({ state: state === 'all' ? undefined : state, page: 1 })}
-        />
         <FilterField label={t('lessonName')} id="filter-lesson">
           <input
             id="filter-lesson"
