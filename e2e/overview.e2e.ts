@@ -126,3 +126,17 @@ test('pages of every size, there and back', async ({ page }) => {
   await page.getByRole('button', { name: '上一页' }).click()
   await expect.poll(() => columnTexts(page, '序列号')).toEqual(first)
 })
+
+test('on a phone what a button opens stays in the window, and the whole way to a screen is told', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'administrator', LIST)
+  await listStands(page)
+  for (const name of ['视图', '列']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const box = await page.locator('.drop-down-panel').boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 1000)).toBeLessThanOrEqual(390)
+    await page.keyboard.press('Escape')
+  }
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/首页.*设备信息.*设备列表/)
+})
