@@ -1,3 +1,4 @@
+import { settingNameTexts } from '../setting/text.ts'
 import { defineTexts, translator, type Locale, type Texts } from '../../platform/rules/text.ts'
 
 export const auditTexts = defineTexts({
@@ -157,6 +158,7 @@ export const auditFieldTexts = defineTexts({
   devices: { zh: '设备数', en: 'Devices' },
   records: { zh: '记录数', en: 'Records' },
   ended: { zh: '结束数', en: 'Ended' },
+  scrapped: { zh: '报废数', en: 'Scrapped' },
   placed: { zh: '上架数', en: 'Placed' },
   removed: { zh: '下架数', en: 'Removed' },
   left: { zh: '未上架数', en: 'Left' },
@@ -198,6 +200,7 @@ export const auditFieldTexts = defineTexts({
   isForEverybody: { zh: '所有人可用', en: 'For everybody' },
   fileType: { zh: '文件类型', en: 'File type' },
   fileName: { zh: '文件名', en: 'File name' },
+  contentType: { zh: '内容类型', en: 'Content type' },
   sizeBytes: { zh: '大小（字节）', en: 'Size, bytes' },
   mayWrite: { zh: '可写', en: 'May write' },
   lastDay: { zh: '有效期至', en: 'Last day' },
@@ -206,6 +209,12 @@ export const auditFieldTexts = defineTexts({
   checkMethod: { zh: '检测方法', en: 'Check method' },
   description: { zh: '描述', en: 'Description' },
   cashAmount: { zh: '金额', en: 'Amount' },
+  channelId: { zh: '渠道编号', en: 'Channel, number' },
+  locale: { zh: '语言', en: 'Language' },
+  minIntervalMinutes: { zh: '最短间隔（分钟）', en: 'Least interval, minutes' },
+  quietFrom: { zh: '免打扰开始', en: 'Quiet from' },
+  quietUntil: { zh: '免打扰结束', en: 'Quiet until' },
+  pool: { zh: '矿池', en: 'Pool' },
   email: { zh: '邮箱', en: 'E-mail' },
   kinds: { zh: '种类', en: 'Kinds' },
 })
@@ -217,8 +226,9 @@ function known(texts: Texts, name: string, locale: Locale): string | undefined {
 /** A kind of thing in words; as it stands where there are none. */
 export const kindText = (kind: string, locale: Locale): string => known(auditKindTexts, kind, locale) ?? kind
 
-/** A field of what was noted in words; as it stands where there are none, as the names of settings do. */
-export const fieldText = (field: string, locale: Locale): string => known(auditFieldTexts, field, locale) ?? field
+/** A field of what was noted in words; as it stands where there are none. */
+export const fieldText = (field: string, locale: Locale): string =>
+  known(auditFieldTexts, field, locale) ?? known(settingNameTexts, field, locale) ?? field
 
 /** What was done, in words: 'scrap device' is a verb and a thing. */
 export function actionText(action: string, locale: Locale): string {
