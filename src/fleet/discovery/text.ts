@@ -83,6 +83,8 @@ export const discoveryScreenTexts = defineTexts({
   kind: { zh: '判断', en: 'What it is' },
   model: { zh: '型号', en: 'Model' },
   type: { zh: '机型', en: 'Type' },
+  addType: { zh: '新增机型', en: 'Add a type' },
+  addTypeOf: { zh: '为型号 {model} 新增机型', en: 'Add a type for the model {model}' },
   typeByModel: { zh: '按型号判断', en: 'By its model' },
   serial: { zh: '序列号', en: 'Serial' },
   mac: { zh: 'MAC 地址', en: 'MAC' },

@@ -9,6 +9,7 @@ import { Empty } from '../../../platform/ui/screen-state.tsx'
 import { useSelection } from '../../../platform/ui/selection.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
+import { TypeDialog } from '../../warning/screens/type-dialog.tsx'
 import { FOUND_KINDS } from '../rules/found-kinds.ts'
 import { discoveryScreenTexts, discoveryTexts } from '../text.ts'
 import { AdoptDialog, NotAdopted, type Adopted } from './adopt-dialog.tsx'
@@ -147,13 +148,34 @@ function useFoundColumns(siteId: number): readonly Column<FoundDevice, never>[] 
     { key: 'address', title: t('address'), cell: ({ ip, port }) => (port === 4028 ? ip : `${ip}:${port}`) },
     { key: 'kind', title: t('kind'), cell: (row) => <FoundKindCell row={row} siteId={siteId} /> },
     { key: 'model', title: t('model'), cell: ({ model }) => textOr(model) },
-    { key: 'type', title: t('type'), cell: ({ type }) => textOr(type) },
+    { key: 'type', title: t('type'), cell: (row) => <TypeCell row={row} /> },
     { key: 'serial', title: t('serial'), cell: ({ serial }) => textOr(serial) },
     { key: 'mac', title: t('mac'), cell: ({ mac }) => textOr(mac) },
     { key: 'worker', title: t('worker'), cell: ({ worker }) => textOr(worker) },
     { key: 'hashrate', title: t('hashrate'), align: 'end', cell: ({ hashrateThs }) => hashrateText(hashrateThs) },
     { key: 'seen', title: t('seen'), cell: ({ seenAt }) => <Age at={seenAt} /> },
   ]
+}
+
+/** A model that no type fits can be given one here: without it, it can't be taken in by its model. */
+function TypeCell({ row: { type, model } }: { row: FoundDevice }) {
+  const t = useText(discoveryScreenTexts)
+  const mayAdd = useMayWrite('warningRule')
+  const [isAdding, setIsAdding] = useState(false)
+  if (type !== null || model === null || !mayAdd) return textOr(type)
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button"
+        aria-label={t('addTypeOf', { model })}
+        onClick={() => setIsAdding(true)}
+      >
+        {t('addType')}
+      </button>
+      {isAdding && <TypeDialog rule={null} model={model} onClose={() => setIsAdding(false)} />}
+    </>
+  )
 }
 
 /** What it is, and which device it is about. */
