@@ -5,11 +5,12 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // A worker has a demo of its own, and takes file by file.
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   reporter: [['list']],
-  globalSetup: './e2e/start-demo.ts',
+  globalSetup: './e2e/build-console.ts',
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

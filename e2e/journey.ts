@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
+import { startDemo } from './start-demo.ts'
 
 export { expect }
 
@@ -13,7 +14,16 @@ interface Journey {
   openBrowser: () => Promise<Page>
 }
 
-export const test = base.extend<Journey & { troubles: Troubles }>({
+export const test = base.extend<Journey & { troubles: Troubles }, { demo: void }>({
+  demo: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
+    async ({}, provide, { parallelIndex }) => {
+      const stop = await startDemo(parallelIndex)
+      await provide()
+      await stop()
+    },
+    { scope: 'worker', auto: true, timeout: 200_000 },
+  ],
   troubles: [
     async ({ context }, provide) => {
       const troubles = new Troubles()
