@@ -4,6 +4,7 @@ import { utils, write } from 'xlsx'
 import { decodeText, parseCsv } from './read-csv.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { readZip } from './read-zip.ts'
+import { writeSpreadsheet } from './spreadsheet.ts'
 import { zipParts } from './zip.ts'
 
 const { signal } = new AbortController()
@@ -34,6 +35,18 @@ test('a workbook: texts, numbers, days, empty cells, and a formula by its value'
       ['', '42', ''],
     ],
   })
+})
+
+test('a workbook that this house wrote, with empty cells and more columns than letters', async () => {
+  const titles = Array.from({ length: 28 }, (_, at) => ({ title: `c${at}` }))
+  const row = titles.map((_, at) => (at % 2 === 0 ? null : at))
+  async function* batches() {
+    yield [row]
+    yield [row]
+  }
+  const { stream } = writeSpreadsheet('xlsx', { sheetName: 'x', columns: titles, batches: batches() })
+  const texts = row.map((cell) => (cell === null ? '' : `${cell}`))
+  expect(await read(await buffer(stream))).toEqual({ rows: [titles.map(({ title }) => title), texts, texts] })
 })
 
 test('what is none: old workbooks, pictures, broken and cut archives', async () => {

@@ -65,32 +65,49 @@ async function* sheetXml(columns: readonly Column[], rows: RowReader): AsyncGene
   const widths = columns.map(({ width = DEFAULT_WIDTH }, at) => {
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
   })
+  const letters = columns.map((_, at) => columnLetters(at))
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   yield Buffer.from(
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>` +
       `<cols>${widths.join('')}</cols><sheetData>` +
       rowXml(
         columns.map(({ title }) => title),
-        ' s="1"',
+        { number: 1, letters, style: ' s="1"' },
       ),
   )
-  let room = SHEET_ROWS - 1
-  for (let batch = await rows.take(room); batch.length > 0; batch = await rows.take(room)) {
-    room -= batch.length
-    yield Buffer.from(batch.map((row) => rowXml(row, '')).join(''))
-    if (room === 0) break
+  let written = 1
+  const next = () => rows.take(SHEET_ROWS - written)
+  for (let batch = await next(); batch.length > 0; batch = await next()) {
+    const before = written
+    yield Buffer.from(batch.map((row, at) => rowXml(row, { number: before + at + 1, letters, style: '' })).join(''))
+    written += batch.length
+    if (written === SHEET_ROWS) break
   }
   yield Buffer.from('</sheetData></worksheet>')
 }
 
-function rowXml(row: readonly Cell[], style: string): string {
-  return `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`
+/** 0 is A, 25 is Z, 26 is AA. */
+function columnLetters(at: number): string {
+  return (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 }
 
-function cellXml(cell: Cell, style: string): string {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'number') return `<c${style}><v>${cell}</v></c>`
-  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
+interface RowPlace {
+  /** of the row, from 1 */
+  number: number
+  /** of the columns */
+  letters: readonly string[]
+  style: string
+}
+
+/** Every cell says where it is: ECMA-376 does without, several readers don't. */
+function rowXml(row: readonly Cell[], { number, letters, style }: RowPlace): string {
+  return `<row r="${number}">${row.map((cell, at) => cellXml(cell, `r="${letters[at]}${number}"${style}`)).join('')}</row>`
+}
+
+function cellXml(cell: Cell, at: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`
+  return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
 /** What XML can't hold is left out; a return is written as Excel does, or it would become a line feed. */
