@@ -314,6 +314,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /discovery/cancel/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
   'POST /discovery/find/': ofSite(),
   'POST /discovery/findFound/': ofSite(),
+  'POST /discovery/exportFound': ofSite(),
   'POST /discovery/adopt': ofSite(() => ({ ids: [999_999_999] })),
   'POST /discovery/forget': ofSite(() => ({ ids: [999_999_999] })),
 
@@ -352,17 +353,21 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /rack/setUp': ofSite(() => ({ aisles: 1, racksPerAisle: 1, shelves: 1, slots: 1 })),
   'POST /rack/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
   'POST /rack/arrange': ofSite(),
+  'POST /rack/export': ofSite(),
+  'POST /rack/readList': { cases: [() => ({ file: new TextEncoder().encode('序列号,机架,层,位\nS1,A1,1,1\n') })] },
   'POST /rack/place': ofSite(() => ({ rows: [{ serial: 'none', rack: '', shelf: null, slot: null }] })),
 
   'POST /poller/contact': nothing,
   'POST /poller/polls/{bufferId}': { cases: [() => ({ params: { bufferId: crypto.randomUUID() } })] },
   'POST /poller/find/': nothing,
+  'POST /poller/export': nothing,
   'POST /poller/make': { cases: [() => ({ request: { siteId: 999_999_999 } })], code: 404 },
   'POST /poller/rotate/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
   'POST /poller/revoke/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
   'POST /poller/remove/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
 
   'POST /checkMethod/find/': { cases: [() => ({ request: {} })] },
+  'POST /checkMethod/export': nothing,
   'POST /checkMethod/save': { cases: [() => ({ request: { checkMethod: `method ${serials++}`, cashAmount: 1 } })] },
   'POST /checkMethod/update/{id}': {
     cases: [() => ({ params: { id: 999_999_999 }, request: { checkMethod: 'x', cashAmount: 1 } })],
@@ -450,6 +455,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /notification/delete/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
   'POST /notification/test/{id}': { cases: [() => ({ params: { id: 999_999_999 } })], code: 404 },
   'POST /notificationMessage/find/': nothing,
+  'POST /notificationMessage/export': nothing,
   'POST /notificationChannel/options/': nothing,
   'POST /notificationChannel/find/': nothing,
   'POST /notificationChannel/save': {

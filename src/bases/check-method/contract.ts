@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
 
 /** What the list can be sorted by. */
 export const CHECK_METHOD_ORDERS = ['checkMethod', 'cashAmount', 'createTime'] as const
@@ -16,16 +16,18 @@ const CheckMethodForm = z.object({
     .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { error: 'amountInFen' }),
 })
 
+const MethodFilter = z.object({
+  name: SearchText,
+  orderColumn: filter(z.enum(CHECK_METHOD_ORDERS)),
+  orderWay: filter(z.enum(['asc', 'desc'])),
+})
+
 export const checkMethodCalls = defineCalls({
   'POST /checkMethod/find/': {
     summary: 'The methods of inspection, by name',
     key: 'indicator',
     scope: 'shared',
-    request: PageRequest.extend({
-      name: SearchText,
-      orderColumn: filter(z.enum(CHECK_METHOD_ORDERS)),
-      orderWay: filter(z.enum(['asc', 'desc'])),
-    }),
+    request: PageRequest.extend(MethodFilter.shape),
     response: listOf(
       z.object({
         id: Id,
@@ -35,6 +37,13 @@ export const checkMethodCalls = defineCalls({
         createTimeStr: z.string(),
       }),
     ),
+  },
+  'POST /checkMethod/export': {
+    summary: 'Every method that matches as a spreadsheet (xls, xlsx, csv)',
+    key: 'indicator',
+    scope: 'shared',
+    request: MethodFilter.extend(ExportRequest.shape).prefault({}),
+    response: 'file',
   },
   'POST /checkMethod/save': {
     summary: 'Adds a method',

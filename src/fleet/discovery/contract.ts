@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
 import { CONFLICTS, FOUND_KINDS } from './rules/found-kinds.ts'
 
 export const RUN_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
@@ -102,6 +102,13 @@ export const discoveryCalls = defineCalls({
       /** how many of each kind, whatever is shown */
       counts: z.record(z.enum(FOUND_KINDS), z.int()),
     }),
+  },
+  'POST /discovery/exportFound': {
+    summary: 'Miners that were found at a site, with what each is to the fleet, as a spreadsheet (xls, xlsx, csv)',
+    key,
+    scope: 'clients',
+    request: OfSite.extend({ kind: filter(z.enum(FOUND_KINDS)), ...ExportRequest.shape }),
+    response: 'file',
   },
   'POST /discovery/adopt': {
     summary:

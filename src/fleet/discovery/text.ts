@@ -81,6 +81,7 @@ export const discoveryScreenTexts = defineTexts({
   kindUnreadable: { zh: '无法识别', en: 'Not understood' },
   address: { zh: '地址', en: 'Address' },
   kind: { zh: '判断', en: 'What it is' },
+  device: { zh: '设备', en: 'Device' },
   model: { zh: '型号', en: 'Model' },
   type: { zh: '机型', en: 'Type' },
   addType: { zh: '新增机型', en: 'Add a type' },

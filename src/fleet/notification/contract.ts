@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
 import { CHANNEL_KINDS, NOTICE_KINDS } from './rules/notice-kinds.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -93,6 +93,13 @@ export const notificationCalls = defineCalls({
     scope: 'self',
     params: z.object({ id: IdInPath }),
     response: z.null(),
+  },
+  'POST /notificationMessage/export': {
+    summary: "The caller's messages of the last 90 days as a spreadsheet (xls, xlsx, csv)",
+    key: EVERYBODY,
+    scope: 'self',
+    request: ExportRequest.prefault({}),
+    response: 'file',
   },
   'POST /notificationMessage/find/': {
     summary: "The caller's messages and what came of them, the latest first",

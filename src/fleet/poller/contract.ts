@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, MAX_PAGE_SIZE, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import {
+  ExportRequest,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  MAX_PAGE_SIZE,
+  Moment,
+  PageRequest,
+} from '../../platform/contract/shapes.ts'
 
 const Count = z.int().min(0)
 const ByIdInPath = { params: z.object({ id: IdInPath }) }
@@ -132,6 +141,13 @@ export const pollerCalls = defineCalls({
       isTroubled: filter(z.literal(true)),
     }).prefault({}),
     response: listOf(PollerRow).extend({ intervalSeconds: z.number() }),
+  },
+  'POST /poller/export': {
+    summary: 'Every site that has devices, and how its polling goes, as a spreadsheet (xls, xlsx, csv)',
+    key: 'poller',
+    scope: 'shared',
+    request: ExportRequest.prefault({}),
+    response: 'file',
   },
   'POST /poller/make': {
     summary: 'Gives a site a remote poller and a key for it; the server polls the site no longer',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
 
 const Count = z.int().min(1).max(50)
 const RackName = z.string({ error: 'rackNameRequired' }).trim().min(1, { error: 'rackNameRequired' }).max(50)
@@ -19,6 +19,15 @@ const Rack = z.object({
 export const MOST_DEVICES = 20_000
 /** Rows of a list of positions that are taken at once. */
 export const MOST_PLACES = 10_000
+const MAX_LIST_BYTES = 5 * 1024 * 1024
+
+const PlaceLine = z.object({
+  serial: z.string().trim().max(100),
+  /** the rack's name; empty takes the device out of its rack */
+  rack: z.string().trim().max(50),
+  shelf: z.int().nullable(),
+  slot: z.int().nullable(),
+})
 
 export const rackCalls = defineCalls({
   'POST /scene/find/': {
@@ -98,6 +107,21 @@ export const rackCalls = defineCalls({
     request: z.object({ siteId: Id }),
     response: z.object({ placed: z.int(), left: z.int() }),
   },
+  'POST /rack/export': {
+    summary: 'Where each device of a site stands, as a spreadsheet (xls, xlsx, csv) that `readList` takes back',
+    key: 'scene',
+    scope: 'clients',
+    request: z.object({ siteId: Id }).extend(ExportRequest.shape),
+    response: 'file',
+  },
+  'POST /rack/readList': {
+    summary: 'The lines of a spreadsheet (xlsx, csv) of positions, as `place` takes them; nothing is stored',
+    key: 'scene',
+    write: true,
+    scope: 'shared',
+    file: { maxBytes: MAX_LIST_BYTES },
+    response: z.object({ rows: z.array(PlaceLine) }),
+  },
   'POST /rack/place': {
     summary: 'Takes a list of positions, whole or not at all; `isTrial` only tells what is wrong with it',
     key: 'scene',
@@ -106,18 +130,7 @@ export const rackCalls = defineCalls({
     request: z.object({
       siteId: Id,
       isTrial: z.boolean().default(false),
-      rows: z
-        .array(
-          z.object({
-            serial: z.string().trim().max(100),
-            /** the rack's name; empty takes the device out of its rack */
-            rack: z.string().trim().max(50),
-            shelf: z.int().nullable(),
-            slot: z.int().nullable(),
-          }),
-        )
-        .min(1)
-        .max(MOST_PLACES),
+      rows: z.array(PlaceLine).min(1).max(MOST_PLACES),
     }),
     response: z.object({
       /** devices that got a position, or lost theirs; 0 when anything is wrong */

@@ -70,7 +70,6 @@ export const companyTexts = defineTexts({
   created: { zh: '创建成功', en: 'Added' },
   updated: { zh: '更新成功', en: 'Changed' },
   deleted: { zh: '删除成功', en: 'Deleted' },
-  exportList: { zh: '导出', en: 'Export' },
   people: { zh: '人员', en: 'People' },
   peopleOf: { zh: '{name} 的人员', en: 'People of {name}' },
   // switching

@@ -20,13 +20,15 @@ interface Props<A extends FileAddress> {
   address: A
   input: (format: ExportFormat) => Input<A>
   label?: string
+  /** what the button itself saves */
+  first?: ExportFormat
 }
 
 /**
- * Saves every row that matches as a spreadsheet: .xls at once, the others from the menu beside it.
+ * Saves every row that matches as a spreadsheet: .xls (or `first`) at once, the others from the menu beside it.
  * `<ExportButton address="POST /client/export" input={(format) => ({ request: { ...filter, format } })} />`
  */
-export function ExportButton<A extends FileAddress>({ address, input, label }: Props<A>) {
+export function ExportButton<A extends FileAddress>({ address, input, label, first = 'xls' }: Props<A>) {
   const t = useText(uiTexts)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -45,7 +47,7 @@ export function ExportButton<A extends FileAddress>({ address, input, label }: P
 
   return (
     <div className="button-pair">
-      <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save('xls')}>
+      <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save(first)}>
         <Icon name="download" /> {label ?? t('export')}
       </button>
       <DropDown

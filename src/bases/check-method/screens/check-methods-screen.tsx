@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readText, useSearch, type Search } from '../../../platform/ui/address.tsx'
 import { askToConfirm } from '../../../platform/ui/confirm.tsx'
 import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { LongTextField, TextField } from '../../../platform/ui/form-fields.tsx'
@@ -94,6 +95,15 @@ export function CheckMethodsScreen() {
         rowName={({ checkMethod }) => checkMethod}
         page={search}
         onPage={change}
+        toolbar={
+          <ExportButton
+            address="POST /checkMethod/export"
+            input={(format) => {
+              const { name: asked, orderColumn, orderWay } = search
+              return { request: { name: asked, orderColumn, orderWay, format } }
+            }}
+          />
+        }
         actions={mayWrite ? rowActions(setEdited, (method) => void askToDelete(method)) : undefined}
         empty={search.name ? <Empty title={t('noMatch')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
       />

@@ -4,12 +4,16 @@ import type { Call } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { checkMethodCalls } from '../contract.ts'
 import type { CheckMethodCalls } from '../contract.ts'
-import { checkMethodTexts } from '../text.ts'
+import { checkMethodScreenTexts, checkMethodTexts } from '../text.ts'
 import { deleteMethod, insertMethod, selectMethodForUpdate, selectMethods, updateMethod } from './check-method.sql.ts'
 import type { EnteredMethod } from './check-method.sql.ts'
+
+/** More methods than any inspection knows. */
+const MOST_ROWS = 10_000
 
 export const checkMethodNoun = noun(
   checkMethodCalls,
@@ -21,6 +25,23 @@ export const checkMethodNoun = noun(
         createTimeStr: writtenTime(createdAt, app.config.timeZone),
       }))
       return { data, totalCount }
+    },
+    'POST /checkMethod/export': async (call) => {
+      const { app, db, locale, request } = call
+      const { format, ...filter } = request
+      const { methods } = await selectMethods(db, { ...filter, page: 1, size: MOST_ROWS })
+      const title = (name: keyof typeof checkMethodScreenTexts) => checkMethodScreenTexts[name][locale]
+      return tableExport(call, {
+        format,
+        name: checkMethodScreenTexts.title,
+        columns: [
+          { title: title('name'), width: 24, cell: ({ checkMethod }) => checkMethod },
+          { title: title('description'), width: 40, cell: ({ description }) => description },
+          { title: title('amountInYuan'), cell: ({ cashAmount }) => cashAmount },
+          { title: title('created'), width: 20, cell: ({ createdAt }) => writtenTime(createdAt, app.config.timeZone) },
+        ],
+        rows: methods,
+      })
     },
     'POST /checkMethod/save': (call) =>
       change(call, async (trx) => {

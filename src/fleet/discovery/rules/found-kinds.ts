@@ -9,6 +9,15 @@
 export const FOUND_KINDS = ['new', 'known', 'moved', 'conflict', 'unreadable'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
+/** The texts of what a found miner is to the fleet. */
+export const KIND_TEXTS = {
+  new: 'kindNew',
+  known: 'kindKnown',
+  moved: 'kindMoved',
+  conflict: 'kindConflict',
+  unreadable: 'kindUnreadable',
+} as const satisfies Record<FoundKind, string>
+
 /** Why it is a conflict. */
 export const CONFLICTS = ['foundTwice', 'stillAnswers', 'addressTaken', 'scrappedSerial', 'twoDevices'] as const
 export type Conflict = (typeof CONFLICTS)[number]

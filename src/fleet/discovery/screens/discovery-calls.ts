@@ -5,12 +5,3 @@ export type Run = ResponseOf<'POST /discovery/find/'>['data'][number]
 
 /** What shows searches and what they found; asked anew when a search goes on. */
 export const DISCOVERY_ANSWERS = ['POST /discovery/find/', 'POST /discovery/findFound/'] as const
-
-/** The texts of what a found miner is to the fleet. */
-export const KIND_TEXTS = {
-  new: 'kindNew',
-  known: 'kindKnown',
-  moved: 'kindMoved',
-  conflict: 'kindConflict',
-  unreadable: 'kindUnreadable',
-} as const satisfies Record<FoundDevice['kind'], string>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ScreenLink } from '../../../platform/ui/address.tsx'
 import { Age } from '../../../platform/ui/age.tsx'
 import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { hashrateText, textOr } from '../../../platform/ui/format.ts'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { notify } from '../../../platform/ui/notices.tsx'
@@ -10,10 +11,10 @@ import { useSelection } from '../../../platform/ui/selection.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { TypeDialog } from '../../warning/screens/type-dialog.tsx'
-import { FOUND_KINDS } from '../rules/found-kinds.ts'
 import { discoveryScreenTexts, discoveryTexts } from '../text.ts'
 import { AdoptDialog, NotAdopted, type Adopted } from './adopt-dialog.tsx'
-import { DISCOVERY_ANSWERS, KIND_TEXTS, type FoundDevice } from './discovery-calls.ts'
+import { FOUND_KINDS, KIND_TEXTS } from '../rules/found-kinds.ts'
+import { DISCOVERY_ANSWERS, type FoundDevice } from './discovery-calls.ts'
 import type { DiscoverySearch } from './discovery-screen.tsx'
 
 const DETAIL = '/traceDetail/index'
@@ -80,6 +81,12 @@ export function FoundList({ siteId, search, onSearch }: Props) {
         rowName={({ ip }) => ip}
         page={search}
         onPage={onSearch}
+        toolbar={
+          <ExportButton
+            address="POST /discovery/exportFound"
+            input={(format) => ({ request: { siteId, kind, format } })}
+          />
+        }
         {...(mayWrite && {
           selection: { ...selection, isRowsOnly: true },
           selectionActions: (

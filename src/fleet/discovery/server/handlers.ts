@@ -25,6 +25,7 @@ import { adopt } from './adopt.ts'
 import { typeFor } from './adoption-plan.ts'
 import { insertRun, selectRuns, updateRunCancelled } from './discovery-run.sql.ts'
 import type { TextRange } from './discovery-run.sql.ts'
+import { exportFound } from './export-found.ts'
 import { deleteFound, selectFound } from './found-device.sql.ts'
 import { deleteRange, insertRange, selectRanges } from './site-range.sql.ts'
 
@@ -64,6 +65,10 @@ export const discoveryNoun = noun(
       }
     },
     'POST /discovery/findFound/': findFound,
+    'POST /discovery/exportFound': async (call) => {
+      await expectSearcher(call.db, call.request.siteId, call.caller)
+      return exportFound(call)
+    },
     'POST /discovery/adopt': async (call) => {
       await expectSearcher(call.db, call.request.siteId, call.caller)
       return adopt(call)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { momentText, textOr } from '../../../platform/ui/format.ts'
 import { Empty } from '../../../platform/ui/screen-state.tsx'
 import type { TablePage } from '../../../platform/ui/table-page.ts'
@@ -62,6 +63,9 @@ export function Messages() {
         rowName={({ subject }) => subject}
         page={page}
         onPage={(change) => setPage({ ...page, ...change })}
+        toolbar={
+          <ExportButton address="POST /notificationMessage/export" input={(format) => ({ request: { format } })} />
+        }
         empty={<Empty title={t('noMessages')} />}
       />
     </section>

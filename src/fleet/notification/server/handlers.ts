@@ -10,6 +10,7 @@ import { addChannel, changeChannel, findChannels, removeChannel } from './channe
 import { selectChannels } from './channels.sql.ts'
 import { deleteChoice, insertChoice, selectChoices, selectChoosable, updateChoice } from './choices.sql.ts'
 import type { Choice } from './choices.sql.ts'
+import { exportMessages } from './export-messages.ts'
 import { insertTestMessage, selectMessagePage } from './messages.sql.ts'
 
 const MOST_CHOICES = 20
@@ -93,6 +94,7 @@ export const notificationNoun = noun(
       if (!isMade) throw new CallError(CODES.refused, notificationTexts.testedJustNow)
       return null
     },
+    'POST /notificationMessage/export': exportMessages,
     'POST /notificationMessage/find/': ({ db, caller, request }) => selectMessagePage(db, caller.userId, request),
     'POST /notificationChannel/options/': async ({ app, db, caller }) => {
       const channels = (await selectChannels(db)).filter((each) => each.isForEverybody || managesChannels(caller))

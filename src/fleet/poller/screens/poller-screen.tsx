@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { useSearch } from '../../../platform/ui/address.tsx'
 import { DataTable } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { useLiveRefresh } from '../../../platform/ui/live.ts'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
@@ -42,6 +43,7 @@ export function PollerScreen() {
         rowName={({ site }) => site}
         page={page}
         onPage={change}
+        toolbar={<ExportButton address="POST /poller/export" input={(format) => ({ request: { format } })} />}
         actions={mayWrite ? actions(setRotated, setMade) : undefined}
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       />

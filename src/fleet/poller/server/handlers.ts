@@ -1,6 +1,7 @@
 import { noun } from '../../../platform/server/context.ts'
 import { pollerCalls } from '../contract.ts'
 import { pollerTexts } from '../text.ts'
+import { exportPollers } from './export-pollers.ts'
 import { findPoller, makePoller, removePoller, revokeKeys, rotateKey } from './change-poller.ts'
 import { answerContact } from './contact.ts'
 import { selectPollers } from './poller.sql.ts'
@@ -17,6 +18,7 @@ export const pollerNoun = noun(
       ...(await selectPollers(db, app.config, request)),
       intervalSeconds: app.config.sweepMs / 1000,
     }),
+    'POST /poller/export': exportPollers,
     'POST /poller/make': makePoller,
     'POST /poller/rotate/{id}': rotateKey,
     'POST /poller/revoke/{id}': revokeKeys,

@@ -16,6 +16,7 @@ export function readPlaceList(text: string): PlaceLine[] {
   }))
 }
 
-function wholeNumber(text: string | undefined): number | null {
+/** Null where the cell holds none. */
+export function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : null
 }

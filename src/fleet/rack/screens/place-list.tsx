@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { Modal } from '../../../platform/ui/modal.tsx'
 import { notify } from '../../../platform/ui/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/use-call.ts'
@@ -7,13 +8,39 @@ import { readPlaceList } from '../rules/read-place-list.ts'
 import { sceneTexts } from '../text.ts'
 import { ROOM_ANSWERS } from './scene-search.ts'
 
-/** Positions pasted from a spreadsheet: checked first, then taken whole or not at all. */
+const MAX_BYTES = 5 * 1024 * 1024
+
+/** Positions from a spreadsheet, as a file or pasted: checked first, then taken whole or not at all. */
 export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => void }) {
   const t = useText(sceneTexts)
   const [text, setText] = useState('')
   const rows = readPlaceList(text)
   const send = useMutationCall('POST /rack/place', { refreshes: ROOM_ANSWERS })
   const answer = send.data
+  const [failure, setFailure] = useState('')
+  const read = useMutationCall('POST /rack/readList', { isQuiet: true })
+
+  function change(to: string): void {
+    setText(to)
+    setFailure('')
+    send.reset()
+  }
+  function choose(file: File | undefined): void {
+    change('')
+    if (!file) return
+    if (file.size > MAX_BYTES) {
+      setFailure(t('listFileTooLarge'))
+      return
+    }
+    read.mutate(
+      { file },
+      {
+        onSuccess: (list) =>
+          change(list.rows.map(({ serial, rack, shelf, slot }) => [serial, rack, shelf, slot].join('\t')).join('\n')),
+        onError: ({ message }) => setFailure(message),
+      },
+    )
+  }
 
   function take(isTrial: boolean): void {
     send.mutate(
@@ -30,6 +57,25 @@ export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => 
   return (
     <Modal title={t('list')} onClose={onClose}>
       <p id="place-list-hint">{t('listHint')}</p>
+      <div className="place-list-file">
+        <label>
+          {t('listFile')}
+          <input
+            type="file"
+            className="plain-input"
+            accept=".xlsx,.csv,.txt"
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+        </label>
+        <ExportButton
+          label={t('exportList')}
+          address="POST /rack/export"
+          input={(format) => ({ request: { siteId, format } })}
+        />
+      </div>
+      <span className="form-error" role="alert">
+        {failure}
+      </span>
       <textarea
         className="plain-input place-list"
         rows={10}
@@ -37,10 +83,7 @@ export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => 
         aria-describedby="place-list-hint"
         spellCheck={false}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          send.reset()
-        }}
+        onChange={(event) => change(event.target.value)}
       />
       <div role="status">
         {answer?.wrongCount === 0 && <p>{t('listGood', { count: answer.placed })}</p>}

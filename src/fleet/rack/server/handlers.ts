@@ -5,11 +5,14 @@ import type { Call, Caller } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
 import { publishIn } from '../../../platform/server/postgres-events.ts'
-import { MOST_DEVICES, rackCalls } from '../contract.ts'
+import { readImportFile } from '../../repair/server/read-import-file.ts'
+import { MOST_DEVICES, MOST_PLACES, rackCalls } from '../contract.ts'
 import type { RackCalls } from '../contract.ts'
 import { checkPlaces, freeSlots } from '../rules/check-places.ts'
 import { rackTexts } from '../text.ts'
+import { readPlaceRows } from './read-place-rows.ts'
 import {
   deletePlaces,
   deleteRack,
@@ -28,6 +31,7 @@ import {
   selectUnplaced,
   updateRack,
 } from './rack.sql.ts'
+import type { SceneDevice } from './rack.sql.ts'
 
 const MOST_RACKS = 2000
 const MOST_TOLD = 100
@@ -46,6 +50,10 @@ export const rackNoun = noun(
     'POST /rack/delete/{id}': removeRack,
     'POST /rack/arrange': arrange,
     'POST /rack/place': placeByList,
+    'POST /rack/export': exportPlaces,
+    'POST /rack/readList': async ({ file, signal }) => ({
+      rows: readPlaceRows(await readImportFile(file, MOST_PLACES, signal)),
+    }),
   },
   rackTexts,
 )
@@ -201,5 +209,26 @@ function placeByList(call: Call<RackCalls['POST /rack/place']>) {
     await deletePlaces(trx, siteId, [...placed.map(({ deviceId }) => deviceId), ...removed])
     await insertPlaces(trx, siteId, placed)
     return { answer, action: 'place devices', after: { placed: placed.length, removed: removed.length } }
+  })
+}
+
+async function exportPlaces(call: Call<RackCalls['POST /rack/export']>) {
+  const { db, caller, locale, request } = call
+  const { siteId, format } = request
+  await expectSite(db, siteId, caller)
+  const names = new Map((await selectRacks(db, siteId)).map(({ id, name }) => [id, name]))
+  return tableExport<SceneDevice>(call, {
+    format,
+    name: rackTexts.positionsFile,
+    columns: [
+      { title: rackTexts.columnSerial[locale], width: 24, cell: ({ serial }) => serial },
+      {
+        title: rackTexts.columnRack[locale],
+        cell: ({ rackId }) => (rackId === null ? null : names.get(rackId)) ?? null,
+      },
+      { title: rackTexts.columnShelf[locale], cell: ({ shelf }) => shelf },
+      { title: rackTexts.columnSlot[locale], cell: ({ slot }) => slot },
+    ],
+    rows: await selectSceneDevices(db, siteId, caller.clients, MOST_DEVICES),
   })
 }

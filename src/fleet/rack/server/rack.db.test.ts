@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
@@ -104,4 +104,50 @@ test('people see their own devices alone, and no site where they have none', asy
   const id = await addDevice(server.db, { ...other, site: owner.site }, 'guest')
   expect((await scene(client)).devices.id).toEqual([id])
   expect((await scene(client)).totalCount).toBe(1)
+})
+
+describe('positions in a spreadsheet', () => {
+  const read = (file: Uint8Array<ArrayBuffer>) => administrator.callAny('POST /rack/readList', { file })
+  const written = (text: string) => new TextEncoder().encode(text)
+
+  test.each(['xlsx', 'csv'])('as %s they go out and come back', async (format) => {
+    await setUp()
+    await ask('POST /rack/arrange', {})
+    const { racks, devices: columns } = await scene()
+    const answer = await ask('POST /rack/export', { format })
+    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent(`机架位置.${format}`))
+    const { data } = await read(new Uint8Array(await (answer.data as Blob).arrayBuffer()))
+    expect(data).toEqual({
+      rows: columns.serial.map((serial, at) => ({
+        serial,
+        rack: racks[columns.rack[at] ?? -1]?.name ?? '',
+        shelf: columns.shelf[at] || null,
+        slot: columns.slot[at] || null,
+      })),
+    })
+  })
+
+  test('columns stand in any order, in either language, in GB18030, too', async () => {
+    const rows = [{ serial: 'S1', rack: 'A1', shelf: 2, slot: null }]
+    expect(await read(written('slot,SHELF,rack,serial,note\nx,2,A1,S1,\n,,,,\n'))).toMatchObject({ data: { rows } })
+    // 序列号,机架,层,位
+    const titles = [
+      0xd0, 0xf2, 0xc1, 0xd0, 0xba, 0xc5, 0x2c, 0xbb, 0xfa, 0xbc, 0xdc, 0x2c, 0xb2, 0xe3, 0x2c, 0xce, 0xbb,
+    ]
+    expect(await read(Uint8Array.from([...titles, ...written('\nS1,A1,2,\n')]))).toMatchObject({ data: { rows } })
+  })
+
+  test.each([
+    ['a column is missing', 'serial,rack,shelf\nS1,A1,1\n', '位 / Slot'],
+    ['there are no rows', 'serial,rack,shelf,slot\n', '没有数据'],
+    ['there are too many', `serial,rack,shelf,slot\n${'S,A1,1,1\n'.repeat(50_000)}`, '50,000'],
+    ['a name is too long', `serial,rack,shelf,slot\nS,${'x'.repeat(51)},1,1\n`, '第 2 行'],
+  ])('refused when %s', async (_, text, message) => {
+    const answer = await read(written(text))
+    expect([answer.code === 200, answer.message]).toEqual([false, expect.stringContaining(message)])
+  })
+
+  test('an old .xls is refused in words', async () => {
+    expect((await read(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]))).message).toContain('.xlsx')
+  })
 })

@@ -5,12 +5,12 @@ import type { Call } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
-import { readSpreadsheet } from '../../../platform/server/spreadsheet/read-spreadsheet.ts'
 import { MAX_IMPORT_ROWS } from '../contract.ts'
 import type { RepairCalls } from '../contract.ts'
 import { repairColumnTexts, repairTexts } from '../text.ts'
 import { readImportRows } from './import-rows.ts'
 import type { ImportRow, Problem } from './import-rows.ts'
+import { readImportFile } from './read-import-file.ts'
 import { entered, isTooLate, redecideByRepairs } from './write-repair.ts'
 import { insertRepairs, lockDevices, selectDevicesByNumber } from './write-repair.sql.ts'
 
@@ -19,12 +19,6 @@ type Import = Pick<
   'app' | 'caller' | 'db' | 'file' | 'locale' | 'signal' | 'requestId'
 >
 
-const FILE_PROBLEMS = {
-  xls: repairTexts.fileIsXls,
-  unreadable: repairTexts.fileUnreadable,
-  slow: repairTexts.fileTooSlow,
-  busy: repairTexts.tooManyImports,
-} as const
 const TOLD_PROBLEMS = 200
 const TOLD_RECORDS = 20
 
@@ -36,14 +30,9 @@ interface Checked {
 
 /** Reads the file and compares it with the devices the person sees. Throws when it can't be read at all. */
 async function check({ app, caller, file, locale, signal }: Import, db: Db): Promise<Checked> {
-  const read = await readSpreadsheet(file, { maxRows: MAX_IMPORT_ROWS + 1, signal })
-  if ('problem' in read) throw new CallError(CODES.refused, FILE_PROBLEMS[read.problem])
-  if ('tooMany' in read) {
-    const values = { rows: read.tooMany - 1, most: MAX_IMPORT_ROWS }
-    throw new CallError(CODES.refused, repairTexts.tooManyRows, { values })
-  }
+  const cells = await readImportFile(file, MAX_IMPORT_ROWS, signal)
   const { timeZone } = app.config
-  const { rows, problems } = readImportRows(read.rows, { locale, today: businessDay(new Date(), timeZone) })
+  const { rows, problems } = readImportRows(cells, { locale, today: businessDay(new Date(), timeZone) })
   if (rows.length + problems.length === 0) throw new CallError(CODES.refused, repairTexts.fileEmpty)
 
   const write = translator(repairTexts, locale)
@@ -70,7 +59,7 @@ async function check({ app, caller, file, locale, signal }: Import, db: Db): Pro
     if (message !== null) problems.push({ row: row.row, column, message })
     return id === null || message !== null ? [] : { ...row, deviceId: id }
   })
-  return { rows: known, count: read.rows.length - 1, problems: problems.toSorted((a, b) => a.row - b.row) }
+  return { rows: known, count: cells.length - 1, problems: problems.toSorted((a, b) => a.row - b.row) }
 }
 
 export async function previewRepairs(call: Import) {

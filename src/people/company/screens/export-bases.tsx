@@ -1,38 +1,15 @@
-import { useState } from 'react'
-import { download } from '../../../platform/ui/download.ts'
-import { Icon } from '../../../platform/ui/icon.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { useMe } from '../../../platform/ui/me.ts'
-import { notify } from '../../../platform/ui/notices.tsx'
-import { uiTexts } from '../../../platform/ui/text.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
-import { companyTexts } from '../text.ts'
 
-/** Saves the own base and those below it as 基地列表.csv. */
+/** Saves the own base and those below it as 基地列表.csv, or as a spreadsheet of another kind. */
 export function ExportBases() {
-  const t = useText(companyTexts)
-  const ui = useText(uiTexts)
-  const me = useMe()
-  const [isBusy, setIsBusy] = useState(false)
-  async function save(companyId: number): Promise<void> {
-    setIsBusy(true)
-    try {
-      await download('GET /company/export/{companyId}', { params: { companyId }, query: { format: 'csv' } })
-      notify.success(ui('exportDone'))
-    } catch (error) {
-      notify.error(ui('exportFailed'))
-      notify.failure(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const companyId = useMe()?.companyId
+  if (companyId === undefined) return null
   return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={isBusy || !me}
-      onClick={() => me && void save(me.companyId)}
-    >
-      <Icon name="download" /> {t('exportList')}
-    </button>
+    <ExportButton
+      first="csv"
+      address="GET /company/export/{companyId}"
+      input={(format) => ({ params: { companyId }, query: { format } })}
+    />
   )
 }

@@ -1,0 +1,30 @@
+import { writtenTime } from '../../../platform/rules/business-time.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
+import type { NotificationCalls } from '../contract.ts'
+import { notificationScreenTexts } from '../text.ts'
+import { selectMessagePage } from './messages.sql.ts'
+
+/** The limit on how often a person is told leaves fewer in the 90 days that they are kept. */
+const MOST_ROWS = 50_000
+
+export async function exportMessages(call: Call<NotificationCalls['POST /notificationMessage/export']>) {
+  const { app, db, caller, locale, request } = call
+  const { data } = await selectMessagePage(db, caller.userId, { page: 1, size: MOST_ROWS })
+  const title = (name: keyof typeof notificationScreenTexts) => notificationScreenTexts[name][locale]
+  const moment = (at: string | null) => (at === null ? null : writtenTime(new Date(at), app.config.timeZone))
+  return tableExport(call, {
+    format: request.format,
+    name: notificationScreenTexts.messages,
+    columns: [
+      { title: title('created'), width: 20, cell: ({ createdAt }) => moment(createdAt) },
+      { title: title('where'), width: 24, cell: ({ channel, address }) => channel ?? address },
+      { title: title('message'), width: 40, cell: ({ subject }) => subject },
+      { title: title('body'), width: 60, cell: ({ body }) => body },
+      { title: title('status'), cell: ({ status }) => title(status) },
+      { title: title('sentAt'), width: 20, cell: ({ sentAt }) => moment(sentAt) },
+      { title: title('error'), width: 30, cell: ({ error }) => error },
+    ],
+    rows: data,
+  })
+}
