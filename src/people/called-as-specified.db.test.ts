@@ -80,7 +80,7 @@ const CALLS: Row[] = [
     expect.arrayContaining([expect.objectContaining({ component: TEXT, title: TEXT })]),
   ],
   ['POST /users/find/', () => ({ request: { ...PAGE, companyId: base } }), LIST],
-  ['GET /users/listUserAll', () => ({ query: { groupId: '', page: 1, size: 200 } }), LIST],
+  ['GET /users/listUserAll', () => ({ query: { groupId: '', page: '', size: '' } }), LIST],
   ['GET /users/getByNickName/{name}', () => ({ params: { name: '检验员' } }), expect.any(Array)],
   ['GET /users/getOperatorAndBaseAdmin/{id}', () => ({ params: { id: base } }), expect.any(Array)],
   [

@@ -129,8 +129,8 @@ const PageQuery = z.object({
   companyId: filter(IdInPath),
   /** anywhere in the name */
   name: SearchText,
-  page: z.coerce.number().pipe(PageRequest.shape.page.unwrap()).default(1),
-  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(200),
+  page: filter(z.coerce.number().pipe(PageRequest.shape.page.unwrap())).transform((page) => page ?? 1),
+  size: filter(z.coerce.number().int().min(1).max(MAX_PAGE_SIZE)).transform((size) => size ?? 200),
 })
 
 const ofId = z.object({ id: IdInPath })

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { lastDays } from '../../../platform/rules/day-range.ts'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
+import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { OptionalRange, today } from '../../../platform/ui/optional-range.tsx'
 import { rangeOf } from '../../user/screens/user-search.ts'
@@ -18,8 +18,8 @@ interface Props {
 /** By person, by thing, by time. */
 export function AuditFilterBar({ search, onNarrow }: Props) {
   const t = useText(auditTexts)
-  const [person, setPerson] = useState(search.person ?? '')
-  const [thing, setThing] = useState(search.objectId?.toString() ?? '')
+  const [person, setPerson] = useDraft(search.person)
+  const [thing, setThing] = useDraft(search.objectId?.toString())
   const kinds = useCall('POST /audit/findKinds').data
   const options = kinds?.map((kind) => ({ value: kind, label: kindText(kind) }))
   return (
@@ -36,17 +36,7 @@ export function AuditFilterBar({ search, onNarrow }: Props) {
         onNarrow({ person: undefined, objectKind: undefined, objectId: undefined, from: undefined, to: undefined })
       }}
     >
-      <FilterField label={t('person')} id="filter-person">
-        <input
-          id="filter-person"
-          type="search"
-          className="plain-input"
-          placeholder={t('personHint')}
-          maxLength={100}
-          value={person}
-          onChange={(event) => setPerson(event.target.value)}
-        />
-      </FilterField>
+      <FilterText name="person" label={t('person')} hint={t('personHint')} draft={person} onType={setPerson} />
       <FilterSelect
         name="kind"
         label={t('thing')}
@@ -54,17 +44,14 @@ export function AuditFilterBar({ search, onNarrow }: Props) {
         options={options}
         onChoose={(objectKind) => onNarrow({ objectKind })}
       />
-      <FilterField label={t('thingId')} id="filter-thing">
-        <input
-          id="filter-thing"
-          type="search"
-          inputMode="numeric"
-          className="plain-input"
-          maxLength={15}
-          value={thing}
-          onChange={(event) => setThing(event.target.value)}
-        />
-      </FilterField>
+      <FilterText
+        name="thing"
+        label={t('thingId')}
+        draft={thing}
+        onType={setThing}
+        inputMode="numeric"
+        maxLength={15}
+      />
       <OptionalRange
         label={t('doneOn')}
         range={rangeOf(search)}

@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { locale } from '../../../platform/ui/locale.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
+import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import type { Role } from '../../session/rules/roles.ts'
 import { userScreenTexts, userTexts } from '../text.ts'
@@ -27,7 +27,7 @@ interface Props {
 export function UserFilterBar({ search, onNarrow }: Props) {
   const t = useText(userScreenTexts)
   const field = useText(userTexts)
-  const [name, setName] = useState(search.name ?? '')
+  const [name, setName] = useDraft(search.name)
   const { companies, roles } = useChoices()
   return (
     <FilterBar
@@ -44,16 +44,7 @@ export function UserFilterBar({ search, onNarrow }: Props) {
         })
       }}
     >
-      <FilterField label={t('search')} id="filter-name">
-        <input
-          id="filter-name"
-          type="search"
-          className="plain-input"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </FilterField>
+      <FilterText name="name" label={t('search')} draft={name} onType={setName} />
       <FilterSelect
         name="company"
         label={field('company')}
