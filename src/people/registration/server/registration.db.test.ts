@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Text } from '../../../platform/rules/text.ts'
 import { sealPassword } from '../../../platform/testing/seal-password.ts'
 import { addCompany, addPerson } from '../../../platform/testing/test-people.ts'
@@ -10,6 +10,9 @@ import { tidy } from '../../session/server/housekeeping.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { userTexts } from '../../user/text.ts'
 import { registrationTexts } from '../text.ts'
+
+// Ten hashes in one test, by a thread that steps back, take their time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 const PASSWORD = 'abAB1!'
 let server: TestServer
