@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { lastDays } from '../../../platform/rules/day-range.ts'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { OptionalRange, today } from '../../../platform/ui/optional-range.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { COMMAND_KINDS } from '../rules/command-kinds.ts'
 import { commandRunTexts, runKindTexts } from '../text.ts'
@@ -17,7 +17,7 @@ interface Props {
 export function CommandRunsFilter({ search, onNarrow }: Props) {
   const t = useText(commandRunTexts)
   const kindText = useText(runKindTexts)
-  const [person, setPerson] = useState(search.person ?? '')
+  const [person, setPerson] = useDraft(search.person)
   const { kind, from, to } = search
   return (
     <FilterBar
@@ -27,17 +27,7 @@ export function CommandRunsFilter({ search, onNarrow }: Props) {
         onNarrow({ person: undefined, kind: undefined, from: undefined, to: undefined })
       }}
     >
-      <FilterField label={t('person')} id="filter-person">
-        <input
-          id="filter-person"
-          type="search"
-          className="plain-input"
-          placeholder={t('personHint')}
-          maxLength={100}
-          value={person}
-          onChange={(event) => setPerson(event.target.value)}
-        />
-      </FilterField>
+      <FilterText name="person" label={t('person')} hint={t('personHint')} draft={person} onType={setPerson} />
       <FilterSelect
         name="kind"
         label={t('kind')}

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
@@ -7,13 +7,13 @@ import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 import { stateTexts, workerStateTexts } from '../text.ts'
 import { narrowingOf, NO_NARROWING, type DeviceNarrowing } from './device-search.ts'
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { screenTexts } from './text.ts'
 import { useOwners } from './use-owners.ts'
 import './device-filter-bar.css'
 
 /** Repair times offered (specification, section 9). */
 const REPAIR_TIMES = [0, 1, 2, 3, 4, 5]
-const SERIAL_ID = 'filter-serial'
 
 interface Props {
   search: DeviceNarrowing
@@ -28,9 +28,9 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const stateText = useText(stateTexts)
   const workerStateText = useText(workerStateTexts)
   const owners = useOwners(search.clientId)
-  const [serial, setSerial] = useSerialDraft(search.serial)
+  const [serial, setSerial] = useDraft(search.serial)
   const [isOpen, setIsOpen] = useState(false)
-  useSlashFocus(SERIAL_ID)
+  useSlashFocus('filter-serial')
 
   const narrowing = narrowingOf(search)
   const narrow = (part: Partial<DeviceNarrowing>) =>
@@ -49,24 +49,20 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         }}
         buttons={buttons}
       >
-        <FilterField label={t('serial')} id={SERIAL_ID}>
-          <input
-            id={SERIAL_ID}
-            type="search"
-            className="plain-input"
-            aria-keyshortcuts="/"
-            placeholder={t('serialHint')}
-            maxLength={100}
-            value={serial}
-            onChange={(event) => setSerial(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
-              event.preventDefault()
-              setSerial('')
-              if (search.serial) narrow({ serial: undefined })
-            }}
-          />
-        </FilterField>
+        <FilterText
+          name="serial"
+          label={t('serial')}
+          hint={t('serialHint')}
+          draft={serial}
+          onType={setSerial}
+          aria-keyshortcuts="/"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            setSerial('')
+            if (search.serial) narrow({ serial: undefined })
+          }}
+        />
         <button
           type="button"
           className="plain-button device-filter-more"
@@ -138,17 +134,6 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
       </FilterBar>
     </div>
   )
-}
-
-/** The serial as typed; follows the address when that changes, as on Back. */
-function useSerialDraft(searched: string | undefined) {
-  const [seen, setSeen] = useState(searched)
-  const [serial, setSerial] = useState(searched ?? '')
-  if (seen !== searched) {
-    setSeen(searched)
-    setSerial(searched ?? '')
-  }
-  return [serial, setSerial] as const
 }
 
 /** `/` anywhere but in a field goes to the field with this id. */

@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
-import { useOwners } from '../../device/screens/use-owners.ts'
+import { OwnerFilters } from '../../device/screens/owner-filters.tsx'
 import { REPAIR_TYPES } from '../rules/repair-records.ts'
-import { repairColumnTexts, repairScreenTexts, repairTypeTexts } from '../text.ts'
+import { repairScreenTexts, repairTypeTexts } from '../text.ts'
 import { NO_REPAIR_FILTER, type RepairSearch } from './repair-search.ts'
 
 interface Props {
@@ -15,10 +15,8 @@ interface Props {
 /** What narrows the records beside their dates. A choice holds at once, the number when searched for. */
 export function RepairFilterBar({ search, onNarrow }: Props) {
   const t = useText(repairScreenTexts)
-  const title = useText(repairColumnTexts)
   const typeText = useText(repairTypeTexts)
-  const owners = useOwners(search.clientId)
-  const [number, setNumber] = useState(search.machineNumber ?? '')
+  const [number, setNumber] = useDraft(search.machineNumber)
   return (
     <FilterBar
       onSearch={() => onNarrow({ machineNumber: number.trim() || undefined })}
@@ -27,17 +25,13 @@ export function RepairFilterBar({ search, onNarrow }: Props) {
         onNarrow(NO_REPAIR_FILTER)
       }}
     >
-      <FilterField label={t('machineNumber')} id="filter-number">
-        <input
-          id="filter-number"
-          type="search"
-          className="plain-input"
-          placeholder={t('machineNumberHint')}
-          maxLength={100}
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
-        />
-      </FilterField>
+      <FilterText
+        name="number"
+        label={t('machineNumber')}
+        hint={t('machineNumberHint')}
+        draft={number}
+        onType={setNumber}
+      />
       <FilterSelect
         name="state"
         label={t('state')}
@@ -45,20 +39,7 @@ export function RepairFilterBar({ search, onNarrow }: Props) {
         options={REPAIR_TYPES.map((type) => ({ value: type, label: typeText(type) }))}
         onChoose={(state) => onNarrow({ state })}
       />
-      <FilterSelect
-        name="client"
-        label={title('client')}
-        value={search.clientId}
-        options={owners.clients}
-        onChoose={(clientId) => onNarrow({ clientId, siteId: undefined })}
-      />
-      <FilterSelect
-        name="site"
-        label={title('site')}
-        value={search.siteId}
-        options={owners.sites}
-        onChoose={(siteId) => onNarrow({ siteId })}
-      />
+      <OwnerFilters search={search} onNarrow={onNarrow} />
       <label className="form-check">
         <input
           type="checkbox"

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ interface Props {
 /** The part of a name that a list is narrowed to. */
 export function NameFilter({ name, onName, buttons }: Props) {
   const t = useText(ownerScreenTexts)
-  const [typed, setTyped] = useState(name ?? '')
+  const [typed, setTyped] = useDraft(name)
   return (
     <FilterBar
       onSearch={() => onName(typed.trim() || undefined)}
@@ -23,17 +23,7 @@ export function NameFilter({ name, onName, buttons }: Props) {
       }}
       buttons={buttons}
     >
-      <FilterField label={t('name')} id="filter-name">
-        <input
-          id="filter-name"
-          type="search"
-          className="plain-input"
-          placeholder={t('nameHint')}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </FilterField>
+      <FilterText name="name" label={t('name')} hint={t('nameHint')} draft={typed} onType={setTyped} />
     </FilterBar>
   )
 }

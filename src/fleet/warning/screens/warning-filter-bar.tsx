@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
-import { useOwners } from '../../device/screens/use-owners.ts'
+import { OwnerFilters } from '../../device/screens/owner-filters.tsx'
 import { WARNING_TYPES } from '../rules/warning-types.ts'
 import { warningColumnTexts, warningScreenTexts, warningTexts } from '../text.ts'
 import { NO_WARNING_FILTER, type WarningSearch } from './warning-search.ts'
@@ -17,8 +17,7 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
   const t = useText(warningScreenTexts)
   const title = useText(warningColumnTexts)
   const typeText = useText(warningTexts)
-  const owners = useOwners(search.clientId)
-  const [serial, setSerial] = useState(search.serial ?? '')
+  const [serial, setSerial] = useDraft(search.serial)
   return (
     <FilterBar
       onSearch={() => onNarrow({ serial: serial.trim() || undefined })}
@@ -27,17 +26,7 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
         onNarrow(NO_WARNING_FILTER)
       }}
     >
-      <FilterField label={title('serial')} id="filter-serial">
-        <input
-          id="filter-serial"
-          type="search"
-          className="plain-input"
-          placeholder={t('serialHint')}
-          maxLength={100}
-          value={serial}
-          onChange={(event) => setSerial(event.target.value)}
-        />
-      </FilterField>
+      <FilterText name="serial" label={title('serial')} hint={t('serialHint')} draft={serial} onType={setSerial} />
       <FilterSelect
         name="type"
         label={title('type')}
@@ -65,20 +54,7 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
         ]}
         onChoose={(isAcknowledged) => onNarrow({ isAcknowledged })}
       />
-      <FilterSelect
-        name="client"
-        label={title('client')}
-        value={search.clientId}
-        options={owners.clients}
-        onChoose={(clientId) => onNarrow({ clientId, siteId: undefined })}
-      />
-      <FilterSelect
-        name="site"
-        label={title('site')}
-        value={search.siteId}
-        options={owners.sites}
-        onChoose={(siteId) => onNarrow({ siteId })}
-      />
+      <OwnerFilters search={search} onNarrow={onNarrow} />
     </FilterBar>
   )
 }
