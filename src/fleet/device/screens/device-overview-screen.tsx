@@ -1,4 +1,6 @@
-import { useSearch } from '../../../platform/ui/address.tsx'
+import { ScreenLink, useSearch } from '../../../platform/ui/address.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { useMe } from '../../../platform/ui/me.ts'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { PollingNotice } from '../../poller/screens/polling-notice.tsx'
@@ -12,9 +14,16 @@ import { screenTexts } from './text.ts'
 export function DeviceOverviewScreen() {
   const t = useText(screenTexts)
   const [search, change] = useSearch(readDeviceSearch)
+  const me = useMe()
   return (
     <>
-      <PageHeader title={t('overview')} />
+      <PageHeader title={t('overview')}>
+        {me && 'three' in me.keys && (
+          <ScreenLink to="/three/index" className="plain-button">
+            <Icon name="chart" /> {t('byProvince')}
+          </ScreenLink>
+        )}
+      </PageHeader>
       <PollingNotice />
       <StateTiles search={search} />
       <DevicePies search={search} path="/machine/index" />

@@ -4,6 +4,7 @@ import { deviceColumnTexts } from '../text.ts'
 /** What the three device screens say; states, worker states and the names of the columns stand in ../text.ts. */
 export const screenTexts = defineTexts({
   ...deviceColumnTexts,
+  byProvince: { zh: '省份与机型', en: 'Provinces and types' },
   overview: { zh: '设备信息', en: 'Device info' },
   list: { zh: '设备列表', en: 'Device list' },
   detail: { zh: '设备详情', en: 'Device detail' },

@@ -36,7 +36,7 @@ export interface Room {
 export const SLOT = { width: 0.36, height: 0.34, depth: 0.5 }
 const AISLE_DEPTH = 1.9
 const RACK_GAP = 0.25
-/** Racks that are drawn for devices in none. */
+/** Racks that are drawn for devices in none: no larger than what stands in them. */
 const SPARE = { shelves: 8, slots: 20 }
 const SPARES_IN_AISLE = 4
 
@@ -48,7 +48,9 @@ export function roomLayout(racks: readonly RackShape[], devices: DevicePlaces): 
   const spareRoom = SPARE.shelves * SPARE.slots
   for (let nth = 0; nth * spareRoom < unplaced.length; nth += 1) {
     const aisle = lastAisle + 2 + Math.floor(nth / SPARES_IN_AISLE)
-    shapes.push({ name: null, aisle, place: 1 + (nth % SPARES_IN_AISLE), ...SPARE })
+    const devices = Math.min(spareRoom, unplaced.length - nth * spareRoom)
+    const [shelves, slots] = [Math.ceil(devices / SPARE.slots), Math.min(SPARE.slots, devices)]
+    shapes.push({ name: null, aisle, place: 1 + (nth % SPARES_IN_AISLE), shelves, slots })
   }
 
   // Aisles and places that nobody uses take no room.

@@ -46,7 +46,11 @@ interface Handlers {
  * Draws a machine room into `host` and lets the mouse turn, move and near it. All boxes are one draw call; it draws only when something
  * changed. Throws where the browser has no WebGL.
  */
-export function drawRoom(host: HTMLElement, look: { line: string; ink: string }, handlers: Handlers): Room3d {
+export function drawRoom(
+  host: HTMLElement,
+  look: { line: string; ink: string; unplaced: string },
+  handlers: Handlers,
+): Room3d {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true })
   renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
   host.append(renderer.domElement)
@@ -161,7 +165,7 @@ export function drawRoom(host: HTMLElement, look: { line: string; ink: string },
       }
       boxes.computeBoundingSphere()
       frames = new LineSegments(frameGeometry(room.racks), frameMaterial)
-      names = room.racks.length <= MOST_NAMES ? room.racks.flatMap((rack) => nameOf(rack, look.ink)) : []
+      names = room.racks.length <= MOST_NAMES ? room.racks.flatMap((rack) => nameOf(rack, look)) : []
       scene.add(boxes, frames, ...names)
       // Another room, or one with more racks, is looked at as a whole; the same one from where the person stood.
       if (size !== `${room.width} ${room.depth}`) {
@@ -212,17 +216,18 @@ function frameGeometry(racks: readonly RoomRack[]): BufferGeometry {
   return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(points, 3))
 }
 
-function nameOf({ name, x, z, width, height }: RoomRack, ink: string): Sprite[] {
+function nameOf(rack: RoomRack, { ink, unplaced }: { ink: string; unplaced: string }): Sprite[] {
+  const { name, x, z, width, height } = rack
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
-  if (!name || !context) return []
+  if (!context) return []
   canvas.width = 256
   canvas.height = 64
   context.font = '600 44px system-ui, sans-serif'
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.fillStyle = ink
-  context.fillText(name, 128, 32, 250)
+  context.fillText(name ?? unplaced, 128, 32, 250)
   const sprite = new Sprite(new SpriteMaterial({ map: new CanvasTexture(canvas), depthTest: false, transparent: true }))
   sprite.scale.set(1.2, 0.3, 1)
   sprite.position.set(x + width / 2, height + 0.25, z + SLOT.depth / 2)

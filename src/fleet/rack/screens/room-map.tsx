@@ -79,7 +79,7 @@ function RackMap({ rack, scene, colors, onPoint }: RackProps) {
       >
         {order.map((cell) => {
           const device = cells[cell] ?? null
-          if (device === null) return <i key={cell} className="rack-cell" />
+          if (device === null) return <i key={cell} className="rack-cell" data-none={rack.name === null} />
           const serial = scene.devices.serial[device] ?? ''
           return (
             <ScreenLink

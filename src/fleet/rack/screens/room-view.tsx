@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { loadPart } from '../../../platform/ui/load-part.ts'
 import { Skeleton } from '../../../platform/ui/screen-state.tsx'
+import { useText } from '../../../platform/ui/use-text.ts'
 import { useTheme } from '../../../platform/ui/use-theme.ts'
 import type { Room } from '../rules/room-layout.ts'
+import { sceneTexts } from '../text.ts'
 import { DeviceCard } from './device-card.tsx'
 import type { Room3d } from './room-3d.ts'
 import type { SceneData } from './scene-search.ts'
@@ -21,6 +23,7 @@ interface Props {
 export function RoomView({ label, scene, room, colors, onOpen, onImpossible }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const { lineStrong, ink } = useTheme()
+  const unplaced = useText(sceneTexts)('unplaced')
   const [drawn, setDrawn] = useState<Room3d | null>(null)
   const [pointed, setPointed] = useState<{ device: number; x: number; y: number } | null>(null)
 
@@ -38,7 +41,7 @@ export function RoomView({ label, scene, room, colors, onOpen, onImpossible }: P
         if (isGone || !host.current) return
         const point = (device: number | null, x: number, y: number) =>
           setPointed(device === null ? null : { device, x, y })
-        room3d = drawRoom(host.current, { line: lineStrong, ink }, { onPoint: point, onOpen: open })
+        room3d = drawRoom(host.current, { line: lineStrong, ink, unplaced }, { onPoint: point, onOpen: open })
         setDrawn(room3d)
       } catch {
         giveUp()
@@ -50,7 +53,7 @@ export function RoomView({ label, scene, room, colors, onOpen, onImpossible }: P
       room3d?.dispose()
       setDrawn(null)
     }
-  }, [lineStrong, ink])
+  }, [lineStrong, ink, unplaced])
 
   useEffect(() => drawn?.place(room), [drawn, room])
   // New places come with new colours: both are of one answer.

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { download } from '../../../platform/ui/download.ts'
+import { locale } from '../../../platform/ui/locale.ts'
 import { figure } from '../../../platform/ui/format.ts'
 import { FullScreenButton } from '../../../platform/ui/full-screen.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
@@ -12,10 +13,13 @@ import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { BarChart } from '../../../platform/ui/xy-chart.tsx'
+import { provinceName } from '../../wall/rules/china-tiles.ts'
 import { machineTypeScreenTexts } from './text.ts'
 import './machine-types.css'
 
 const ANSWERS = ['POST /data/byMachineType', 'POST /data/counts/byProvince'] as const
+
+const inWords = (province: string) => provinceName(province, locale)
 
 /** `/three/index`: how many devices of which type stand in which province. */
 export function MachineTypesScreen() {
@@ -37,11 +41,23 @@ export function MachineTypesScreen() {
           empty={<Empty title={t('none')} />}
           skeleton={<Skeleton rows={8} heightPx={420} />}
         >
-          {(data) => <BarChart isStacked title={t('chart')} data={data} heightPx={420} valueText={figure} />}
+          {({ xAxis, series }) => (
+            <BarChart
+              isStacked
+              title={t('chart')}
+              data={{ xAxis: xAxis.map(inWords), series }}
+              heightPx={420}
+              valueText={figure}
+            />
+          )}
         </Answer>
         <Answer of={provinces} skeleton={<Skeleton rows={6} heightPx={240} />}>
           {(data) => (
-            <RankBars title={t('byProvince')} data={data} valueText={(count) => t('devices', { count: count ?? 0 })} />
+            <RankBars
+              title={t('byProvince')}
+              data={{ ...data, provinces: data.provinces.map(inWords) }}
+              valueText={(count) => t('devices', { count: count ?? 0 })}
+            />
           )}
         </Answer>
       </section>

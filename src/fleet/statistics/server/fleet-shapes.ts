@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/database.ts'
 import { tableExport } from '../../../platform/server/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/table-export.ts'
 import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
+import { provinceName } from '../../wall/rules/china-tiles.ts'
 import { statisticsTexts } from '../text.ts'
 import { selectProvinces, selectProvinceTypes } from './device-counts.sql.ts'
 
@@ -60,7 +61,10 @@ export async function exportProvinces(call: Export, filter: DeviceFilter, hasTyp
   const { db, caller, locale } = call
   const { xAxis, series } = await provinceTypes(db, filter, caller.clients, locale)
   const title = (name: keyof typeof statisticsTexts) => statisticsTexts[name][locale]
-  const province: ExportColumn<number> = { title: title('province'), cell: (row) => xAxis[row] ?? '' }
+  const province: ExportColumn<number> = {
+    title: title('province'),
+    cell: (row) => provinceName(xAxis[row] ?? '', locale),
+  }
   const total: ExportColumn<number> = {
     title: title(hasTypes ? 'total' : 'devices'),
     cell: (row) => series.reduce((sum, { data }) => sum + (data[row] ?? 0), 0),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROVINCE_TILES, tiledCounts } from './china-tiles.ts'
+import { provinceName, PROVINCE_TILES, tiledCounts } from './china-tiles.ts'
 
 test('34 provinces, each in a place of its own', () => {
   expect(PROVINCE_TILES).toHaveLength(34)
@@ -23,3 +23,9 @@ test('a province is found however it is written; what is none stands elsewhere',
   ])
   expect(elsewhere.map(({ name }) => name)).toEqual(['未填写省份', 'Texas'])
 })
+
+test.each([
+  ['四川省', 'en', 'Sichuan'],
+  ['内蒙古', 'zh', '内蒙古'],
+  ['Texas', 'en', 'Texas'],
+] as const)('%s in %s is %s', (place, locale, name) => expect(provinceName(place, locale)).toBe(name))

@@ -55,6 +55,17 @@ export const PROVINCE_TILES: readonly ProvinceTile[] = [
   tile('香港', 'Hong Kong', 'HK', 6, 8),
 ]
 
+/** The tile that a place belongs to, whether it is written in Chinese, with or without 省, or in English. */
+function tileOf(place: string): ProvinceTile | undefined {
+  const written = place.trim().toLowerCase()
+  return PROVINCE_TILES.find(({ name, en }) => written.startsWith(name) || written === en.toLowerCase())
+}
+
+/** A province's name in the reader's language; what is none stays as it is written. */
+export function provinceName(place: string, locale: 'zh' | 'en'): string {
+  return (locale === 'en' && tileOf(place)?.en) || place
+}
+
 export interface TiledCounts {
   /** devices by the tile's name */
   counts: ReadonlyMap<string, number>
@@ -62,13 +73,12 @@ export interface TiledCounts {
   elsewhere: readonly { name: string; value: number }[]
 }
 
-/** Which tile each place belongs to, whether it is written in Chinese, with or without 省, or in English. */
+/** Devices by tile. */
 export function tiledCounts(places: readonly { name: string; value: number }[]): TiledCounts {
   const counts = new Map<string, number>()
   const elsewhere: { name: string; value: number }[] = []
   for (const place of places) {
-    const written = place.name.trim().toLowerCase()
-    const found = PROVINCE_TILES.find(({ name, en }) => written.startsWith(name) || written === en.toLowerCase())
+    const found = tileOf(place.name)
     if (found) counts.set(found.name, (counts.get(found.name) ?? 0) + place.value)
     else if (place.value > 0) elsewhere.push(place)
   }
