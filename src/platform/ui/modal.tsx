@@ -12,7 +12,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
   const titleId = useId()
   useEffect(() => {
     // The first field, not the cross that closes.
-    dialog.current?.querySelector<HTMLElement>('input, select, .modal-buttons button')?.focus()
+    dialog.current?.querySelector<HTMLElement>('input, select, textarea, .modal-buttons button')?.focus()
   }, [dialog])
   return (
     <dialog

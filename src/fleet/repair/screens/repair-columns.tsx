@@ -44,7 +44,12 @@ export function useRepairColumns(onBatch: (batchId: number) => void): Column<Rep
     { key: 'site', title: title('site'), order: 'site', cell: ({ site }) => site },
     { key: 'client', title: title('client'), cell: ({ client }) => client, isHiddenAtFirst: true },
     { key: 'minerId', title: title('minerId'), cell: ({ minerId }) => textOr(minerId), isHiddenAtFirst: true },
-    { key: 'notes', title: title('notes'), order: 'notes', cell: ({ notes }) => textOr(notes) },
+    {
+      key: 'notes',
+      title: title('notes'),
+      order: 'notes',
+      cell: ({ notes }) => <span title={notes}>{textOr(notes)}</span>,
+    },
     { key: 'repairDate', title: title('repairDate'), order: 'repairDate', cell: ({ repairDateStr }) => repairDateStr },
     {
       key: 'daysInRepair',

@@ -8,7 +8,7 @@ export const ownerScreenTexts = defineTexts({
   stack: { zh: '设备状态堆叠图', en: 'Devices per state' },
   onlineLine: { zh: '设备在线率', en: 'Device online rate' },
   offlineLine: { zh: '设备离线率', en: 'Device offline rate' },
-  hashRateLine: { zh: '算力达标率', en: 'Hash-rate compliance' },
+  hashRateLine: { zh: '算力达标率', en: 'Computing-power compliance rate' },
   noDaysYet: { zh: '还没有日统计', en: 'No daily figures yet' },
   noDaysYetHint: { zh: '第一轮巡检结束后显示图表。', en: 'The charts come after the first sweep.' },
   search: { zh: '查询', en: 'Search' },

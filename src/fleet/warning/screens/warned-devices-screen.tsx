@@ -9,7 +9,7 @@ import { useText } from '../../../platform/ui/use-text.ts'
 import { useTheme } from '../../../platform/ui/use-theme.ts'
 import { BarChart } from '../../../platform/ui/xy-chart.tsx'
 import { WARNING_TYPES } from '../rules/warning-types.ts'
-import { warningScreenTexts } from '../text.ts'
+import { warningColumnTexts, warningScreenTexts } from '../text.ts'
 import { useTypeInWords } from './warning-columns.tsx'
 import '../../../platform/ui/figure-table.css'
 import './warnings.css'
@@ -25,6 +25,7 @@ const openOf = ({ open }: Owner) => WARNING_TYPES.reduce((sum, type) => sum + op
 /** `/by_agent/index`: whose devices are in warning, where, and why. */
 export function WarnedDevicesScreen() {
   const t = useText(warningScreenTexts)
+  const title = useText(warningColumnTexts)
   const answer = useCall(COUNT[0])
   useLiveRefresh(COUNT)
   return (
@@ -38,8 +39,8 @@ export function WarnedDevicesScreen() {
       >
         {({ clients, sites }) => (
           <div className="warned">
-            <Owners title={t('byClient')} owners={clients} filterName="clientId" />
-            <Owners title={t('bySite')} owners={sites} filterName="siteId" />
+            <Owners title={t('byClient')} nameTitle={title('client')} owners={clients} filterName="clientId" />
+            <Owners title={t('bySite')} nameTitle={title('site')} owners={sites} filterName="siteId" />
           </div>
         )}
       </Answer>
@@ -71,12 +72,14 @@ function WarnedBars({ by }: { by: 'client' | 'site' }) {
 
 interface OwnersProps {
   title: string
+  /** of the column of names */
+  nameTitle: string
   owners: readonly Owner[]
   /** what the lists call it */
   filterName: 'clientId' | 'siteId'
 }
 
-function Owners({ title, owners, filterName }: OwnersProps) {
+function Owners({ title, nameTitle, owners, filterName }: OwnersProps) {
   const t = useText(warningScreenTexts)
   const typeInWords = useTypeInWords()
   const found = owners.filter((owner) => owner.warned + openOf(owner) > 0)
@@ -104,7 +107,7 @@ function Owners({ title, owners, filterName }: OwnersProps) {
         <table className="figure-table">
           <thead>
             <tr>
-              <th scope="col">{title}</th>
+              <th scope="col">{nameTitle}</th>
               <th scope="col">{t('warned')}</th>
               <th scope="col">{t('share')}</th>
               {WARNING_TYPES.map((type) => (

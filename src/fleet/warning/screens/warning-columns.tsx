@@ -43,7 +43,11 @@ export function useWarningColumns(): Column<WarningRow, WarningOrder>[] {
       ),
     },
     { key: 'level', title: title('level'), cell: ({ level }) => levelText(level), isHiddenAtFirst: true },
-    { key: 'description', title: title('description'), cell: ({ description }) => description },
+    {
+      key: 'description',
+      title: title('description'),
+      cell: ({ description }) => <span className="warning-description">{description}</span>,
+    },
     { key: 'site', title: title('site'), cell: ({ site }) => site, isHiddenAtFirst: true },
     { key: 'client', title: title('client'), cell: ({ client }) => client, isHiddenAtFirst: true },
     { key: 'remoteFileName', title: title('remoteFileName'), cell: (row) => <LogLink {...row} /> },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { celsiusText, figure, hashrateText, shareText } from '../../../platform/ui/format.ts'
+import { figure, shareText } from '../../../platform/ui/format.ts'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { Modal } from '../../../platform/ui/modal.tsx'
 import { Answer } from '../../../platform/ui/screen-state.tsx'
@@ -43,8 +43,8 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
                   <tr key={rule.id}>
                     <th scope="row">{rule.name}</th>
                     <td>{figure(rule.devices)}</td>
-                    <td>{hashrateText(rule.ratedThs)}</td>
-                    <td>{celsiusText(rule.warnCelsius)}</td>
+                    <td>{figure(rule.ratedThs, 2)}</td>
+                    <td>{figure(rule.warnCelsius, 1)}</td>
                     <td>
                       {figure(rule.fanMinRpm)}–{figure(rule.fanMaxRpm)}
                     </td>
