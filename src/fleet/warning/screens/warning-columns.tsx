@@ -80,6 +80,7 @@ function LogLink({ id, serial, remoteFileName }: WarningRow) {
     <button
       type="button"
       className="link-button warning-log"
+      title={remoteFileName}
       aria-label={t('fileOf', { serial, name: remoteFileName })}
       onClick={() =>
         void download('GET /warning/file/{id}', { params: { id } }).catch((error: unknown) => notify.failure(error))
