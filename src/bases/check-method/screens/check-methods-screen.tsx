@@ -4,7 +4,7 @@ import { readText, useSearch, type Search } from '../../../platform/ui/address.t
 import { askToConfirm } from '../../../platform/ui/confirm.tsx'
 import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/export-button.tsx'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { NameFilter } from '../../../platform/ui/name-filter.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { LongTextField, TextField } from '../../../platform/ui/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form-values.ts'
@@ -28,7 +28,6 @@ const readSearch = (search: Search) => ({ name: readText(search['name']), ...rea
 export function CheckMethodsScreen() {
   const t = useText(checkMethodScreenTexts)
   const [search, change] = useSearch(readSearch)
-  const [name, setName] = useState(search.name ?? '')
   const methods = useCall(FIND[0], { request: search }, { keepsPrevious: true })
   const mayWrite = useMayWrite('indicator')
   /** null: a new one */
@@ -68,24 +67,7 @@ export function CheckMethodsScreen() {
           </button>
         )}
       </PageHeader>
-      <FilterBar
-        onSearch={() => change({ name: name.trim() || undefined, page: 1 })}
-        onClean={() => {
-          setName('')
-          change({ name: undefined, page: 1 })
-        }}
-      >
-        <FilterField label={t('name')} id="filter-name">
-          <input
-            id="filter-name"
-            type="search"
-            className="plain-input"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </FilterField>
-      </FilterBar>
+      <NameFilter label={t('name')} name={search.name} onName={(name) => change({ name, page: 1 })} />
       <DataTable
         name="checkMethods"
         label={t('title')}

@@ -10,7 +10,8 @@ import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { useFigureColumns } from '../../statistics/screens/figure-columns.tsx'
-import { NameFilter } from '../../statistics/screens/name-filter.tsx'
+import { NameFilter } from '../../../platform/ui/name-filter.tsx'
+import { ownerScreenTexts } from '../../statistics/screens/text.ts'
 import { ownerActions } from '../../statistics/screens/owner-actions.tsx'
 import { OwnerRankings } from '../../statistics/screens/owner-rankings.tsx'
 import { readOwnerListSearch, type OwnerOrder } from '../../statistics/screens/owner-search.ts'
@@ -24,6 +25,7 @@ export const CLIENT_DETAIL = '/agent_detail/index'
 /** `/agent/index`: the clients with their counts and rates, and who stands first. */
 export function ClientsScreen() {
   const t = useText(clientScreenTexts)
+  const ownerText = useText(ownerScreenTexts)
   const columns = useClientColumns()
   const [search, change] = useSearch(readOwnerListSearch)
   const clients = useCall('POST /client/find/', { request: search }, { keepsPrevious: true })
@@ -42,6 +44,8 @@ export function ClientsScreen() {
         pieTitle={t('pie')}
       />
       <NameFilter
+        label={ownerText('name')}
+        hint={ownerText('nameHint')}
         name={name}
         onName={(next) => change({ name: next, page: 1 })}
         buttons={

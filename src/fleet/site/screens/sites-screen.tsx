@@ -10,7 +10,8 @@ import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { useFigureColumns } from '../../statistics/screens/figure-columns.tsx'
-import { NameFilter } from '../../statistics/screens/name-filter.tsx'
+import { NameFilter } from '../../../platform/ui/name-filter.tsx'
+import { ownerScreenTexts } from '../../statistics/screens/text.ts'
 import { ownerActions } from '../../statistics/screens/owner-actions.tsx'
 import { OwnerRankings } from '../../statistics/screens/owner-rankings.tsx'
 import { readOwnerListSearch, type OwnerOrder } from '../../statistics/screens/owner-search.ts'
@@ -25,6 +26,7 @@ const SITE_DETAIL = '/site_detail/index'
 /** `/site/index`: the sites with their counts and rates, and which stands first. */
 export function SitesScreen() {
   const t = useText(siteScreenTexts)
+  const ownerText = useText(ownerScreenTexts)
   const columns = useSiteColumns()
   const [search, change] = useSearch(readOwnerListSearch)
   const sites = useCall('POST /site/find/', { request: search }, { keepsPrevious: true })
@@ -38,6 +40,8 @@ export function SitesScreen() {
       <PageHeader title={t('sites')} />
       <OwnerRankings orders="POST /data/orderSiteBy/{x}" pie="POST /data/getPieDataBySiteDevice" pieTitle={t('pie')} />
       <NameFilter
+        label={ownerText('name')}
+        hint={ownerText('nameHint')}
         name={name}
         onName={(next) => change({ name: next, page: 1 })}
         buttons={

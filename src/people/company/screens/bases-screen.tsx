@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/address.tsx'
 import { askToConfirm } from '../../../platform/ui/confirm.tsx'
 import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { NameFilter } from '../../../platform/ui/name-filter.tsx'
 import { figure, textOr } from '../../../platform/ui/format.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/me.ts'
 import { notify } from '../../../platform/ui/notices.tsx'
@@ -37,7 +37,6 @@ const readSearch = (search: Search) => ({ name: readText(search['name']), ...rea
 export function BasesScreen() {
   const t = useText(companyTexts)
   const [search, change] = useSearch(readSearch)
-  const [name, setName] = useState(search.name ?? '')
   const bases = useCall('POST /company/findTable/', { request: search }, { keepsPrevious: true })
   const mayWrite = useMayWrite('base')
   /** null: a new one */
@@ -76,24 +75,7 @@ export function BasesScreen() {
           </button>
         )}
       </PageHeader>
-      <FilterBar
-        onSearch={() => change({ name: name.trim() || undefined, page: 1 })}
-        onClean={() => {
-          setName('')
-          change({ name: undefined, page: 1 })
-        }}
-      >
-        <FilterField label={t('name')} id="filter-name">
-          <input
-            id="filter-name"
-            type="search"
-            className="plain-input"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </FilterField>
-      </FilterBar>
+      <NameFilter label={t('name')} name={search.name} onName={(name) => change({ name, page: 1 })} />
       <DataTable
         name="bases"
         label={t('bases')}

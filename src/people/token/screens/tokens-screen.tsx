@@ -3,7 +3,7 @@ import { readBoolean, readText, useSearch, type Search } from '../../../platform
 import { Choice } from '../../../platform/ui/choice.tsx'
 import { askToConfirm } from '../../../platform/ui/confirm.tsx'
 import { DataTable } from '../../../platform/ui/data-table.tsx'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { NameFilter } from '../../../platform/ui/name-filter.tsx'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { notify } from '../../../platform/ui/notices.tsx'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
@@ -34,7 +34,6 @@ export function TokensScreen() {
   const tokens = useCall(FIND_TOKENS[0], { request: { name, ofEverybody, page, size } }, { keepsPrevious: true })
   const [isMaking, setIsMaking] = useState(false)
   const [made, setMade] = useState<MadeToken>()
-  const [sought, setSought] = useState(name ?? '')
   const columns = useTokenColumns()
   return (
     <>
@@ -44,12 +43,10 @@ export function TokensScreen() {
         </button>
       </PageHeader>
       {isAdministrator && (
-        <FilterBar
-          onSearch={() => change({ name: sought.trim() || undefined, page: 1 })}
-          onClean={() => {
-            setSought('')
-            change({ name: undefined, page: 1 })
-          }}
+        <NameFilter
+          label={t('search')}
+          name={name}
+          onName={(sought) => change({ name: sought, page: 1 })}
           buttons={
             <Choice
               label={t('whose')}
@@ -59,18 +56,7 @@ export function TokensScreen() {
               onChoose={(whose) => change({ ofEverybody: whose === 'everybodys', page: 1 })}
             />
           }
-        >
-          <FilterField label={t('search')} id="filter-name">
-            <input
-              id="filter-name"
-              type="search"
-              className="plain-input"
-              maxLength={100}
-              value={sought}
-              onChange={(event) => setSought(event.target.value)}
-            />
-          </FilterField>
-        </FilterBar>
+        />
       )}
       <DataTable
         name="tokens"

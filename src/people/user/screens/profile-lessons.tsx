@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Choice } from '../../../platform/ui/choice.tsx'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { Empty } from '../../../platform/ui/screen-state.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { profileTexts } from '../text.ts'
@@ -22,8 +22,8 @@ interface Props {
 /** A teacher's lessons by state, name and course. */
 export function ProfileLessons({ as, search, onChange }: Props) {
   const t = useText(profileTexts)
-  const [name, setName] = useState(search.name ?? '')
-  const [course, setCourse] = useState(search.course ?? '')
+  const [name, setName] = useDraft(search.name)
+  const [course, setCourse] = useDraft(search.course)
   return (
     <>
       <div className="profile-lessons">
@@ -43,26 +43,8 @@ export function ProfileLessons({ as, search, onChange }: Props) {
           onChange({ name: undefined, course: undefined, state: undefined, page: 1 })
         }}
       >
-        <FilterField label={t('lessonName')} id="filter-lesson">
-          <input
-            id="filter-lesson"
-            type="search"
-            className="plain-input"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </FilterField>
-        <FilterField label={t('course')} id="filter-course">
-          <input
-            id="filter-course"
-            type="search"
-            className="plain-input"
-            maxLength={100}
-            value={course}
-            onChange={(event) => setCourse(event.target.value)}
-          />
-        </FilterField>
+        <FilterText name="lesson" label={t('lessonName')} draft={name} onType={setName} />
+        <FilterText name="course" label={t('course')} draft={course} onType={setCourse} />
       </FilterBar>
       <section className="panel" aria-label={t('lessons')}>
         <Empty title={t('noLessons')} hint={t(as === 'presenter' ? 'noLessonsToGive' : 'noLessonsToReview')} />

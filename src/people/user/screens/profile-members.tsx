@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { AvatarPicture } from '../../../platform/ui/avatar-picture.tsx'
 import { Choice } from '../../../platform/ui/choice.tsx'
 import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
-import { FilterBar, FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { textOr } from '../../../platform/ui/format.ts'
 import { locale } from '../../../platform/ui/locale.ts'
 import type { Me } from '../../../platform/ui/me.ts'
@@ -35,7 +35,7 @@ interface Props {
 export function ProfileMembers({ me, groupId, search, onChange }: Props) {
   const t = useText(profileTexts)
   const field = useText(userTexts)
-  const [name, setName] = useState(search.name ?? '')
+  const [name, setName] = useDraft(search.name)
   const of = (groupId !== null && search.of) || 'company'
   const { page, size } = search
   const whose = of === 'group' ? { groupId: String(groupId) } : { companyId: String(me.companyId) }
@@ -56,16 +56,7 @@ export function ProfileMembers({ me, groupId, search, onChange }: Props) {
           onChange({ name: undefined, of: undefined, page: 1 })
         }}
       >
-        <FilterField label={field('name')} id="filter-name">
-          <input
-            id="filter-name"
-            type="search"
-            className="plain-input"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </FilterField>
+        <FilterText name="name" label={field('name')} draft={name} onType={setName} />
         {groupId !== null && (
           <Choice
             label={t('membersOf')}
