@@ -3,7 +3,7 @@ import { Age } from '../../../platform/ui/age.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { notify } from '../../../platform/ui/notices.tsx'
-import { Answer } from '../../../platform/ui/screen-state.tsx'
+import { Answer, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { discoveryScreenTexts } from '../text.ts'
@@ -23,19 +23,19 @@ export function SearchPanel({ siteId }: { siteId: number }) {
   return (
     <section className="panel discovery-search" aria-label={t('ranges')}>
       <Answer of={ranges}>
-        {({ data }) => (
-          <Answer of={runs}>
-            {() => (
-              <RangeForm
-                siteId={siteId}
-                kept={data}
-                searched={run?.ranges ?? []}
-                isRunning={isRunning}
-                mayWrite={mayWrite}
-              />
-            )}
-          </Answer>
-        )}
+        {({ data }) =>
+          runs.isPending ? (
+            <Skeleton rows={2} />
+          ) : (
+            <RangeForm
+              siteId={siteId}
+              kept={data}
+              searched={run?.ranges ?? []}
+              isRunning={isRunning}
+              mayWrite={mayWrite}
+            />
+          )
+        }
       </Answer>
       {run && <RunState run={run} mayWrite={mayWrite} />}
     </section>
