@@ -126,7 +126,7 @@ function RunState({ run, mayWrite }: { run: Run; mayWrite: boolean }) {
   if (status !== 'waiting' && status !== 'running')
     return (
       <p className="discovery-run">
-        <b>{t('lastRun')}</b>
+        <b>{t('lastRun')}</b>{' '}
         <span>
           {t(STATUS[status])} · <Age at={run.endedAt ?? run.startedAt} /> · {counts}
         </span>
