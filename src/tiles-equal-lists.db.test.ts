@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { DEVICE_STATES } from './fleet/device/rules/device-states.ts'
 import { selectDueDevices } from './fleet/polling/sweep.sql.ts'
 import { writeBatch } from './fleet/polling/write-batch.ts'
 import { chances } from './fleet/testing/chances.ts'
-import { expectSumsToHold } from './fleet/testing/expect-sums.ts'
+import { atOneMoment, expectSumsToHold } from './fleet/testing/expect-sums.ts'
 import { addPolledDevices, answered, batchSite, polls, silent, unreadable } from './fleet/testing/polled-fleet.ts'
+import type { ResponseOf } from './platform/contract/call.ts'
 import { businessDay } from './platform/rules/business-time.ts'
 import type { CallParts, TestCaller } from './platform/testing/test-caller.ts'
 import { addOwner } from './platform/testing/test-fleet.ts'
@@ -15,7 +17,7 @@ import type { TestServer } from './platform/testing/test-server.ts'
 // People and sweeps do to the fleet whatever the calls allow, in a random order that a seed repeats. After each step every scope that
 // somebody can ask for has tiles and pies equal to the list behind them, for whoever asks.
 
-const STEPS = 30
+const STEPS = 27
 const HOUR_MS = 3_600_000
 
 let server: TestServer
@@ -23,6 +25,15 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server[Symbol.asyncDispose]())
+
+/** What the calls let happen, in any of the orders: a try that is refused each time would show nothing. */
+const worked = new Set<string>()
+
+async function change(name: string, caller: TestCaller, address: string, parts: CallParts) {
+  const { code, data } = await caller.callAny(address, parts)
+  if (code === 200) worked.add(name)
+  return code === 200 ? data : null
+}
 
 type Scope = { clientId?: number; accountId?: number; siteId?: number }
 
@@ -47,6 +58,30 @@ async function expectTilesToEqualList(caller: TestCaller, scope: Scope): Promise
   expect(withoutZeros(ofPie(types.data))).toEqual(counted(({ type }) => type))
 }
 
+/** The lists of clients, accounts and sites count each one's devices as the list of devices does. */
+async function expectOwnersToEqualList(caller: TestCaller): Promise<void> {
+  const { data: rows } = (await caller.call('POST /device/find/', { request: { size: 1020 } })).data
+  for (const [address, ownerOf] of OWNER_LISTS) {
+    const { code, data } = await caller.call(address, { request: { size: 1020 } })
+    // Not everybody has every list.
+    if (code === 403) continue
+    const found = data.data.map(({ id, totalDeviceCount, ...counts }) => {
+      return [id, totalDeviceCount, DEVICE_STATES.map((state) => counts[`${state}DeviceCount`])]
+    })
+    const counted = data.data.map(({ id }) => {
+      const own = rows.filter((row) => ownerOf(row) === id)
+      return [id, own.length, DEVICE_STATES.map((each) => own.filter(({ state }) => state === each).length)]
+    })
+    expect({ [address]: found }).toEqual({ [address]: counted })
+  }
+}
+type DeviceRow = ResponseOf<'POST /device/find/'>['data'][number]
+const OWNER_LISTS = [
+  ['POST /client/find/', (row: DeviceRow) => row.clientId],
+  ['POST /account/find/', (row: DeviceRow) => row.accountId],
+  ['POST /site/find/', (row: DeviceRow) => row.siteId],
+] as const
+
 const ofPie = (pie: readonly { name: string; value: number }[]) =>
   Object.fromEntries(pie.map(({ name, value }) => [name, value]))
 const withoutZeros = (counts: Record<string, number>) =>
@@ -64,6 +99,8 @@ test.each([1, 2])(
       await addOwner(db, `c${seed}`),
       await addOwner(db, `d${seed}`),
     ]
+    // Is deleted once its devices are scrapped, which stay its own.
+    const leaving = await addOwner(db, `e${seed}`)
     const [first, second] = owners.map(({ client }) => client)
     const administrator = await server.signIn('管理员')
     const agent = await server.signIn('代理', { clients: [first ?? 0, second ?? 0] })
@@ -76,9 +113,9 @@ test.each([1, 2])(
     const callers = [administrator, agent, client, manager]
 
     const startMs = Date.now() - STEPS * HOUR_MS
-    const sites = await Promise.all(owners.map(({ site }) => batchSite(db, site, startMs)))
+    const sites = await Promise.all([...owners, leaving].map(({ site }) => batchSite(db, site, startMs)))
     const ids: number[] = []
-    for (const [nth, owner] of owners.entries()) {
+    for (const [nth, owner] of [...owners, leaving].entries()) {
       const hosts = Array.from({ length: 8 }, (_, k) => `10.${seed}.${nth}.${k + 1}`)
       ids.push(...(await addPolledDevices(db, owner, hosts, nth === 1 ? 'T20' : 'T30')).map(({ id }) => id))
     }
@@ -86,22 +123,15 @@ test.each([1, 2])(
 
     const anyone = () => pick(callers)
     const today = businessDay(new Date(), 'Asia/Shanghai')
-    /** what worked at least once: a try that is always refused would show nothing */
-    const worked = new Set<string>()
-    async function change(name: string, caller: TestCaller, address: string, parts: CallParts) {
-      const { code, data } = await caller.callAny(address, parts)
-      if (code === 200) worked.add(name)
-      return code === 200 ? data : null
-    }
     const happenings: Record<string, () => Promise<unknown>> = {
       async scrap() {
-        await change('scrap', anyone(), 'POST /device/scrap/{id}', { params: { id: pick(ids) } })
+        await change('scrap', pick([administrator, agent]), 'POST /device/scrap/{id}', { params: { id: pick(ids) } })
       },
       async move() {
         const id = pick(ids)
         const { site, account } = { site: pick(owners).site, account: pick(owners).account }
         const request = { id, name: `moved ${id}`, serial: `S-${seed}-${id}`, type: pick(['T20', 'T30']) }
-        await administrator.callAny('POST /device/save', {
+        await change('move', administrator, 'POST /device/save', {
           request: { ...request, siteId: site, accountId: account, ip: `10.${seed}.9.${id % 250}` },
         })
       },
@@ -116,23 +146,42 @@ test.each([1, 2])(
         const saved = await change(type, administrator, 'POST /repair/save', { request })
         if (saved) records.push(...(saved as { ids: number[] }).ids)
       },
+      async rewriteRepair() {
+        if (records.length === 0) return
+        const request = { type: pick(['送修', '送回']), repairDateStr: today }
+        await change('rewriteRepair', administrator, 'POST /repair/update/{id}', {
+          params: { id: pick(records) },
+          request,
+        })
+      },
       async unrepair() {
         if (records.length > 0)
           await change('unrepair', administrator, 'POST /repair/delete/{id}', { params: { id: records.pop() ?? 0 } })
       },
+      async deleteWarning() {
+        const { data } = await administrator.call('POST /warning/find/', { request: { isOpen: true, size: 100 } })
+        if (data.data.length > 0)
+          await change('deleteWarning', administrator, 'POST /warning/delete/{id}', {
+            params: { id: pick(data.data).id },
+          })
+      },
       async deleteOwner() {
-        const { client: id, site, account } = pick(owners)
-        // Refused while devices hang on it, which is part of what is tried.
-        await administrator.callAny('POST /account/delete/{id}', { params: { id: account } })
-        await administrator.callAny('POST /client/delete/{id}', { params: { id } })
-        await administrator.callAny('POST /site/delete/{id}', { params: { id: site } })
+        const filter = { accountId: leaving.account }
+        const { totalCount } = (await administrator.call('POST /device/find/', { request: filter })).data
+        await change('scrapAll', administrator, 'POST /device/scrapAll', { request: { filter, expected: totalCount } })
+        for (const { client: id, site, account } of [pick(owners), leaving]) {
+          // Refused while devices hang on it that are not scrapped.
+          await change('deleteAccount', administrator, 'POST /account/delete/{id}', { params: { id: account } })
+          await change('deleteSite', administrator, 'POST /site/delete/{id}', { params: { id: site } })
+          await change('deleteClient', administrator, 'POST /client/delete/{id}', { params: { id } })
+        }
       },
       async addDevice() {
         const { site, account } = pick(owners)
         const serial = `new-${seed}-${Math.floor(next() * 1e9)}`
         const request = { name: serial, serial, type: 'T30', siteId: site, accountId: account }
-        const saved = await administrator.callAny('POST /device/save', { request })
-        if (saved.code === 200) ids.push((saved.data as { id: number }).id)
+        const saved = await change('addDevice', administrator, 'POST /device/save', { request })
+        if (saved) ids.push((saved as { id: number }).id)
       },
     }
     const outcomes = [
@@ -141,26 +190,27 @@ test.each([1, 2])(
       () => silent,
       () => unreadable,
     ]
-    async function sweep(step: number): Promise<void> {
+    /** In two batches, as of a large site; tiles equal the list between them, too. */
+    async function sweep(step: number, caller: TestCaller): Promise<void> {
       const site = pick(sites)
       const atMs = startMs + step * HOUR_MS
       await sql`select ensure_partitions(${new Date(atMs - HOUR_MS)}, ${new Date(atMs + HOUR_MS)})`.execute(db)
       const due = await selectDueDevices(db, site.siteId)
-      await writeBatch(
-        site,
-        due.flatMap((device) => polls([device], atMs, pick(outcomes)())),
-      )
+      const polled = due.flatMap((device) => polls([device], atMs, pick(outcomes)()))
+      await writeBatch(site, polled.slice(0, polled.length / 2))
+      await expectTilesToEqualList(caller, { siteId: site.siteId })
+      await writeBatch(site, polled.slice(polled.length / 2))
     }
 
     for (let step = 0; step < STEPS; step += 1) {
-      const name = pick(Object.keys(happenings))
-      await happenings[name]?.()
-      // A sweep, and somebody who looks in the midst of it.
+      // Each in turn, so that all of them happen.
+      await Object.values(happenings)[step % Object.keys(happenings).length]?.()
+      // A sweep, and counters against rows at whichever moment of it.
       const caller = anyone()
-      await Promise.all([sweep(step), caller.call('POST /device/find/', { request: {} })])
+      await Promise.all([sweep(step, caller), step % 3 === 0 && atOneMoment(db, expectSumsToHold)])
       const scopes: Scope[] = [
         {},
-        ...owners.flatMap(({ client: clientId, account, site }) => [
+        ...[pick(owners), pick(owners), leaving].flatMap(({ client: clientId, account, site }) => [
           { clientId },
           { accountId: account },
           { siteId: site },
@@ -168,8 +218,26 @@ test.each([1, 2])(
         ]),
       ]
       for (const scope of scopes) await expectTilesToEqualList(caller, scope)
-      if (step % 8 === 7) await expectSumsToHold(db)
+      await expectOwnersToEqualList(caller)
     }
+    await expectSumsToHold(db)
   },
-  120_000,
+  240_000,
 )
+
+test('all of it happened', () => {
+  expect([...worked].toSorted()).toEqual([
+    'addDevice',
+    'deleteAccount',
+    'deleteClient',
+    'deleteSite',
+    'deleteWarning',
+    'move',
+    'rewriteRepair',
+    'scrap',
+    'scrapAll',
+    'unrepair',
+    '送修',
+    '送回',
+  ])
+})
