@@ -201,6 +201,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /token/find/': {
     cases: [() => ({ request: {} }), () => ({ request: { ofEverybody: true } })],
   },
+  'POST /token/export': nothing,
   'GET /token/choices': nothing,
   // Who may make which is in people/token/server/make-token.db.test.ts.
   'POST /token/make': {

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Day, Id, IdInPath, listOf, Moment, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import {
+  Day,
+  ExportRequest,
+  Id,
+  IdInPath,
+  listOf,
+  Moment,
+  PageRequest,
+  SearchText,
+} from '../../platform/contract/shapes.ts'
 
 const Title = z.object({ zh: z.string(), en: z.string() })
 const Named = z.object({ id: Id, name: z.string() })
@@ -29,6 +38,12 @@ const TokenRow = z.object({
   state: z.enum(['valid', 'expired', 'revoked', 'lost']),
 })
 
+const TokenFilter = z.object({
+  ofEverybody: z.boolean().default(false),
+  /** in the name of the token, or of who made it */
+  name: SearchText,
+})
+
 export const tokenCalls = defineCalls({
   'POST /token/find/': {
     summary:
@@ -36,12 +51,16 @@ export const tokenCalls = defineCalls({
     key: EVERYBODY,
     scope: 'self',
     notByToken: true,
-    request: PageRequest.extend({
-      ofEverybody: z.boolean().default(false),
-      /** in the name of the token, or of who made it */
-      name: SearchText,
-    }),
+    request: PageRequest.extend(TokenFilter.shape),
     response: listOf(TokenRow),
+  },
+  'POST /token/export': {
+    summary: 'The same tokens as a spreadsheet (xls, xlsx, csv); never what would let anybody in',
+    key: EVERYBODY,
+    scope: 'self',
+    notByToken: true,
+    request: TokenFilter.extend(ExportRequest.shape).prefault({}),
+    response: 'file',
   },
   'GET /token/choices': {
     summary: 'What a new token can be: roles, and the clients and companies to which it can be cut',

@@ -51,7 +51,7 @@ const BOTTOM = 24
 /** about as wide as a character of the axes is */
 const CHARACTER = 6.8
 /** words of the axis longer than this are cut; the figures at the pointer and the table have them whole */
-const LONGEST_PLACE = 12
+const LONGEST_PLACE = 14
 
 /** Axes, grid and the figures at the pointer, as wide as their place; what stands between is drawn by `children`. */
 export function XyPlot({ data, span, hasBands = false, heightPx, children, ...look }: Props) {

@@ -48,8 +48,8 @@ export function roomLayout(racks: readonly RackShape[], devices: DevicePlaces): 
   const spareRoom = SPARE.shelves * SPARE.slots
   for (let nth = 0; nth * spareRoom < unplaced.length; nth += 1) {
     const aisle = lastAisle + 2 + Math.floor(nth / SPARES_IN_AISLE)
-    const devices = Math.min(spareRoom, unplaced.length - nth * spareRoom)
-    const [shelves, slots] = [Math.ceil(devices / SPARE.slots), Math.min(SPARE.slots, devices)]
+    const standing = Math.min(spareRoom, unplaced.length - nth * spareRoom)
+    const [shelves, slots] = [Math.ceil(standing / SPARE.slots), Math.min(SPARE.slots, standing)]
     shapes.push({ name: null, aisle, place: 1 + (nth % SPARES_IN_AISLE), shelves, slots })
   }
 

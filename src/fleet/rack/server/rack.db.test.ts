@@ -106,10 +106,10 @@ test('people see their own devices alone, and no site where they have none', asy
   expect((await scene(client)).totalCount).toBe(1)
 })
 
-describe('positions in a spreadsheet', () => {
-  const read = (file: Uint8Array<ArrayBuffer>) => administrator.callAny('POST /rack/readList', { file })
-  const written = (text: string) => new TextEncoder().encode(text)
+const read = (file: Uint8Array<ArrayBuffer>) => administrator.callAny('POST /rack/readList', { file })
+const written = (text: string) => new TextEncoder().encode(text)
 
+describe('positions in a spreadsheet', () => {
   test.each(['xlsx', 'csv'])('as %s they go out and come back', async (format) => {
     await setUp()
     await ask('POST /rack/arrange', {})

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readBoolean, readText, useSearch, type Search } from '../../../platform/ui/address.tsx'
 import { Choice } from '../../../platform/ui/choice.tsx'
 import { askToConfirm } from '../../../platform/ui/confirm.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { DataTable } from '../../../platform/ui/data-table.tsx'
 import { NameFilter } from '../../../platform/ui/name-filter.tsx'
 import { useMayWrite } from '../../../platform/ui/me.ts'
@@ -67,6 +68,9 @@ export function TokensScreen() {
         rowName={(token) => token.name}
         page={search}
         onPage={change}
+        toolbar={
+          <ExportButton address="POST /token/export" input={(format) => ({ request: { ofEverybody, name, format } })} />
+        }
         actions={revokeAction}
         empty={<Empty title={t(name === undefined ? 'none' : 'noMatch')} />}
       />

@@ -5,6 +5,7 @@ import { CallError, CODES } from '../../../platform/server/errors.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
 import { tokenCalls } from '../contract.ts'
 import { tokenTexts } from '../text.ts'
+import { exportTokens } from './export-tokens.ts'
 import { makeToken } from './make-token.ts'
 import {
   selectClientNames,
@@ -32,6 +33,7 @@ export const tokenNoun = noun(
       }))
       return { data, totalCount }
     },
+    'POST /token/export': exportTokens,
     'GET /token/choices': async ({ db, caller }) => {
       const { clients } = caller
       // Who sees sites can't be cut to clients: a client may stand at others, too.
