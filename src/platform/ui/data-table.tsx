@@ -104,7 +104,9 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
           </table>
         </div>
       )}
-      {answer.data !== undefined && !failed && <Pager page={page.page} size={page.size} totalCount={totalCount} onPage={onPage} />}
+      {answer.data !== undefined && !failed && (
+        <Pager page={page.page} size={page.size} totalCount={totalCount} onPage={onPage} />
+      )}
     </div>
   )
 }
