@@ -84,8 +84,8 @@ test('everybody reads what they did themselves, and neither the rest nor before 
     ['change device', 'A2'],
   ])
   expect(data.totalCount).toBe(2)
-  expect(Object.keys(data.data[0]!).sort()).toEqual(
-    ['action', 'id', 'name', 'objectId', 'objectKind', 'time', 'tokenName'].sort(),
+  expect(Object.keys(data.data[0]!).toSorted()).toEqual(
+    ['action', 'id', 'name', 'objectId', 'objectKind', 'time', 'tokenName'].toSorted(),
   )
   const { data: other } = await (await server.signIn('代理')).call('POST /audit/findOwn/')
   expect(other).toEqual({ data: [], totalCount: 0 })
