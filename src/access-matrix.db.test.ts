@@ -339,6 +339,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /command/find/': nothing,
   'POST /command/export': { cases: [() => ({ request: { format: 'csv' } })] },
   'POST /command/results/{runId}': { cases: [() => ({ params: { runId: 999_999_999 } })], code: 404 },
+  'POST /command/exportResults/{runId}': { cases: [() => ({ params: { runId: 999_999_999 } })], code: 404 },
   'POST /command/cancel/{runId}': { cases: [() => ({ params: { runId: 999_999_999 } })], code: 404 },
   'GET /command/device/{id}': { cases: [({ device }) => ({ params: { id: device } })], namesObjects: true },
 
@@ -483,6 +484,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /warning/delete/{id}': { cases: [({ warning }) => ({ params: { id: warning } })], namesObjects: true },
   'GET /warning/file/{id}': { cases: [({ warning }) => ({ params: { id: warning } })], namesObjects: true },
   'POST /warning/countByOwner/': nothing,
+  'POST /warning/exportByOwner': { cases: [() => ({ request: { format: 'csv' } })] },
   'POST /warningRule/find/': nothing,
   'POST /warningRule/save': { cases: [() => ({ request: { ...LIMITS, name: `new-${serials++}` } })] },
   'POST /warningRule/update/{id}': { cases: [() => ({ params: { id: 1 }, request: LIMITS })] },

@@ -146,6 +146,14 @@ export const commandCalls = defineCalls({
     request: PageRequest.extend({ status: filter(z.enum(COMMAND_STATUSES)) }).prefault({}),
     response: listOf(Result),
   },
+  'POST /command/exportResults/{runId}': {
+    summary: 'What became of a run on every device as a spreadsheet (xls, xlsx, csv)',
+    key,
+    scope: 'clients',
+    ...ofRun,
+    request: ExportRequest.prefault({}),
+    response: 'file',
+  },
   'POST /command/cancel/{runId}': {
     summary: 'Tells no more devices of a run; those told already stay told',
     key,

@@ -1,4 +1,5 @@
-import { defineTexts } from '../../platform/rules/text.ts'
+import { defineTexts, translator } from '../../platform/rules/text.ts'
+import type { Locale } from '../../platform/rules/text.ts'
 
 /** What can be wrong with a command. */
 export const commandTexts = defineTexts({
@@ -168,4 +169,23 @@ export const commandRunTexts = defineTexts({
   noneMatches: { zh: '没有符合条件的指令', en: 'No command matches' },
 })
 
-export const commandFileTexts = defineTexts({ fileName: { zh: '设备指令', en: 'commands' } })
+export const commandFileTexts = defineTexts({
+  fileName: { zh: '设备指令', en: 'commands' },
+  resultsFileName: { zh: '指令结果', en: 'command results' },
+})
+
+interface Said {
+  /** why it was left out: one of the known reasons; else what the miner said */
+  reason: string | null
+  code: number | null
+  isAccessDenied: boolean
+}
+
+/** Why a device was left out or refused, in words; empty when nothing was said. */
+export function whatItSaid({ reason, code, isAccessDenied }: Said, locale: Locale): string {
+  const t = translator(commandScreenTexts, locale)
+  if (isAccessDenied) return t('accessDenied', { code: code ?? '' })
+  if (reason === null) return ''
+  if (Object.hasOwn(leftOutTexts, reason)) return leftOutTexts[reason as keyof typeof leftOutTexts][locale]
+  return code === null ? reason : t('withCode', { said: reason, code })
+}

@@ -3,6 +3,7 @@ import { defineCalls } from '../../platform/contract/call.ts'
 import {
   DayRange,
   ExportFormat,
+  ExportRequest,
   filter,
   Id,
   IdInPath,
@@ -134,6 +135,13 @@ export const warningCalls = defineCalls({
     key: 'by_agent',
     scope: 'clients',
     response: z.object({ clients: z.array(OwnerCounts), sites: z.array(OwnerCounts) }),
+  },
+  'POST /warning/exportByOwner': {
+    summary: 'Warned devices and open warnings per client or site as a spreadsheet (xls, xlsx, csv)',
+    key: 'by_agent',
+    scope: 'clients',
+    request: ExportRequest.extend({ by: z.enum(['client', 'site']).default('client') }).prefault({}),
+    response: 'file',
   },
   'POST /warningRule/find/': {
     summary: 'The machine types with the limits beyond which a device is warned of',

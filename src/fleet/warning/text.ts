@@ -69,6 +69,8 @@ export const warningCallTexts = defineTexts({
   badPattern: { zh: '型号匹配规则不是有效的正则表达式', en: 'This is not a regular expression' },
   fansOutOfOrder: { zh: '最高转速必须大于最低转速', en: 'The highest speed must be above the lowest' },
   exportName: { zh: '告警信息', en: 'warnings' },
+  byClientExportName: { zh: '各客户告警设备', en: 'warned devices by client' },
+  bySiteExportName: { zh: '各场地告警设备', en: 'warned devices by site' },
 })
 
 /** The words of the screens. */

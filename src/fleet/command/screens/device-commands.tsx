@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { momentText } from '../../../platform/ui/format.ts'
 import { useLive } from '../../../platform/ui/live.ts'
+import { locale } from '../../../platform/ui/locale.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/me.ts'
 import { Answer, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { useCall, useRefresh } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { CHOICE_NAMES, CHOICES, choiceOf, type Choice } from '../rules/command-choice.ts'
-import { commandKindTexts, commandScreenTexts, commandStatusTexts, leftOutTexts } from '../text.ts'
+import { commandKindTexts, commandScreenTexts, commandStatusTexts, leftOutTexts, whatItSaid } from '../text.ts'
 import { COMMAND_ANSWERS } from './command-calls.ts'
 import { RunDialog } from './run-dialog.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
-import { WhatItSaid } from './what-it-said.tsx'
 import './commands.css'
 
 type Device = ResponseOf<'GET /command/device/{id}'>
@@ -106,7 +106,7 @@ function LastCommand({ told }: { told: Device['last'][number] }) {
       </b>{' '}
       <span data-status={told.status}>{statusText(told.status)}</span>{' '}
       <small>{t('askedBy', { who: told.requestedBy, when: momentText(told.createdAt) })}</small>{' '}
-      <WhatItSaid result={told} />
+      {whatItSaid(told, locale)}
     </li>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { useLive } from '../../../platform/ui/live.ts'
+import { locale } from '../../../platform/ui/locale.ts'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { Pager } from '../../../platform/ui/pager.tsx'
 import { Answer } from '../../../platform/ui/screen-state.tsx'
 import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
-import { commandScreenTexts, commandStatusTexts, runStatusTexts } from '../text.ts'
+import { commandScreenTexts, commandStatusTexts, runStatusTexts, whatItSaid } from '../text.ts'
 import { COMMAND_ANSWERS } from './command-calls.ts'
-import { WhatItSaid } from './what-it-said.tsx'
 import './commands.css'
 
 /** Of a device of which nothing more will be heard. */
@@ -64,6 +65,10 @@ export function RunProgress({ runId, onClose }: { runId: number; onClose: () => 
                   {t('stopRun')}
                 </button>
               )}
+              <ExportButton
+                address="POST /command/exportResults/{runId}"
+                input={(format) => ({ params: { runId }, request: { format } })}
+              />
               <button type="button" className="strong-button" onClick={onClose}>
                 {t('close')}
               </button>
@@ -101,9 +106,7 @@ function Results({ runId }: { runId: number }) {
                     <th scope="row">{result.serial}</th>
                     <td>{result.site}</td>
                     <td data-status={result.status}>{statusText(result.status)}</td>
-                    <td>
-                      <WhatItSaid result={result} />
-                    </td>
+                    <td>{whatItSaid(result, locale)}</td>
                   </tr>
                 ))}
               </tbody>

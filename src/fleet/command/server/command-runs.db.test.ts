@@ -81,3 +81,12 @@ test('who sees but some clients sees the own runs, in the list and in the file',
   expect(await linesOf(agent)).toEqual([expect.stringMatching(/^2026-03-03 08:00:00,王代,重启,,1,已结束,未包括 1,/)])
   expect(await linesOf(administrator)).toHaveLength(3)
 })
+
+test('what became of a run on each device is saved by who sees the run', async () => {
+  const params = { runId: runs.light }
+  const save = (person: Person) =>
+    person.callAny('POST /command/exportResults/{runId}', { params, request: { format: 'csv' } })
+  const text = await ((await save(administrator)).data as Blob).text()
+  expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^told-\d+,told-\d+,未包括,没有地址$/)])
+  expect(await save(agent)).toMatchObject({ status: 404, message: '没有该指令，或已结束' })
+})

@@ -2,8 +2,15 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { ExportColumn } from '../../../platform/server/table-export.ts'
 import { choiceOf } from '../rules/command-choice.ts'
-import { commandKindTexts, commandRunTexts, commandStatusTexts, runStatusTexts } from '../text.ts'
-import type { RunRow } from './command-run.sql.ts'
+import {
+  commandKindTexts,
+  commandRunTexts,
+  commandScreenTexts,
+  commandStatusTexts,
+  runStatusTexts,
+  whatItSaid,
+} from '../text.ts'
+import type { ResultRow, RunRow } from './command-run.sql.ts'
 
 /** What a spreadsheet of runs shows; moments are written in the business time zone. */
 export function runColumns(locale: Locale, timeZone: string): ExportColumn<RunRow>[] {
@@ -23,5 +30,16 @@ export function runColumns(locale: Locale, timeZone: string): ExportColumn<RunRo
         counts.map((each) => `${commandStatusTexts[each.status][locale]} ${each.devices}`).join(', '),
     },
     { title: title('endedAt'), width: 20, cell: ({ endedAt }) => written(endedAt) },
+  ]
+}
+
+/** What a spreadsheet of a run's results shows. */
+export function resultColumns(locale: Locale): ExportColumn<ResultRow>[] {
+  const title = (name: 'serial' | 'site' | 'result' | 'says') => commandScreenTexts[name][locale]
+  return [
+    { title: title('serial'), width: 24, cell: ({ serial }) => serial },
+    { title: title('site'), width: 20, cell: ({ site }) => site },
+    { title: title('result'), width: 14, cell: ({ status }) => commandStatusTexts[status][locale] },
+    { title: title('says'), width: 50, cell: (row) => whatItSaid(row, locale) },
   ]
 }

@@ -11,12 +11,12 @@ import { tableExport } from '../../../platform/server/table-export.ts'
 import { selectIsSiteSeen } from '../../rack/server/rack.sql.ts'
 import { commandCalls } from '../contract.ts'
 import type { CommandCalls } from '../contract.ts'
-import { COMMAND_KINDS } from '../rules/command-kinds.ts'
+import { COMMAND_KINDS, MOST_DEVICES } from '../rules/command-kinds.ts'
 import type { CommandKind, LeftOutReason } from '../rules/command-kinds.ts'
 import { commandFileTexts, commandTexts } from '../text.ts'
 import { whyNot } from './command-able.ts'
 import { everyRun, selectCommandsOf, selectResults, selectRuns, updateRunCancelled } from './command-run.sql.ts'
-import { runColumns } from './export-columns.ts'
+import { resultColumns, runColumns } from './export-columns.ts'
 import { sealPassword } from './miner-secret.ts'
 import { preview, run } from './run-command.ts'
 import { selectSetting, upsertSetting } from './site-setting.sql.ts'
@@ -53,10 +53,13 @@ export const commandNoun = noun(
     'POST /command/find/': ({ app, db, caller, request: { businessDateQuery, ...request } }) =>
       selectRuns(db, caller, { ...request, ...momentsOf(businessDateQuery, app.config.timeZone) }),
     'POST /command/export': exportRuns,
-    'POST /command/results/{runId}': async ({ db, caller, params, request }) => {
-      const results = await selectResults(db, caller, { ...request, runId: params.runId })
-      if (!results) throw new CallError(CODES.notFound, commandTexts.noSuchRun)
-      return results
+    'POST /command/results/{runId}': ({ db, caller, params, request }) =>
+      expectResults(db, caller, { ...request, runId: params.runId }),
+    'POST /command/exportResults/{runId}': async (call) => {
+      const { db, caller, locale, params, request } = call
+      const { data } = await expectResults(db, caller, { runId: params.runId, page: 1, size: MOST_DEVICES })
+      const name = commandFileTexts.resultsFileName
+      return tableExport(call, { format: request.format, name, columns: resultColumns(locale), rows: data })
     },
     'POST /command/cancel/{runId}': cancel,
     'GET /command/device/{id}': async ({ db, caller, params }) => {
@@ -78,6 +81,12 @@ export const commandNoun = noun(
   },
   commandTexts,
 )
+
+async function expectResults(db: Db, caller: Caller, of: Parameters<typeof selectResults>[2]) {
+  const results = await selectResults(db, caller, of)
+  if (!results) throw new CallError(CODES.notFound, commandTexts.noSuchRun)
+  return results
+}
 
 async function expectSetting(db: Db, siteId: number, { clients }: Pick<Caller, 'clients'>): Promise<SiteSetting> {
   const setting = (await selectIsSiteSeen(db, siteId, clients)) ? await selectSetting(db, siteId) : undefined

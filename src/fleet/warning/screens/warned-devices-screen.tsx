@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { ScreenLink } from '../../../platform/ui/address.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { figure, shareText } from '../../../platform/ui/format.ts'
 import { useLiveRefresh } from '../../../platform/ui/live.ts'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
@@ -8,6 +9,7 @@ import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { useTheme } from '../../../platform/ui/use-theme.ts'
 import { BarChart } from '../../../platform/ui/xy-chart.tsx'
+import { isInWarning, openWarnings } from '../rules/owner-warnings.ts'
 import { WARNING_TYPES } from '../rules/warning-types.ts'
 import { warningColumnTexts, warningScreenTexts } from '../text.ts'
 import { useTypeInWords } from './warning-columns.tsx'
@@ -19,8 +21,6 @@ type Owner = ResponseOf<'POST /warning/countByOwner/'>['clients'][number]
 const COUNT = ['POST /warning/countByOwner/', 'POST /data/getDeviceBarBy/{type}'] as const
 /** More bars than this can't be told apart; the table has them all. */
 const MOST_BARS = 20
-
-const openOf = ({ open }: Owner) => WARNING_TYPES.reduce((sum, type) => sum + open[type], 0)
 
 /** `/by_agent/index`: whose devices are in warning, where, and why. */
 export function WarnedDevicesScreen() {
@@ -34,7 +34,7 @@ export function WarnedDevicesScreen() {
       <Answer
         of={answer}
         skeleton={<Skeleton rows={10} heightPx={520} />}
-        isEmpty={({ clients }) => clients.every((owner) => owner.warned + openOf(owner) === 0)}
+        isEmpty={({ clients }) => !clients.some(isInWarning)}
         empty={<Empty title={t('noneWarned')} hint={t('noneWarnedHint')} />}
       >
         {({ clients, sites }) => (
@@ -82,13 +82,17 @@ interface OwnersProps {
 function Owners({ title, nameTitle, owners, filterName }: OwnersProps) {
   const t = useText(warningScreenTexts)
   const typeInWords = useTypeInWords()
-  const found = owners.filter((owner) => owner.warned + openOf(owner) > 0)
-  const bars = found.toSorted((a, b) => openOf(b) - openOf(a)).slice(0, MOST_BARS)
+  const by = filterName === 'clientId' ? 'client' : 'site'
+  const found = owners.filter(isInWarning)
+  const bars = found.toSorted((a, b) => openWarnings(b) - openWarnings(a)).slice(0, MOST_BARS)
   return (
     <section className="panel" aria-labelledby={`warned-${filterName}`}>
-      <h2 id={`warned-${filterName}`}>{title}</h2>
+      <header className="warned-head">
+        <h2 id={`warned-${filterName}`}>{title}</h2>
+        <ExportButton address="POST /warning/exportByOwner" input={(format) => ({ request: { by, format } })} />
+      </header>
       <div className="warned-charts">
-        <WarnedBars by={filterName === 'clientId' ? 'client' : 'site'} />
+        <WarnedBars by={by} />
         <BarChart
           isStacked
           title={t('openByType')}

@@ -1,6 +1,8 @@
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { ExportColumn } from '../../../platform/server/table-export.ts'
-import { warningColumnTexts, warningLevelTexts } from '../text.ts'
+import { WARNING_TYPES } from '../rules/warning-types.ts'
+import { warningColumnTexts, warningLevelTexts, warningScreenTexts } from '../text.ts'
+import type { OwnerCounts } from './count-by-owner.sql.ts'
 import { describeWarning, typeInWords } from './describe-warning.ts'
 import type { StoredWarning } from './find-warnings.sql.ts'
 
@@ -24,5 +26,25 @@ export function exportColumns(locale: Locale): ExportColumn<StoredWarning>[] {
     column('closedTime', 20, ({ closedTimeStr }) => closedTimeStr),
     column('acknowledged', 14, ({ acknowledgedBy }) => acknowledgedBy),
     column('note', 30, ({ note }) => note),
+  ]
+}
+
+/** What a spreadsheet of warned devices shows of each client or site. */
+export function ownerColumns(by: 'client' | 'site', locale: Locale): ExportColumn<OwnerCounts>[] {
+  const title = (name: 'warned' | 'share') => warningScreenTexts[name][locale]
+  return [
+    { title: warningColumnTexts[by][locale], width: 20, cell: ({ name }) => name },
+    { title: title('warned'), width: 12, cell: ({ warned }) => warned },
+    // Joined to owners that have devices.
+    {
+      title: `${title('share')} (%)`,
+      width: 12,
+      cell: ({ warned, devices }) => Math.round((1e4 * warned) / devices) / 100,
+    },
+    ...WARNING_TYPES.map((type) => ({
+      title: typeInWords(type, locale),
+      width: 16,
+      cell: ({ open }: OwnerCounts) => open[type],
+    })),
   ]
 }

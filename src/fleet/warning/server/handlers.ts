@@ -10,10 +10,11 @@ import { tableExport } from '../../../platform/server/table-export.ts'
 import { redecideDevices } from '../../device/server/redecide-devices.ts'
 import { warningCalls } from '../contract.ts'
 import type { WarningCalls } from '../contract.ts'
+import { isInWarning } from '../rules/owner-warnings.ts'
 import { warningCallTexts } from '../text.ts'
 import { selectCountsByOwner } from './count-by-owner.sql.ts'
 import { describeWarning } from './describe-warning.ts'
-import { exportColumns } from './export-columns.ts'
+import { exportColumns, ownerColumns } from './export-columns.ts'
 import { everyWarning, selectWarningPage } from './find-warnings.sql.ts'
 import type { WarningFilter, WarningOrder, WarningQuery } from './find-warnings.sql.ts'
 import {
@@ -104,6 +105,16 @@ export const warningNoun = noun(
         await selectCountsByOwner(db, 'site', caller.clients),
       ]
       return { clients, sites }
+    },
+    'POST /warning/exportByOwner': async (call) => {
+      const { by, format } = call.request
+      const owners = await selectCountsByOwner(call.db, by, call.caller.clients)
+      return tableExport(call, {
+        format,
+        name: by === 'client' ? warningCallTexts.byClientExportName : warningCallTexts.bySiteExportName,
+        columns: ownerColumns(by, call.locale),
+        rows: owners.filter(isInWarning),
+      })
     },
     'POST /warningRule/find/': async ({ db }) => {
       const data = await selectWarningRules(db)

@@ -161,6 +161,12 @@ test('warned devices and open warnings per client and site', async () => {
     clients: [{ id: owner.client, ...counts }],
     sites: [{ id: owner.site, ...counts }],
   })
+  const file = await agent.call('POST /warning/exportByOwner', { request: { by: 'site', format: 'csv' } })
+  const lines = (await file.data.text()).trim().split('\r\n')
+  expect(lines.map((line) => line.split(',').slice(1))).toEqual([
+    expect.arrayContaining(['告警设备', '占比 (%)', '温度过高']),
+    ['1', '50', '1', '1', '0', '0', '0', '0'],
+  ])
   const { data: all } = await administrator.call('POST /warning/countByOwner/')
   expect(all.clients.length).toBeGreaterThan(1)
 })
