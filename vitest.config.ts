@@ -11,7 +11,8 @@ function databaseProject(name: string) {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than there are cores: many tests wait for a poller, a deadline or a disk.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [

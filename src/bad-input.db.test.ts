@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { nouns } from './areas.ts'
 import type { CallSpec } from './platform/contract/call.ts'
@@ -43,6 +43,9 @@ const HOSTILE: unknown[] = [
   { $gt: 0 },
   deep(2000),
 ]
+
+/** Some of them alone on the second database: most are refused before any is asked. */
+const values = inject('testServer').isExternal ? HOSTILE.filter((_, at) => at % 4 === 1) : HOSTILE
 
 let server: TestServer
 let owner: TestOwner
@@ -209,20 +212,27 @@ async function standing() {
 
 const served = nouns.flatMap(({ calls }) => Object.entries<CallSpec>(calls))
 // A logout would end the session that tries the others.
-const tried = served.filter(
+const calls = served.filter(
   ([address]) => address !== 'POST /users/actions/logout' && address !== 'POST /device/scrap/{id}',
 )
 
 /** Any name is a good one, however hostile: what is added stays. */
 const ADDS = ['POST /client/save', 'POST /account/save', 'POST /site/save']
 
-describe.each(tried)('%s', (address, spec) => {
+describe.each(calls)('%s', (address, spec) => {
   test('answers clearly whatever is sent', async () => {
     const before = await standing()
-    for (const value of HOSTILE) {
+    for (const value of values) {
       const tries = triesOf(address, spec, value)
       await Promise.all(tries.map(([what, parts]) => expectClearAnswer(address, spec, parts, what)))
     }
     if (!ADDS.includes(address)) expect(await standing()).toEqual(before)
+    // It bears one of the texts now, and whoever tries the same text elsewhere would mean it.
+    if (address === 'POST /device/save')
+      await server.db
+        .updateTable('device')
+        .set({ serial: 's', name: 'n', miner_id: null })
+        .where('id', '=', device)
+        .execute()
   })
 })

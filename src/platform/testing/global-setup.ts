@@ -13,6 +13,8 @@ export interface TestServer {
   connection: DatabaseSettings['connection']
   /** a database with all migrations, to be cloned; nobody may be connected to it */
   template: string
+  /** not the PostgreSQL that the packages bring */
+  isExternal: boolean
 }
 
 declare module 'vitest' {
@@ -39,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     throw error
   }
-  project.provide('testServer', { connection: server.connection, template })
+  project.provide('testServer', { connection: server.connection, template, isExternal })
   return async () => {
     await administer(server.connection, `drop database if exists ${template} with (force)`)
     await server.stop()

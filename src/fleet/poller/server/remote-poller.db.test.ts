@@ -17,7 +17,7 @@ import { MINER_PORT } from '../../testing/polling-app.ts'
 import { remoteSite } from '../../testing/remote-site.ts'
 
 const CHILD = path.join(import.meta.dirname, '../../testing/poll-remotely-in-child.ts')
-const KILLS = Number(process.env['KILLS'] ?? 100)
+const KILLS = Number(process.env['KILLS'] ?? 20)
 
 /** However slow the machine is at the moment. */
 const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 40_000, interval: 50 })
