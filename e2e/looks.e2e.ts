@@ -15,6 +15,9 @@ async function openList(page: Page, path: string): Promise<void> {
   await listStands(page)
 }
 
+// The long ones on either worker.
+test.describe.configure({ mode: 'parallel' })
+
 test('the way in, and a way that leads nowhere, are readable by everybody', async ({ page }) => {
   await page.goto(demoUrl('/login'))
   await expect(page.getByLabel('用户名')).toBeVisible()

@@ -84,7 +84,7 @@ test('an administrator makes one of another role, finds everybody’s and revoke
 
   await page.goto(demoUrl('/audit/index?objectKind=token'))
   await expect(row(page, name).first()).toContainText('撤销 API 令牌')
-  await expect(row(page, name).nth(1)).toContainText('新增API 令牌')
+  await expect(row(page, name).nth(1)).toContainText('新增 API 令牌')
 })
 
 for (const [locale, make, sees, chosen] of [

@@ -239,5 +239,6 @@ export function actionText(action: string, locale: Locale): string {
   if (done === undefined) return action
   const thing = rest.join(' ')
   const words = known(auditKindTexts, thing, locale) ?? known(auditKindTexts, thing.replace(/s$/, ''), locale) ?? thing
-  return locale === 'zh' ? `${done}${words}` : `${done} ${/^[A-Z]{2}/.test(words) ? words : words.toLowerCase()}`
+  if (locale === 'zh') return `${done}${/^[A-Za-z]/.test(words) ? ' ' : ''}${words}`
+  return `${done} ${/^[A-Z]{2}/.test(words) ? words : words.toLowerCase()}`
 }

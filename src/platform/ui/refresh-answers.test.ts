@@ -46,3 +46,15 @@ test('a first answer that fails while news come is seen to fail', async () => {
   await expect.poll(() => seen).toContain('error')
   expect(questions.length).toBe(1)
 })
+
+test.each([
+  [404, 1],
+  [429, 2],
+  [500, 2],
+])('an answer that failed with %i is asked for %i times', async (code, times) => {
+  const { client, questions, observer } = screen()
+  questions[0]?.(Promise.reject(Object.assign(new Error('no'), { code })))
+  await expect.poll(() => observer.getCurrentResult().status).toBe('error')
+  void refreshAnswers(client, [ADDRESS])
+  await expect.poll(() => questions.length).toBe(times)
+})

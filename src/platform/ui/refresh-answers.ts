@@ -1,6 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { CallFailure } from './call.ts'
 
-/** Marks kept answers of calls (of all, without addresses) as old; those on screen are asked for again. */
+const TOO_MANY_REQUESTS = 429
+
+/** Such as an unknown id: asked again it is refused again. */
+const isRefused = ({ code }: CallFailure) =>
+  typeof code === 'number' && code >= 400 && code < 500 && code !== TOO_MANY_REQUESTS
+
+/**
+ * Marks kept answers of calls (of all, without addresses) as old; those on screen are asked for again, but for what was
+ * refused: its words would come and go with every sweep.
+ */
 export async function refreshAnswers(client: QueryClient, addresses?: readonly string[]): Promise<void> {
   const queryKeys = addresses?.map((address) => [address]) ?? [[]]
   await Promise.all(
@@ -10,10 +20,11 @@ export async function refreshAnswers(client: QueryClient, addresses?: readonly s
         .getQueryCache()
         .findAll({ queryKey, fetchStatus: 'fetching' })
         .filter(({ state }) => state.status === 'pending')
-      await client.invalidateQueries({ queryKey })
+      const predicate = ({ state }: Query) => !state.error || !isRefused(state.error)
+      await client.invalidateQueries({ queryKey, predicate })
       // Not one that failed: asked again at once, its failure would never be seen.
-      const predicate = (query: Query) => first.includes(query) && query.state.status === 'success'
-      if (first.length > 0) await client.invalidateQueries({ predicate })
+      const isAnswered = (query: Query) => first.includes(query) && query.state.status === 'success'
+      if (first.length > 0) await client.invalidateQueries({ predicate: isAnswered })
     }),
   )
 }
