@@ -1,11 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { CallFailure } from './call.ts'
 
 const TOO_MANY_REQUESTS = 429
 
-/** Such as an unknown id: asked again it is refused again. */
-const isRefused = ({ code }: CallFailure) =>
-  typeof code === 'number' && code >= 400 && code < 500 && code !== TOO_MANY_REQUESTS
+/** What is refused, as an unknown id, is refused again. */
+function isNotRefused({ state: { error } }: Query): boolean {
+  const isRefusal = typeof error?.code === 'number' && error.code >= 400 && error.code < 500
+  return !isRefusal || error?.code === TOO_MANY_REQUESTS
+}
 
 /**
  * Marks kept answers of calls (of all, without addresses) as old; those on screen are asked for again, but for what was
@@ -20,8 +21,7 @@ export async function refreshAnswers(client: QueryClient, addresses?: readonly s
         .getQueryCache()
         .findAll({ queryKey, fetchStatus: 'fetching' })
         .filter(({ state }) => state.status === 'pending')
-      const predicate = ({ state }: Query) => !state.error || !isRefused(state.error)
-      await client.invalidateQueries({ queryKey, predicate })
+      await client.invalidateQueries({ queryKey, predicate: isNotRefused })
       // Not one that failed: asked again at once, its failure would never be seen.
       const isAnswered = (query: Query) => first.includes(query) && query.state.status === 'success'
       if (first.length > 0) await client.invalidateQueries({ predicate: isAnswered })
