@@ -72,7 +72,7 @@ test('a head of a base adds its inspectors, and knows of nobody else', async ({ 
   await expect(form.getByLabel('单位', { exact: true }).locator('option')).toHaveText(['请选择', '宁波镇海'])
 })
 
-test('a key given to a role shows its screen, and taken away closes it', async ({ page, openBrowser }) => {
+test('a key given to a role shows its screen, and taken away closes it', async ({ page, openBrowser, mayFail }) => {
   await openAs(page, 'administrator', '/role/index')
   const access = page.getByLabel('教师：基地列表')
   await access.selectOption('read')
@@ -82,6 +82,8 @@ test('a key given to a role shows its screen, and taken away closes it', async (
   await expect(teacher.getByRole('heading', { level: 1 })).toHaveText('基地列表')
   // What the screen asks for must be there before its key is gone.
   await expect(teacher.getByRole('row').nth(1)).toBeVisible()
+  // A live screen may ask once more before it is left.
+  mayFail(/company\/findTable/)
   await Promise.all([page.waitForResponse(/role\/update/), access.selectOption('none')])
   await teacher.goto(demoUrl('/base/index'))
   await expect(teacher.getByRole('heading', { level: 1 })).toHaveText('无法进入该页面')
