@@ -82,7 +82,8 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
     },
   })
   stops.add(() => db.destroy())
-  for (const name of await migrateDatabase(settings)) log.info({ migration: name }, 'the schema was brought up to date')
+  const migrations = await migrateDatabase(settings)
+  if (migrations.length > 0) log.info({ migrations }, 'the schema was brought up to date')
 
   const events = await openEvents(settings, db, log)
   stops.add(() => events.close())

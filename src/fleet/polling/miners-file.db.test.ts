@@ -108,7 +108,28 @@ test('models find their type', async () => {
     'T30',
     'T20',
     'T30',
-    'T30',
-    'T30',
+    undefined,
+    undefined,
   ])
+})
+
+test('a miner whose model no type matches is taken in, and told', async () => {
+  await using polled = await pollingApp()
+  const { app, db } = polled
+  const fleet = await startSimulatedFleet({
+    count: 1,
+    seed: 1,
+    base: '127.71.0.0',
+    port: MINER_PORT,
+    mix: { antminer: 1 },
+    faults: NO_FAULTS,
+  })
+  const there = fleet.miners[0]
+  await db.updateTable('machine_type').set({ model_pattern: 'nothing there is' }).execute()
+  const result = await importMinersFile(app, await listFile('address', `${there?.address}:${there?.port}`))
+  expect(result).toMatchObject({ added: 1, known: 0 })
+  expect(result.problems).toEqual([
+    expect.stringMatching(/^line 2: no type matches the model ".+", so it counts as T30/),
+  ])
+  await fleet.stop()
 })

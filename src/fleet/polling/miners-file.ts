@@ -30,14 +30,14 @@ export interface MinersImport {
   added: number
   /** stood in the database before */
   known: number
-  /** what is wrong with which line, for a person */
+  /** what is wrong with which line, or to be looked at, for a person */
   problems: string[]
 }
 
 /**
  * Takes in an operator's list of miners (see readMinersList); what is known by its address stays as it is, so the same list
  * again adds nothing. A miner whose line lacks its serial or type is asked: without an answer its address is its serial, and a
- * model that no type matches is of the first type. Sites, clients and accounts are made where missing; one that is not
+ * model that no type matches is of the first type, which `problems` tells. Sites, clients and accounts are made where missing; one that is not
  * named is the 'default' one. An account's pool user stays unknown until a line names it. Throws when the file can't be read.
  */
 export async function importMinersFile(app: App, path: string): Promise<MinersImport> {
@@ -54,10 +54,10 @@ export async function importMinersFile(app: App, path: string): Promise<MinersIm
   const completed = await Promise.all(fresh.map((miner) => slots.run(() => complete(app, miner, types))))
   for (let from = 0; from < completed.length; from += MINERS_AT_ONCE) {
     const some = completed.slice(from, from + MINERS_AT_ONCE)
-    const { added, refused } = await transaction(app.db, (trx) => insertMiners(trx, some))
+    const { added, refused, doubts } = await transaction(app.db, (trx) => insertMiners(trx, some))
     result.added += added
     result.known += some.length - added - refused.length
-    problems.push(...refused)
+    problems.push(...refused, ...doubts)
   }
   return result
 }
@@ -65,7 +65,10 @@ export async function importMinersFile(app: App, path: string): Promise<MinersIm
 interface CompleteMiner extends ListedMiner {
   serial: string
   typeId: number
+  /** why it can't be taken in */
   problem: string | null
+  /** what somebody should look at once it is */
+  doubt: string | null
 }
 
 async function complete({ config }: App, miner: ListedMiner, types: readonly MachineType[]): Promise<CompleteMiner> {
@@ -77,12 +80,19 @@ async function complete({ config }: App, miner: ListedMiner, types: readonly Mac
   const isAsked = problem === null && (miner.serial === null || miner.type === null)
   const answer = isAsked ? await ask(miner, config.pollDeadlineMs) : null
   const { host, port } = miner
+  const model = answer?.model ?? null
+  const found = named ?? typeOfModel(model, types)
+  const doubt =
+    model !== null && !found && types[0]
+      ? `no type matches the model "${model}", so it counts as ${types[0].name}; add its type where warnings are shown`
+      : null
   return {
     ...miner,
     serial: miner.serial ?? (answer?.serial || (port === 4028 ? host : `${host}:${port}`)),
     mac: miner.mac ?? answer?.mac ?? null,
-    typeId: (named ?? typeOfModel(answer?.model ?? null, types))?.id ?? 0,
+    typeId: (found ?? types[0])?.id ?? 0,
     problem,
+    doubt,
   }
 }
 
@@ -91,13 +101,14 @@ async function ask({ host, port }: ListedMiner, deadlineMs: number): Promise<Min
   return outcome.kind === 'answered' ? cleanAnswer(outcome.answer) : null
 }
 
-/** The type whose pattern the model matches; the first type where none does. */
-export function typeOfModel(model: string | null, types: readonly MachineType[]): MachineType | undefined {
-  const matching = types.find(({ modelPattern }) => model !== null && new RegExp(modelPattern, 'i').test(model))
-  return matching ?? types[0]
-}
+/** The type whose pattern the model matches. */
+export const typeOfModel = (model: string | null, types: readonly MachineType[]): MachineType | undefined =>
+  types.find(({ modelPattern }) => model !== null && new RegExp(modelPattern, 'i').test(model))
 
-async function insertMiners(trx: Db, miners: readonly CompleteMiner[]): Promise<{ added: number; refused: string[] }> {
+async function insertMiners(
+  trx: Db,
+  miners: readonly CompleteMiner[],
+): Promise<{ added: number; refused: string[]; doubts: string[] }> {
   await selectMinersFileLock(trx)
   const known = new Map<string, Promise<number>>()
   const once = (key: string, make: () => Promise<number>) => {
@@ -107,8 +118,9 @@ async function insertMiners(trx: Db, miners: readonly CompleteMiner[]): Promise<
   }
   let added = 0
   const refused: string[] = []
+  const doubts: string[] = []
   for (const miner of miners) {
-    const { line, serial, host, port, mac, typeId, poolUser, problem } = miner
+    const { line, serial, host, port, mac, typeId, poolUser, problem, doubt } = miner
     if (problem) {
       refused.push(`line ${line}: ${problem}`)
       continue
@@ -121,9 +133,11 @@ async function insertMiners(trx: Db, miners: readonly CompleteMiner[]): Promise<
     const accountId = await once(`account ${clientId} ${name} ${poolUser}`, () =>
       upsertAccount(trx, { clientId, name, poolUser }),
     )
-    if (await insertDevice(trx, { siteId, accountId, typeId, serial, host, port, mac })) added += 1
-    else if (!(await selectStandsThere(trx, { serial, host, port })))
+    if (await insertDevice(trx, { siteId, accountId, typeId, serial, host, port, mac })) {
+      added += 1
+      if (doubt) doubts.push(`line ${line}: ${doubt}`)
+    } else if (!(await selectStandsThere(trx, { serial, host, port })))
       refused.push(`line ${line}: serial ${serial} is another device's already; that one was left as it is`)
   }
-  return { added, refused }
+  return { added, refused, doubts }
 }
