@@ -17,3 +17,14 @@ export const WARNING_LEVELS: Readonly<Record<WarningType, WarningLevel>> = {
 
 /** The figures that opened a warning: °C, rpm, boards, shares 0–1, workers, MAC addresses. */
 export type WarningDetails = Readonly<Record<string, string | number | null>>
+
+/** What the list can be sorted by; each has an index. */
+export const WARNING_ORDERS = [
+  'serial',
+  'minerId',
+  'type',
+  /** by type, then by the figure that opened it */
+  'description',
+  'remoteFileName',
+  'createTime',
+] as const

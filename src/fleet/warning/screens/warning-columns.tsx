@@ -46,11 +46,17 @@ export function useWarningColumns(): Column<WarningRow, WarningOrder>[] {
     {
       key: 'description',
       title: title('description'),
+      order: 'description',
       cell: ({ description }) => <span className="warning-description">{description}</span>,
     },
     { key: 'site', title: title('site'), cell: ({ site }) => site, isHiddenAtFirst: true },
     { key: 'client', title: title('client'), cell: ({ client }) => client, isHiddenAtFirst: true },
-    { key: 'remoteFileName', title: title('remoteFileName'), cell: (row) => <LogLink {...row} /> },
+    {
+      key: 'remoteFileName',
+      title: title('remoteFileName'),
+      order: 'remoteFileName',
+      cell: (row) => <LogLink {...row} />,
+    },
     { key: 'createTime', title: title('createTime'), order: 'createTime', cell: ({ createTimeStr }) => createTimeStr },
     {
       key: 'closedTime',

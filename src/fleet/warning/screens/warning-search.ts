@@ -1,12 +1,11 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
 import { readTablePage } from '../../../platform/ui/table-page.ts'
-import { WARNING_TYPES } from '../rules/warning-types.ts'
+import { WARNING_ORDERS, WARNING_TYPES } from '../rules/warning-types.ts'
 
 export type WarningRow = ResponseOf<'POST /warning/find/'>['data'][number]
 
-const ORDERS = ['serial', 'minerId', 'type', 'createTime'] as const
-export type WarningOrder = (typeof ORDERS)[number]
+export type WarningOrder = (typeof WARNING_ORDERS)[number]
 
 function readFilter(search: Search) {
   return {
@@ -22,5 +21,8 @@ function readFilter(search: Search) {
 export const NO_WARNING_FILTER = readFilter({})
 
 /** Which warnings, in which order: all of it stands in the address. */
-export const readWarningSearch = (search: Search) => ({ ...readTablePage(search, ORDERS), ...readFilter(search) })
+export const readWarningSearch = (search: Search) => ({
+  ...readTablePage(search, WARNING_ORDERS),
+  ...readFilter(search),
+})
 export type WarningSearch = ReturnType<typeof readWarningSearch>

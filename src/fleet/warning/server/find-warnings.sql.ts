@@ -6,7 +6,8 @@ import type { Db } from '../../../platform/server/database.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import { devicesByNumber } from '../../server/device-number.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
-import type { WARNING_ORDERS, WarningFilter as WarningFilterSchema, WarningRow } from '../contract.ts'
+import type { WarningFilter as WarningFilterSchema, WarningRow } from '../contract.ts'
+import type { WARNING_ORDERS } from '../rules/warning-types.ts'
 import type { WarningDetails } from '../rules/warning-types.ts'
 
 export type WarningFilter = z.output<typeof WarningFilterSchema>
@@ -70,6 +71,8 @@ const ORDERS: Record<(typeof WARNING_ORDERS)[number], (way: RawBuilder<unknown>)
   serial: (way) => sql`l.serial ${way}, w.opened_at ${way}, w.id ${way}`,
   minerId: (way) => sql`d.miner_id ${way}, w.opened_at ${way}, w.id ${way}`,
   type: (way) => sql`w.type ${way}, w.opened_at ${way}, w.id ${way}`,
+  description: (way) => sql`w.type ${way}, warning_figure(w.details) ${way}, w.opened_at ${way}, w.id ${way}`,
+  remoteFileName: (way) => sql`w.remote_file_name ${way}, w.opened_at ${way}, w.id ${way}`,
   createTime: (way) => sql`w.opened_at ${way}, w.id ${way}`,
 }
 const OF_ORDER: Partial<Record<(typeof WARNING_ORDERS)[number], RawBuilder<unknown>>> = {
