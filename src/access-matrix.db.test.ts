@@ -152,6 +152,14 @@ const MATRIX: Record<keyof Calls, Entry> = {
     ],
     namesObjects: true,
   },
+  'POST /users/exportUserAll': {
+    cases: [
+      () => ({ request: { format: 'csv' } }),
+      ({ group }) => ({ request: { groupId: group, format: 'csv' } }),
+      ({ company }) => ({ request: { companyId: company, format: 'csv' } }),
+    ],
+    namesObjects: true,
+  },
   'GET /users/getByNickName/{name}': { cases: [() => ({ params: { name: '检验员' } })] },
   'GET /users/getOperatorAndBaseAdmin/{id}': ofCompany,
   'GET /users/getManagedRoles': nothing,
@@ -211,6 +219,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /token/revoke/{id}': { cases: [({ token }) => ({ params: { id: token } })], namesObjects: true },
 
   'POST /role/find/': nothing,
+  'POST /role/export': nothing,
   'POST /role/update/{name}': {
     cases: [() => ({ params: { name: '教师' }, request: { key: 'base', access: 'none' } })],
   },
@@ -273,6 +282,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
 
   'POST /audit/find/': nothing,
   'POST /audit/findOwn/': nothing,
+  'POST /audit/exportOwn': nothing,
   'POST /audit/findKinds': nothing,
   'POST /audit/export': { cases: [() => ({ request: { format: 'csv' } })] },
 
@@ -291,6 +301,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
     cases: [({ device }) => ({ params: { id: device } })],
     namesObjects: true,
   },
+  'POST /device/exportStates/{id}': byDevice(),
   'POST /device/scrap/{id}': byDevice(),
   'POST /device/scrapAll': byDevices((filter) => ({ filter: { ...filter, state: 'lost' }, expected: 0 })),
   'POST /device/updateDevice': byDevices((filter) => filter),
@@ -486,6 +497,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /warning/countByOwner/': nothing,
   'POST /warning/exportByOwner': { cases: [() => ({ request: { format: 'csv' } })] },
   'POST /warningRule/find/': nothing,
+  'POST /warningRule/export': nothing,
   'POST /warningRule/save': { cases: [() => ({ request: { ...LIMITS, name: `new-${serials++}` } })] },
   'POST /warningRule/update/{id}': { cases: [() => ({ params: { id: 1 }, request: LIMITS })] },
 

@@ -3,6 +3,7 @@ import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import {
   Day,
   ExportFormat,
+  ExportRequest,
   filter,
   Id,
   IdInPath,
@@ -198,6 +199,14 @@ export const deviceCalls = defineCalls({
     scope: 'clients',
     params: z.object({ id: IdInPath }),
     response: DeviceDetail,
+  },
+  'POST /device/exportStates/{id}': {
+    summary: 'Every change of state of one device that is kept, the newest first, as a spreadsheet (xls, xlsx, csv)',
+    key: 'traceDetail',
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    request: ExportRequest.prefault({}),
+    response: 'file',
   },
   'POST /device/scrap/{id}': {
     summary: 'Scraps a device: it is polled no more, its history stays',

@@ -44,6 +44,23 @@ export const causeTexts = defineTexts({
   hashrateBack: { zh: '算力恢复', en: 'Hash rate back' },
 }) satisfies Record<StateCause | 'added' | 'scrapped' | 'repairCorrected' | 'warningDeleted', Texts[string]>
 
+export const isCause = (cause: string): cause is keyof typeof causeTexts => Object.hasOwn(causeTexts, cause)
+
+/** A device's changes of state. */
+export const stateHistoryTexts = defineTexts({
+  history: { zh: '状态历史', en: 'State history' },
+  moment: { zh: '时间', en: 'When' },
+  change: { zh: '变化', en: 'Change' },
+  became: { zh: '变为', en: 'became' },
+  cause: { zh: '原因', en: 'Cause' },
+  by: { zh: '操作人', en: 'By' },
+  bySystem: { zh: '系统', en: 'System' },
+  firstRecord: { zh: '新设备', en: 'New' },
+  noHistory: { zh: '状态还没有变化过', en: 'The state has not changed yet' },
+  from: { zh: '原状态', en: 'From' },
+  to: { zh: '新状态', en: 'To' },
+})
+
 /** The columns of lists and exports. */
 export const deviceColumnTexts = defineTexts({
   serial: { zh: '序列号', en: 'Serial' },

@@ -13,12 +13,9 @@ import {
   SearchText,
 } from '../../platform/contract/shapes.ts'
 import { DeviceState } from '../device/contract.ts'
-import { WARNING_TYPES } from './rules/warning-types.ts'
+import { WARNING_ORDERS, WARNING_TYPES } from './rules/warning-types.ts'
 
 export const WarningType = z.enum(WARNING_TYPES)
-
-/** What the list can be sorted by; each has an index. */
-export const WARNING_ORDERS = ['serial', 'minerId', 'type', 'createTime'] as const
 
 export const WarningFilter = z.object({
   type: filter(WarningType),
@@ -146,8 +143,15 @@ export const warningCalls = defineCalls({
   'POST /warningRule/find/': {
     summary: 'The machine types with the limits beyond which a device is warned of',
     key: 'materialType',
-    scope: 'shared',
+    scope: 'clients',
     response: listOf(WarningRule),
+  },
+  'POST /warningRule/export': {
+    summary: 'The machine types and their limits as a spreadsheet (xls, xlsx, csv)',
+    key: 'materialType',
+    scope: 'clients',
+    request: ExportRequest.prefault({}),
+    response: 'file',
   },
   'POST /warningRule/save': {
     summary: 'Adds a machine type',

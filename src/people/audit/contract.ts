@@ -55,6 +55,14 @@ export const auditCalls = defineCalls({
       }),
     ),
   },
+  'POST /audit/exportOwn': {
+    summary: 'All that the caller changed as a spreadsheet (xls, xlsx, csv)',
+    key: EVERYBODY,
+    scope: 'self',
+    notByToken: true,
+    request: ExportRequest.prefault({}),
+    response: 'file',
+  },
   'POST /audit/findKinds': {
     summary: 'The kinds of things that anything was noted of',
     key: 'audit',

@@ -4,6 +4,7 @@ import { defineTexts, translator, type Locale, type Texts } from '../../platform
 export const auditTexts = defineTexts({
   audit: { zh: '审计日志', en: 'Audit log' },
   fileName: { zh: '审计日志', en: 'Audit log' },
+  ownFileName: { zh: '操作轨迹', en: 'What I did' },
   time: { zh: '时间', en: 'Time' },
   person: { zh: '操作人', en: 'By' },
   token: { zh: 'API 令牌', en: 'API token' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
+import { ExportRequest } from '../../platform/contract/shapes.ts'
 import { ACCESSES } from './rules/access.ts'
 
 const Title = z.object({ zh: z.string(), en: z.string() })
@@ -33,6 +34,13 @@ export const roleCalls = defineCalls({
         }),
       ),
     }),
+  },
+  'POST /role/export': {
+    summary: 'What each role may do with each key as a spreadsheet (xls, xlsx, csv), a column a role',
+    key: 'role',
+    scope: 'shared',
+    request: ExportRequest.prefault({}),
+    response: 'file',
   },
   'POST /role/update/{name}': {
     summary: 'Changes what a role may do with one key; holds from the next call of its people on',

@@ -12,6 +12,7 @@ export const roleTexts = defineTexts({
   },
   role: { zh: '角色', en: 'Role' },
   key: { zh: '权限', en: 'Permission' },
+  keyName: { zh: '权限代码', en: 'Key' },
   none: { zh: '无', en: 'None' },
   read: { zh: '只读', en: 'Read' },
   write: { zh: '读写', en: 'Write' },

@@ -181,6 +181,13 @@ export const userCalls = defineCalls({
     query: PageQuery,
     response: listOf(Person),
   },
+  'POST /users/exportUserAll': {
+    summary: 'The same colleagues, all of them, as a spreadsheet (xls, xlsx, csv)',
+    key: PICKER_KEYS,
+    scope: 'company',
+    request: ExportRequest.extend({ groupId: filter(Id), companyId: filter(Id), name: SearchText }).prefault({}),
+    response: 'file',
+  },
   'GET /users/getByNickName/{name}': {
     summary: 'Colleagues of a role',
     key: PICKER_KEYS,

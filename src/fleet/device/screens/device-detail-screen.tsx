@@ -96,7 +96,7 @@ function Detail({ id, search, onSearch }: Props) {
             </Answer>
             <div className="detail-bottom">
               <LastAnswer device={found} />
-              <StateHistory history={found.stateHistory} />
+              <StateHistory id={id} history={found.stateHistory} />
             </div>
             <DeviceCommands id={id} />
             <DeviceRepairs id={id} serial={found.serial} />

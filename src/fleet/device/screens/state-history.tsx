@@ -1,20 +1,28 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { momentText } from '../../../platform/ui/format.ts'
 import { StateLabel } from '../../../platform/ui/state-mark.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
-import { causeTexts, stateTexts } from '../text.ts'
-import { screenTexts } from './text.ts'
+import { causeTexts, isCause, stateHistoryTexts, stateTexts } from '../text.ts'
 
 type Change = ResponseOf<'GET /device/getById/{id}'>['stateHistory'][number]
 
-/** Every change of state that is kept, newest first: when, from what to what, why, by whom. */
-export function StateHistory({ history }: { history: readonly Change[] }) {
-  const t = useText(screenTexts)
+/** The latest changes of state, newest first: when, from what to what, why, by whom. A spreadsheet has all that are kept. */
+export function StateHistory({ id, history }: { id: number; history: readonly Change[] }) {
+  const t = useText(stateHistoryTexts)
   const stateText = useText(stateTexts)
   const causeText = useText(causeTexts)
   return (
     <div className="panel">
-      <h2 id="history-title">{t('history')}</h2>
+      <div className="detail-title">
+        <h2 id="history-title">{t('history')}</h2>
+        {history.length > 0 && (
+          <ExportButton
+            address="POST /device/exportStates/{id}"
+            input={(format) => ({ params: { id }, request: { format } })}
+          />
+        )}
+      </div>
       {history.length === 0 ? (
         <p className="nothing">{t('noHistory')}</p>
       ) : (
@@ -58,8 +66,4 @@ export function StateHistory({ history }: { history: readonly Change[] }) {
       )}
     </div>
   )
-}
-
-function isCause(cause: string): cause is keyof typeof causeTexts {
-  return Object.hasOwn(causeTexts, cause)
 }

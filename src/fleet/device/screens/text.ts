@@ -157,13 +157,4 @@ export const screenTexts = defineTexts({
   rawAnswer: { zh: '原始应答', en: 'The answer as it came' },
   warnings: { zh: '未关闭的告警', en: 'Open warnings' },
   noWarnings: { zh: '没有未关闭的告警', en: 'No warning is open' },
-  history: { zh: '状态历史', en: 'State history' },
-  noHistory: { zh: '状态还没有变化过', en: 'The state has not changed yet' },
-  moment: { zh: '时间', en: 'When' },
-  change: { zh: '变化', en: 'Change' },
-  became: { zh: '变为', en: 'became' },
-  cause: { zh: '原因', en: 'Cause' },
-  by: { zh: '操作人', en: 'By' },
-  bySystem: { zh: '系统', en: 'System' },
-  firstRecord: { zh: '新设备', en: 'New' },
 })

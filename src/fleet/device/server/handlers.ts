@@ -8,6 +8,7 @@ import { deviceTexts } from '../text.ts'
 import { selectBusinessDate } from './business-date.sql.ts'
 import { selectDeviceDetail } from './device-detail.sql.ts'
 import { exportDevices } from './export-devices.ts'
+import { exportStates } from './export-states.ts'
 import { selectMachineTypes } from './machine-type.sql.ts'
 import { saveDevice } from './save-device.ts'
 import { scrapAll, scrapDevice } from './scrap-devices.ts'
@@ -32,6 +33,7 @@ export const deviceNoun = noun(
       if (!device) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
       return device
     },
+    'POST /device/exportStates/{id}': exportStates,
     'POST /device/scrap/{id}': scrapDevice,
     'POST /device/scrapAll': scrapAll,
     'POST /device/updateDevice': ({ app, caller, request, signal }) =>

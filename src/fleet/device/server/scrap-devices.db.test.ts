@@ -5,6 +5,7 @@ import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { DEVICE_STATES } from '../rules/device-states.ts'
+import { stateTexts } from '../text.ts'
 
 let server: TestServer
 let administrator: TestCaller & { userId: number }
@@ -40,6 +41,12 @@ test.each(DEVICE_STATES.filter((state) => state !== 'scrap'))('a device is scrap
     openWarnings: [],
     stateHistory: [{ from: state, to: 'scrap', cause: 'scrapped', user: '王管理' }],
   })
+  const file = await administrator.call('POST /device/exportStates/{id}', {
+    params: { id },
+    request: { format: 'csv' },
+  })
+  const [, change] = (await file.data.text()).trim().split('\r\n')
+  expect(change?.split(',').slice(1)).toEqual([stateTexts[state].zh, '报废', '人工报废', '王管理'])
   expect(await tiles()).toMatchObject({ total: 1, scrap: 1 })
   const audit = await db.selectFrom('audit_log').selectAll().where('object_id', '=', id).execute()
   expect(audit).toMatchObject([{ action: 'scrap device', before: { state }, after: { state: 'scrap' } }])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { figure, shareText } from '../../../platform/ui/format.ts'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { Modal } from '../../../platform/ui/modal.tsx'
@@ -69,13 +70,14 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
           </div>
         )}
       </Answer>
-      {mayWrite && (
-        <div className="modal-buttons">
+      <div className="modal-buttons">
+        <ExportButton address="POST /warningRule/export" input={(format) => ({ request: { format } })} />
+        {mayWrite && (
           <button type="button" className="plain-button" onClick={() => setEdited(null)}>
             + {t('addType')}
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </Modal>
   )
 }

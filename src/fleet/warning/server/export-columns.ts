@@ -5,6 +5,7 @@ import { warningColumnTexts, warningLevelTexts, warningScreenTexts } from '../te
 import type { OwnerCounts } from './count-by-owner.sql.ts'
 import { describeWarning, typeInWords } from './describe-warning.ts'
 import type { StoredWarning } from './find-warnings.sql.ts'
+import type { WarningRule } from './warning-rules.sql.ts'
 
 /** What a spreadsheet of warnings shows, in the caller's language. */
 export function exportColumns(locale: Locale): ExportColumn<StoredWarning>[] {
@@ -46,5 +47,25 @@ export function ownerColumns(by: 'client' | 'site', locale: Locale): ExportColum
       width: 16,
       cell: ({ open }: OwnerCounts) => open[type],
     })),
+  ]
+}
+
+/** What a spreadsheet of machine types shows. */
+export function ruleColumns(locale: Locale): ExportColumn<WarningRule>[] {
+  const column = (
+    name: keyof typeof warningScreenTexts,
+    cell: ExportColumn<WarningRule>['cell'],
+  ): ExportColumn<WarningRule> => ({ title: warningScreenTexts[name][locale], width: 18, cell })
+  return [
+    column('typeName', ({ name }) => name),
+    column('devices', ({ devices }) => devices),
+    column('modelPattern', ({ modelPattern }) => modelPattern),
+    column('ratedThs', ({ ratedThs }) => ratedThs),
+    column('ratedWatts', ({ ratedWatts }) => ratedWatts),
+    column('boards', ({ boards }) => boards),
+    column('warnCelsius', ({ warnCelsius }) => warnCelsius),
+    column('fanMinRpm', ({ fanMinRpm }) => fanMinRpm),
+    column('fanMaxRpm', ({ fanMaxRpm }) => fanMaxRpm),
+    column('maxHardwareErrors', ({ maxHardwareErrorShare }) => Math.round(1e6 * maxHardwareErrorShare) / 1e4),
   ]
 }

@@ -11,10 +11,10 @@ import { redecideDevices } from '../../device/server/redecide-devices.ts'
 import { warningCalls } from '../contract.ts'
 import type { WarningCalls } from '../contract.ts'
 import { isInWarning } from '../rules/owner-warnings.ts'
-import { warningCallTexts } from '../text.ts'
+import { warningCallTexts, warningScreenTexts } from '../text.ts'
 import { selectCountsByOwner } from './count-by-owner.sql.ts'
 import { describeWarning } from './describe-warning.ts'
-import { exportColumns, ownerColumns } from './export-columns.ts'
+import { exportColumns, ownerColumns, ruleColumns } from './export-columns.ts'
 import { everyWarning, selectWarningPage } from './find-warnings.sql.ts'
 import type { WarningFilter, WarningOrder, WarningQuery } from './find-warnings.sql.ts'
 import {
@@ -116,10 +116,17 @@ export const warningNoun = noun(
         rows: owners.filter(isInWarning),
       })
     },
-    'POST /warningRule/find/': async ({ db }) => {
-      const data = await selectWarningRules(db)
+    'POST /warningRule/find/': async ({ db, caller }) => {
+      const data = await selectWarningRules(db, caller.clients)
       return { data, totalCount: data.length }
     },
+    'POST /warningRule/export': async (call) =>
+      tableExport(call, {
+        format: call.request.format,
+        name: warningScreenTexts.rules,
+        columns: ruleColumns(call.locale),
+        rows: await selectWarningRules(call.db, call.caller.clients),
+      }),
     'POST /warningRule/save': addType,
     'POST /warningRule/update/{id}': changeLimits,
   },

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
+import { inScope } from '../../server/scope.sql.ts'
 import type { NewType as NewTypeSchema, WarningRule as WarningRuleSchema } from '../contract.ts'
 
 export type WarningRule = z.output<typeof WarningRuleSchema>
 export type NewType = z.output<typeof NewTypeSchema>
 export type Limits = Omit<NewType, 'name'>
 
-export async function selectWarningRules(db: Db): Promise<WarningRule[]> {
+/** The machine types, with how many devices of each the caller sees. */
+export async function selectWarningRules(db: Db, clients: ClientScope): Promise<WarningRule[]> {
   const { rows } = await sql<WarningRule>`
     select t.id, t.name, t.model_pattern as "modelPattern", t.rated_ths as "ratedThs", t.rated_watts as "ratedWatts", t.boards,
       t.warn_celsius as "warnCelsius", t.fan_min_rpm as "fanMinRpm", t.fan_max_rpm as "fanMaxRpm",
       t.max_hardware_error_share as "maxHardwareErrorShare",
-      (select coalesce(sum(c.devices), 0) from device_count c where c.type_id = t.id and c.state <> 'scrap') as devices
+      (select coalesce(sum(c.devices), 0) from device_count c where c.type_id = t.id and c.state <> 'scrap' and ${inScope(clients, 'c.client_id')}) as devices
     from machine_type t order by t.name`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { WARNING_ORDERS } from '../rules/warning-types.ts'
 import type { WarningType } from '../rules/warning-types.ts'
 
 let server: TestServer
@@ -25,9 +26,14 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 async function addWarning(
   deviceId: number,
   type: WarningType,
-  { hours = 1, isClosed = false, of = owner }: { hours?: number; isClosed?: boolean; of?: TestOwner } = {},
+  {
+    hours = 1,
+    isClosed = false,
+    of = owner,
+    celsius = 93,
+  }: { hours?: number; isClosed?: boolean; of?: TestOwner; celsius?: number } = {},
 ): Promise<number> {
-  const details = type === 'hot' ? { celsius: 93, limitCelsius: 90 } : { rpm: 0, minRpm: 600, maxRpm: 6600 }
+  const details = type === 'hot' ? { celsius, limitCelsius: 90 } : { rpm: 0, minRpm: 600, maxRpm: 6600 }
   const { id } = await server.db
     .insertInto('warning')
     .values({
@@ -71,7 +77,7 @@ test('filters, orders and pages, with a total from the counters', async () => {
   const serial = all.data.find(({ deviceId }) => deviceId === devices[1])?.serial
   expect(await find({ ...ofOwner, serial: serial?.toLowerCase() })).toMatchObject({ totalCount: 3 })
   expect(await find({ ...ofOwner, serial: "%' or 1=1 --" })).toMatchObject({ totalCount: 0 })
-  for (const orderColumn of ['serial', 'minerId', 'type', 'createTime'] as const)
+  for (const orderColumn of WARNING_ORDERS)
     for (const orderWay of ['asc', 'desc'] as const) {
       const order = { ...ofOwner, orderColumn, orderWay }
       const { data } = await find(order)
@@ -82,6 +88,14 @@ test('filters, orders and pages, with a total from the counters', async () => {
     }
   const file = await administrator.call('POST /warning/export', { request: { ...ofOwner, format: 'csv', type: 'hot' } })
   expect((await file.data.text()).trim().split('\r\n')).toHaveLength(3)
+})
+
+test('descriptions are sorted by type, then by figure', async () => {
+  const device = await addDevice(server.db, owner, 'A')
+  for (const celsius of [101, 91, 99.5]) await addWarning(device, 'hot', { celsius, isClosed: true })
+  await addWarning(device, 'fan')
+  const { data } = await find({ clientId: owner.client, orderColumn: 'description', orderWay: 'desc' })
+  expect(data.map(({ description }) => /[\d.]+/.exec(description)?.[0])).toEqual(['101', '99.5', '91', '0'])
 })
 
 test('acknowledged with a note that can be changed', async () => {
@@ -169,6 +183,21 @@ test('warned devices and open warnings per client and site', async () => {
   ])
   const { data: all } = await administrator.call('POST /warning/countByOwner/')
   expect(all.clients.length).toBeGreaterThan(1)
+})
+
+/** As the list says, and the spreadsheet. */
+async function devicesOfTypes(caller: TestCaller): Promise<number> {
+  const { data } = await caller.call('POST /warningRule/find/')
+  const file = await caller.call('POST /warningRule/export', { request: { format: 'csv' } })
+  const lines = (await file.data.text()).trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',')[1])).toEqual(data.data.map(({ devices }) => String(devices)))
+  return data.data.reduce((sum, { devices }) => sum + devices, 0)
+}
+
+test('the types are told with the devices that the caller sees, also in a spreadsheet', async () => {
+  const stranger = await server.signIn('代理', { clients: [(await addOwner(server.db, 'no devices')).client] })
+  expect(await devicesOfTypes(stranger)).toBe(0)
+  expect(await devicesOfTypes(administrator)).toBeGreaterThan(0)
 })
 
 test('limits of a type are changed by an administrator, with a trace', async () => {

@@ -87,8 +87,18 @@ test('everybody reads what they did themselves, and neither the rest nor before 
   expect(Object.keys(data.data[0]!).toSorted()).toEqual(
     ['action', 'id', 'name', 'objectId', 'objectKind', 'time', 'tokenName'].toSorted(),
   )
-  const { data: other } = await (await server.signIn('代理')).call('POST /audit/findOwn/')
-  expect(other).toEqual({ data: [], totalCount: 0 })
+  const stranger = await server.signIn('代理')
+  expect((await stranger.call('POST /audit/findOwn/')).data).toEqual({ data: [], totalCount: 0 })
+  const linesOf = async (person: typeof agent) => {
+    const file = await person.call('POST /audit/exportOwn', { request: { format: 'csv' } })
+    const lines = (await file.data.text()).trim().split('\r\n')
+    return lines.slice(1).map((line) => line.split(',').slice(2))
+  }
+  expect(await linesOf(agent)).toEqual([
+    ['报废设备', '设备', '9', ''],
+    ['修改设备', '设备', '9', 'A2'],
+  ])
+  expect(await linesOf(stranger)).toEqual([])
 })
 
 test('an export has all that matches, and no formula', async () => {

@@ -4,6 +4,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/table-export.ts'
 import { auditCalls } from '../contract.ts'
 import type { AuditCalls } from '../contract.ts'
 import { nameOf } from '../rules/name-of.ts'
@@ -13,6 +14,7 @@ import type { AuditFilter, AuditRow } from './audit.sql.ts'
 
 type Find = Call<AuditCalls['POST /audit/find/']>
 type Export = Call<AuditCalls['POST /audit/export']>
+type ExportOwn = Call<AuditCalls['POST /audit/exportOwn']>
 
 export const auditNoun = noun(
   auditCalls,
@@ -26,12 +28,14 @@ export const auditNoun = noun(
     },
     'POST /audit/findOwn/': async ({ app, db, caller, request }) => {
       const { entries, totalCount } = await selectAudit(db, { ...request, userIds: [caller.userId] })
-      const data = entries.map(({ id, at, tokenName, action, objectKind, objectId, before, after }) => {
-        const name = nameOf(after) ?? nameOf(before) ?? null
-        return { id, time: writtenTime(at, app.config.timeZone), tokenName, action, objectKind, objectId, name }
+      const data = entries.map((entry) => {
+        const { id, at, tokenName, action, objectKind, objectId } = entry
+        const [time, name] = [writtenTime(at, app.config.timeZone), namedIn(entry)]
+        return { id, time, tokenName, action, objectKind, objectId, name }
       })
       return { data, totalCount }
     },
+    'POST /audit/exportOwn': exportOwn,
     'POST /audit/findKinds': ({ db }) => selectKinds(db),
     'POST /audit/export': exportAudit,
   },
@@ -51,27 +55,53 @@ async function filterOf(
   return { ...things, userIds, from: startOfBusinessDay(from, zone), until: startOfBusinessDay(addDays(to, 1), zone) }
 }
 
+/** What the thing was called then. */
+const namedIn = ({ before, after }: AuditRow) => nameOf(after) ?? nameOf(before) ?? null
+
 const written = (value: AuditRow['before']) => (value === null ? null : JSON.stringify(value))
 
 async function exportAudit(call: Export) {
-  const { app, db, request, locale } = call
+  const { app, db, request } = call
   const { format, ...filter } = request
-  const zone = app.config.timeZone
-  const title = (name: keyof typeof auditTexts) => auditTexts[name][locale]
+  const { time, who, what, more } = columnsOf(call)
   return tableExport<AuditRow>(call, {
     format,
     name: auditTexts.fileName,
-    columns: [
-      { title: title('time'), width: 20, cell: ({ at }) => writtenTime(at, zone) },
-      { title: title('person'), width: 16, cell: ({ userId, userName }) => userName ?? userId ?? title('system') },
+    columns: [...time, ...who, ...what, ...more],
+    rows: selectBatches(db, auditQuery(await filterOf(db, filter, app.config.timeZone))),
+  })
+}
+
+function exportOwn(call: ExportOwn) {
+  const { db, caller, request, locale } = call
+  const { time, what } = columnsOf(call)
+  return tableExport<AuditRow>(call, {
+    format: request.format,
+    name: auditTexts.ownFileName,
+    columns: [...time, ...what, { title: auditTexts.name[locale], width: 24, cell: namedIn }],
+    rows: selectBatches(db, auditQuery({ userIds: [caller.userId] })),
+  })
+}
+
+/** What the spreadsheets show of an entry. */
+function columnsOf({
+  app,
+  locale,
+}: Pick<Export, 'app' | 'locale'>): Record<'time' | 'who' | 'what' | 'more', ExportColumn<AuditRow>[]> {
+  const title = (name: keyof typeof auditTexts) => auditTexts[name][locale]
+  return {
+    time: [{ title: title('time'), width: 20, cell: ({ at }) => writtenTime(at, app.config.timeZone) }],
+    who: [{ title: title('person'), width: 16, cell: ({ userId, userName }) => userName ?? userId ?? title('system') }],
+    what: [
       { title: title('token'), width: 16, cell: ({ tokenId, tokenName }) => tokenName ?? tokenId },
       { title: title('action'), width: 20, cell: ({ action }) => actionText(action, locale) },
       { title: title('thing'), width: 16, cell: ({ objectKind }) => kindText(objectKind, locale) },
       { title: title('thingId'), cell: ({ objectId }) => objectId },
+    ],
+    more: [
       { title: title('before'), width: 40, cell: ({ before }) => written(before) },
       { title: title('after'), width: 40, cell: ({ after }) => written(after) },
       { title: title('request'), width: 40, cell: ({ requestId }) => requestId },
     ],
-    rows: selectBatches(db, auditQuery(await filterOf(db, filter, zone))),
-  })
+  }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readText, useSearch, type Search } from '../../../platform/ui/address.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { locale } from '../../../platform/ui/locale.ts'
 import { useMayWrite } from '../../../platform/ui/me.ts'
@@ -25,7 +26,9 @@ export function RolesScreen() {
   const matrix = useCall('POST /role/find/')
   return (
     <>
-      <PageHeader title={t('roles')} hint={t('rolesHint')} />
+      <PageHeader title={t('roles')} hint={t('rolesHint')}>
+        <ExportButton address="POST /role/export" input={(format) => ({ request: { format } })} />
+      </PageHeader>
       <Answer of={matrix}>
         {({ roles, keys }) => (
           <>

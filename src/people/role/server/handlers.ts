@@ -3,6 +3,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/audit.sql.ts'
 import { transaction } from '../../../platform/server/database.ts'
 import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { tableExport } from '../../../platform/server/table-export.ts'
 import { roleCalls } from '../contract.ts'
 import type { RoleCalls } from '../contract.ts'
 import { mayChangeAccess } from '../rules/access.ts'
@@ -36,10 +37,30 @@ export const roleNoun = noun(
         })),
       }
     },
+    'POST /role/export': exportRoles,
     'POST /role/update/{name}': changeAccess,
   },
   roleTexts,
 )
+
+async function exportRoles(call: Call<RoleCalls['POST /role/export']>) {
+  const { db, request, locale } = call
+  const [roles, keys] = [await selectRoles(db), await selectKeys(db)]
+  return tableExport(call, {
+    format: request.format,
+    name: roleTexts.roles,
+    columns: [
+      { title: roleTexts.key[locale], width: 24, cell: ({ title }) => title[locale] },
+      { title: roleTexts.keyName[locale], width: 20, cell: ({ key }) => key },
+      ...roles.map(({ name, title }) => ({
+        title: title[locale],
+        width: 14,
+        cell: ({ roles: holders }: (typeof keys)[number]) => roleTexts[accessOf(holders[name])][locale],
+      })),
+    ],
+    rows: keys,
+  })
+}
 
 async function changeAccess({ db, caller, params, request, requestId }: Call<RoleCalls['POST /role/update/{name}']>) {
   const { name: role } = params

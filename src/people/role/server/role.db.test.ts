@@ -46,6 +46,17 @@ test('every role stands there, and every key with words for it', async () => {
   expect(data.keys.find(({ key }) => key === 'audit')?.changeable).toEqual([])
 })
 
+test('the same goes out as a spreadsheet, a column a role', async () => {
+  const file = await administrator.call('POST /role/export', { request: { format: 'csv' } })
+  const [titles, ...keys] = (await file.data.text())
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
+  expect(titles?.split(',')).toEqual(['权限', '权限代码', ...ROLES])
+  const sale = keys.map((line) => line.split(',')).find(([, key]) => key === 'sale')
+  expect([sale?.[2 + ROLES.indexOf('管理层')], sale?.[2 + ROLES.indexOf('代理')]]).toEqual(['只读', '读写'])
+})
+
 test('a key given holds from the next call on, is taken away as fast, and each is noted', async () => {
   const teacher = await server.signIn('教师')
   const find = () => teacher.callAny('POST /company/findTable/', { request: {} })

@@ -2,6 +2,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { AvatarPicture } from '../../../platform/ui/avatar-picture.tsx'
 import { Choice } from '../../../platform/ui/choice.tsx'
 import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { textOr } from '../../../platform/ui/format.ts'
@@ -38,8 +39,9 @@ export function ProfileMembers({ me, groupId, search, onChange }: Props) {
   const [name, setName] = useDraft(search.name)
   const of = (groupId !== null && search.of) || 'company'
   const { page, size } = search
-  const whose = of === 'group' ? { groupId: String(groupId) } : { companyId: String(me.companyId) }
-  const query = { ...whose, name: search.name, page, size }
+  const whose = of === 'group' && groupId !== null ? { groupId } : { companyId: me.companyId }
+  const inAddress = Object.fromEntries(Object.entries(whose).map(([key, id]) => [key, String(id)]))
+  const query = { ...inAddress, name: search.name, page, size }
   const members = useCall('GET /users/listUserAll', { query }, { keepsPrevious: true })
 
   const columns: Column<Member>[] = [
@@ -76,6 +78,12 @@ export function ProfileMembers({ me, groupId, search, onChange }: Props) {
         rowName={(member) => member.name}
         page={search}
         onPage={(next) => onChange({ page: next.page ?? page, size: next.size ?? size })}
+        toolbar={
+          <ExportButton
+            address="POST /users/exportUserAll"
+            input={(format) => ({ request: { ...whose, name: search.name, format } })}
+          />
+        }
         empty={<Empty title={t('noMembers')} />}
       />
     </>

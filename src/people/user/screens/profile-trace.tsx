@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { DataTable, type Column } from '../../../platform/ui/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { textOr } from '../../../platform/ui/format.ts'
 import { Empty } from '../../../platform/ui/screen-state.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
@@ -40,6 +41,7 @@ export function ProfileTrace({ search, onChange }: Props) {
       rowName={({ id }) => String(id)}
       page={search}
       onPage={(next) => onChange({ page: next.page ?? page, size: next.size ?? size })}
+      toolbar={<ExportButton address="POST /audit/exportOwn" input={(format) => ({ request: { format } })} />}
       empty={<Empty title={t('noTrace')} />}
     />
   )

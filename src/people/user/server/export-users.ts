@@ -2,10 +2,10 @@ import type { Handlers } from '../../../platform/server/context.ts'
 import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/table-export.ts'
 import type { UserCalls } from '../contract.ts'
-import { userTexts } from '../text.ts'
-import { usersQuery } from './find-users.sql.ts'
+import { profileTexts, userTexts } from '../text.ts'
+import { peopleQuery, usersQuery } from './find-users.sql.ts'
 import { toldOf, userFilter } from './told-user.ts'
-import { managedBy } from './user-scope.ts'
+import { knownTo, managedBy } from './user-scope.ts'
 
 export const exportUsers: Handlers<UserCalls>['POST /users/export'] = (call) => {
   const { app, db, caller, request, locale } = call
@@ -35,5 +35,21 @@ export const exportUsers: Handlers<UserCalls>['POST /users/export'] = (call) => 
     rows: (async function* () {
       for await (const users of selectBatches(db, query)) yield users.map((user) => toldOf(user, zone))
     })(),
+  })
+}
+
+export const exportPeople: Handlers<UserCalls>['POST /users/exportUserAll'] = (call) => {
+  const { db, caller, request, locale } = call
+  const { format, name, ...filter } = request
+  const title = (field: 'name' | 'role' | 'group') => userTexts[field][locale]
+  return tableExport(call, {
+    format,
+    name: profileTexts.members,
+    columns: [
+      { title: title('name'), width: 16, cell: (person) => person.name },
+      { title: title('role'), width: 16, cell: ({ roleTitle }) => roleTitle[locale] },
+      { title: title('group'), width: 16, cell: ({ groupName }) => groupName },
+    ],
+    rows: selectBatches(db, peopleQuery({ ...filter, nameAlone: name }, knownTo(caller))),
   })
 }

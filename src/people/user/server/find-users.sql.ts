@@ -117,16 +117,21 @@ export async function selectUserDetail(db: Db, id: number, scope: UserScope) {
   return rows[0]
 }
 
-/** People to choose from, by name; who still awaits approval is none of them. */
+/** Everybody to choose from, by name; who still awaits approval is none of them. */
+export function peopleQuery(filter: UserFilter, scope: UserScope): RawBuilder<PersonRow> {
+  return sql<PersonRow>`select ${PERSON} from ${FROM} where ${matching({ ...filter, awaitsApproval: false }, scope)}
+    order by u.name collate "zh-x-icu", u.id`
+}
+
+/** A page of them. */
 export async function selectPeople(
   db: Db,
   { page, size, ...filter }: UserFilter & { page: number; size: number },
   scope: UserScope,
 ): Promise<{ data: PersonRow[]; totalCount: number }> {
-  const where = matching({ ...filter, awaitsApproval: false }, scope)
   const { rows: data } = await sql<PersonRow>`
-    select ${PERSON} from ${FROM} where ${where}
-    order by u.name collate "zh-x-icu", u.id limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*) from ${FROM} where ${where}`.execute(db)
+    ${peopleQuery(filter, scope)} limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${FROM} where ${matching({ ...filter, awaitsApproval: false }, scope)}`.execute(db)
   return { data, totalCount: rows[0]?.count ?? 0 }
 }

@@ -9,7 +9,7 @@ import { managedRoles } from '../rules/managed-roles.ts'
 import { userTexts } from '../text.ts'
 import { deleteUser } from './delete-user.ts'
 import { endUserSessions } from './end-user-sessions.ts'
-import { exportUsers } from './export-users.ts'
+import { exportPeople, exportUsers } from './export-users.ts'
 import { selectPeople, selectUserDetail, selectUsers } from './find-users.sql.ts'
 import { getProfile, updateProfile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
@@ -44,6 +44,7 @@ export const userNoun = noun(
     'POST /users/updateProfile': updateProfile,
     'GET /users/listUserAll': ({ db, caller, query: { name, ...query } }) =>
       selectPeople(db, { ...query, nameAlone: name }, knownTo(caller)),
+    'POST /users/exportUserAll': exportPeople,
     'GET /users/getByNickName/{name}': async ({ db, caller, params }) => {
       const filter = { nickName: params.name, page: 1, size: MOST_PEOPLE }
       return (await selectPeople(db, filter, knownTo(caller))).data

@@ -135,6 +135,20 @@ describe('members', () => {
     expect(await members(inspector, { groupId: '', page: 1, size: 10 })).toMatchObject({ totalCount: 4 })
   })
 
+  test('are exported, all that match, without their phones', async () => {
+    const file = await inspector.call('POST /users/exportUserAll', {
+      request: { companyId: base, name: '甲', format: 'csv' },
+    })
+    const [titles, ...people] = (await file.data.text())
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+    expect(titles).toBe('姓名,角色,分组')
+    expect(people.map((line) => line.split(',')[0] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual(
+      ['甲一', '甲三', '甲二'].toSorted((a, b) => a.localeCompare(b)),
+    )
+  })
+
   test('are not found by a phone, which nobody tells', async () => {
     expect(await members(inspector, { name: '1351111' })).toEqual({ names: [], totalCount: 0 })
   })
