@@ -5,6 +5,7 @@ import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { figure } from '../../../platform/ui/format.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { useLiveRefresh } from '../../../platform/ui/live.ts'
+import { loadPart } from '../../../platform/ui/load-part.ts'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { notify } from '../../../platform/ui/notices.tsx'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
@@ -18,7 +19,7 @@ import { stateTexts } from '../../device/text.ts'
 import { roomLayout } from '../rules/room-layout.ts'
 import { sceneTexts } from '../text.ts'
 import { celsiusColor, COLD_CELSIUS, deviceColors, HOT_CELSIUS } from './device-colors.ts'
-import { EditRacks } from './edit-racks.tsx'
+import type { EditRacks } from './edit-racks.tsx'
 import { RoomMap } from './room-map.tsx'
 import { RoomView } from './room-view.tsx'
 import { COLORS, readSceneSearch, VIEWS, type SceneData, type SceneSearch } from './scene-search.ts'
@@ -34,13 +35,21 @@ export function SceneScreen() {
   const options = sites.data?.data.map(({ id, name }) => ({ value: id, label: name }))
   const siteId = search.siteId ?? options?.[0]?.value
   const mayWrite = useMayWrite('scene')
-  const [isEditing, setIsEditing] = useState(false)
+  /** only those who arrange racks load what it takes */
+  const [editor, setEditor] = useState<{ EditRacks: typeof EditRacks } | null>(null)
   const siteName = options?.find(({ value }) => value === siteId)?.label ?? ''
+  async function edit(): Promise<void> {
+    try {
+      setEditor(await loadPart(() => import('./edit-racks.tsx')))
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
   return (
     <>
       <PageHeader title={t('title')}>
         {mayWrite && siteId !== undefined && (
-          <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
+          <button type="button" className="plain-button" onClick={() => void edit()}>
             <Icon name="racks" /> {t('arrange')}
           </button>
         )}
@@ -81,7 +90,7 @@ export function SceneScreen() {
           </>
         )}
       </Answer>
-      {isEditing && siteId !== undefined && <EditRacks siteId={siteId} onClose={() => setIsEditing(false)} />}
+      {editor && siteId !== undefined && <editor.EditRacks siteId={siteId} onClose={() => setEditor(null)} />}
     </>
   )
 }
