@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { inDatabase } from './demo-database.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { listTotal, notice, rowOf, rows, tileCounts } from './device-screens.ts'
 import { expect, test } from './journey.ts'
+import { expectAccessible } from './readable.ts'
 
 const CLIENTS = '/agent/index'
 const CLIENT = '/agent_detail/index'
@@ -142,4 +144,39 @@ test('what stands in a list is what its file holds', async ({ page }) => {
     orderWay: 'desc',
   })
   await expect(rows(page).locator('.row-link')).toHaveText(data.map(({ name }) => name))
+})
+
+test('of more clients than a drop-down shows, one is found by a part of its name', async ({ page }) => {
+  const CLIENT_NAME = 'Zz client 240'
+  try {
+    const id = await inDatabase(async (database) => {
+      await database.query(`insert into client (name) select 'Zz client ' || n from generate_series(1, 240) n`)
+      const { rows: found } = await database.query<{ id: string }>('select id from client where name = $1', [
+        CLIENT_NAME,
+      ])
+      return Number(found[0]?.id)
+    })
+    await openAs(page, 'administrator', '/machine_list/index')
+    const filters = page.getByRole('search')
+    const choice = filters.getByLabel('客户', { exact: true })
+    await expect(choice.locator('option')).toHaveCount(201)
+    await filters.getByLabel('查找客户').fill('CLIENT 240')
+    await expect(choice.locator('option')).toHaveText(['不限', CLIENT_NAME])
+    await choice.selectOption(CLIENT_NAME)
+    await expect(page).toHaveURL(new RegExp(`clientId=${id}`))
+    await expectAccessible(page)
+    // What is chosen keeps its name while others are looked for, and when the page comes anew.
+    await filters.getByLabel('查找客户').fill('client 11')
+    await expect(choice.locator('option').nth(2)).toHaveText('Zz client 11')
+    await expect(choice.locator('option:checked')).toHaveText(CLIENT_NAME)
+    await page.reload()
+    await expect(choice.locator('option:checked')).toHaveText(CLIENT_NAME)
+
+    await openAs(page, 'administrator', `${CLIENT}?id=${id}`)
+    await page.getByLabel('按名称查找').fill('client 239')
+    await page.getByLabel('切换到', { exact: true }).selectOption('Zz client 239')
+    await expect(title(page)).toHaveText('客户 Zz client 239')
+  } finally {
+    await inDatabase((database) => database.query(`delete from client where name like 'Zz client %'`))
+  }
 })

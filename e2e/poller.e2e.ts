@@ -13,6 +13,7 @@ import type { SimulatedFleet } from '../src/fleet/polling/simulator/simulated-fl
 import { pollerScreenTexts } from '../src/fleet/poller/text.ts'
 import { translator } from '../src/platform/rules/text.ts'
 import type { Locale } from '../src/platform/rules/text.ts'
+import { uiTexts } from '../src/platform/ui/text.ts'
 import { VERSION } from '../src/platform/server/version.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice, rowOf, rows } from './device-screens.ts'
@@ -82,12 +83,12 @@ async function addSite(page: Page, site: string): Promise<number> {
 }
 
 /** The key that the dialog shows, once. */
-async function keyShown(page: Page, closing: string): Promise<string> {
+async function keyShown(page: Page, locale: Locale): Promise<string> {
   const dialog = page.getByRole('dialog')
   const key = await dialog.locator('code').first().innerText()
   expect(key).toMatch(/^[\w-]{43}$/)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: closing, exact: true }).last().click()
+  await dialog.getByRole('button', { name: uiTexts.done[locale], exact: true }).last().click()
   await expect(dialog).toHaveCount(0)
   return key
 }
@@ -116,7 +117,7 @@ for (const [locale, width] of WIDTHS) {
       .getByRole('alertdialog')
       .getByRole('button', { name: t('confirm'), exact: true })
       .click()
-    const { said } = startPoller(await keyShown(page, t('done')))
+    const { said } = startPoller(await keyShown(page, locale))
     await expect(row).toContainText(t('byRemote'))
     await expect(row).toContainText(VERSION, { timeout: 30_000 })
     const swept = new RegExp(
@@ -146,7 +147,7 @@ for (const [locale, width] of WIDTHS) {
     await expectAccessible(page)
     await form.getByRole('button', { name: t('rotate'), exact: true }).click()
     await expect(form.locator('code').first()).toBeVisible()
-    const key = await keyShown(page, t('done'))
+    const key = await keyShown(page, locale)
     await expect(row).toContainText(t('keyValid', { hint: key.slice(-4) }))
     await expect.poll(said, { timeout: 30_000 }).toContain('the server says 401')
     fs.writeFileSync(path.join(folder, 'poller.key'), key)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filter, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { filter, Id, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
 
 /** What every list of owners can be sorted by; by name unless told. */
 export const OWNER_ORDERS = [
@@ -20,6 +20,9 @@ export const OWNER_ORDERS = [
 
 /** Which clients, accounts or sites, in which order. */
 export const OwnerFilter = z.object({
+  /** this one alone */
+  id: filter(Id),
+  /** anywhere in the name */
   name: SearchText,
   orderColumn: filter(z.enum(OWNER_ORDERS)),
   orderWay: filter(z.enum(['asc', 'desc'])),

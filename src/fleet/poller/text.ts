@@ -81,7 +81,6 @@ export const pollerScreenTexts = defineTexts({
     en: 'It is shown this once. Put it into a file on the poller’s machine, and run there:',
   },
   command: { zh: '命令', en: 'command' },
-  done: { zh: '完成', en: 'Done' },
   // the notice on the overview
   stretchedNotice: {
     zh: '巡检耗时 {seconds} 秒，而非 {interval} 秒：{site}',

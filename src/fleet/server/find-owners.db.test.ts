@@ -48,6 +48,16 @@ test.each(FINDS)('%s: the name anywhere, without case, and nothing is a pattern'
   expect(await names(administrator, address, { name: `' or 1=1 --` })).toEqual({ names: [], total: 0 })
 })
 
+test.each(FINDS)('%s: one by its id, unless it is somebody else’s', async (address) => {
+  const kind = address.slice('POST /'.length, -'/find/'.length) as keyof TestOwner
+  const agent = await server.signIn('代理', { clients: [ownerOf('阿里').client] })
+  for (const caller of [administrator, agent])
+    expect(await names(caller, address, { id: ownerOf('阿里')[kind] })).toEqual({ names: ['阿里'], total: 1 })
+  expect(await names(administrator, address, { id: ownerOf('八方')[kind] })).toEqual({ names: ['八方'], total: 1 })
+  for (const id of [ownerOf('八方')[kind], 999_999])
+    expect(await names(agent, address, { id })).toEqual({ names: [], total: 0 })
+})
+
 test('an agent sees the own clients, their accounts, and sites where they have devices', async () => {
   const agent = await server.signIn('代理', { clients: ['阿里', '重庆'].map((name) => ownerOf(name).client) })
   expect(await names(agent, 'POST /client/find/')).toEqual({ names: ['阿里', '重庆'], total: 2 })

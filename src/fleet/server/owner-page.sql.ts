@@ -11,6 +11,7 @@ export type OwnerKind = 'client' | 'account' | 'site'
 export type OwnerOrder = (typeof OWNER_ORDERS)[number]
 
 export interface OwnerFilter {
+  id?: number | undefined
   name?: string | undefined
   orderColumn?: OwnerOrder | undefined
   orderWay?: 'asc' | 'desc' | undefined
@@ -50,9 +51,14 @@ const stateCounts = sql.join(
   ),
 )
 
+/** Owners `n` that stand, are seen, and match. */
+const matching = ({ id, name }: OwnerFilter, seen: RawBuilder<SqlBool>): RawBuilder<SqlBool> => sql`
+  n.deleted_at is null and ${seen} and ${name ? containsText('n.name', name) : sql`true`}
+  and ${id === undefined ? sql`true` : sql`n.id = ${id}`}`
+
 /** The owners that match with their counts and rates, sorted: to be paged, or exported whole. From the counters and the days' sums. */
 export function selectOwners<T>(
-  { name, orderColumn = 'name', orderWay = 'asc' }: OwnerFilter,
+  { orderColumn = 'name', orderWay = 'asc', ...filter }: OwnerFilter,
   { kind, columns, where, clients, days: [first, last] }: OwnerRows<T>,
 ): RawBuilder<T & OwnerFiguresRow> {
   const id = sql.ref(`${kind}_id`)
@@ -76,7 +82,7 @@ export function selectOwners<T>(
           round(100.0 * sum(devices_compliant) / nullif(sum(devices_answered), 0), 2) as "complianceRate"
         from ${days} and f.day between ${first} and ${last}
       ) r on true
-      where n.deleted_at is null and ${where} and ${name ? containsText('n.name', name) : sql`true`}
+      where ${matching(filter, where)}
     )
     select * from owners
     order by ${orderColumn === 'name' ? byName : orderRef(orderColumn)} ${direction} nulls last, ${byName}, id`
@@ -108,7 +114,6 @@ export async function selectOwnerPage<T>(
     ${selectOwners(filter, owners)} limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows } = await sql<{ count: number }>`
     select count(*) from ${sql.table(owners.kind)} n
-    where n.deleted_at is null and ${owners.where}
-      and ${filter.name ? containsText('n.name', filter.name) : sql`true`}`.execute(db)
+    where ${matching(filter, owners.where)}`.execute(db)
   return { data, totalCount: rows[0]?.count ?? 0 }
 }

@@ -78,7 +78,12 @@ export const companyCalls = defineCalls({
     summary: 'The companies whose rows the caller sees, by name',
     key: EVERYBODY,
     scope: 'company',
-    request: PageRequest.extend({ name: SearchText, kind: filter(CompanyKind) }).prefault({}),
+    request: PageRequest.extend({
+      /** this one alone */
+      id: filter(Id),
+      name: SearchText,
+      kind: filter(CompanyKind),
+    }).prefault({}),
     response: listOf(CompanyRow),
   },
   'POST /company/findCenter': {

@@ -72,7 +72,6 @@ export const tokenScreenTexts = defineTexts({
     zh: '请立即复制并妥善保存，此令牌只显示一次。',
     en: 'Copy it now and keep it safe: it is shown this once only.',
   },
-  done: { zh: '完成', en: 'Done' },
   none: { zh: '还没有令牌', en: 'No tokens yet' },
   noMatch: { zh: '没有匹配的令牌', en: 'No token matches' },
 })

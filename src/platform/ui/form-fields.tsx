@@ -1,6 +1,7 @@
 import { createContext, use, useRef, type ReactNode } from 'react'
 import { Calendar } from './day-input.tsx'
 import type { Option } from './filter-select.tsx'
+import { FindChoice, type ChoiceSearch } from './find-choice.tsx'
 import { uiTexts } from './text.ts'
 import { useText } from './use-text.ts'
 
@@ -141,31 +142,36 @@ interface SelectProps<T> extends FieldProps {
   /** undefined while they load */
   options: readonly Option<T>[] | undefined
   value?: T | null | undefined
+  /** where there are more than the options */
+  search?: ChoiceSearch | undefined
   onChoose?: (value: T | undefined) => void
 }
 
-export function SelectField<T extends string | number>({ options, value, onChoose, ...field }: SelectProps<T>) {
+export function SelectField<T extends string | number>({ options, value, search, onChoose, ...field }: SelectProps<T>) {
   const t = useText(uiTexts)
   return (
     <FormField {...field}>
-      {/* Until the choices are there the field can't hold the value that the thing has. */}
       {(control) => (
-        <select
-          {...control}
-          key={options ? 'choices' : 'wait'}
-          defaultValue={String(value ?? '')}
-          onChange={
-            onChoose &&
-            ((event) => onChoose(options?.find((option) => String(option.value) === event.target.value)?.value))
-          }
-        >
-          <option value="">{field.isOptional ? '' : t(options?.length === 0 ? 'noChoices' : 'choose')}</option>
-          {options?.map((option) => (
-            <option key={option.value} value={String(option.value)}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <>
+          {search && <FindChoice label={t('findIn', { label: field.label })} search={search} />}
+          {/* Until the choices are there the field can't hold the value that the thing has. */}
+          <select
+            {...control}
+            key={options ? 'choices' : 'wait'}
+            defaultValue={String(value ?? '')}
+            onChange={
+              onChoose &&
+              ((event) => onChoose(options?.find((option) => String(option.value) === event.target.value)?.value))
+            }
+          >
+            <option value="">{field.isOptional ? '' : t(options?.length === 0 ? 'noChoices' : 'choose')}</option>
+            {options?.map((option) => (
+              <option key={option.value} value={String(option.value)}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </>
       )}
     </FormField>
   )

@@ -18,6 +18,8 @@ export const uiTexts = defineTexts({
   },
   logInAgain: { zh: '重新登录', en: 'Log in again' },
   stay: { zh: '留在本页', en: 'Stay' },
+  done: { zh: '完成', en: 'Done' },
+  findIn: { zh: '查找{label}', en: 'Find: {label}' },
   // dialogs and notices
   confirm: { zh: '确定', en: 'OK' },
   cancel: { zh: '取消', en: 'Cancel' },

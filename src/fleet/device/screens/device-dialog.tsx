@@ -1,17 +1,23 @@
+import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { screenTexts } from './text.ts'
-import { useOwners } from './use-owners.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
+import { useTypes } from './use-owners.ts'
 
 type Device = ResponseOf<'GET /device/getById/{id}'>
 
 /** Adds a device, or changes the one given. */
 export function DeviceDialog({ device, onClose }: { device?: Device; onClose: () => void }) {
   const t = useText(screenTexts)
-  const owners = useOwners(undefined)
+  const [accountId, setAccountId] = useState(device?.accountId)
+  const [siteId, setSiteId] = useState(device?.siteId)
+  const accounts = useNameChoices('POST /account/find/', { value: accountId })
+  const sites = useNameChoices('POST /site/find/', { value: siteId })
+  const types = useTypes()
   return (
     <FormDialog
       title={t(device ? 'editDevice' : 'add')}
@@ -40,9 +46,15 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
     >
       <TextField name="name" label={t('name')} value={device?.name} />
       <TextField name="serial" label={t('serial')} value={device?.serial} />
-      <SelectField name="siteId" label={t('site')} options={owners.sites} value={device?.siteId} />
-      <SelectField name="accountId" label={t('account')} options={owners.accounts} value={device?.accountId} />
-      <SelectField name="type" label={t('type')} options={owners.types} value={device?.type} />
+      <SelectField name="siteId" label={t('site')} {...sites} value={device?.siteId} onChoose={setSiteId} />
+      <SelectField
+        name="accountId"
+        label={t('account')}
+        {...accounts}
+        value={device?.accountId}
+        onChoose={setAccountId}
+      />
+      <SelectField name="type" label={t('type')} options={types} value={device?.type} />
       <TextField name="minerId" label={t('minerId')} value={device?.minerId} isOptional />
       <TextField name="ip" label={t('ip')} value={device?.ip} isOptional />
       <TextField name="port" kind="number" label={t('port')} value={device?.port} isOptional />

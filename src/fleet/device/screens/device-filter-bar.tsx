@@ -9,7 +9,7 @@ import { narrowingOf, NO_NARROWING, type DeviceNarrowing } from './device-search
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
 import { screenTexts } from './text.ts'
-import { useOwners } from './use-owners.ts'
+import { useOwners, useTypes } from './use-owners.ts'
 import './device-filter-bar.css'
 
 /** Repair times offered (specification, section 9). */
@@ -27,7 +27,8 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const uiText = useText(uiTexts)
   const stateText = useText(stateTexts)
   const workerStateText = useText(workerStateTexts)
-  const owners = useOwners(search.clientId)
+  const owners = useOwners(search)
+  const types = useTypes()
   const [serial, setSerial] = useDraft(search.serial)
   const [isOpen, setIsOpen] = useState(false)
   useSlashFocus('filter-serial')
@@ -76,28 +77,28 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           name="client"
           label={t('client')}
           value={search.clientId}
-          options={owners.clients}
+          {...owners.clients}
           onChoose={(clientId) => narrow({ clientId, accountId: undefined, siteId: undefined })}
         />
         <FilterSelect
           name="account"
           label={t('account')}
           value={search.accountId}
-          options={owners.accounts}
+          {...owners.accounts}
           onChoose={(accountId) => narrow({ accountId })}
         />
         <FilterSelect
           name="site"
           label={t('site')}
           value={search.siteId}
-          options={owners.sites}
+          {...owners.sites}
           onChoose={(siteId) => narrow({ siteId })}
         />
         <FilterSelect
           name="type"
           label={t('type')}
           value={search.type}
-          options={owners.types}
+          options={types}
           onChoose={(type) => narrow({ type })}
         />
         <FilterSelect

@@ -5,7 +5,7 @@ import { Empty } from '../../../platform/ui/screen-state.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { isNarrowed, type DeviceNarrowing } from './device-search.ts'
 import { screenTexts } from './text.ts'
-import { useOwners } from './use-owners.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 
 interface Props {
   search: DeviceNarrowing
@@ -17,7 +17,7 @@ interface Props {
 /** Why the list is empty, and what to do next: widen the filter, add a device, or on a new server take in a list of them. */
 export function NothingFound({ search, onClear, addButton }: Props) {
   const t = useText(screenTexts)
-  const { sites } = useOwners(undefined)
+  const { options: sites } = useNameChoices('POST /site/find/')
   const isStarting = useMe()?.keys['start'] !== undefined
   if (isNarrowed(search)) {
     return (

@@ -1,7 +1,7 @@
 import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { screenTexts } from './text.ts'
-import { useOwners } from './use-owners.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 
 interface Narrowing {
   clientId?: number | undefined
@@ -16,21 +16,25 @@ interface Props {
 /** Client and site; another client has other sites. */
 export function OwnerFilters({ search, onNarrow }: Props) {
   const t = useText(screenTexts)
-  const owners = useOwners(search.clientId)
+  const clients = useNameChoices('POST /client/find/', { value: search.clientId })
+  const sites = useNameChoices('POST /site/find/', {
+    value: search.siteId,
+    narrowing: { clientId: search.clientId },
+  })
   return (
     <>
       <FilterSelect
         name="client"
         label={t('client')}
         value={search.clientId}
-        options={owners.clients}
+        {...clients}
         onChoose={(clientId) => onNarrow({ clientId, siteId: undefined })}
       />
       <FilterSelect
         name="site"
         label={t('site')}
         value={search.siteId}
-        options={owners.sites}
+        {...sites}
         onChoose={(siteId) => onNarrow({ siteId })}
       />
     </>

@@ -1,26 +1,23 @@
 import { useCall } from '../../../platform/ui/use-call.ts'
-import type { Option } from '../../../platform/ui/filter-select.tsx'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 
-/** Drop-downs fetch page 1, size 200 (specification, section 9). */
-const CHOICES = { page: 1, size: 200 }
-const STALE_MS = 300_000
-
-function named(rows: readonly { id: number; name: string }[] | undefined): Option<number>[] | undefined {
-  return rows?.map(({ id, name }) => ({ value: id, label: name }))
+interface Chosen {
+  clientId?: number | undefined
+  accountId?: number | undefined
+  siteId?: number | undefined
 }
 
-/** Clients, machine types, and the accounts and sites of one client, or of all. */
-export function useOwners(clientId: number | undefined) {
-  const clients = useCall('POST /client/find/', { request: CHOICES }, { staleMs: STALE_MS })
-  const accounts = useCall('POST /account/find/', { request: { ...CHOICES, clientId } }, { staleMs: STALE_MS })
-  const sites = useCall('POST /site/find/', { request: { ...CHOICES, clientId } }, { staleMs: STALE_MS })
-  const types = useCall('POST /machineType/find/', { request: {} }, { staleMs: STALE_MS })
+/** Clients, and the accounts and sites of the one that is chosen, or of all. */
+export function useOwners({ clientId, accountId, siteId }: Chosen) {
   return {
-    clients: named(clients.data?.data),
-    accounts: named(accounts.data?.data),
-    /** by client and account, where accounts of all clients stand together */
-    accountsOfClients: accounts.data?.data.map(({ id, name, client }) => ({ value: id, label: `${client} / ${name}` })),
-    sites: named(sites.data?.data),
-    types: types.data?.data.map(({ name }) => ({ value: name, label: name })),
+    clients: useNameChoices('POST /client/find/', { value: clientId }),
+    accounts: useNameChoices('POST /account/find/', { value: accountId, narrowing: { clientId } }),
+    sites: useNameChoices('POST /site/find/', { value: siteId, narrowing: { clientId } }),
   }
+}
+
+/** The machine types by name. */
+export function useTypes() {
+  const types = useCall('POST /machineType/find/', { request: {} }, { staleMs: 300_000 })
+  return types.data?.data.map(({ name }) => ({ value: name, label: name }))
 }

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
 import { Modal } from '../../../platform/ui/modal.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
-import { useOwners } from '../../device/screens/use-owners.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
+import { useTypes } from '../../device/screens/use-owners.ts'
 import { discoveryScreenTexts } from '../text.ts'
 import { DISCOVERY_ANSWERS, type FoundDevice } from './discovery-calls.ts'
 
@@ -22,7 +24,12 @@ interface Props {
 /** Where new ones belong; of one alone also its serial, which decides a conflict. */
 export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props) {
   const t = useText(discoveryScreenTexts)
-  const owners = useOwners(undefined)
+  const [accountId, setAccountId] = useState<number>()
+  const accounts = useNameChoices('POST /account/find/', {
+    value: accountId,
+    labelOf: ({ client, name }) => `${client} / ${name}`,
+  })
+  const types = useTypes()
   const only = found !== 'all' && found.length === 1 ? found[0] : undefined
   const isNameless = only?.kind === 'new' && only.serial === null && only.mac === null
   return (
@@ -50,7 +57,8 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
       <SelectField
         name="accountId"
         label={t('account')}
-        options={owners.accountsOfClients}
+        {...accounts}
+        onChoose={setAccountId}
         hint={t('accountHint')}
         isOptional={only?.kind === 'moved'}
         isWide
@@ -58,7 +66,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
       <SelectField
         name="type"
         label={t('type')}
-        options={owners.types}
+        options={types}
         value={only?.type}
         hint={t('typeByModel')}
         isOptional

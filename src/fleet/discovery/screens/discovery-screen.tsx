@@ -5,6 +5,7 @@ import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/screen-state.tsx'
 import { readTablePage } from '../../../platform/ui/table-page.ts'
 import { useCall, useRefresh } from '../../../platform/ui/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { FOUND_KINDS } from '../rules/found-kinds.ts'
 import { discoveryScreenTexts } from '../text.ts'
@@ -24,9 +25,9 @@ export type DiscoverySearch = ReturnType<typeof readDiscoverySearch>
 export function DiscoveryScreen() {
   const t = useText(discoveryScreenTexts)
   const [search, change] = useSearch(readDiscoverySearch)
-  const sites = useCall('POST /site/find/', { request: { page: 1, size: 200 } })
-  const options = sites.data?.data.map(({ id, name }) => ({ value: id, label: name }))
-  const siteId = search.siteId ?? options?.[0]?.value
+  const sites = useCall('POST /site/find/', { request: { page: 1, size: 1 } })
+  const siteId = search.siteId ?? sites.data?.data[0]?.id
+  const choices = useNameChoices('POST /site/find/', { value: siteId })
   const refresh = useRefresh()
   useLive('discovery', (event) => {
     if (event.siteId === siteId) void refresh(DISCOVERY_ANSWERS)
@@ -46,7 +47,8 @@ export function DiscoveryScreen() {
                 name="site"
                 label={t('site')}
                 value={siteId}
-                options={options}
+                {...choices}
+                isRequired
                 onChoose={(chosen) => change({ siteId: chosen, page: 1 })}
               />
             </div>

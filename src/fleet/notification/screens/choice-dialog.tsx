@@ -6,7 +6,7 @@ import { locale } from '../../../platform/ui/locale.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { WARNING_TYPES } from '../../warning/rules/warning-types.ts'
-import { useOwners } from '../../device/screens/use-owners.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { NOTICE_KINDS, STATE_KINDS } from '../rules/notice-kinds.ts'
 import { channelKindTexts, notificationScreenTexts } from '../text.ts'
 import type { Choice } from './choices.tsx'
@@ -50,7 +50,9 @@ function ChoiceFields({ choice }: { choice: Choice | null }) {
   const channelText = useText(channelKindTexts)
   const options = useCall('POST /notificationChannel/options/')
   const [clientId, setClientId] = useState(choice?.clientId ?? undefined)
-  const owners = useOwners(clientId)
+  const [siteId, setSiteId] = useState(choice?.siteId ?? undefined)
+  const clients = useNameChoices('POST /client/find/', { value: clientId })
+  const sites = useNameChoices('POST /site/find/', { value: siteId, narrowing: { clientId } })
   const where = options.data && [
     ...(options.data.hasMail ? [{ value: MAIL, label: t('byMail') }] : []),
     ...options.data.channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
@@ -70,12 +72,12 @@ function ChoiceFields({ choice }: { choice: Choice | null }) {
       <SelectField
         name="clientId"
         label={t('client')}
-        options={owners.clients}
+        {...clients}
         value={clientId}
         onChoose={setClientId}
         isOptional
       />
-      <SelectField name="siteId" label={t('site')} options={owners.sites} value={choice?.siteId} isOptional />
+      <SelectField name="siteId" label={t('site')} {...sites} value={choice?.siteId} onChoose={setSiteId} isOptional />
       <TextField
         name="minIntervalMinutes"
         kind="number"

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/screen-state.tsx'
 import { StateLabel } from '../../../platform/ui/state-mark.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { useTheme } from '../../../platform/ui/use-theme.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
@@ -31,13 +32,13 @@ const SCENE = ['POST /scene/find/'] as const
 export function SceneScreen() {
   const t = useText(sceneTexts)
   const [search, change] = useSearch(readSceneSearch)
-  const sites = useCall('POST /site/find/', { request: { page: 1, size: 200 } })
-  const options = sites.data?.data.map(({ id, name }) => ({ value: id, label: name }))
-  const siteId = search.siteId ?? options?.[0]?.value
+  const sites = useCall('POST /site/find/', { request: { page: 1, size: 1 } })
+  const siteId = search.siteId ?? sites.data?.data[0]?.id
+  const choices = useNameChoices('POST /site/find/', { value: siteId })
   const mayWrite = useMayWrite('scene')
   /** only those who arrange racks load what it takes */
   const [editor, setEditor] = useState<{ EditRacks: typeof EditRacks } | null>(null)
-  const siteName = options?.find(({ value }) => value === siteId)?.label ?? ''
+  const siteName = choices.options?.find(({ value }) => value === siteId)?.label ?? ''
   async function edit(): Promise<void> {
     try {
       setEditor(await loadPart(() => import('./edit-racks.tsx')))
@@ -66,7 +67,8 @@ export function SceneScreen() {
                 name="site"
                 label={t('site')}
                 value={siteId}
-                options={options}
+                {...choices}
+                isRequired
                 onChoose={(chosen) => change({ siteId: chosen })}
               />
               <Choice

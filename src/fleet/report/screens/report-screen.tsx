@@ -6,12 +6,14 @@ import { MonthInput } from '../../../platform/ui/day-input.tsx'
 import { download } from '../../../platform/ui/download.ts'
 import { ExportButton } from '../../../platform/ui/export-button.tsx'
 import { FilterField } from '../../../platform/ui/filter-bar.tsx'
+import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { notify } from '../../../platform/ui/notices.tsx'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { serverNow, startData } from '../../../platform/ui/start-data.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { reportScreenTexts } from '../text.ts'
 import { readReportSearch, type Report, type ReportSearch } from './report-search.ts'
@@ -23,9 +25,9 @@ import './report-screen.css'
 export function ReportScreen() {
   const t = useText(reportScreenTexts)
   const [search, change] = useSearch(readReportSearch)
-  const clients = useCall('POST /client/find/', { request: { page: 1, size: 200 } }, { staleMs: 300_000 })
-  const owners = clients.data?.data ?? []
-  const clientId = search.clientId ?? owners[0]?.id
+  const clients = useCall('POST /client/find/', { request: { page: 1, size: 1 } }, { staleMs: 300_000 })
+  const clientId = search.clientId ?? clients.data?.data[0]?.id
+  const choices = useNameChoices('POST /client/find/', { value: clientId })
   const lastDate = useCall('GET /deviceDaily/getLastDate')
   const today = businessDay(new Date(serverNow()), startData.timeZone)
   const month = search.month ?? (lastDate.data ?? today).slice(0, 7)
@@ -36,22 +38,14 @@ export function ReportScreen() {
         {() => (
           <>
             <div className="filter-bar">
-              <FilterField label={t('client')} id="report-client">
-                <select
-                  id="report-client"
-                  className="plain-input"
-                  value={clientId}
-                  onChange={(event) => change({ clientId: Number(event.target.value), page: 1 })}
-                >
-                  {/* One that was deleted is in no list. */}
-                  {!owners.some(({ id }) => id === clientId) && <option value={clientId}>{clientId}</option>}
-                  {owners.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              </FilterField>
+              <FilterSelect
+                name="client"
+                label={t('client')}
+                value={clientId}
+                {...choices}
+                isRequired
+                onChoose={(chosen) => change({ clientId: chosen, page: 1 })}
+              />
               <FilterField label={t('month')} id="report-month">
                 <MonthInput
                   id="report-month"

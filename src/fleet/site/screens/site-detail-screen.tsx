@@ -1,5 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { useSearch } from '../../../platform/ui/address.tsx'
+import { useState } from 'react'
 import { useLiveRefresh } from '../../../platform/ui/live.ts'
 import { useMayWrite } from '../../../platform/ui/me.ts'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
@@ -13,9 +12,8 @@ import { NO_NARROWING } from '../../device/screens/device-search.ts'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
 import { stateTexts } from '../../device/text.ts'
 import { NoOwner } from '../../statistics/screens/no-owner.tsx'
-import { OwnerChooser } from '../../statistics/screens/owner-chooser.tsx'
+import { OwnerDetailPlace, type OwnerDetailProps } from '../../statistics/screens/owner-detail-place.tsx'
 import { OwnerPie } from '../../statistics/screens/owner-rankings.tsx'
-import { readOwnerDetailSearch, type OwnerDetailSearch } from '../../statistics/screens/owner-search.ts'
 import { stateOf } from '../../statistics/screens/state-of.ts'
 import { ownerScreenTexts } from '../../statistics/screens/text.ts'
 import { TREND_ANSWERS } from '../../statistics/screens/trend-calls.ts'
@@ -26,41 +24,19 @@ import { SitePoller } from './site-poller.tsx'
 import { siteScreenTexts } from './text.ts'
 
 const SITES = '/site/index'
-const CHOICES = { page: 1, size: 200 }
 const PIES = ['POST /data/getPieDataByIndicator/{type}', 'POST /data/getPieDataByClientDevice'] as const
 
 /** `/site_detail/index?id=`: one site, how its devices divide, and its days; without an id the first one. */
 export function SiteDetailScreen() {
   const t = useText(siteScreenTexts)
-  const [search, change] = useSearch(readOwnerDetailSearch)
-  const sites = useCall('POST /site/find/', { request: CHOICES }, { staleMs: 300_000 })
-  const owners = sites.data?.data ?? []
-  const first = owners[0]?.id
-  const isChosen = search.id !== undefined
-  useEffect(() => {
-    if (!isChosen && first !== undefined) change({ id: first }, true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `change` is new in each render
-  }, [isChosen, first])
-  const chooser = <OwnerChooser id={search.id} owners={owners} onChoose={(id) => change({ id })} />
-  if (search.id !== undefined) {
-    return <SiteDetail key={search.id} id={search.id} search={search} onSearch={change} chooser={chooser} />
-  }
   return (
-    <>
-      <PageHeader title={t('siteDetail')} />
-      {sites.data ? <NoOwner list={SITES} /> : <Skeleton rows={10} heightPx={420} />}
-    </>
+    <OwnerDetailPlace address="POST /site/find/" title={t('siteDetail')} list={SITES}>
+      {(props) => <SiteDetail key={props.id} {...props} />}
+    </OwnerDetailPlace>
   )
 }
 
-interface Props {
-  id: number
-  search: OwnerDetailSearch
-  onSearch: (change: Partial<OwnerDetailSearch>) => void
-  chooser: ReactNode
-}
-
-function SiteDetail({ id, search, onSearch, chooser }: Props) {
+function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
   const t = useText(siteScreenTexts)
   const owner = useText(ownerScreenTexts)
   const answer = useCall('GET /site/getById/{id}', { params: { id } })

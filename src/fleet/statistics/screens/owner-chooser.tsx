@@ -1,31 +1,36 @@
+import { FindChoice } from '../../../platform/ui/find-choice.tsx'
+import type { NameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
 import './trends.css'
 
 interface Props {
-  id: number | undefined
-  owners: readonly { id: number; name: string }[]
+  id: number
+  choices: NameChoices
   onChoose: (id: number) => void
 }
 
 /** Another client or site to be shown by this screen. */
-export function OwnerChooser({ id, owners, onChoose }: Props) {
+export function OwnerChooser({ id, choices: { options = [], search }, onChoose }: Props) {
   const t = useText(ownerScreenTexts)
-  if (owners.length < 2) return null
+  if (!search && options.length < 2) return null
   return (
-    <select
-      className="plain-input owner-chooser"
-      aria-label={t('choose')}
-      value={id}
-      onChange={(event) => onChoose(Number(event.target.value))}
-    >
-      {/* One that was deleted is in no list. */}
-      {!owners.some((owner) => owner.id === id) && <option value={id}>{t('isDeleted')}</option>}
-      {owners.map((owner) => (
-        <option key={owner.id} value={owner.id}>
-          {owner.name}
-        </option>
-      ))}
-    </select>
+    <span className="owner-chooser">
+      {search && <FindChoice label={t('findByName')} search={search} />}
+      <select
+        className="plain-input"
+        aria-label={t('choose')}
+        value={id}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      >
+        {/* One that was deleted is in no list. */}
+        {!options.some(({ value }) => value === id) && <option value={id}>{t('isDeleted')}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormField, SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form-values.ts'
 import { useMe } from '../../../platform/ui/me.ts'
-import { useCall } from '../../../platform/ui/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { PictureField } from '../../attachment/screens/picture-field.tsx'
 import { DOMAIN_SUFFIX } from '../rules/domain-name.ts'
@@ -23,8 +23,11 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
   const [kind, setKind] = useState<Kind | undefined>(company?.kind ?? 'base')
   const [picId, setPicId] = useState(company?.picId)
   const [smallPicId, setSmallPicId] = useState(company?.smallPicId)
-  const others = useCall('POST /company/find/', { request: { size: 200 } }).data?.data
-  const above = others?.filter(({ id, kind: other }) => id !== company?.id && other !== 'site')
+  const [superCompanyId, setSuperCompanyId] = useState(company ? (company.superCompanyId ?? undefined) : me?.companyId)
+  const above = useNameChoices('POST /company/find/', {
+    value: superCompanyId,
+    isChoice: ({ id, kind: other }) => id !== company?.id && other !== 'site',
+  })
   const form = {
     title: t(company ? 'change' : 'add'),
     check: (values: FormValues) => ({
@@ -64,7 +67,8 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
           name="superCompanyId"
           label={t('superCompany')}
           value={company ? company.superCompanyId : me?.companyId}
-          options={above?.map(({ id, name }) => ({ value: id, label: name }))}
+          {...above}
+          onChoose={setSuperCompanyId}
           isOptional={kind === 'hq'}
         />
         <TextField name="province" label={t('province')} value={company?.province} maxLength={50} isOptional />

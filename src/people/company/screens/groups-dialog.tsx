@@ -5,6 +5,7 @@ import { useMe } from '../../../platform/ui/me.ts'
 import { Modal } from '../../../platform/ui/modal.tsx'
 import { Answer } from '../../../platform/ui/screen-state.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { companyTexts } from '../text.ts'
 import './groups-dialog.css'
@@ -15,8 +16,8 @@ const REFRESHES = ['POST /groups/find/', 'POST /users/find/'] as const
 export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const t = useText(companyTexts)
   const me = useMe()
-  const companies = useCall('POST /company/find/', { request: { size: 200 } }).data?.data
   const [companyId, setCompanyId] = useState(me?.companyId)
+  const companies = useNameChoices('POST /company/find/', { value: companyId })
   const groups = useCall('POST /groups/find/', { request: { companyId, size: 200 } })
   const [name, setName] = useState('')
   const save = useMutationCall('POST /groups/save', { refreshes: REFRESHES, onDone: () => setName('') })
@@ -32,13 +33,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t('groups')} onClose={onClose}>
       <div className="groups-dialog">
-        <FilterSelect
-          name="group-company"
-          label={t('base')}
-          value={companyId}
-          options={companies?.map(({ id, name: label }) => ({ value: id, label }))}
-          onChoose={setCompanyId}
-        />
+        <FilterSelect name="group-company" label={t('base')} value={companyId} {...companies} onChoose={setCompanyId} />
         <Answer of={groups} isEmpty={({ totalCount }) => totalCount === 0} empty={<p>{t('noGroups')}</p>}>
           {({ data }) => (
             <ul>

@@ -51,14 +51,20 @@ const BY_NAME = sql`c.name collate "zh-x-icu"`
 
 export function selectCompanies(
   db: Db,
-  { name, kind, ...page }: Page & { name?: string | undefined; kind?: CompanyKind | undefined },
+  {
+    id,
+    name,
+    kind,
+    ...page
+  }: Page & { id?: number | undefined; name?: string | undefined; kind?: CompanyKind | undefined },
   companies: CompanyScope,
 ) {
   return selectPage(db, page, {
     columns: COLUMNS,
     from: fromCompanies(companies),
     where: sql`c.deleted_at is null and ${inCompanies(companies, 'c.id')}
-      and ${name ? containsText('c.name', name) : sql`true`} and ${kind ? sql`c.kind = ${kind}` : sql`true`}`,
+      and ${name ? containsText('c.name', name) : sql`true`} and ${kind ? sql`c.kind = ${kind}` : sql`true`}
+      and ${id === undefined ? sql`true` : sql`c.id = ${id}`}`,
     order: BY_NAME,
   })
 }

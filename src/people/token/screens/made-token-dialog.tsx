@@ -1,5 +1,4 @@
-import { CopyButton } from '../../../platform/ui/copy-button.tsx'
-import { Modal } from '../../../platform/ui/modal.tsx'
+import { ShownOnceDialog } from '../../../platform/ui/shown-once-dialog.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { tokenScreenTexts } from '../text.ts'
 
@@ -8,24 +7,12 @@ export interface MadeToken {
   token: string
 }
 
-/** Shows a token, this once, and how a script uses it. */
+/** Shows a new token, and how a script uses it. */
 export function MadeTokenDialog({ made: { name, token }, onClose }: { made: MadeToken; onClose: () => void }) {
   const t = useText(tokenScreenTexts)
-  const command = `curl -H 'Authorization: cat${token}' ${location.origin}/api/users/info`
-  return (
-    <Modal title={t('made', { name })} onClose={onClose}>
-      <p>{t('shownOnce')}</p>
-      <p className="made-token">
-        <code>{token}</code> <CopyButton field={t('token')} text={token} />
-      </p>
-      <p className="made-token">
-        <code>{command}</code> <CopyButton field={t('command')} text={command} />
-      </p>
-      <div className="modal-buttons">
-        <button type="button" className="strong-button" onClick={onClose}>
-          {t('done')}
-        </button>
-      </div>
-    </Modal>
-  )
+  const lines = [
+    { name: t('token'), text: token },
+    { name: t('command'), text: `curl -H 'Authorization: cat${token}' ${location.origin}/api/users/info` },
+  ]
+  return <ShownOnceDialog title={t('made', { name })} hint={t('shownOnce')} lines={lines} onClose={onClose} />
 }

@@ -1,23 +1,31 @@
 import { useState } from 'react'
 import { FormField, SelectField } from '../../../platform/ui/form-fields.tsx'
-import { useCall } from '../../../platform/ui/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { userScreenTexts } from '../text.ts'
 import './clients-field.css'
 
-const MOST_CLIENTS = 1000
-
 /** Whose rows an agent (any number) or a client (one) sees. */
 export function ClientsField({ isOne, chosen }: { isOne: boolean; chosen: readonly number[] }) {
   const t = useText(userScreenTexts)
-  const clients = useCall('POST /client/find/', { request: { size: MOST_CLIENTS } }).data?.data
+  const [only, setOnly] = useState(chosen[0])
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set(chosen))
   const [text, setText] = useState('')
-  if (isOne) {
-    const options = clients?.map(({ id, name }) => ({ value: id, label: name }))
-    return <SelectField name="clientIds" label={t('clientsOf')} value={chosen[0]} options={options} />
-  }
-  const shown = clients?.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase())) ?? []
+  const { options, search } = useNameChoices('POST /client/find/', { value: isOne ? only : undefined })
+  if (isOne)
+    return (
+      <SelectField
+        name="clientIds"
+        label={t('clientsOf')}
+        value={chosen[0]}
+        options={options}
+        search={search}
+        onChoose={setOnly}
+      />
+    )
+  // Of more than the list has, the server finds what is typed.
+  const typed = search?.text ?? text
+  const shown = options?.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())) ?? []
   return (
     <FormField name="clientIds" label={t('clients')} isOptional isWide>
       {({ id, 'aria-describedby': describedBy }) => (
@@ -27,8 +35,8 @@ export function ClientsField({ isOne, chosen }: { isOne: boolean; chosen: readon
             type="search"
             className="plain-input"
             placeholder={t('findClients')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={typed}
+            onChange={(event) => (search?.onType ?? setText)(event.target.value)}
             // Enter would send the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
@@ -37,7 +45,7 @@ export function ClientsField({ isOne, chosen }: { isOne: boolean; chosen: readon
             <input key={client} type="hidden" name="clientIds" value={client} />
           ))}
           <div>
-            {shown.map(({ id: client, name }) => (
+            {shown.map(({ value: client, label: name }) => (
               <label key={client} className="form-check">
                 <input
                   type="checkbox"
@@ -52,7 +60,7 @@ export function ClientsField({ isOne, chosen }: { isOne: boolean; chosen: readon
                 {name}
               </label>
             ))}
-            {clients && shown.length === 0 && <small>{t('noClients')}</small>}
+            {options && shown.length === 0 && <small>{t('noClients')}</small>}
           </div>
         </fieldset>
       )}

@@ -8,6 +8,7 @@ import { Modal } from '../../../platform/ui/modal.tsx'
 import { useMe } from '../../../platform/ui/me.ts'
 import { Failed, Skeleton } from '../../../platform/ui/screen-state.tsx'
 import { useCall } from '../../../platform/ui/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
 import { AGENT, CLIENT, type Role } from '../../session/rules/roles.ts'
@@ -16,7 +17,7 @@ import { sessionTexts } from '../../session/text.ts'
 import { userScreenTexts, userTexts } from '../text.ts'
 import { ClientsField } from './clients-field.tsx'
 import { USER_ANSWERS } from './user-calls.ts'
-import { useChoices } from './user-filter-bar.tsx'
+import { useRoles } from './user-filter-bar.tsx'
 
 type User = ResponseOf<'GET /users/getById/{id}'>
 
@@ -145,19 +146,14 @@ function LoginFields(
 ) {
   const { user, companyId, onRole, onCompany } = props
   const field = useText(userTexts)
-  const { companies, roles } = useChoices()
+  const companies = useNameChoices('POST /company/find/', { value: companyId })
+  const roles = useRoles()
   return (
     <>
       <TextField name="phone" label={field('phone')} value={user?.phone} maxLength={40} kind="tel" />
       <TextField name="name" label={field('name')} value={user?.name} maxLength={60} />
       <SelectField name="nickName" label={field('role')} value={user?.nickName} options={roles} onChoose={onRole} />
-      <SelectField
-        name="companyId"
-        label={field('company')}
-        value={companyId}
-        options={companies}
-        onChoose={onCompany}
-      />
+      <SelectField name="companyId" label={field('company')} value={companyId} {...companies} onChoose={onCompany} />
     </>
   )
 }

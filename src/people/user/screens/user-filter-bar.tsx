@@ -3,20 +3,17 @@ import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
 import { locale } from '../../../platform/ui/locale.ts'
 import { useCall } from '../../../platform/ui/use-call.ts'
 import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
+import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
 import { useText } from '../../../platform/ui/use-text.ts'
 import type { Role } from '../../session/rules/roles.ts'
 import { userScreenTexts, userTexts } from '../text.ts'
 import { OptionalRange, today } from '../../../platform/ui/optional-range.tsx'
 import { rangeOf, standardRange, type UserSearch } from './user-search.ts'
 
-/** The companies and roles to choose from. */
-export function useChoices() {
-  const companies = useCall('POST /company/find/', { request: { size: 200 } })
+/** The roles to choose from. */
+export function useRoles() {
   const roles = useCall('GET /users/getManagedRoles')
-  return {
-    companies: companies.data?.data.map(({ id, name }) => ({ value: id, label: name })),
-    roles: roles.data?.map(({ name, title }) => ({ value: name as Role, label: title[locale] })),
-  }
+  return roles.data?.map(({ name, title }) => ({ value: name as Role, label: title[locale] }))
 }
 
 interface Props {
@@ -28,7 +25,8 @@ export function UserFilterBar({ search, onNarrow }: Props) {
   const t = useText(userScreenTexts)
   const field = useText(userTexts)
   const [name, setName] = useDraft(search.name)
-  const { companies, roles } = useChoices()
+  const companies = useNameChoices('POST /company/find/', { value: search.companyId })
+  const roles = useRoles()
   return (
     <FilterBar
       onSearch={() => onNarrow({ name: name.trim() || undefined })}
@@ -49,7 +47,7 @@ export function UserFilterBar({ search, onNarrow }: Props) {
         name="company"
         label={field('company')}
         value={search.companyId}
-        options={companies}
+        {...companies}
         onChoose={(companyId) => onNarrow({ companyId })}
       />
       <FilterSelect
