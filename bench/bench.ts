@@ -12,6 +12,7 @@ import { deviceDetail } from './rows/device-detail.ts'
 import { discovery } from './rows/discovery.ts'
 import { exports } from './rows/exports.ts'
 import { listPages } from './rows/list-pages.ts'
+import { ownerLists } from './rows/owner-lists.ts'
 import { logins } from './rows/logins.ts'
 import { remotePoller } from './rows/remote-poller.ts'
 import { storage } from './rows/storage.ts'
@@ -66,7 +67,12 @@ const say = (line: string) => console.error(line)
 const isAsked = (part: (typeof PARTS)[number]) => values.only.split(',').includes(part)
 
 async function measureReads(bench: Bench) {
-  return [...(await tilesAndPies(bench)), ...(await listPages(bench)), ...(await deviceDetail(bench))]
+  return [
+    ...(await tilesAndPies(bench)),
+    ...(await listPages(bench)),
+    ...(await deviceDetail(bench)),
+    ...(await ownerLists(bench)),
+  ]
 }
 
 if (isAsked('reads') || isAsked('exports') || isAsked('logins') || isAsked('sweeps')) await measureServer()

@@ -28,16 +28,21 @@ export function LineChart({ title, data, heightPx = 260, ...look }: ChartProps &
 /** Bars over days or kinds, and the same as a table. `<BarChart isStacked title="…" data={xy} valueText={figure} />` */
 export function BarChart({ title, data, heightPx = 260, ...look }: ChartProps & BarLook) {
   return (
-    <XyFigure title={title} data={data} heightPx={heightPx} {...look}>
+    // Stacks of nothing are no bars to look at.
+    <XyFigure title={title} data={data} heightPx={heightPx} {...look} hidesZeros={look.isStacked}>
       <BarDrawing data={data} {...look} label={title} heightPx={heightPx} />
       {data.series.length > 1 && <Legend data={data} {...look} />}
     </XyFigure>
   )
 }
 
-function XyFigure({ title, data, heightPx, children, ...look }: ChartProps & XyLook & { children: ReactNode }) {
+type FigureProps = ChartProps & XyLook & { hidesZeros?: boolean | undefined; children: ReactNode }
+
+function XyFigure({ title, data, heightPx, hidesZeros = false, children, ...look }: FigureProps) {
   const t = useText(uiTexts)
-  const hasFigures = data.series.some((series) => series.data.some((value) => value !== null))
+  const hasFigures = data.series.some((series) =>
+    series.data.some((value) => value !== null && !(hidesZeros && value === 0)),
+  )
   return (
     <figure className="chart-figure">
       <figcaption>{title}</figcaption>
