@@ -91,8 +91,8 @@ export async function insertFleet(db: Db, { devices, clients, accounts, sites }:
     select site_id, id, client_id, 'hot', 'warn', '{"celsius":95,"limitCelsius":90}', now() from device where state = 'warn'`.execute(
     db,
   )
-  await sql`insert into state_change (site_id, device_id, from_state, to_state, at, cause)
-    select site_id, id, 'offline', state, now() - k * interval '1 day', 'answered' from device, generate_series(1, 3) k`.execute(
+  await sql`insert into state_change (site_id, device_id, client_id, from_state, to_state, at, cause)
+    select site_id, id, client_id, 'offline', state, now() - k * interval '1 day', 'answered' from device, generate_series(1, 3) k`.execute(
     db,
   )
 }

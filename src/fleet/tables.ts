@@ -184,6 +184,8 @@ export interface StateChangeTable {
   at: Date
   cause: string
   user_id: number | null
+  /** set by a trigger: whose the device was */
+  client_id: Generated<number>
 }
 export interface WarningTable {
   id: Generated<number>

@@ -32,7 +32,7 @@ export async function selectDeviceDetail(
       (select coalesce(json_agg(json_build_object('from', c.from_state, 'to', c.to_state, 'at', ${isoMoment('c.at')},
           'cause', c.cause, 'user', c.user_name) order by c.at desc, c.id desc), '[]')
         from (select s.*, u.name as user_name from state_change s left join app_user u on u.id = s.user_id
-              where s.device_id = d.id order by s.at desc, s.id desc limit ${LATEST_STATE_CHANGES}) c) as "stateHistory"
+              where s.device_id = d.id and ${inScope(clients, 's.client_id')} order by s.at desc, s.id desc limit ${LATEST_STATE_CHANGES}) c) as "stateHistory"
     from device d
     join machine_type t on t.id = d.type_id
     left join device_answer a on a.site_id = d.site_id and a.device_id = d.id

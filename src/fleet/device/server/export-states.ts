@@ -5,11 +5,12 @@ import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/table-export.ts'
 import type { DeviceCalls } from '../contract.ts'
 import { causeTexts, deviceTexts, isCause, stateHistoryTexts, stateTexts } from '../text.ts'
-import { selectHasDevice, stateChangesQuery } from './state-changes.sql.ts'
+import { selectIsDeviceVisible } from './is-device-visible.sql.ts'
+import { stateChangesQuery } from './state-changes.sql.ts'
 
 export const exportStates: Handlers<DeviceCalls>['POST /device/exportStates/{id}'] = async (call) => {
   const { app, db, caller, params, request, locale } = call
-  if (!(await selectHasDevice(db, params.id, caller.clients)))
+  if (!(await selectIsDeviceVisible(db, params.id, caller.clients)))
     throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
   const title = (name: keyof typeof stateHistoryTexts) => stateHistoryTexts[name][locale]
   return tableExport(call, {

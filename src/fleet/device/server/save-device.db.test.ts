@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, businessDay, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
@@ -164,4 +166,66 @@ test('an agent saves within the own clients, at sites where these have devices',
 test('a client may not save', async () => {
   const client = await server.signIn('客户', { clients: [owner.client] })
   expect(await save(client, form())).toMatchObject({ status: 403 })
+})
+
+test('what a device was while it was somebody else’s stays theirs', async () => {
+  const { db } = server
+  const next = await addOwner(db, 'next')
+  const { data } = await save(administrator, form({ name: 'sold' }))
+  const { id } = data as { id: number }
+  const { serial } = await detail(id)
+  const yesterday = addDays(businessDay(new Date(), server.app.config.timeZone), -1)
+  const type = await db.selectFrom('machine_type').select('id').where('name', '=', 'T30').executeTakeFirstOrThrow()
+  const noon = new Date(startOfBusinessDay(yesterday, server.app.config.timeZone).getTime() + 12 * 3_600_000)
+  const first = { site_id: owner.site, device_id: id }
+  await sql`select ensure_partitions(${noon}::timestamptz, now())`.execute(db)
+  await db
+    .insertInto('device_daily')
+    .values({
+      ...first,
+      day: yesterday,
+      account_id: owner.account,
+      client_id: owner.client,
+      type_id: type.id,
+      polls_due: 10,
+      polls_answered: 10,
+      polls_offline: 0,
+      state: 'normal',
+      is_compliant: true,
+      hashrate_reads: 10,
+      hashrate_sum: 300,
+      max_celsius: 70,
+      max_fan_rpm: null,
+    })
+    .execute()
+  await sql`insert into device_hourly (site_id, device_id, hour, reads, hashrate_sum, hashrate_reads, max_celsius)
+    values (${owner.site}, ${id}, ${noon}, 10, 300, 10, 70)`.execute(db)
+  await db
+    .insertInto('state_change')
+    .values({ ...first, from_state: 'offline', to_state: 'normal', at: noon, cause: 'answered', user_id: null })
+    .execute()
+  const sold = await save(
+    administrator,
+    form({ id, name: 'sold', serial, siteId: owner.site, accountId: next.account }),
+  )
+  expect(sold.code).toBe(200)
+  await db
+    .insertInto('state_change')
+    .values({ ...first, from_state: 'normal', to_state: 'low', at: new Date(), cause: 'lowHashrate', user_id: null })
+    .execute()
+
+  const seenBy = async (caller: TestCaller) => {
+    const history = (await caller.call('GET /device/getById/{id}', { params: { id } })).data.stateHistory
+    const file = await caller.call('POST /device/exportStates/{id}', { params: { id }, request: { format: 'csv' } })
+    const hours = await caller.call('POST /data/byMachineDay/{id}', { params: { id }, request: { day: yesterday } })
+    expect((await file.data.text()).trim().split('\r\n').length - 1).toBe(history.length)
+    return { causes: history.map(({ cause }) => cause), hottest: hours.data.series[1]?.data[12] }
+  }
+  const whole = { causes: ['lowHashrate', 'added', 'answered'], hottest: 70 }
+  expect(await seenBy(administrator)).toEqual(whole)
+  expect(await seenBy(await server.signIn('代理', { clients: [owner.client, next.client] }))).toEqual(whole)
+  expect(await seenBy(await server.signIn('客户', { clients: [next.client] }))).toEqual({
+    causes: ['lowHashrate'],
+    hottest: null,
+  })
 })

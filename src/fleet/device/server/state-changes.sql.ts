@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
 import type { DeviceState } from '../rules/device-states.ts'
 import { inScope } from '../../server/scope.sql.ts'
 
@@ -15,15 +14,10 @@ interface StateChange {
   user: string | null
 }
 
-export async function selectHasDevice(db: Db, id: number, clients: ClientScope): Promise<boolean> {
-  const { rows } = await sql`select from device d where d.id = ${id} and ${inScope(clients, 'd.client_id')}`.execute(db)
-  return rows.length > 0
-}
-
-/** All that a device was, the newest first; none of one out of scope. */
+/** All that a device was while it was whose devices the caller sees, the newest first. */
 export function stateChangesQuery(id: number, clients: ClientScope): RawBuilder<StateChange> {
   return sql<StateChange>`
     select s.from_state as "from", s.to_state as "to", s.at, s.cause, u.name as "user"
-    from state_change s join device d on d.id = s.device_id left join app_user u on u.id = s.user_id
-    where s.device_id = ${id} and ${inScope(clients, 'd.client_id')} order by s.at desc, s.id desc`
+    from state_change s left join app_user u on u.id = s.user_id
+    where s.device_id = ${id} and ${inScope(clients, 's.client_id')} order by s.at desc, s.id desc`
 }

@@ -4,11 +4,6 @@ import type { Db } from '../../../platform/server/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { Days } from '../rules/asked-range.ts'
 
-export async function selectIsDeviceVisible(db: Db, id: number, clients: ClientScope): Promise<boolean> {
-  const { rows } = await sql`select from device where id = ${id} and ${inScope(clients, 'client_id')}`.execute(db)
-  return rows.length > 0
-}
-
 /** The device, if the person may see where it stands now; days before it came there are narrowed by their own client. */
 const visibleDevice = (id: number, clients: ClientScope) =>
   sql`(select id from device where id = ${id} and ${inScope(clients, 'client_id')})`
@@ -57,13 +52,22 @@ export interface HourFigures {
   maxFanRpm: number | null
 }
 
-/** The hours from one moment until before another in which the device answered. */
-export async function selectHourFigures(db: Db, id: number, from: Date, until: Date): Promise<HourFigures[]> {
+/** The hours of a day in which the device answered, if it was a device of whose the caller sees on that day. */
+export async function selectHourFigures(
+  db: Db,
+  id: number,
+  { day, from, until }: { day: string; from: Date; until: Date },
+  clients: ClientScope,
+): Promise<HourFigures[]> {
   const { rows } = await sql<HourFigures>`
     select h.hour, round((h.hashrate_sum / nullif(h.hashrate_reads, 0))::numeric, 3)::float8 as "hashrateThs",
       h.max_celsius as "maxCelsius", h.max_fan_rpm as "maxFanRpm"
     from device d
     join device_hourly h on h.site_id = d.site_id and h.device_id = d.id
-    where d.id = ${id} and h.hour >= ${from} and h.hour < ${until}`.execute(db)
+    where d.id = ${id} and h.hour >= ${from} and h.hour < ${until} and ${
+      clients === 'all'
+        ? sql`true`
+        : sql`exists (select from device_daily y where y.device_id = d.id and y.day = ${day} and ${inScope(clients, 'y.client_id')})`
+    }`.execute(db)
   return rows
 }

@@ -13,7 +13,8 @@ import { pointsOf } from '../rules/asked-range.ts'
 import { statisticsTexts } from '../text.ts'
 import { selectPie } from './device-counts.sql.ts'
 import type { Indicator } from './device-counts.sql.ts'
-import { selectDayFigures, selectDaysPerState, selectHourFigures, selectIsDeviceVisible } from './device-days.sql.ts'
+import { selectIsDeviceVisible } from '../../device/server/is-device-visible.sql.ts'
+import { selectDayFigures, selectDaysPerState, selectHourFigures } from './device-days.sql.ts'
 import type { DayFigure } from './device-days.sql.ts'
 import { devicesActive, devicesAdded } from './device-months.ts'
 import { exportProvinces, provinceParts, provinceTypes, rankOf, withOthers } from './fleet-shapes.ts'
@@ -161,7 +162,10 @@ export const statisticsNoun = noun(statisticsCalls, {
     const hours: number[] = []
     for (let at = from.getTime(); at < until.getTime(); at += HOUR_MS) hours.push(at)
     const found = new Map(
-      (await selectHourFigures(db, params.id, from, until)).map((figures) => [figures.hour.getTime(), figures]),
+      (await selectHourFigures(db, params.id, { day, from, until }, caller.clients)).map((figures) => [
+        figures.hour.getTime(),
+        figures,
+      ]),
     )
     const line = (figure: 'hashrateThs' | 'maxCelsius' | 'maxFanRpm') =>
       hours.map((at) => found.get(at)?.[figure] ?? null)

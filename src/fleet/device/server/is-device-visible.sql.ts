@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { ClientScope } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { inScope } from '../../server/scope.sql.ts'
+
+/** Whether the caller may see a device where it stands now. */
+export async function selectIsDeviceVisible(db: Db, id: number, clients: ClientScope): Promise<boolean> {
+  const { rows } = await sql`select from device where id = ${id} and ${inScope(clients, 'client_id')}`.execute(db)
+  return rows.length > 0
+}
