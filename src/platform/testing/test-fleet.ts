@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../server/database.ts'
 
 export interface TestOwner {
@@ -38,4 +39,13 @@ export async function addDevice(db: Db, owner: TestOwner, mark: string): Promise
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Room for daily figures from one day to another; for the hours of a few of these days only, whose room takes its time to make. */
+export async function makeRoomForDays(db: Db, first: string, last: string): Promise<void> {
+  const [from, to] = [`${first}T00:00:00Z`, `${last}T00:00:00Z`]
+  await sql`select ensure_partitions(at, at)
+    from (select generate_series(${from}::timestamptz, ${to}::timestamptz, interval '20 days') union select ${to}::timestamptz) d (at)`.execute(
+    db,
+  )
 }

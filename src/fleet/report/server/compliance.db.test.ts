@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
-import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import { addDevice, addOwner, makeRoomForDays } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -57,9 +56,7 @@ beforeAll(async () => {
   const { db } = server
   one = await addOwner(db, 'one')
   two = await addOwner(db, 'two')
-  await sql`select ensure_partitions(${`${day(1)}T00:00:00Z`}::timestamptz, ${`${TODAY}T00:00:00Z`}::timestamptz)`.execute(
-    db,
-  )
+  await makeRoomForDays(db, day(1), TODAY)
   devices = [await addDevice(db, one, 'a'), await addDevice(db, one, 'b'), await addDevice(db, one, 'c')]
   const [a = 0, b = 0, c = 0] = devices
   const elsewhere = { ...one, site: two.site }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
-import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import { addDevice, addOwner, makeRoomForDays } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -77,8 +76,7 @@ beforeAll(async () => {
         .execute()
     }
   }
-  const [from, to] = [`${addDays(TODAY, -40)}T00:00:00Z`, `${TODAY}T00:00:00Z`]
-  await sql`select ensure_partitions(${from}::timestamptz, ${to}::timestamptz)`.execute(db)
+  await makeRoomForDays(db, addDays(TODAY, -40), TODAY)
   await addDay(one, devices[0] ?? 0, addDays(TODAY, -1), 90)
   await addDay(one, devices[1] ?? 0, TODAY, 70)
   await addDay(two, atTwo, TODAY, 100)

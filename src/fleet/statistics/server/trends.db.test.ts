@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { monthEnd } from '../../../platform/rules/day-range.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
-import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import { addDevice, addOwner, makeRoomForDays } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -56,9 +55,7 @@ beforeAll(async () => {
   for (const owner of places) devices.push({ owner, id: await addDevice(db, owner, 'd') })
   moved = devices[0]?.id ?? 0
   const type = await db.selectFrom('machine_type').select('id').where('name', '=', 'T30').executeTakeFirstOrThrow()
-  await sql`select ensure_partitions(${`${FIRST}T00:00:00Z`}::timestamptz, ${`${LAST}T00:00:00Z`}::timestamptz)`.execute(
-    db,
-  )
+  await makeRoomForDays(db, FIRST, LAST)
   const random = randomOf(4)
   rows = []
   const inserted = []
