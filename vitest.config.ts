@@ -14,7 +14,7 @@ export default defineConfig({
     // More than there are cores: many tests wait for a poller, a deadline or a disk.
     maxWorkers: 3,
     testTimeout: 20_000,
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: [databaseTests] } },
       // The same tests on the PostgreSQL that the packages bring, and on one of the system's.
