@@ -31,7 +31,7 @@ test('a device is added, found by the next sweep, breaks, is mended and scrapped
       await dialog.getByLabel('设备名称').fill('自测一号')
       await dialog.getByLabel('序列号').fill(serial)
       await dialog.getByLabel('场地').selectOption('格尔木盐湖矿场')
-      await dialog.getByLabel('子账户').selectOption('xuesong02')
+      await dialog.getByLabel('子账户').selectOption('xuesong02 · 雪松数字能源')
       await dialog.getByLabel('机型').selectOption('T30')
       await dialog.getByLabel(/IP 地址/).fill(miner.miners[0]?.address ?? '')
       await dialog.getByRole('button', { name: '保存' }).click()

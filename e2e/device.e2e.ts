@@ -116,3 +116,27 @@ test('the columns a person chose are theirs, and there at the next login', async
   await elsewhere.getByRole('button', { name: '恢复默认列' }).click()
   await expect(head(elsewhere, '功耗')).toHaveCount(0)
 })
+
+test('a column that is chosen while the kept choice is on its way stays chosen', async ({ page }) => {
+  let letThrough = () => {}
+  const asked = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/getPreference\/table/, async (route) => {
+    const response = await route.fetch()
+    await asked
+    await route.fulfill({ response })
+  })
+  await openAs(page, 'administrator', LIST)
+  await expect(rows(page).first()).toBeVisible()
+  const choose = page.getByRole('button', { name: '列', exact: true })
+  await choose.click()
+  await page.getByRole('checkbox', { name: '功耗' }).check()
+  const answered = page.waitForResponse(/getPreference\/table/)
+  letThrough()
+  await answered
+  await expect(head(page, '功耗')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: '功耗' })).toBeChecked()
+  await page.getByRole('button', { name: '恢复默认列' }).click()
+  await expect(head(page, '功耗')).toHaveCount(0)
+})

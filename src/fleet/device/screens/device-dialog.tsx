@@ -6,7 +6,7 @@ import { useText } from '../../../platform/ui/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { screenTexts } from './text.ts'
 import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
-import { useTypes } from './use-owners.ts'
+import { useAccounts, useTypes } from './use-owners.ts'
 
 type Device = ResponseOf<'GET /device/getById/{id}'>
 
@@ -15,7 +15,7 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
   const t = useText(screenTexts)
   const [accountId, setAccountId] = useState(device?.accountId)
   const [siteId, setSiteId] = useState(device?.siteId)
-  const accounts = useNameChoices('POST /account/find/', { value: accountId })
+  const accounts = useAccounts(accountId)
   const sites = useNameChoices('POST /site/find/', { value: siteId })
   const types = useTypes()
   return (

@@ -11,9 +11,18 @@ interface Chosen {
 export function useOwners({ clientId, accountId, siteId }: Chosen) {
   return {
     clients: useNameChoices('POST /client/find/', { value: clientId }),
-    accounts: useNameChoices('POST /account/find/', { value: accountId, narrowing: { clientId } }),
+    accounts: useAccounts(accountId, clientId),
     sites: useNameChoices('POST /site/find/', { value: siteId, narrowing: { clientId } }),
   }
+}
+
+/** Accounts of a client by name; of all clients with the client's name, as some are called alike. */
+export function useAccounts(value: number | undefined, clientId?: number) {
+  return useNameChoices('POST /account/find/', {
+    value,
+    narrowing: { clientId },
+    labelOf: ({ client, name }) => (clientId === undefined ? `${name} · ${client}` : name),
+  })
 }
 
 /** The machine types by name. */

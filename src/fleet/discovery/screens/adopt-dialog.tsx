@@ -5,8 +5,7 @@ import { CheckField, SelectField, TextField } from '../../../platform/ui/form-fi
 import { Modal } from '../../../platform/ui/modal.tsx'
 import { useText } from '../../../platform/ui/use-text.ts'
 import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
-import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
-import { useTypes } from '../../device/screens/use-owners.ts'
+import { useAccounts, useTypes } from '../../device/screens/use-owners.ts'
 import { discoveryScreenTexts } from '../text.ts'
 import { DISCOVERY_ANSWERS, type FoundDevice } from './discovery-calls.ts'
 
@@ -25,10 +24,7 @@ interface Props {
 export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props) {
   const t = useText(discoveryScreenTexts)
   const [accountId, setAccountId] = useState<number>()
-  const accounts = useNameChoices('POST /account/find/', {
-    value: accountId,
-    labelOf: ({ client, name }) => `${client} / ${name}`,
-  })
+  const accounts = useAccounts(accountId)
   const types = useTypes()
   const only = found !== 'all' && found.length === 1 ? found[0] : undefined
   const isNameless = only?.kind === 'new' && only.serial === null && only.mac === null
