@@ -118,13 +118,10 @@ test('the columns a person chose are theirs, and there at the next login', async
 })
 
 test('a column that is chosen while the kept choice is on its way stays chosen', async ({ page }) => {
-  let letThrough = () => {}
-  const asked = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
+  const { promise: chosen, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route(/getPreference\/table/, async (route) => {
     const response = await route.fetch()
-    await asked
+    await chosen
     await route.fulfill({ response })
   })
   await openAs(page, 'administrator', LIST)
