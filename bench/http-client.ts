@@ -21,8 +21,12 @@ export function httpClient(url: string, token: string, mostConnections = BROWSER
     if (socket) return socket
     if (opened >= mostConnections) return new Promise((resolve) => waiting.push(resolve))
     opened += 1
-    // Whoever waits for an answer is told by 'close'.
-    return net.connect({ host: hostname, port: Number(port), noDelay: true }).on('error', () => {})
+    // Whoever waits for an answer is told by 'close'; one that was idle for too long is closed by the server.
+    const connected = net.connect({ host: hostname, port: Number(port), noDelay: true }).on('error', () => {})
+    return connected.on('close', () => {
+      opened -= 1
+      if (idle.includes(connected)) idle.splice(idle.indexOf(connected), 1)
+    })
   }
   function giveBack(socket: net.Socket): void {
     const next = waiting.shift()

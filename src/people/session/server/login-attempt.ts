@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/server/database.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { FAILURES_FORGOTTEN_MS, loginWaitMs } from '../rules/login-wait.ts'
 import { sessionTexts } from '../text.ts'
-import { countFailure, selectFailures } from './login-failure.sql.ts'
+import { countFailures, selectFailures } from './login-failure.sql.ts'
 
 /**
  * Takes one attempt to log in. It counts as failed until `forgiveFailures` says otherwise, so that guesses made at the
@@ -23,10 +23,7 @@ export async function takeLoginAttempt(
       .filter(({ sinceMs }) => sinceMs < FAILURES_FORGOTTEN_MS)
       .map(({ kind, failures, sinceMs }) => loginWaitMs(kind, failures) - sinceMs)
     const longest = Math.max(0, ...waits)
-    if (longest === 0) {
-      await countFailure(trx, 'address', address, FAILURES_FORGOTTEN_MS)
-      if (name !== null) await countFailure(trx, 'name', name, FAILURES_FORGOTTEN_MS)
-    }
+    if (longest === 0) await countFailures(trx, name, address, FAILURES_FORGOTTEN_MS)
     return longest
   })
   if (waitMs > 0) {

@@ -21,10 +21,12 @@ export async function selectFailures(db: Db, name: string, address: string): Pro
   return rows
 }
 
-/** Counts one more, or the first one when the earlier ones are forgotten. */
-export async function countFailure(db: Db, kind: FailureKind, value: string, forgottenMs: number): Promise<void> {
+/** Counts one more of the address and of the name, if any; or the first one when the earlier ones are forgotten. */
+export async function countFailures(db: Db, name: string | null, address: string, forgottenMs: number): Promise<void> {
+  const named = name === null ? sql`` : sql`, ('name', ${name}, 1, clock_timestamp())`
   await sql`
-    insert into login_failure as f (kind, value, failures, last_at) values (${kind}, ${value}, 1, clock_timestamp())
+    insert into login_failure as f (kind, value, failures, last_at)
+    values ('address', ${address}, 1, clock_timestamp()) ${named}
     on conflict (kind, value) do update set
       failures = case when f.last_at < clock_timestamp() - ${forgottenMs} * interval '1 millisecond' then 1
                       else f.failures + 1 end,
@@ -34,8 +36,8 @@ export async function countFailure(db: Db, kind: FailureKind, value: string, for
 
 /** After a login that succeeded: the name starts anew, the address takes back the one that was counted in advance. */
 export async function forgiveFailures(db: Db, name: string, address: string): Promise<void> {
-  await sql`delete from login_failure where kind = 'name' and value = ${name}`.execute(db)
   await sql`
+    with forgiven as (delete from login_failure where kind = 'name' and value = ${name})
     update login_failure set failures = greatest(0, failures - 1) where kind = 'address' and value = ${address}
   `.execute(db)
 }

@@ -1,4 +1,4 @@
-import { constants, privateDecrypt } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../../../platform/server/database.ts'
 import { isPlain } from '../../../platform/server/json-body.ts'
@@ -22,21 +22,18 @@ export type OpenedPassword = { password: string } | { problem: 'unreadable' | 's
  * once, within five minutes of its time.
  */
 export async function openSealedPassword(db: Db, sealed: string, now = Date.now()): Promise<OpenedPassword> {
-  const { privatePem } = await loginKey(db)
-  const content = decrypted(sealed, privatePem)
+  const content = await decrypted(sealed, (await loginKey(db)).privateKey)
   if (!content) return { problem: 'unreadable' }
   if (Math.abs(now - content.time) > CLOCK_TOLERANCE_MS) return { problem: 'stale' }
   const isFirst = await insertNonce(db, content.nonce)
   return isFirst ? { password: content.password } : { problem: 'replayed' }
 }
 
-function decrypted(sealed: string, key: string): z.output<typeof Sealed> | undefined {
+/** Off the thread that answers: it takes some ms. */
+async function decrypted(sealed: string, key: webcrypto.CryptoKey): Promise<z.output<typeof Sealed> | undefined> {
   try {
-    const plain = privateDecrypt(
-      { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-      Buffer.from(sealed, 'base64'),
-    )
-    const content: unknown = JSON.parse(plain.toString('utf8'))
+    const plain = await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, key, Buffer.from(sealed, 'base64'))
+    const content: unknown = JSON.parse(Buffer.from(plain).toString('utf8'))
     return isPlain(content) ? Sealed.parse(content) : undefined
   } catch {
     return undefined

@@ -1,4 +1,5 @@
-import { generateKeyPair } from 'node:crypto'
+import { createPrivateKey, generateKeyPair } from 'node:crypto'
+import type { webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Db } from '../../../platform/server/database.ts'
 import { insertServerKey, selectServerKey } from './server-key.sql.ts'
@@ -7,13 +8,22 @@ import type { KeyPair } from './server-key.sql.ts'
 const PURPOSE = 'login'
 const MODULUS_BITS = 3072
 
-const known = new WeakMap<Db, Promise<KeyPair>>()
+export interface LoginKey {
+  publicPem: string
+  /** opens RSA-OAEP with SHA-256 */
+  privateKey: webcrypto.CryptoKey
+}
+
+const known = new WeakMap<Db, Promise<LoginKey>>()
 
 /** The key pair that passwords travel under: made at the first start, the same for every process on this database. */
-export function loginKey(db: Db): Promise<KeyPair> {
+export function loginKey(db: Db): Promise<LoginKey> {
   const found = known.get(db)
   if (found) return found
-  const reading = readOrMake(db)
+  const reading = readOrMake(db).then(({ publicPem, privatePem }) => ({
+    publicPem,
+    privateKey: createPrivateKey(privatePem).toCryptoKey({ name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']),
+  }))
   known.set(db, reading)
   // A database that was away is asked again.
   reading.catch(() => known.delete(db))
