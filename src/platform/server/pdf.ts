@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import Pdf from 'pdfkit'
 
 /** A page of A4 and its margins, in points. */
 export const PDF_PAGE = { width: 595.28, height: 841.89, margin: 40 }
@@ -11,7 +10,9 @@ const font = (weight: string) =>
  * A document on A4 whose fonts hold Chinese and Latin letters and are embedded as far as they are used: `.font('plain')`,
  * `.font('bold')`. Pages are kept until `end()`, so that each can still be given its number.
  */
-export function openPdf({ title, language }: { title: string; language: string }): PDFKit.PDFDocument {
+export async function openPdf({ title, language }: { title: string; language: string }): Promise<PDFKit.PDFDocument> {
+  // Loaded when the first one is asked for: it takes 10 MB.
+  const { default: Pdf } = await import('pdfkit')
   const document = new Pdf({
     size: 'A4',
     margin: PDF_PAGE.margin,

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 
 /** One try; whoever answers slower is asked again later. */
@@ -26,6 +25,8 @@ interface Mail {
 /** Throws NotSent. */
 export async function sendMail({ smtpUrl, mailFrom }: Mailer, mail: Mail): Promise<void> {
   if (smtpUrl === undefined) throw new NotSent('mail is not set up', true)
+  // Loaded with the first mail: most servers send none.
+  const { createTransport } = await import('nodemailer')
   const timeouts = {
     connectionTimeout: TRY_DEADLINE_MS,
     greetingTimeout: TRY_DEADLINE_MS,

@@ -31,7 +31,7 @@ export async function writeReportPdf(report: PdfReport, locale: Locale): Promise
       : value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }) + unit
   const percent = (value: number | null) => decimals(value, 2, '%')
 
-  const pdf = openPdf({ title: `${t('title')} · ${report.client} · ${report.month}`, language: locale })
+  const pdf = await openPdf({ title: `${t('title')} · ${report.client} · ${report.month}`, language: locale })
   pdf.fillColor(ACCENT).font('bold').fontSize(20).text(t('title'))
   pdf.fillColor(INK).fontSize(13).text(report.client, { width: WIDTH })
   pdf.font('plain').fontSize(9.5).fillColor(SOFT)
