@@ -180,3 +180,33 @@ test('of more clients than a drop-down shows, one is found by a part of its name
     await inDatabase((database) => database.query(`delete from client where name like 'Zz client %'`))
   }
 })
+
+test('a form keeps what a thing has, although its drop-down shows others first', async ({ page }) => {
+  try {
+    await inDatabase((database) =>
+      database.query(
+        `with added as (insert into client (name) values ('Zz client') returning id)
+         insert into account (client_id, name, pool_user) select id, 'a ' || n, '' from added, generate_series(1, 240) n`,
+      ),
+    )
+    await openAs(page, 'administrator', '/traceDetail/index?id=7')
+    await page.getByRole('button', { name: '编辑', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const account = dialog.getByLabel('子账户', { exact: true })
+    await expect(account.locator('option:checked')).toHaveText(/^\D+0\d · /)
+    const before = await account.inputValue()
+    await dialog.getByLabel('查找子账户').fill('a 24')
+    await expect(account.locator('option').nth(2)).toHaveText('a 24 · Zz client')
+    await expect(account).toHaveValue(before)
+    await account.selectOption('a 240 · Zz client')
+    await dialog.getByLabel('查找子账户').fill('a 11')
+    await expect(account.locator('option').nth(2)).toHaveText('a 11 · Zz client')
+    await expect(account.locator('option:checked')).toHaveText('a 240 · Zz client')
+    await dialog.getByRole('button', { name: '取消' }).click()
+  } finally {
+    await inDatabase(async (database) => {
+      await database.query(`delete from account where name ~ '^a \\d+$'`)
+      await database.query(`delete from client where name = 'Zz client'`)
+    })
+  }
+})

@@ -20,17 +20,21 @@ async function listFile(...lines: string[]): Promise<string> {
   return file
 }
 
-test('a list goes in once, with its bad lines told', async () => {
-  await using polled = await pollingApp()
-  const { app, db } = polled
-  const fleet = await startSimulatedFleet({
+/** One miner of that make, healthy. */
+const startOne = (make: 't20' | 'antminer') =>
+  startSimulatedFleet({
     count: 1,
     seed: 1,
     base: '127.71.0.0',
     port: MINER_PORT,
-    mix: { t20: 1 },
+    mix: { [make]: 1 },
     faults: NO_FAULTS,
   })
+
+test('a list goes in once, with its bad lines told', async () => {
+  await using polled = await pollingApp()
+  const { app, db } = polled
+  const fleet = await startOne('t20')
   const answering = fleet.miners[0]
   const file = await listFile(
     'address,serial,type,site,client,account,poolUser,mac',
@@ -116,14 +120,7 @@ test('models find their type', async () => {
 test('a miner whose model no type matches is taken in, and told', async () => {
   await using polled = await pollingApp()
   const { app, db } = polled
-  const fleet = await startSimulatedFleet({
-    count: 1,
-    seed: 1,
-    base: '127.71.0.0',
-    port: MINER_PORT,
-    mix: { antminer: 1 },
-    faults: NO_FAULTS,
-  })
+  const fleet = await startOne('antminer')
   const there = fleet.miners[0]
   await db.updateTable('machine_type').set({ model_pattern: 'nothing there is' }).execute()
   const result = await importMinersFile(app, await listFile('address', `${there?.address}:${there?.port}`))

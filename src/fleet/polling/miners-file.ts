@@ -84,7 +84,7 @@ async function complete({ config }: App, miner: ListedMiner, types: readonly Mac
   const found = named ?? typeOfModel(model, types)
   const doubt =
     model !== null && !found && types[0]
-      ? `no type matches the model "${model}", so it counts as ${types[0].name}; add its type where warnings are shown`
+      ? `no type matches the model "${model}", so it counts as ${types[0].name}; add its type under Warning info, then give it to the device`
       : null
   return {
     ...miner,

@@ -65,8 +65,9 @@ export function useNameChoices<A extends ListAddress>(
   const found = useList(address, ask({ ...FIRST, name }), { keepsPrevious: isTyped })
   const isMore = isTyped || (found !== undefined && found.totalCount > found.data.length)
   const chosen = useList(address, ask({ page: 1, size: 1, id: value }), { isEnabled: isMore && value !== undefined })
-  const isListed = found?.data.some(({ id }) => id === value)
-  const rows = found && [...((!isListed && chosen?.data) || []), ...found.data]
+  const isListed = !isMore || value === undefined || found?.data.some(({ id }) => id === value)
+  // A field takes its value when its choices come, so they come with it.
+  const rows = isListed ? found?.data : found && chosen && [...chosen.data, ...found.data]
   return {
     options: rows?.filter(isChoice).map((row) => ({ value: row.id, label: labelOf(row) })),
     search: isMore || text !== '' ? { text, onType: setText } : undefined,

@@ -46,14 +46,8 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
     >
       <TextField name="name" label={t('name')} value={device?.name} />
       <TextField name="serial" label={t('serial')} value={device?.serial} />
-      <SelectField name="siteId" label={t('site')} {...sites} value={device?.siteId} onChoose={setSiteId} />
-      <SelectField
-        name="accountId"
-        label={t('account')}
-        {...accounts}
-        value={device?.accountId}
-        onChoose={setAccountId}
-      />
+      <SelectField name="siteId" label={t('site')} {...sites} value={siteId} onChoose={setSiteId} />
+      <SelectField name="accountId" label={t('account')} {...accounts} value={accountId} onChoose={setAccountId} />
       <SelectField name="type" label={t('type')} options={types} value={device?.type} />
       <TextField name="minerId" label={t('minerId')} value={device?.minerId} isOptional />
       <TextField name="ip" label={t('ip')} value={device?.ip} isOptional />

@@ -54,6 +54,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
         name="accountId"
         label={t('account')}
         {...accounts}
+        value={accountId}
         onChoose={setAccountId}
         hint={t('accountHint')}
         isOptional={only?.kind === 'moved'}

@@ -77,7 +77,7 @@ function ChoiceFields({ choice }: { choice: Choice | null }) {
         onChoose={setClientId}
         isOptional
       />
-      <SelectField name="siteId" label={t('site')} {...sites} value={choice?.siteId} onChoose={setSiteId} isOptional />
+      <SelectField name="siteId" label={t('site')} {...sites} value={siteId} onChoose={setSiteId} isOptional />
       <TextField
         name="minIntervalMinutes"
         kind="number"

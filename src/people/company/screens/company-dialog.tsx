@@ -66,7 +66,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
         <SelectField
           name="superCompanyId"
           label={t('superCompany')}
-          value={company ? company.superCompanyId : me?.companyId}
+          value={superCompanyId}
           {...above}
           onChoose={setSuperCompanyId}
           isOptional={kind === 'hq'}

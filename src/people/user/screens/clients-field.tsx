@@ -17,7 +17,7 @@ export function ClientsField({ isOne, chosen }: { isOne: boolean; chosen: readon
       <SelectField
         name="clientIds"
         label={t('clientsOf')}
-        value={chosen[0]}
+        value={only}
         options={options}
         search={search}
         onChoose={setOnly}
