@@ -1,4 +1,4 @@
-import type { Db } from '../src/platform/server/database.ts'
+import type { Db } from '../src/platform/server/database/database.ts'
 import type { Child } from './child.ts'
 import type { FleetSize } from './fill.sql.ts'
 import { postgresMs } from './explain.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import os from 'node:os'
-import type { DatabaseSettings } from '../src/platform/server/database.ts'
+import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
 import { addPerson, addSession } from '../src/platform/testing/test-people.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import type { Bench, PairFigures } from './bench-row.ts'

@@ -1,6 +1,6 @@
 import { RawNode } from 'kysely'
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
-import type { Db } from '../src/platform/server/database.ts'
+import type { Db } from '../src/platform/server/database/database.ts'
 
 interface Explained {
   'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/platform/server/database.ts'
+import type { Db } from '../src/platform/server/database/database.ts'
 
 /** A site of T30s at the addresses given, in one statement: what a server held to take them in would count as its memory. */
 export async function insertFarm(db: Db, name: string, hosts: readonly string[], port: number): Promise<void> {

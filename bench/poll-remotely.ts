@@ -1,4 +1,4 @@
-import { openLog } from '../src/platform/server/log.ts'
+import { openLog } from '../src/platform/server/process/log.ts'
 import { startRemotePoller } from '../src/fleet/polling/remote/remote-poller.ts'
 import { openServerLink } from '../src/fleet/polling/remote/server-link.ts'
 

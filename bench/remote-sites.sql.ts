@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DueDevice } from '../src/fleet/polling/finished-poll.ts'
-import type { Db } from '../src/platform/server/database.ts'
+import type { DueDevice } from '../src/fleet/polling/sweep/finished-poll.ts'
+import type { Db } from '../src/platform/server/database/database.ts'
 
 export interface RemoteSite {
   id: number

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { nouns } from '../src/areas.ts'
 import { openCallerCache } from '../src/people/session/server/caller-cache.ts'
-import { readConfig } from '../src/platform/server/config.ts'
-import { openDatabase } from '../src/platform/server/database.ts'
-import type { DatabaseSettings } from '../src/platform/server/database.ts'
-import { openHttp } from '../src/platform/server/http.ts'
-import { listen } from '../src/platform/server/listen.ts'
-import { openLog } from '../src/platform/server/log.ts'
-import { openEvents } from '../src/platform/server/postgres-events.ts'
+import { readConfig } from '../src/platform/server/settings/config.ts'
+import { openDatabase } from '../src/platform/server/database/database.ts'
+import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
+import { openHttp } from '../src/platform/server/http/http.ts'
+import { listen } from '../src/platform/server/http/listen.ts'
+import { openLog } from '../src/platform/server/process/log.ts'
+import { openEvents } from '../src/platform/server/database/postgres-events.ts'
 
 // The real server in a process of its own, so that what asks it does not slow it down. Tells its address, and when asked
 // what it used since it was asked last.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/platform/server/database.ts'
+import type { Db } from '../src/platform/server/database/database.ts'
 
 export interface TableSize {
   table: string

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DeviceState } from '../src/fleet/device/rules/device-states.ts'
-import { writeBatch } from '../src/fleet/polling/write-batch.ts'
+import { writeBatch } from '../src/fleet/polling/write/write-batch.ts'
 import { answered, batchSite, silent } from '../src/fleet/testing/polled-fleet.ts'
-import { openDatabase } from '../src/platform/server/database.ts'
-import type { DatabaseSettings } from '../src/platform/server/database.ts'
+import { openDatabase } from '../src/platform/server/database/database.ts'
+import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
 
 // Writes one sweep of the whole fleet a minute, as a poller does by default, in a process of its own, and tells how long the
 // writing took. Every device answers as its state has it, with figures that differ a little each time.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/platform/server/database.ts'
+import type { Db } from '../src/platform/server/database/database.ts'
 import type { FleetSize } from './fill.sql.ts'
 
 /** Owners without devices: the first clients have most of the accounts, an account's devices stand at three sites. */

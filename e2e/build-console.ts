@@ -1,4 +1,4 @@
-import { ensureConsole } from '../src/platform/server/build-console.ts'
+import { ensureConsole } from '../src/platform/server/http/build-console.ts'
 
 /** Builds the console once, before several demos would at the same time. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one

@@ -1,13 +1,13 @@
 import { CompanySwitch } from './people/company/screens/company-switch.tsx'
 import { MustChangePassword } from './people/session/screens/must-change-password.tsx'
-import { useGo } from './platform/ui/address.tsx'
-import { callWith } from './platform/ui/call.ts'
+import { useGo } from './platform/ui/frame/address.tsx'
+import { callWith } from './platform/ui/call/call.ts'
 import { BusinessDate } from './platform/ui/frame/business-date.tsx'
 import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.tsx'
 import { screen } from './platform/ui/frame/loaded-screen.tsx'
-import { useLiveRefresh } from './platform/ui/live.ts'
-import type { Me } from './platform/ui/me.ts'
-import { useCall } from './platform/ui/use-call.ts'
+import { useLiveRefresh } from './platform/ui/call/live.ts'
+import type { Me } from './platform/ui/call/me.ts'
+import { useCall } from './platform/ui/call/use-call.ts'
 
 /** Every screen that exists, by the component key of its route record. A new screen is one line here. */
 const screens: Screens = {

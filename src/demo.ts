@@ -4,9 +4,9 @@ import { prepareFleet } from './fleet/demo/prepare-fleet.ts'
 import { startMiners } from './fleet/demo/start-miners.ts'
 import { DEMO_ACCOUNTS } from './people/demo/demo-accounts.ts'
 import { fillPeople } from './people/demo/fill-people.ts'
-import { readConfig } from './platform/server/config.ts'
+import { readConfig } from './platform/server/settings/config.ts'
 import type { App } from './platform/server/context.ts'
-import { runUntilSignal } from './platform/server/run-until-signal.ts'
+import { runUntilSignal } from './platform/server/process/run-until-signal.ts'
 import { startMinerva } from './start.ts'
 
 const say = (line: string) => console.log(line)

@@ -102,7 +102,7 @@ test('SQL stands in *.sql.ts alone', () => {
     ),
   )
   // The migrator asks for what must hold before there is any schema.
-  expect(writers).toEqual(['platform/server/migrate.ts'])
+  expect(writers).toEqual(['platform/server/database/migrate.ts'])
 })
 
 test.each([

@@ -2,9 +2,9 @@ import { claimData } from './fleet/polling/remote/claim-data.ts'
 import { readPollerSettings } from './fleet/polling/remote/poller-settings.ts'
 import { startRemotePoller } from './fleet/polling/remote/remote-poller.ts'
 import { openServerLink } from './fleet/polling/remote/server-link.ts'
-import { openLog } from './platform/server/log.ts'
-import { runUntilSignal } from './platform/server/run-until-signal.ts'
-import { VERSION } from './platform/server/version.ts'
+import { openLog } from './platform/server/process/log.ts'
+import { runUntilSignal } from './platform/server/process/run-until-signal.ts'
+import { VERSION } from './platform/server/process/version.ts'
 
 /** `npm run poller`: polls a site for a server elsewhere. */
 await runUntilSignal(async () => {

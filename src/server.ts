@@ -1,6 +1,6 @@
-import { readConfig } from './platform/server/config.ts'
-import { keepHeapLean } from './platform/server/lean-heap.ts'
-import { runUntilSignal } from './platform/server/run-until-signal.ts'
+import { readConfig } from './platform/server/settings/config.ts'
+import { keepHeapLean } from './platform/server/process/lean-heap.ts'
+import { runUntilSignal } from './platform/server/process/run-until-signal.ts'
 import { startMinerva } from './start.ts'
 
 keepHeapLean()

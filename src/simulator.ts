@@ -4,7 +4,7 @@ import { playScenario } from './fleet/polling/simulator/play-scenario.ts'
 import { readSimulatorOptions } from './fleet/polling/simulator/simulator-options.ts'
 import { startFleetProcesses } from './fleet/polling/simulator/start-fleet-processes.ts'
 import { timelineOf } from './fleet/polling/simulator/timeline.ts'
-import { runUntilSignal } from './platform/server/run-until-signal.ts'
+import { runUntilSignal } from './platform/server/process/run-until-signal.ts'
 
 /** The list goes to the standard output, everything else does not: `> miners.csv` keeps the list alone. */
 const say = (line: string) => console.error(line)

@@ -4,8 +4,8 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from './platform/server/config.ts'
-import type { Config } from './platform/server/config.ts'
+import { readConfig } from './platform/server/settings/config.ts'
+import type { Config } from './platform/server/settings/config.ts'
 import { startMinerva } from './start.ts'
 
 let config: Config

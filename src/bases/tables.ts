@@ -12,7 +12,7 @@ export interface CheckMethodTable {
   deleted_at: Date | null
 }
 
-declare module '../platform/server/database.ts' {
+declare module '../platform/server/database/database.ts' {
   interface Tables {
     check_method: CheckMethodTable
   }

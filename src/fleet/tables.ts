@@ -474,7 +474,7 @@ export interface FleetDayPartTable extends FleetDaySums {
   type_id: number
 }
 
-declare module '../platform/server/database.ts' {
+declare module '../platform/server/database/database.ts' {
   interface Tables {
     client: ClientTable
     user_client: UserClientTable

@@ -187,7 +187,7 @@ export interface SettingTable {
   changed_by: number | null
 }
 
-declare module '../platform/server/database.ts' {
+declare module '../platform/server/database/database.ts' {
   interface Tables {
     company: CompanyTable
     user_group: UserGroupTable

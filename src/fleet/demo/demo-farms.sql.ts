@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import { DEMO_TYPES } from './demo-fleet.ts'
 import { DEMO_ACCOUNTS, DEMO_SITES } from './farms.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import { COMPLIANT_SHARE_OF_RATED } from '../device/rules/thresholds.ts'
 import type { DayFigures, HourFigures } from './device-history.ts'
 

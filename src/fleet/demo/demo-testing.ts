@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 
 /** Three people to own what a demo records, without their passwords. */
 export async function fillPeopleForTest(db: Db): Promise<{ administrator: number; agent: number; client: number }> {

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../platform/server/config.ts'
-import { openDatabase } from '../../platform/server/database.ts'
-import type { DatabaseSettings } from '../../platform/server/database.ts'
+import type { Config } from '../../platform/server/settings/config.ts'
+import { openDatabase } from '../../platform/server/database/database.ts'
+import type { DatabaseSettings } from '../../platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../platform/server/postgres/embedded-postgres.ts'
 import { dropEverything, selectDemo, selectIsInUse } from './demo-mark.sql.ts'
 

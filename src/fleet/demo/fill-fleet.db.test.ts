@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { transaction } from '../../platform/server/database.ts'
+import { transaction } from '../../platform/server/database/database.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import { fillPeopleForTest } from './demo-testing.ts'
 import { fillFleet } from './fill-fleet.ts'

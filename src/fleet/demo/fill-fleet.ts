@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import { addDays, businessDay, startOfBusinessDay } from '../../platform/rules/business-time.ts'
 import { simulatedMiners } from '../polling/simulator/simulated-miner.ts'
 import { insertDevices, insertRepairRecords, insertStateChanges, insertWarnings } from './demo-devices.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import type { DeviceState } from '../device/rules/device-states.ts'
 import type { DeviceKey } from './demo-history.sql.ts'
 

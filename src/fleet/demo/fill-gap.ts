@@ -1,5 +1,5 @@
-import { transaction } from '../../platform/server/database.ts'
-import type { Db } from '../../platform/server/database.ts'
+import { transaction } from '../../platform/server/database/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import { addDays, businessDay, DAY_MS, startOfBusinessDay } from '../../platform/rules/business-time.ts'
 import { simulatedMiners } from '../polling/simulator/simulated-miner.ts'
 import { sweepsOf } from './day-sweeps.ts'

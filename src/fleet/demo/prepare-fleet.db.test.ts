@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import { fillPeopleForTest } from './demo-testing.ts'
 import { prepareFleet } from './prepare-fleet.ts'

@@ -1,5 +1,5 @@
-import { transaction } from '../../platform/server/database.ts'
-import type { Db } from '../../platform/server/database.ts'
+import { transaction } from '../../platform/server/database/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import type { DemoFleet } from './demo-fleet.ts'
 import { markAsDemo, selectDemo, selectIsInUse } from './demo-mark.sql.ts'
 import { fillFleet } from './fill-fleet.ts'

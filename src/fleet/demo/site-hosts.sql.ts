@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 
 /** Where the devices of each site answer, by the site's name. */
 export async function selectSiteHosts(db: Db): Promise<{ site: string; hosts: string[] }[]> {

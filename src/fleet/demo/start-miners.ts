@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import { playScenario } from '../polling/simulator/play-scenario.ts'
 import type { Scenario } from '../polling/simulator/scenario.ts'
 import type { SimulatedFleet } from '../polling/simulator/simulated-fleet.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction } from '../../platform/server/database.ts'
+import { transaction } from '../../platform/server/database/database.ts'
 import type { TestCaller } from '../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../platform/testing/test-fleet.ts'
 import { testServer } from '../../platform/testing/test-server.ts'

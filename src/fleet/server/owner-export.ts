@@ -1,6 +1,6 @@
 import { translator } from '../../platform/rules/text.ts'
 import type { Locale } from '../../platform/rules/text.ts'
-import type { ExportColumn } from '../../platform/server/table-export.ts'
+import type { ExportColumn } from '../../platform/server/export/table-export.ts'
 import { DEVICE_STATES } from '../device/rules/device-states.ts'
 import { stateTexts } from '../device/text.ts'
 import { ownerTexts } from '../statistics/text.ts'

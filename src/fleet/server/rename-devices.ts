@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseAway, transaction } from '../../platform/server/database.ts'
-import type { Db } from '../../platform/server/database.ts'
+import { isDatabaseAway, transaction } from '../../platform/server/database/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import type { App } from '../../platform/server/context.ts'
 import { selectRenameWork, updateNextNames } from './rename-devices.sql.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import type { DatabaseSettings } from '../../platform/server/database.ts'
+import type { DatabaseSettings } from '../../platform/server/database/database.ts'
 
 interface Way {
   port: number

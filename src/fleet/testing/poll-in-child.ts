@@ -1,9 +1,9 @@
-import { readConfig } from '../../platform/server/config.ts'
-import { openDatabase } from '../../platform/server/database.ts'
-import type { DatabaseSettings } from '../../platform/server/database.ts'
-import { openLog } from '../../platform/server/log.ts'
-import { openEvents } from '../../platform/server/postgres-events.ts'
-import { startPoller } from '../polling/poller.ts'
+import { readConfig } from '../../platform/server/settings/config.ts'
+import { openDatabase } from '../../platform/server/database/database.ts'
+import type { DatabaseSettings } from '../../platform/server/database/database.ts'
+import { openLog } from '../../platform/server/process/log.ts'
+import { openEvents } from '../../platform/server/database/postgres-events.ts'
+import { startPoller } from '../polling/sweep/poller.ts'
 
 // A process of its own that polls, to be killed: its one argument is the database's settings.
 const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { openLog } from '../../platform/server/log.ts'
+import { openLog } from '../../platform/server/process/log.ts'
 import { DiskBuffer } from '../polling/remote/disk-buffer.ts'
 import { unpackRecord } from '../polling/remote/poll-record.ts'
 import type { PollRecord } from '../polling/remote/poll-record.ts'

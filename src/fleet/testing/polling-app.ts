@@ -1,11 +1,11 @@
-import { readConfig } from '../../platform/server/config.ts'
-import type { Config } from '../../platform/server/config.ts'
+import { readConfig } from '../../platform/server/settings/config.ts'
+import type { Config } from '../../platform/server/settings/config.ts'
 import type { App } from '../../platform/server/context.ts'
-import { openLog } from '../../platform/server/log.ts'
-import { openEvents } from '../../platform/server/postgres-events.ts'
+import { openLog } from '../../platform/server/process/log.ts'
+import { openEvents } from '../../platform/server/database/postgres-events.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
-import { startPoller } from '../polling/poller.ts'
-import type { Poller } from '../polling/poller.ts'
+import { startPoller } from '../polling/sweep/poller.ts'
+import type { Poller } from '../polling/sweep/poller.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
 
 /** Of simulated miners: another one in every process, because the tests run on two databases at once. */

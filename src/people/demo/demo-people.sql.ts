@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import { DAY_MS } from '../../platform/rules/business-time.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import { DEMO_BASES } from './demo-bases.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/server/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import { hashPassword } from '../session/server/password-hash.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import type { DemoPerson } from './demo-accounts.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * Which rows a call may touch. Every call names one; `platform/server/http.ts` hands the caller's scope to the handler,
+ * Which rows a call may touch. Every call names one; `platform/server/http/http.ts` hands the caller's scope to the handler,
  * whose query applies it.
  * - public: no session needed, and no row of anybody in the answer
  * - self: the caller's own rows

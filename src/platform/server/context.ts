@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
 import type { CallSpec, PartOutput, PartInput, CallAddress } from '../contract/call.ts'
 import type { Locale, Texts } from '../rules/text.ts'
-import type { Config } from './config.ts'
-import type { Db } from './database.ts'
-import type { Events } from './events.ts'
+import type { Config } from './settings/config.ts'
+import type { Db } from './database/database.ts'
+import type { Events } from './database/events.ts'
 import type { UploadReceiver } from './files/uploads.ts'
 
 /** What every part of the server shares. Nothing in it holds state that another server process would need. */

@@ -1,6 +1,6 @@
 import { constants, publicEncrypt, randomUUID } from 'node:crypto'
 import { loginKey } from '../../people/session/server/server-key.ts'
-import type { Db } from '../server/database.ts'
+import type { Db } from '../server/database/database.ts'
 
 /** What a browser sends in a password's place; `changes` make it wrong on purpose. */
 export async function sealPassword(

@@ -1,13 +1,13 @@
 // Run by tests as a process of its own, to be killed: the server on a test's database, with its files in a folder.
 import { nouns } from '../../areas.ts'
 import { openCallerCache } from '../../people/session/server/caller-cache.ts'
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/database.ts'
-import type { DatabaseSettings } from '../server/database.ts'
-import { openHttp } from '../server/http.ts'
-import { listen } from '../server/listen.ts'
-import { openLog } from '../server/log.ts'
-import { openEvents } from '../server/postgres-events.ts'
+import { readConfig } from '../server/settings/config.ts'
+import { openDatabase } from '../server/database/database.ts'
+import type { DatabaseSettings } from '../server/database/database.ts'
+import { openHttp } from '../server/http/http.ts'
+import { listen } from '../server/http/listen.ts'
+import { openLog } from '../server/process/log.ts'
+import { openEvents } from '../server/database/postgres-events.ts'
 
 const [settingsJson = '', dataDir = '', port = '0'] = process.argv.slice(2)
 const settings = JSON.parse(settingsJson) as DatabaseSettings

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { openDatabase } from '../server/database.ts'
-import type { Db, DatabaseSettings } from '../server/database.ts'
+import { openDatabase } from '../server/database/database.ts'
+import type { Db, DatabaseSettings } from '../server/database/database.ts'
 import { administer, databaseOf } from './global-setup.ts'
 
 export interface TestDatabase {

@@ -4,7 +4,7 @@ import { hashPassword } from '../../people/session/server/password-hash.ts'
 import { newSecret, secretHash } from '../../people/session/server/secret.ts'
 import { insertSession } from '../../people/session/server/session.sql.ts'
 import { API_TOKEN_MARK, PREFIX_LENGTH } from '../../people/token/rules/api-token.ts'
-import type { Db } from '../server/database.ts'
+import type { Db } from '../server/database/database.ts'
 
 export interface Person {
   role: string

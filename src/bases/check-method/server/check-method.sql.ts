@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { containsText } from '../../../platform/server/contains-text.sql.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { CHECK_METHOD_ORDERS } from '../contract.ts'
 
 export interface EnteredMethod {

@@ -1,6 +1,6 @@
-import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { TextField } from '../../../platform/ui/form-fields.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OWNER_ANSWERS } from '../../statistics/screens/use-delete-owner.ts'
 import { clientScreenTexts } from './text.ts'
 

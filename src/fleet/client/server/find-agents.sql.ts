@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { containsText } from '../../../platform/server/contains-text.sql.ts'
+import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { seesClient } from '../../server/scope.sql.ts'
 
 export interface AgentRow {

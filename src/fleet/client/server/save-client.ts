@@ -1,5 +1,5 @@
 import type { Call } from '../../../platform/server/context.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectAttached } from '../../server/attached.sql.ts'
 import { changeOwner } from '../../server/change-owner.ts'
 import type { ClientCalls } from '../contract.ts'

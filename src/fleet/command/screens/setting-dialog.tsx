@@ -1,7 +1,7 @@
-import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { CheckField, TextField } from '../../../platform/ui/form-fields.tsx'
-import { useCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { CheckField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { commandScreenTexts } from '../text.ts'
 
 /** Which commands a site allows, and the password of its miners, which is never shown. */

@@ -1,6 +1,6 @@
-import type { MinerPool, Reader } from '../../polling/miner-answer.ts'
-import { commandsOf, isUnsupported } from '../../polling/miner-models/commands.ts'
-import type { Wire } from '../../polling/miner-models/commands.ts'
+import type { MinerPool, Reader } from '../../polling/read/miner-answer.ts'
+import { commandsOf, isUnsupported } from '../../polling/read/miner-models/commands.ts'
+import type { Wire } from '../../polling/read/miner-models/commands.ts'
 import type { CommandKind, LeftOutReason } from '../rules/command-kinds.ts'
 
 export interface Command {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../../../platform/server/database.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'

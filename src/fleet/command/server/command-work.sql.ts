@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
-import type { MinerPool, Reader } from '../../polling/miner-answer.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import type { MinerPool, Reader } from '../../polling/read/miner-answer.ts'
 import type { CommandKind, CommandStatus } from '../rules/command-kinds.ts'
 
 export interface OpenShare {

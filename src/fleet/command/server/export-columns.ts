@@ -1,6 +1,6 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
-import type { ExportColumn } from '../../../platform/server/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { choiceOf } from '../rules/command-choice.ts'
 import {
   commandKindTexts,

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/server/database.ts'
-import { openText, sealText } from '../../../platform/server/sealed-text.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { openText, sealText } from '../../../platform/server/sealing/sealed-text.ts'
 
 const sealedFor = (siteId: number) => ({ purpose: 'miner passwords', owner: `site ${siteId}` })
 

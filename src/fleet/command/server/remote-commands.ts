@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { RemoteCommand, RemoteCommandResult } from '../../polling/remote/remote-command.ts'
 import { commandOf, wireOf } from './command-able.ts'
 import { closeShare, credentialsOf } from './command-worker.ts'

@@ -1,6 +1,6 @@
 import { readDay } from '../../../platform/rules/day-range.ts'
-import { readNumber, readText, type Search } from '../../../platform/ui/address.tsx'
-import { readRangeSearch, type RangeSearch } from '../../../platform/ui/range-search.ts'
+import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readRangeSearch, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 
 /** What the detail screen shows: the device, the range of its daily charts, the day whose hours are shown. */
 export interface DetailSearch extends RangeSearch {

@@ -1,6 +1,6 @@
-import { ScreenLink } from '../../../platform/ui/address.tsx'
-import { Age } from '../../../platform/ui/age.tsx'
-import type { Column } from '../../../platform/ui/data-table.tsx'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { Age } from '../../../platform/ui/frame/age.tsx'
+import type { Column } from '../../../platform/ui/table/data-table.tsx'
 import {
   celsiusText,
   durationText,
@@ -9,8 +9,8 @@ import {
   hashrateText,
   textOr,
   wattsText,
-} from '../../../platform/ui/format.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+} from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { workerStateTexts } from '../text.ts'
 import type { DeviceOrder, DeviceRow } from './device-search.ts'
 import { DeviceStateLabel } from './device-state.tsx'

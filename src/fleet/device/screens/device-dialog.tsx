@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { SelectField, TextField } from '../../../platform/ui/form-fields.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { screenTexts } from './text.ts'
-import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useAccounts, useTypes } from './use-owners.ts'
 
 type Device = ResponseOf<'GET /device/getById/{id}'>

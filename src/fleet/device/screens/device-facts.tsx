@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { Age } from '../../../platform/ui/age.tsx'
+import { Age } from '../../../platform/ui/frame/age.tsx'
 import {
   celsiusText,
   durationText,
@@ -11,10 +11,10 @@ import {
   textOr,
   UNKNOWN,
   wattsText,
-} from '../../../platform/ui/format.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+} from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { workerStateTexts } from '../text.ts'
-import { CopyButton } from '../../../platform/ui/copy-button.tsx'
+import { CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
 import { DeviceStateLabel } from './device-state.tsx'
 import { minerPage } from './miner-page.ts'
 import { screenTexts } from './text.ts'

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
-import { readTablePage, type TablePage } from '../../../platform/ui/table-page.ts'
+import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 
 export type DeviceOrder = NonNullable<RequestOf<'POST /device/find/'>['orderColumn']>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ageText } from '../../../platform/ui/format.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ageText } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { screenTexts } from './text.ts'
 import './device-screens.css'
 

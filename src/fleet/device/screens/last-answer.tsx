@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { Age } from '../../../platform/ui/age.tsx'
+import { Age } from '../../../platform/ui/frame/age.tsx'
 import {
   celsiusText,
   fanText,
@@ -8,9 +8,9 @@ import {
   shareText,
   textOr,
   UNKNOWN,
-} from '../../../platform/ui/format.ts'
-import { Icon } from '../../../platform/ui/icon.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+} from '../../../platform/ui/theme/format.ts'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { unreadableReason } from '../rules/unreadable-reason.ts'
 import { workerStateTexts } from '../text.ts'
 import { screenTexts } from './text.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { ScreenLink } from '../../../platform/ui/address.tsx'
-import { useMe } from '../../../platform/ui/me.ts'
-import { Empty } from '../../../platform/ui/screen-state.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { isNarrowed, type DeviceNarrowing } from './device-search.ts'
 import { screenTexts } from './text.ts'
-import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 
 interface Props {
   search: DeviceNarrowing

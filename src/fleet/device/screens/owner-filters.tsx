@@ -1,7 +1,7 @@
-import { FilterSelect } from '../../../platform/ui/filter-select.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { screenTexts } from './text.ts'
-import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 
 interface Narrowing {
   clientId?: number | undefined

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { ExportButton } from '../../../platform/ui/export-button.tsx'
-import { momentText } from '../../../platform/ui/format.ts'
-import { StateLabel } from '../../../platform/ui/state-mark.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { momentText } from '../../../platform/ui/theme/format.ts'
+import { StateLabel } from '../../../platform/ui/theme/state-mark.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { causeTexts, isCause, stateHistoryTexts, stateTexts } from '../text.ts'
 
 type Change = ResponseOf<'GET /device/getById/{id}'>['stateHistory'][number]

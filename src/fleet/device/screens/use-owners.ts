@@ -1,5 +1,5 @@
-import { useCall } from '../../../platform/ui/use-call.ts'
-import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 
 interface Chosen {
   clientId?: number | undefined

@@ -1,7 +1,7 @@
-import { askToConfirm } from '../../../platform/ui/confirm.tsx'
-import { notify } from '../../../platform/ui/notices.tsx'
-import { useMutationCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { screenTexts } from './text.ts'
 

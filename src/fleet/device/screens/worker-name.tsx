@@ -1,6 +1,6 @@
-import { textOr } from '../../../platform/ui/format.ts'
-import { Icon } from '../../../platform/ui/icon.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { textOr } from '../../../platform/ui/theme/format.ts'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { screenTexts } from './text.ts'
 import './device-screens.css'
 

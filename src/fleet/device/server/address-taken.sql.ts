@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 /** Until the transaction ends nobody else gives devices of the site an address. */
 export async function lockSiteAddresses(trx: Db, siteId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 /** The last day that has daily figures, 'YYYY-MM-DD'; null before the first sweep ended. */
 export async function selectBusinessDate(db: Db): Promise<string | null> {

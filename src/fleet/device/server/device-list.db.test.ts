@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db, Tables } from '../../../platform/server/database.ts'
+import type { Db, Tables } from '../../../platform/server/database/database.ts'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'

@@ -1,6 +1,6 @@
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
-import type { ExportColumn } from '../../../platform/server/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { deviceColumnTexts, deviceExportTexts, stateTexts, workerStateTexts } from '../text.ts'
 import type { ExportRow } from './export-rows.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Call, FileAnswer } from '../../../platform/server/context.ts'
-import type { Events } from '../../../platform/server/events.ts'
-import { tableExport } from '../../../platform/server/table-export.ts'
+import type { Events } from '../../../platform/server/database/events.ts'
+import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { DeviceCalls } from '../contract.ts'
 import { deviceExportTexts } from '../text.ts'
 import { exportColumns } from './export-columns.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
 
 /** Whether the caller may see a device where it stands now. */

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
-import { publishIn } from '../../../platform/server/postgres-events.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { deviceAfter } from '../rules/device-state.ts'
 import type { DeviceBefore } from '../rules/device-state.ts'
 import type { DeviceState } from '../rules/device-states.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inScope, seesAccount } from '../../server/scope.sql.ts'
 import { seesSite } from '../../site/server/site-scope.sql.ts'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState, WorkerState } from '../rules/device-states.ts'
 
 /** What a person enters of a device. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState } from '../rules/device-states.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'

@@ -1,4 +1,4 @@
-import type { MachineType } from '../../polling/miners-file.sql.ts'
+import type { MachineType } from '../../polling/miners-file/miners-file.sql.ts'
 import { deviceName } from '../rules/device-name.ts'
 import type { discoveryTexts } from '../text.ts'
 import type { AddressHolder } from './adopt.sql.ts'

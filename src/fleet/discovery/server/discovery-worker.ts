@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { selectIsCancelled, selectRunsToTake, updateRunGivenBack, updateRunTaken } from './discovery-run.sql.ts'
 import type { TakenRun } from './discovery-run.sql.ts'
 import { scanInSteps } from './scan-in-steps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { Conflict, FoundKind } from '../rules/found-kinds.ts'
 import type { Found } from './scan.ts'
 

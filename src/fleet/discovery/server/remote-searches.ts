@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
-import { cleanAnswer } from '../../polling/clean-answer.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { cleanAnswer } from '../../polling/read/clean-answer.ts'
 import type { SearchNote } from '../../polling/remote/poll-record.ts'
 import type { RemoteSearch } from '../../polling/remote/remote-search.ts'
 import { selectIsRunOf, selectRunningOf, selectRunsToTakeAt, updateRunTaken } from './discovery-run.sql.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTinyMiner } from '../../polling/ask-miner-testing.ts'
+import { startTinyMiner } from '../../polling/ask/ask-miner-testing.ts'
 import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
 import { addressesOf, readRange } from '../rules/address-range.ts'
 import type { AddressRange } from '../rules/address-range.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { TextRange } from './discovery-run.sql.ts'
 
 export async function selectRanges(db: Db, siteId: number): Promise<(TextRange & { id: number })[]> {

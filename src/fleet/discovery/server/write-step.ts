@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/server/database.ts'
-import { publishIn } from '../../../platform/server/postgres-events.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { deleteOldRuns, updateRunProgress } from './discovery-run.sql.ts'
 import type { TakenRun } from './discovery-run.sql.ts'
 import { deleteOldFound, deleteVanished, upsertFound } from './found-device.sql.ts'

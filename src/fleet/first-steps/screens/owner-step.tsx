@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { AccountDialog } from '../../account/screens/account-dialog.tsx'
 import { ClientDialog } from '../../client/screens/client-dialog.tsx'
 import { firstStepsTexts } from '../text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useMayWrite } from '../../../platform/ui/me.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { SiteDialog } from '../../site/screens/site-dialog.tsx'
 import { firstStepsTexts } from '../text.ts'
 import { namesOf, Step } from './step.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/ui/use-text.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stateTexts } from '../../device/text.ts'
 import { warningTexts } from '../../warning/text.ts'
 import { isNoticeKind } from '../rules/notice-kinds.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { ChannelKind } from '../rules/notice-kinds.ts'
 
 export interface Channel {

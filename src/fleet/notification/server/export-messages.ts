@@ -1,6 +1,6 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { tableExport } from '../../../platform/server/table-export.ts'
+import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { NotificationCalls } from '../contract.ts'
 import { notificationScreenTexts } from '../text.ts'
 import { selectMessagePage } from './messages.sql.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { NotSent, sendMail, TRY_DEADLINE_MS } from '../../../platform/server/send-mail.ts'
-import type { Mailer } from '../../../platform/server/send-mail.ts'
+import { NotSent, sendMail, TRY_DEADLINE_MS } from '../../../platform/server/outbound/send-mail.ts'
+import type { Mailer } from '../../../platform/server/outbound/send-mail.ts'
 import type { DueMessage } from './messages.sql.ts'
 
 /** WeCom takes 2,048 bytes, the others more. */

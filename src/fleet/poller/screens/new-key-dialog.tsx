@@ -1,5 +1,5 @@
-import { ShownOnceDialog } from '../../../platform/ui/shown-once-dialog.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ShownOnceDialog } from '../../../platform/ui/dialog/shown-once-dialog.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { pollerScreenTexts } from '../text.ts'
 
 /** Shows a site's new key, and how its poller is started. */

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { Age } from '../../../platform/ui/age.tsx'
-import type { Column } from '../../../platform/ui/data-table.tsx'
-import { figure, momentText, UNKNOWN } from '../../../platform/ui/format.ts'
-import { Icon } from '../../../platform/ui/icon.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { Age } from '../../../platform/ui/frame/age.tsx'
+import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import { figure, momentText, UNKNOWN } from '../../../platform/ui/theme/format.ts'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { pollerScreenTexts } from '../text.ts'
 
 export const FIND_POLLERS = ['POST /poller/find/'] as const

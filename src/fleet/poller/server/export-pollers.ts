@@ -1,6 +1,6 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { tableExport } from '../../../platform/server/table-export.ts'
+import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { PollerCalls } from '../contract.ts'
 import { pollerScreenTexts } from '../text.ts'
 import { selectPollers } from './poller.sql.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answered } from '../../testing/polled-fleet.ts'
 import { Records, remoteSite } from '../../testing/remote-site.ts'
 import type { RemoteSite } from '../../testing/remote-site.ts'
-import { selectPolledSites } from '../../polling/sweep.sql.ts'
+import { selectPolledSites } from '../../polling/sweep/sweep.sql.ts'
 
 const told = {
   bufferId: '0e9a1f6e-6f0e-4a50-9d5c-0d6a0a8f7b11',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 /** The poller whose key this is; undefined when it is none, or ended. Its use is noted once a minute. */
 export async function selectPollerOfKey(db: Db, keyHash: Buffer): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import type { Silence } from '../../device/server/device-columns.sql.ts'
 import type { PollerContact, pollerCalls } from '../contract.ts'

@@ -1,9 +1,9 @@
 import type { App } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
-import { liveRules } from '../../polling/live-rules.ts'
-import { SiteMemory } from '../../polling/site-memory.ts'
-import { selectRecentSamples } from '../../polling/sweep.sql.ts'
-import type { BatchSite } from '../../polling/write-batch.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { liveRules } from '../../polling/sweep/live-rules.ts'
+import { SiteMemory } from '../../polling/sweep/site-memory.ts'
+import { selectRecentSamples } from '../../polling/sweep/sweep.sql.ts'
+import type { BatchSite } from '../../polling/write/write-batch.ts'
 
 interface Kept {
   bufferId: string

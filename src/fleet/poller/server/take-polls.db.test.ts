@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { writeBatch } from '../../polling/write-batch.ts'
+import { writeBatch } from '../../polling/write/write-batch.ts'
 import { expectDaysToEqualSamples, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { answered, batchSite, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
 import { Records, remoteSite } from '../../testing/remote-site.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 /** Locks a poller's buffer until the commit; returns the site and the last record that is here, 0 of a new buffer. */
 export async function lockBuffer(

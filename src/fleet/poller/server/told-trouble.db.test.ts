@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { addPolledDevices } from '../../testing/polled-fleet.ts'
 import { remoteSite } from '../../testing/remote-site.ts'

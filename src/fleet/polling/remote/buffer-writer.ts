@@ -1,5 +1,5 @@
-import type { FinishedPoll, WrittenPoll } from '../finished-poll.ts'
-import type { PollWriter } from '../site-polls.ts'
+import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
+import type { PollWriter } from '../sweep/site-polls.ts'
 import type { DiskBuffer } from './disk-buffer.ts'
 import { packRecord, withoutRaw } from './poll-record.ts'
 import type { SearchNote, SweepNote, SyncNote } from './poll-record.ts'

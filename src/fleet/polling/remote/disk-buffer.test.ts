@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLog } from '../../../platform/server/log.ts'
+import { openLog } from '../../../platform/server/process/log.ts'
 import { DiskBuffer } from './disk-buffer.ts'
 import { readFrames } from './frames.ts'
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { z } from 'zod'
-import type { PollOutcome } from '../miner-answer.ts'
+import type { PollOutcome } from '../read/miner-answer.ts'
 import type { RecordShape } from './record-shape.ts'
 
 /** What a record may hold unpacked: far more than any sweep's batch. */

@@ -1,5 +1,5 @@
-import type { CommandOutcome, MinerCredentials } from '../ask-miner-command.ts'
-import type { Wire } from '../miner-models/commands.ts'
+import type { CommandOutcome, MinerCredentials } from '../ask/ask-miner-command.ts'
+import type { Wire } from '../read/miner-models/commands.ts'
 import type { PollRecord } from './poll-record.ts'
 
 /** What a remote poller tells one miner, once. */

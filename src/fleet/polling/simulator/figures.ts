@@ -1,7 +1,7 @@
 import { between, chance } from './chance.ts'
 import { isRunning, lastRunOf } from './faults.ts'
 import { MODELS } from './simulated-miner.ts'
-import type { MinerBoard, MinerPool } from '../miner-answer.ts'
+import type { MinerBoard, MinerPool } from '../read/miner-answer.ts'
 import type { Fault, FaultShares } from './faults.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
 

@@ -1,4 +1,4 @@
-import { WHATSMINER_V3_PORT } from '../ask-miner.ts'
+import { WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
 import { between, chance } from './chance.ts'
 
 const DAY_MS = 86_400_000

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { askMiner } from '../ask-miner.ts'
+import { askMiner } from '../ask/ask-miner.ts'
 import { NO_FAULTS } from './faults.ts'
 import { figuresAt } from './figures.ts'
 import { startFleetProcesses } from './start-fleet-processes.ts'
 import { brokenMiners, startSimulatedFleet } from './simulated-fleet.ts'
 import { simulatedMiners } from './simulated-miner.ts'
-import type { PollOutcome } from '../miner-answer.ts'
+import type { PollOutcome } from '../read/miner-answer.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
 
 const PORT = 14_029

@@ -1,4 +1,4 @@
-import type { MinerAnswer, MinerPool } from '../miner-answer.ts'
+import type { MinerAnswer, MinerPool } from '../read/miner-answer.ts'
 import type { MinerFigures } from './figures.ts'
 import type { Make, SimulatedMiner } from './simulated-miner.ts'
 

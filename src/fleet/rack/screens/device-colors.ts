@@ -1,4 +1,4 @@
-import type { Theme } from '../../../platform/ui/theme.ts'
+import type { Theme } from '../../../platform/ui/theme/theme.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import type { SceneDevices } from './scene-search.ts'
 

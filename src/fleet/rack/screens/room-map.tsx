@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
-import { ScreenLink } from '../../../platform/ui/address.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stateTexts } from '../../device/text.ts'
 import type { Room, RoomRack } from '../rules/room-layout.ts'
 import { sceneTexts } from '../text.ts'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readNumber, readOneOf, type Search } from '../../../platform/ui/address.tsx'
+import { readNumber, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
 
 export type SceneData = ResponseOf<'POST /scene/find/'>
 export type SceneDevices = SceneData['devices']

@@ -1,4 +1,4 @@
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { PlaceLine } from '../rules/check-places.ts'
 import { wholeNumber } from '../rules/read-place-list.ts'
 import { rackTexts } from '../text.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { Modal } from '../../../platform/ui/modal.tsx'
-import { notify } from '../../../platform/ui/notices.tsx'
+import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
-import { useMutationCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { repairColumnTexts, repairScreenTexts, repairTypeTexts } from '../text.ts'
 import { REPAIR_ANSWERS } from './repair-search.ts'
-import '../../../platform/ui/figure-table.css'
+import '../../../platform/ui/table/figure-table.css'
 
 type Preview = ResponseOf<'POST /repair/import/preview'>
 const MAX_BYTES = 5 * 1024 * 1024

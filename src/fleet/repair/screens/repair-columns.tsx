@@ -1,7 +1,7 @@
-import { ScreenLink } from '../../../platform/ui/address.tsx'
-import type { Column } from '../../../platform/ui/data-table.tsx'
-import { figure, textOr, UNKNOWN } from '../../../platform/ui/format.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import { figure, textOr, UNKNOWN } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { repairColumnTexts, repairScreenTexts, repairTypeTexts } from '../text.ts'
 import type { RepairOrder, RepairRow } from './repair-search.ts'
 

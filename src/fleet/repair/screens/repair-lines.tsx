@@ -1,9 +1,9 @@
-import { figure } from '../../../platform/ui/format.ts'
-import { Answer, Skeleton } from '../../../platform/ui/screen-state.tsx'
-import { useCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
-import { useTheme } from '../../../platform/ui/use-theme.ts'
-import { LineChart } from '../../../platform/ui/xy-chart.tsx'
+import { figure } from '../../../platform/ui/theme/format.ts'
+import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
+import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { repairScreenTexts } from '../text.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
-import { readRangeSearch } from '../../../platform/ui/range-search.ts'
-import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
+import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { REPAIR_TYPES } from '../rules/repair-records.ts'
 
 export type RepairRow = ResponseOf<'POST /repair/find/'>['data'][number]

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../platform/rules/text.ts'
-import type { ExportColumn } from '../../../platform/server/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { repairColumnTexts, repairTypeTexts } from '../text.ts'
 import type { RepairRow } from './find-repairs.sql.ts'
 

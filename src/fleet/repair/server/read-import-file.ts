@@ -1,5 +1,5 @@
-import { CallError, CODES } from '../../../platform/server/errors.ts'
-import { readSpreadsheet } from '../../../platform/server/spreadsheet/read-spreadsheet.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { readSpreadsheet } from '../../../platform/server/export/spreadsheet/read-spreadsheet.ts'
 import { repairTexts } from '../text.ts'
 
 const FILE_PROBLEMS = {

@@ -1,7 +1,7 @@
-import { ScreenLink } from '../../../platform/ui/address.tsx'
-import type { Column } from '../../../platform/ui/data-table.tsx'
-import { celsiusText, figure, hashrateText, percentText } from '../../../platform/ui/format.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import { celsiusText, figure, hashrateText, percentText } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { reportColumnTexts } from '../text.ts'
 import type { Device, ReportOrder } from './report-search.ts'
 

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readBoolean, readNumber, readText, type Search } from '../../../platform/ui/address.tsx'
-import { readTablePage, type TablePage } from '../../../platform/ui/table-page.ts'
+import { readBoolean, readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 
 export type Device = ResponseOf<'POST /compliance/devices/'>['data'][number]
 export type Report = ResponseOf<'POST /compliance/find/'>

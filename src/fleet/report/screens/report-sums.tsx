@@ -1,6 +1,6 @@
-import { figure, percentText } from '../../../platform/ui/format.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
-import '../../../platform/ui/figure-table.css'
+import { figure, percentText } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import '../../../platform/ui/table/figure-table.css'
 import { reportColumnTexts, reportScreenTexts } from '../text.ts'
 import type { Report } from './report-search.ts'
 

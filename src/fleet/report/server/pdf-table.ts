@@ -1,4 +1,4 @@
-import { PDF_PAGE } from '../../../platform/server/pdf.ts'
+import { PDF_PAGE } from '../../../platform/server/export/pdf.ts'
 
 const INK = '#17242b'
 const SOFT = '#54646d'

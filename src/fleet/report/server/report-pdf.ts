@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
-import { openPdf, PDF_PAGE } from '../../../platform/server/pdf.ts'
+import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
 import { reportColumnTexts, reportScreenTexts } from '../text.ts'
 import type { ComplianceRow } from './compliance.sql.ts'
 import type { ComplianceReport } from './find-compliance.ts'

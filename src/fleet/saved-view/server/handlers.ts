@@ -1,6 +1,6 @@
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { savedViewCalls } from '../contract.ts'
 import type { SavedViewCalls } from '../contract.ts'
 import { savedViewTexts } from '../text.ts'

@@ -1,4 +1,4 @@
-import { useCall } from '../../../platform/ui/use-call.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { SiteDialog } from './site-dialog.tsx'
 
 /** The dialog of a site of which a list knows but the id. */

@@ -1,8 +1,8 @@
-import { ScreenLink } from '../../../platform/ui/address.tsx'
-import { useMe } from '../../../platform/ui/me.ts'
-import { Answer, Empty, Skeleton } from '../../../platform/ui/screen-state.tsx'
-import { useCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { siteScreenTexts } from './text.ts'
 import './site-poller.css'
 

@@ -1,6 +1,6 @@
-import { ScreenLink } from '../../../platform/ui/address.tsx'
-import { Empty } from '../../../platform/ui/screen-state.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
 
 /** Where a detail screen's client, account or site is not to be seen. */

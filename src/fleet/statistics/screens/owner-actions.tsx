@@ -1,5 +1,5 @@
-import { ScreenLink } from '../../../platform/ui/address.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
 
 interface Actions<Row> {

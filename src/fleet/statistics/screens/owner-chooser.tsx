@@ -1,6 +1,6 @@
-import { FindChoice } from '../../../platform/ui/find-choice.tsx'
-import type { NameChoices } from '../../../platform/ui/use-name-choices.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { FindChoice } from '../../../platform/ui/choice/find-choice.tsx'
+import type { NameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
 import './trends.css'
 

@@ -1,6 +1,6 @@
-import { readNumber, readText, type Search } from '../../../platform/ui/address.tsx'
-import { readRangeSearch, type RangeSearch } from '../../../platform/ui/range-search.ts'
-import { readTablePage, type TablePage } from '../../../platform/ui/table-page.ts'
+import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readRangeSearch, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
+import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 
 export const OWNER_ORDERS = [
   'name',

@@ -1,8 +1,8 @@
-import { call, type Address } from '../../../platform/ui/call.ts'
-import { askToConfirm } from '../../../platform/ui/confirm.tsx'
-import { notify } from '../../../platform/ui/notices.tsx'
-import { useMutationCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { call, type Address } from '../../../platform/ui/call/call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
 
 const CALLS = {

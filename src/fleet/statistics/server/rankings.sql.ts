@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState } from '../../device/rules/device-states.ts'
 import { daysOfOwner, isWhole } from '../../server/owner-page.sql.ts'
 import { inScope, seesClient, seesSiteOfDevices } from '../../server/scope.sql.ts'

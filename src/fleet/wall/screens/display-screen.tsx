@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { FullScreenButton } from '../../../platform/ui/full-screen.tsx'
-import { Icon } from '../../../platform/ui/icon.tsx'
-import { PageHeader } from '../../../platform/ui/page-header.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { wallTexts } from '../text.ts'
 import './display-screen.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { locale } from '../../../platform/ui/locale.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PROVINCE_TILES, tiledCounts, type ProvinceTile } from '../rules/china-tiles.ts'
 import { wallTexts } from '../text.ts'
 

@@ -1,7 +1,7 @@
-import { percentText } from '../../../platform/ui/format.ts'
-import type { Xy } from '../../../platform/ui/xy-plot.tsx'
-import { linePieces } from '../../../platform/ui/xy-scale.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { percentText } from '../../../platform/ui/theme/format.ts'
+import type { Xy } from '../../../platform/ui/chart/xy-plot.tsx'
+import { linePieces } from '../../../platform/ui/chart/xy-scale.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { wallTexts } from '../text.ts'
 
 interface Props {

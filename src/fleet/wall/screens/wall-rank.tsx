@@ -1,5 +1,5 @@
-import type { Ranking } from '../../../platform/ui/rank-bars.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import type { Ranking } from '../../../platform/ui/chart/rank-bars.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { wallTexts } from '../text.ts'
 
 interface Props {

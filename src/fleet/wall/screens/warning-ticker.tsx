@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Icon } from '../../../platform/ui/icon.tsx'
-import { useCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { wallTexts } from '../text.ts'
 
 const STEP_MS = 6000

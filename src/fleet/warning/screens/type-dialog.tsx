@@ -1,8 +1,8 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { TextField } from '../../../platform/ui/form-fields.tsx'
-import type { FormValues } from '../../../platform/ui/form-values.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { warningScreenTexts } from '../text.ts'
 
 export type Rule = ResponseOf<'POST /warningRule/find/'>['data'][number]

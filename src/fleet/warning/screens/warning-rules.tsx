@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { ExportButton } from '../../../platform/ui/export-button.tsx'
-import { figure, shareText } from '../../../platform/ui/format.ts'
-import { useMayWrite } from '../../../platform/ui/me.ts'
-import { Modal } from '../../../platform/ui/modal.tsx'
-import { Answer } from '../../../platform/ui/screen-state.tsx'
-import { useCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { figure, shareText } from '../../../platform/ui/theme/format.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { warningScreenTexts } from '../text.ts'
 import { TypeDialog, type Rule } from './type-dialog.tsx'
-import '../../../platform/ui/figure-table.css'
+import '../../../platform/ui/table/figure-table.css'
 
 /** The machine types and the limits beyond which a device is warned of; administrators change them. */
 export function WarningRules({ onClose }: { onClose: () => void }) {

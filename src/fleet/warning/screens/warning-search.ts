@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
-import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { WARNING_ORDERS, WARNING_TYPES } from '../rules/warning-types.ts'
 
 export type WarningRow = ResponseOf<'POST /warning/find/'>['data'][number]

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../platform/rules/text.ts'
-import type { ExportColumn } from '../../../platform/server/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { WARNING_TYPES } from '../rules/warning-types.ts'
 import { warningColumnTexts, warningLevelTexts, warningScreenTexts } from '../text.ts'
 import type { OwnerCounts } from './count-by-owner.sql.ts'

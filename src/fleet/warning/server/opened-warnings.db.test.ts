@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
-import { writeBatch } from '../../polling/write-batch.ts'
+import { writeBatch } from '../../polling/write/write-batch.ts'
 import { addPolledDevices, answered, batchSite, polls } from '../../testing/polled-fleet.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { cropSide, MOST_ZOOM, wholeCrop, withinPicture } from '../rules/crop.ts'
 import type { Crop } from '../rules/crop.ts'
 import { attachmentTexts } from '../text.ts'

@@ -1,7 +1,7 @@
-import { pictureAddress } from '../../../platform/ui/avatar-picture.tsx'
-import { FormField } from '../../../platform/ui/form-fields.tsx'
-import { useMutationCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { pictureAddress } from '../../../platform/ui/frame/avatar-picture.tsx'
+import { FormField } from '../../../platform/ui/form/form-fields.tsx'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { attachmentTexts } from '../text.ts'
 import './avatar.css'
 

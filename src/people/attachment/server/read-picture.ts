@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { ResizeOptions } from 'sharp'
 import { fileKind } from '../../../platform/rules/file-kind.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { attachmentTexts } from '../text.ts'
 
 /** A telephone's largest; 200 of them would take a server's memory. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { App } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { arrivingFolder } from '../../../platform/server/files/file-store.ts'
 import { lockCompanies } from '../../company/server/save-company.sql.ts'
 import { selectGone, updateUnshownDeleted } from './attachment.sql.ts'

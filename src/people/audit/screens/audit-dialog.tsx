@@ -1,5 +1,5 @@
-import { Modal } from '../../../platform/ui/modal.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { auditTexts } from '../text.ts'
 import type { AuditEntry } from './audit-screen.tsx'
 import { actionText, changesOf, fieldText, kindText, valueText } from './words.ts'

@@ -1,4 +1,4 @@
-import { locale } from '../../../platform/ui/locale.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import * as words from '../text.ts'
 
 export const kindText = (kind: string): string => words.kindText(kind, locale)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { containsText } from '../../../platform/server/contains-text.sql.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { LONGEST_LIST } from '../contract.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }

@@ -1,5 +1,5 @@
-import { ExportButton } from '../../../platform/ui/export-button.tsx'
-import { useMe } from '../../../platform/ui/me.ts'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { useMe } from '../../../platform/ui/call/me.ts'
 
 /** Saves the own base and those below it as 基地列表.csv, or as a spreadsheet of another kind. */
 export function ExportBases() {

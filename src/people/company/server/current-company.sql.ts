@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 /** Whether a person, with their role as `u` and `r`, may work in company `c`. */
 const isInReach: RawBuilder<SqlBool> = sql`

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../platform/server/context.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
-import { tableExport } from '../../../platform/server/table-export.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { COMPANY_COUNTS } from '../contract.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { containsText } from '../../../platform/server/contains-text.sql.ts'
+import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { CompanyScope } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
-import { inCompanies } from '../../../platform/server/in-companies.sql.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import type { COMPANY_COUNTS, COMPANY_ORDERS } from '../contract.ts'
 
 export type CompanyKind = 'hq' | 'base' | 'site'

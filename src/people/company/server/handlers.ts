@@ -1,5 +1,5 @@
 import { noun } from '../../../platform/server/context.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { companyCalls } from '../contract.ts'
 import { domainLabel } from '../rules/domain-name.ts'
 import { companyTexts } from '../text.ts'

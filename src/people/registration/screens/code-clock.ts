@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keep, readKept } from '../../../platform/ui/kept.ts'
+import { keep, readKept } from '../../../platform/ui/frame/kept.ts'
 import { RESEND_MS } from '../rules/code-limits.ts'
 
 const KEPT = 'codeSentAt'

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '../../../platform/ui/use-call.ts'
+import { queryClient } from '../../../platform/ui/call/use-call.ts'
 import type { Door } from '../../session/screens/door.ts'
 import { RegisterDialog } from './register-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'

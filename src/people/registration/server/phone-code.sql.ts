@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { ADDRESS_PER_HOUR, CODE_GOOD_FOR_MS, DAY_MS, HOUR_MS, PHONE_PER_DAY } from '../rules/code-limits.ts'
 import type { AskedBefore } from '../rules/code-limits.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { takeLoginAttempt } from '../../session/server/login-attempt.ts'
 import { isPasswordRight } from '../../session/server/password-hash.ts'
 import { atField } from '../../user/server/at-field.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { UserRow } from '../../session/server/user.sql.ts'
 import { selectUserByPhone } from '../../session/server/user.sql.ts'
 import { loginNames } from '../rules/phone.ts'

@@ -1,6 +1,6 @@
-import { writeAudit } from '../../../platform/server/audit.sql.ts'
+import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
 import { forgiveFailures } from '../../session/server/login-failure.sql.ts'
 import { updatePasswordHash } from '../../session/server/user.sql.ts'

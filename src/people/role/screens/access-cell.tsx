@@ -1,8 +1,8 @@
-import { notify } from '../../../platform/ui/notices.tsx'
-import { locale } from '../../../platform/ui/locale.ts'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { useMutationCall } from '../../../platform/ui/use-call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ACCESSES, type Access } from '../rules/access.ts'
 import { roleTexts } from '../text.ts'
 

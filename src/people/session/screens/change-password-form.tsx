@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { call, failureOf } from '../../../platform/ui/call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { call, failureOf } from '../../../platform/ui/call/call.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { isPasswordAllowed } from '../rules/password-pattern.ts'
 import { sessionTexts } from '../text.ts'
 import { formText } from './form-text.ts'

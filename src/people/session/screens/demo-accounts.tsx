@@ -1,6 +1,6 @@
-import { locale } from '../../../platform/ui/locale.ts'
-import { startData } from '../../../platform/ui/start-data.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { startData } from '../../../platform/ui/call/start-data.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { sessionTexts } from '../text.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { call } from '../../../platform/ui/call.ts'
+import { call } from '../../../platform/ui/call/call.ts'
 import { domainLabel, hostLabel } from '../../company/rules/domain-name.ts'
 
 export type Door = ResponseOf<'GET /company/getByDomain'> & { domain: string }

@@ -1,8 +1,8 @@
-import { Logo } from '../../../platform/ui/logo.tsx'
-import { logOut } from '../../../platform/ui/log-out.ts'
-import { notify } from '../../../platform/ui/notices.tsx'
-import { usePageTitle } from '../../../platform/ui/page-header.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { Logo } from '../../../platform/ui/theme/logo.tsx'
+import { logOut } from '../../../platform/ui/call/log-out.ts'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { usePageTitle } from '../../../platform/ui/frame/page-header.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { sessionTexts } from '../text.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 

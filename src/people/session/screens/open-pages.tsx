@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Logo } from '../../../platform/ui/logo.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { Logo } from '../../../platform/ui/theme/logo.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { sessionTexts } from '../text.ts'
 import './login.css'
 

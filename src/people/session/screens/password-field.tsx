@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Icon } from '../../../platform/ui/icon.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { sessionTexts } from '../text.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../../platform/ui/kept.ts'
+import { keep, readKept } from '../../../platform/ui/frame/kept.ts'
 
 const KEY = 'remembered'
 

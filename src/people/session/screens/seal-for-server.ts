@@ -1,4 +1,4 @@
-import { serverNow, startData } from '../../../platform/ui/start-data.ts'
+import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
 import { sealPassword } from './seal-password.ts'
 
 /** A password sealed for the server that this page came from. */

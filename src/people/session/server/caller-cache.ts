@@ -1,4 +1,4 @@
-import type { FindCaller } from '../../../platform/server/authentication.ts'
+import type { FindCaller } from '../../../platform/server/http/authentication.ts'
 import type { App, Caller } from '../../../platform/server/context.ts'
 import { findAnyCaller } from '../../token/server/find-token-caller.ts'
 import { secretKey } from './secret.ts'

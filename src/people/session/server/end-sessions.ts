@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/server/database.ts'
-import { publishIn } from '../../../platform/server/postgres-events.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { endedCode } from './find-caller.ts'
 import { deleteRememberTokensOf } from './remember-token.sql.ts'
 import { updateOtherSessionsEnded } from './session.sql.ts'

@@ -1,5 +1,5 @@
 import type { App, Caller } from '../../../platform/server/context.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { sessionTexts } from '../text.ts'
 import { secretHash } from './secret.ts'
 import { selectSession, updateLastSeen, updateSessionEnded } from './session.sql.ts'

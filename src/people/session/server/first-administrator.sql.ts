@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 export async function selectHasUsers(db: Db): Promise<boolean> {
   const found = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()

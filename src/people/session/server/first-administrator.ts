@@ -1,5 +1,5 @@
-import { transaction } from '../../../platform/server/database.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { ADMINISTRATOR, FIRST_ADMINISTRATOR } from '../rules/roles.ts'
 import { insertUser, lockUsers, selectHasUsers, upsertFirstCompany } from './first-administrator.sql.ts'
 import { newOneTimePassword } from './one-time-password.ts'

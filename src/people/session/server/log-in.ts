@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../platform/server/context.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
 import { takeLoginAttempt } from './login-attempt.ts'

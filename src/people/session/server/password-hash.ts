@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { sessionTexts } from '../text.ts'
 import { argon2id, hashesUnderWay } from './hash-thread.ts'
 

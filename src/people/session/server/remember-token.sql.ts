@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 /** Takes a remembered secret for good: true when it was this person's and still good. */
 export async function deleteRememberToken(db: Db, tokenHash: Buffer, userId: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 /** Takes a nonce for good. False when it was taken before. */
 export async function insertNonce(db: Db, nonce: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { z } from 'zod'
-import type { Db } from '../../../platform/server/database.ts'
-import { isPlain } from '../../../platform/server/json-body.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { isPlain } from '../../../platform/server/http/json-body.ts'
 import { insertNonce } from './sealed-password.sql.ts'
 import { loginKey } from './server-key.ts'
 

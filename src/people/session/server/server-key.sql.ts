@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 export interface KeyPair {
   /** SPKI */

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPair } from 'node:crypto'
 import type { webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { insertServerKey, selectServerKey } from './server-key.sql.ts'
 import type { KeyPair } from './server-key.sql.ts'
 

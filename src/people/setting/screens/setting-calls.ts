@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { settingChoiceTexts } from '../text.ts'
 import { SETTING_GROUPS } from '../../../platform/rules/changeable-settings.ts'
 import type { SettingGroup } from '../../../platform/rules/changeable-settings.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { TextField } from '../../../platform/ui/form-fields.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { settingTexts } from '../text.ts'
 
 /** Sends a mail, or a message to a phone, to try what is set. */

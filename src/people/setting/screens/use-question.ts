@@ -1,5 +1,5 @@
-import type { Question } from '../../../platform/ui/confirm.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import type { Question } from '../../../platform/ui/dialog/confirm.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { settingTexts } from '../text.ts'
 import type { Setting, SettingValues } from './setting-calls.ts'
 

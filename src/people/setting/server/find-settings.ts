@@ -1,7 +1,7 @@
 import { isSecretSetting, SETTING_NAMES } from '../../../platform/rules/changeable-settings.ts'
-import { settingTexts } from '../../../platform/server/config.ts'
+import { settingTexts } from '../../../platform/server/settings/config.ts'
 import type { Answer, Call } from '../../../platform/server/context.ts'
-import { storedSettings } from '../../../platform/server/settings.ts'
+import { storedSettings } from '../../../platform/server/settings/settings.ts'
 import type { SettingCalls } from '../contract.ts'
 import { selectChanges } from './setting.sql.ts'
 

@@ -1,22 +1,22 @@
 import type { Text } from '../../../platform/rules/text.ts'
 import { isSecretSetting } from '../../../platform/rules/changeable-settings.ts'
 import type { SettingName } from '../../../platform/rules/changeable-settings.ts'
-import { writeAudit } from '../../../platform/server/audit.sql.ts'
-import { settingIssues, settingTexts } from '../../../platform/server/config.ts'
-import type { SettingValues } from '../../../platform/server/config.ts'
+import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { settingIssues, settingTexts } from '../../../platform/server/settings/config.ts'
+import type { SettingValues } from '../../../platform/server/settings/config.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database.ts'
-import type { Db } from '../../../platform/server/database.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
-import { InvalidRequest } from '../../../platform/server/parse-request.ts'
-import { publishIn } from '../../../platform/server/postgres-events.ts'
-import { readSettings, sealedSetting, storedSettings } from '../../../platform/server/settings.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { InvalidRequest } from '../../../platform/server/http/parse-request.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
+import { readSettings, sealedSetting, storedSettings } from '../../../platform/server/settings/settings.ts'
 import {
   deleteSetting,
   lockSettings,
   selectKnowsTimeZone,
   upsertSetting,
-} from '../../../platform/server/settings.sql.ts'
+} from '../../../platform/server/settings/settings.sql.ts'
 import type { SettingCalls } from '../contract.ts'
 import { settingProblemTexts } from '../text.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 /** Who changed which setting last, and when. */
 export async function selectChanges(db: Db): Promise<{ name: string; changedAt: Date; changedBy: string | null }[]> {

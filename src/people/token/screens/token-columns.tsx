@@ -1,9 +1,9 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { Age } from '../../../platform/ui/age.tsx'
-import type { Column } from '../../../platform/ui/data-table.tsx'
-import { momentText, textOr } from '../../../platform/ui/format.ts'
-import { locale } from '../../../platform/ui/locale.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { Age } from '../../../platform/ui/frame/age.tsx'
+import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { tokenScreenTexts } from '../text.ts'
 
 export const FIND_TOKENS = ['POST /token/find/'] as const

@@ -1,6 +1,6 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
-import { tableExport } from '../../../platform/server/table-export.ts'
+import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { TokenCalls } from '../contract.ts'
 import { tokenScreenTexts } from '../text.ts'
 import { selectTokens } from './token.sql.ts'

@@ -1,5 +1,5 @@
-import type { FindCaller } from '../../../platform/server/authentication.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import type { FindCaller } from '../../../platform/server/http/authentication.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { findCaller } from '../../session/server/find-caller.ts'
 import { secretHash } from '../../session/server/secret.ts'
 import { isApiToken } from '../rules/api-token.ts'

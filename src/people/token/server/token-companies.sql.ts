@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 /** The companies that a person's role sees from the own company, whatever base they work in just now. */
 export async function selectOwnCompanies(db: Db, userId: number): Promise<{ id: number; name: string }[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { containsText } from '../../../platform/server/contains-text.sql.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
 
 /** What a token is worth, as far as its own row and its maker's role say; `t` is the token, `u` who made it. */

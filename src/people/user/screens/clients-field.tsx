@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FormField, SelectField } from '../../../platform/ui/form-fields.tsx'
-import { useNameChoices } from '../../../platform/ui/use-name-choices.ts'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { FormField, SelectField } from '../../../platform/ui/form/form-fields.tsx'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { userScreenTexts } from '../text.ts'
 import './clients-field.css'
 

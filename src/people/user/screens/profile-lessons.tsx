@@ -1,8 +1,8 @@
-import { Choice } from '../../../platform/ui/choice.tsx'
-import { FilterBar } from '../../../platform/ui/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/filter-text.tsx'
-import { Empty } from '../../../platform/ui/screen-state.tsx'
-import { useText } from '../../../platform/ui/use-text.ts'
+import { Choice } from '../../../platform/ui/choice/choice.tsx'
+import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { profileTexts } from '../text.ts'
 import { LESSON_STATES, type ProfileSearch } from './profile-search.ts'
 

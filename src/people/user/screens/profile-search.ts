@@ -1,5 +1,5 @@
-import { readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
-import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 
 export const PROFILE_TABS = ['presenter', 'reviewer', 'info', 'trace', 'members', 'security'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]

@@ -1,7 +1,7 @@
 import { addDays } from '../../../platform/rules/business-time.ts'
 import { readDay, type DayRange } from '../../../platform/rules/day-range.ts'
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/address.tsx'
-import { readTablePage } from '../../../platform/ui/table-page.ts'
+import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { ROLES } from '../../session/rules/roles.ts'
 
 export const USER_ORDERS = ['phone', 'name', 'nickName', 'companyName', 'createTimeStr'] as const

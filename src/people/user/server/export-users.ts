@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../platform/server/context.ts'
-import { selectBatches } from '../../../platform/server/select-batches.sql.ts'
-import { tableExport } from '../../../platform/server/table-export.ts'
+import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
+import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { UserCalls } from '../contract.ts'
 import { profileTexts, userTexts } from '../text.ts'
 import { peopleQuery, usersQuery } from './find-users.sql.ts'

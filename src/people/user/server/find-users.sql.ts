@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { containsText } from '../../../platform/server/contains-text.sql.ts'
-import type { Db } from '../../../platform/server/database.ts'
-import { inCompanies } from '../../../platform/server/in-companies.sql.ts'
+import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import type { USER_ORDERS } from '../contract.ts'
 import type { UserScope } from './user-scope.ts'
 

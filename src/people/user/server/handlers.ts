@@ -1,5 +1,5 @@
 import { noun } from '../../../platform/server/context.ts'
-import { CallError, CODES } from '../../../platform/server/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectCompany } from '../../company/server/find-companies.sql.ts'
 import { companyTexts } from '../../company/text.ts'
 import { AGENT, CLIENT, HEAD_OF_BASE, INSPECTOR, REGISTRAR } from '../../session/rules/roles.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { selectUserDetail } from './find-users.sql.ts'
 import { managedBy } from './user-scope.ts'
 

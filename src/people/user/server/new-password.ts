@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
 import { openSealedPassword } from '../../session/server/sealed-password.ts'

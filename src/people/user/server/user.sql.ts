@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database.ts'
-import { inCompanies } from '../../../platform/server/in-companies.sql.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
 import type { UserScope } from './user-scope.ts'
 

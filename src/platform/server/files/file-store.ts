@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../rules/byte-range.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { diskStore } from './disk-store.ts'
 
 /** Where the bytes of files lie, each under a key of a–z, 0–9 and '-'. What is there is whole, and never changes. */

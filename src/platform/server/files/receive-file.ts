@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HEAD_BYTES } from '../../rules/file-kind.ts'
-import { CallError, CODES } from '../errors.ts'
+import { CallError, CODES } from '../http/errors.ts'
 import { serverTexts } from '../text.ts'
 
 /** Longest pause of a sender before it counts as gone. */

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readByteRange } from '../../rules/byte-range.ts'
 import type { StoredFile } from '../context.ts'
-import { contentDisposition } from '../file-answer.ts'
+import { contentDisposition } from '../http/file-answer.ts'
 import { fileStore } from './file-store.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /** What is not one of these is saved, never shown. */
 const SHOWN = /^(video\/(mp4|webm|quicktime)|image\/(jpeg|png|webp))$/

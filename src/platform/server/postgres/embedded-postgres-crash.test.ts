@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { ask, isGone, kill, newFolder, start, startInChild } from './launcher-testing.ts'
 import { processesWithCommand, signalProcess } from './processes.ts'
 

@@ -1,6 +1,6 @@
-import { Icon } from '../icon.tsx'
+import { Icon } from '../theme/icon.tsx'
 import { uiTexts } from '../text.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../theme/use-text.ts'
 
 /** The last day that has daily figures; null while there is none, undefined while it is not known. */
 export function BusinessDate({ day }: { day: string | null | undefined }) {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { addressOf, parseSearch } from '../address.tsx'
-import type { Me } from '../me.ts'
-import { queryClient } from '../use-call.ts'
+import { addressOf, parseSearch } from './address.tsx'
+import type { Me } from '../call/me.ts'
+import { queryClient } from '../call/use-call.ts'
 import { Shell } from './shell.tsx'
 
 /** The screens by the component key of their route record. */

@@ -1,6 +1,6 @@
-import { useLiveState, type LiveState } from '../live.ts'
+import { useLiveState, type LiveState } from '../call/live.ts'
 import { uiTexts } from '../text.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../theme/use-text.ts'
 
 const hints = {
   connected: 'connectedHint',

@@ -1,10 +1,10 @@
 import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
-import { Icon } from '../icon.tsx'
-import { useLiveState } from '../live.ts'
-import { loadPart, ServerAway } from '../load-part.ts'
-import { Skeleton } from '../screen-state.tsx'
+import { Icon } from '../theme/icon.tsx'
+import { useLiveState } from '../call/live.ts'
+import { loadPart, ServerAway } from '../call/load-part.ts'
+import { Skeleton } from './screen-state.tsx'
 import { uiTexts } from '../text.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../theme/use-text.ts'
 
 /** A screen whose code is loaded when it is first opened: `screen(() => import('…').then((file) => file.Profile))`. */
 export function screen(load: () => Promise<ComponentType>): ComponentType {

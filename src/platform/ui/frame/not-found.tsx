@@ -1,8 +1,8 @@
-import { ScreenLink } from '../address.tsx'
-import { Logo } from '../logo.tsx'
-import { usePageTitle } from '../page-header.tsx'
+import { ScreenLink } from './address.tsx'
+import { Logo } from '../theme/logo.tsx'
+import { usePageTitle } from './page-header.tsx'
 import { uiTexts } from '../text.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../theme/use-text.ts'
 
 /** For paths that nothing stands behind. */
 export function NotFound() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { logOut } from '../log-out.ts'
+import { logOut } from '../call/log-out.ts'
 import { idleForMs, noteActive } from './idle-clock.ts'
 
 const CHECK_EVERY_MS = 5000

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keep, readKept } from '../kept.ts'
+import { keep, readKept } from './kept.ts'
 
 const KEY = 'menuOpen'
 const phone = window.matchMedia('(max-width: 760px)')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AliyunSms } from '../../../../platform/server/config.ts'
+import type { AliyunSms } from '../../../../platform/server/settings/config.ts'
 import { signedRequest } from './aliyun-signature.ts'
 import { isPassing, NotSent, post } from './post.ts'
 import type { CodeMessage } from './send-sms.ts'

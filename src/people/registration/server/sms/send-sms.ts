@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { SmsSettings } from '../../../../platform/server/config.ts'
+import type { SmsSettings } from '../../../../platform/server/settings/config.ts'
 import { sendByAliyun } from './aliyun.ts'
 import { NotSent } from './post.ts'
 import { sendByWebhook } from './webhook.ts'

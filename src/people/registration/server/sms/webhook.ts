@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { WebhookSms } from '../../../../platform/server/config.ts'
+import type { WebhookSms } from '../../../../platform/server/settings/config.ts'
 import { isPassing, NotSent, post } from './post.ts'
 import type { CodeMessage } from './send-sms.ts'
 

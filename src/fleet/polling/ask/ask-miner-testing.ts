@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** What real miners reply, NULs and all; without the ending of its file name. */
+export const fixture = (name: string): Buffer =>
+  readFileSync(new URL(`../read/miner-models/fixtures/${name}.txt`, import.meta.url))
+
+/** A message with its length before it, as Whatsminer's API 3 sends them. */
+export function framed(body: Buffer | string): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(Buffer.byteLength(body))
+  return Buffer.concat([head, Buffer.from(body)])
+}
+
+export interface TinyMiner {
+  host: string
+  port: number
+  /** each message it got, without frames */
+  asked: string[]
+  answer: (message: string, socket: Socket) => void
+  stop(): Promise<void>
+}
+
+/** A TCP server that answers as told, one message a connection. */
+export async function startTinyMiner(host = '127.0.0.1', port = 0): Promise<TinyMiner> {
+  const sockets = new Set<Socket>()
+  const asked: string[] = []
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.once('data', (data) => {
+      const message = data[0] === 0x7b ? String(data) : String(data.subarray(4))
+      asked.push(message)
+      miner.answer(message, socket)
+    })
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const miner: TinyMiner = {
+    host,
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has no other kind of address
+    port: (server.address() as AddressInfo).port,
+    asked,
+    answer: (_message, socket) => socket.end(),
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return miner
+}

@@ -1,0 +1,160 @@
+import { createServer } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { askMiner } from './ask-miner.ts'
+import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
+import { NO_FAULTS } from '../simulator/faults.ts'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import type { SimulatedFleet } from '../simulator/simulated-fleet.ts'
+import type { Fault } from '../simulator/faults.ts'
+
+const PORT = 14_028
+const AT = Date.UTC(2026, 5, 1, 4)
+const SHORT_MS = 300
+
+const poll = (host: string, deadlineMs = 3000) => askMiner({ host, port: PORT, deadlineMs })
+
+describe('askMiner against the simulator', () => {
+  let fleet: SimulatedFleet
+  beforeAll(async () => {
+    fleet = await startSimulatedFleet({
+      count: 40,
+      seed: 5,
+      port: PORT,
+      base: '127.40.0.0',
+      clock: () => AT,
+      faults: NO_FAULTS,
+      mix: { t30: 1, t20: 1, antminer: 1, generic: 1 },
+    })
+  })
+  afterAll(() => fleet.stop())
+  afterEach(async () => {
+    for (const miner of fleet.miners) await fleet.setFault(miner.index, null)
+  })
+  const first = (kind: string) => fleet.miners.find((miner) => miner.kind === kind)!
+
+  it.each<[Fault, object]>([
+    ['hung', { kind: 'silent', reason: 'timeout' }],
+    ['drip', { kind: 'silent', reason: 'timeout' }],
+    ['refused', { kind: 'silent', reason: 'refused' }],
+    ['offline', { kind: 'silent', reason: 'closed' }],
+    ['huge', { kind: 'unreadable', reason: 'more than 262144 bytes' }],
+    ['truncated', { kind: 'unreadable', reason: expect.stringContaining('not JSON') }],
+    ['malformed', { kind: 'unreadable', reason: expect.stringContaining('not JSON') }],
+    ['hot', { kind: 'answered', answer: { maxCelsius: expect.closeTo(95, -1) } }],
+    ['fan', { kind: 'answered', answer: { minFanRpm: 0 } }],
+    [
+      'board',
+      { kind: 'answered', answer: { boards: expect.arrayContaining([expect.objectContaining({ isAlive: false })]) } },
+    ],
+    ['low', { kind: 'answered', answer: { hashrateThs: expect.closeTo(21, -1) } }],
+    ['clockWrong', { kind: 'answered', answer: { uptimeS: null } }],
+    [
+      'wrongWorker',
+      { kind: 'answered', answer: { pools: [{ isActive: true, user: expect.stringMatching(/^q8/) }, {}] } },
+    ],
+  ])('sees %s for what it is', async (fault, outcome) => {
+    const miner = first('t30')
+    await fleet.setFault(miner.address, fault)
+    const got = await poll(miner.address, fault === 'hung' || fault === 'drip' ? SHORT_MS : undefined)
+    expect(got).toMatchObject(outcome)
+    if (got.kind === 'unreadable') expect(got.raw.length).toBeLessThanOrEqual(16_000)
+  })
+
+  it('hears every make, and an Antminer singly from then on', async () => {
+    const habits = {}
+    const host = first('antminer').address
+    for (const asked of [1, 2]) {
+      const outcome = await askMiner({ host, port: PORT }, habits)
+      expect(outcome, `poll ${asked}`).toMatchObject({
+        kind: 'answered',
+        answer: { reader: 'antminer', model: 'Antminer S19' },
+      })
+      expect(habits).toEqual({ isAskedSingly: true, reader: 'antminer' })
+    }
+    expect(await poll(first('t20').address)).toMatchObject({ answer: { reader: 'innosilicon', model: 'T2T-20T' } })
+    expect(await poll(first('generic').address)).toMatchObject({ answer: { boards: [] } })
+  })
+
+  it('lets no hung miner delay another', async () => {
+    const [hung, ...others] = fleet.miners.slice(0, 12)
+    await fleet.setFault(hung!.index, 'hung')
+    const order: string[] = []
+    await Promise.all(
+      [hung!, ...others].map(async (miner) => {
+        const outcome = await poll(miner.address)
+        order.push(outcome.kind)
+      }),
+    )
+    expect(order).toEqual([...others.map(() => 'answered'), 'silent'])
+  })
+
+  it('joins a poll of the same miner that is under way', () => {
+    const { address } = first('t30')
+    expect(poll(address)).toBe(poll(address))
+  })
+})
+
+describe('askMiner against odd miners', () => {
+  let server: Server
+  const sockets = new Set<Socket>()
+  let connections = 0
+  let answer: (socket: Socket, command: string) => void
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      connections += 1
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.once('data', (data) => answer(socket, String(data)))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const ask = (deadlineMs = 3000) => {
+    connections = 0
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has no other kind of address
+    return askMiner({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, deadlineMs })
+  }
+  const t2t = readFileSync(new URL('../read/miner-models/fixtures/innosilicon-t2t-joined.txt', import.meta.url))
+
+  it('takes one connection from a miner that joins, even if it never closes', async () => {
+    answer = (socket) => socket.write(t2t)
+    expect(await ask()).toMatchObject({ kind: 'answered', answer: { serial: 'T2TA11907150042' } })
+    expect(connections).toBe(1)
+  })
+
+  it('reads a whole reply without NUL from a miner that never closes', async () => {
+    answer = (socket) => socket.write(t2t.subarray(0, -1))
+    expect(await ask(SHORT_MS)).toMatchObject({ kind: 'answered' })
+  })
+
+  it('asks singly where nothing comes for a joined question, and keeps what does come', async () => {
+    answer = (socket, command) =>
+      command.includes('"summary"')
+        ? socket.end('{"SUMMARY":[{"Elapsed":60,"GHS 5s":"30000.5"}],"id":1}\0')
+        : socket.end()
+    expect(await ask()).toMatchObject({ kind: 'answered', answer: { hashrateThs: 30.0005, uptimeS: 60, pools: [] } })
+    expect(connections).toBe(5)
+  })
+
+  it('gives the reason of a miner that refuses everything, and no NUL', async () => {
+    answer = (socket) => socket.end('{"STATUS":[{"STATUS":"E","Code":45,"Msg":"Access denied"}],"id":1}\0')
+    expect(await ask()).toMatchObject({
+      kind: 'unreadable',
+      reason: 'Access denied',
+      raw: expect.not.stringContaining('\0'),
+    })
+  })
+
+  it('says closed where a miner closes without a word, and unreachable where no host is', async () => {
+    answer = (socket) => socket.end()
+    expect(await ask()).toMatchObject({ kind: 'silent', reason: 'closed' })
+    expect(await askMiner({ host: '255.255.255.255' })).toMatchObject({
+      kind: 'silent',
+      reason: 'unreachable',
+    })
+  })
+})

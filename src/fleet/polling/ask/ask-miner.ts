@@ -1,0 +1,218 @@
+import { exchange, rawOf } from './ask-miner-exchange.ts'
+import { QUESTIONS, questionText } from './ask-miner-questions.ts'
+import { inTurn } from './ask-miner-turns.ts'
+import { readAnswer } from '../read/miner-models/read-answer.ts'
+import { addReply, emptyReply, parseReply, refusalOf } from '../read/miner-reply.ts'
+import type { Exchange, Silence, Unreadable } from './ask-miner-exchange.ts'
+import type { MinerReply } from '../read/miner-reply.ts'
+import type { MinerAnswer, PollOutcome, Reader } from '../read/miner-answer.ts'
+
+export const DEFAULT_DEADLINE_MS = 3000
+export const WHATSMINER_V3_PORT = 4433
+/** A start that moves by more than this is another start, or another miner. */
+const SAME_START_WITHIN_S = 120
+const MOST_TRIES_TO_ASK_WHO = 3
+
+/** What polls found out about a miner that the next one should know; the caller keeps one per device. */
+export interface MinerHabits {
+  /** it refuses joined commands, so it is asked singly from then on */
+  isAskedSingly?: boolean
+  /** whose questions it gets */
+  reader?: Reader
+  /** what it said of itself when it was asked that apart */
+  about?: Pick<MinerAnswer, 'model' | 'firmwareVersion' | 'serial' | 'mac'>
+  /** when the miner that said that had started, in seconds of this process's own clock */
+  startedS?: number
+  triesToAskWho?: number
+}
+
+export interface MinerAddress {
+  host: string
+  port?: number
+  /** from when the miner is asked, connections included */
+  deadlineMs?: number
+}
+
+type Asked = { kind: 'reply'; reply: MinerReply; text: string } | Failure
+type Failure = Unreadable | Silence
+type Ask = (question: string) => Promise<Asked>
+
+const polls = new Map<string, Promise<PollOutcome>>()
+
+/**
+ * Polls one miner. Never rejects, and once it is the miner's turn never takes longer than its deadline.
+ * A second poll of a miner that is being asked joins the one under way. Port 4433 is Whatsminer's API 3, every other one
+ * the cgminer API.
+ */
+export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome> {
+  const { host, port = 4028, deadlineMs = DEFAULT_DEADLINE_MS } = address
+  const miner = `${host}:${port}`
+  const running = polls.get(miner)
+  if (running) return running
+  const poll = inTurn(miner, async () => {
+    const startedAt = performance.now()
+    const line = { host, port, isFramed: port === WHATSMINER_V3_PORT }
+    const ask: Ask = async (question) => {
+      const leftMs = startedAt + deadlineMs - performance.now()
+      if (leftMs < 1) return { kind: 'silent', reason: 'timeout' }
+      return understand(await exchange(line, questionText(question, line.isFramed), leftMs))
+    }
+    const outcome = await new Poll(ask, habits).run(line.isFramed ? 'whatsminer-v3' : (habits.reader ?? 'generic'))
+    return { ...outcome, tookMs: Math.round(performance.now() - startedAt) }
+  }).finally(() => polls.delete(miner))
+  polls.set(miner, poll)
+  return poll
+}
+
+function understand(exchanged: Exchange): Asked {
+  if (exchanged.kind !== 'text') return exchanged
+  const { text } = exchanged
+  const reply = parseReply(text)
+  return 'unreadable' in reply
+    ? { kind: 'unreadable', raw: rawOf(text), reason: reply.unreadable }
+    : { kind: 'reply', reply, text }
+}
+
+/** One poll: what was heard so far, and what the miner's habits make of it. */
+class Poll {
+  readonly #ask: Ask
+  readonly #habits: MinerHabits
+  readonly #heard = emptyReply()
+  readonly #asked = new Set<string>()
+  readonly #texts: string[] = []
+
+  constructor(ask: Ask, habits: MinerHabits) {
+    this.#ask = ask
+    this.#habits = habits
+  }
+
+  async run(as: Reader) {
+    const failure = await this.#hear(QUESTIONS[as].each)
+    const read = readAnswer(this.#heard)
+    // A miner too slow for all questions is known all the same, and gets its own ones next time.
+    if (!('unreadable' in read)) this.#learn(read.reader, as)
+    if (failure) return this.#failed(failure)
+    if ('unreadable' in read) {
+      const reason = refusalOf(this.#heard) ?? read.unreadable
+      return this.#failed({ kind: 'unreadable', raw: rawOf(this.#texts.join('')), reason })
+    }
+    const answer = await this.#complete(read)
+    return { kind: 'answered' as const, answer, raw: rawOf(this.#texts.join('')) }
+  }
+
+  #learn(reader: Reader, askedAs: Reader): void {
+    this.#habits.reader = reader
+    if (reader === askedAs) return
+    delete this.#habits.about
+    delete this.#habits.triesToAskWho
+    // Its own questions may be taken joined where those of `generic` were not.
+    if (this.#missing(reader).length > 0) delete this.#habits.isAskedSingly
+  }
+
+  #missing(reader: Reader): string[] {
+    return QUESTIONS[reader].each.filter((question) => !this.#asked.has(question))
+  }
+
+  #failed<T extends Failure>(failure: T): T {
+    // It may be another miner by now.
+    if (failure.kind === 'unreadable')
+      for (const key of ['reader', 'about', 'isAskedSingly'] as const) delete this.#habits[key]
+    return failure
+  }
+
+  /** Asks joined, then singly what was not understood so; returns what kept the questions from being answered. */
+  async #hear(questions: readonly string[]): Promise<Failure | undefined> {
+    if (!this.#habits.isAskedSingly && questions.length > 1) {
+      const joined = await this.#ask(questions.join('+'))
+      if (joined.kind === 'reply' && this.#isWhole(joined.reply)) return this.#add(questions, joined)
+      if (joined.kind === 'silent' && joined.reason !== 'closed') return joined
+      const failure = await this.#hearSingly(questions)
+      if (!failure && joined.kind !== 'unreadable') this.#habits.isAskedSingly = true
+      return failure
+    }
+    return this.#hearSingly(questions)
+  }
+
+  async #hearSingly(questions: readonly string[]): Promise<Failure | undefined> {
+    for (const question of questions) {
+      // An Antminer names its model in its stats; asking for the version would be one connection more.
+      if (question === 'version' && this.#heard.stats.some((item) => typeof item['Type'] === 'string')) continue
+      const asked = await this.#ask(question)
+      if (asked.kind === 'reply') this.#add([question], asked)
+      // What a miner does not know it may refuse without a word; that part is missing then, and the rest still holds.
+      else if (question === 'summary' || (asked.kind === 'silent' && asked.reason !== 'closed')) return asked
+      else if (asked.kind === 'unreadable' && question !== 'version') return asked
+    }
+    return undefined
+  }
+
+  /** A miner that knows no joined commands refuses, or answers the first alone. */
+  #isWhole({ summary, pools, ...others }: MinerReply): boolean {
+    if (this.#heard.summary.length > 0)
+      return Object.entries(others).some(([part, list]) => part !== 'status' && list.length > 0)
+    return summary.length > 0 && pools.length > 0
+  }
+
+  #add(questions: readonly string[], { reply, text }: { reply: MinerReply; text: string }): undefined {
+    for (const question of questions) this.#asked.add(question)
+    addReply(this.#heard, reply)
+    this.#texts.push(text)
+  }
+
+  /** What else the miner's own reader wants to know. Where the time is up or nothing comes, what was read stands. */
+  async #complete(read: MinerAnswer): Promise<MinerAnswer> {
+    const missing = this.#habits.isAskedSingly ? [] : this.#missing(read.reader)
+    if (missing.length > 0) await this.#hear(missing)
+    const answer = missing.length > 0 ? this.#readAgain(read) : read
+    return QUESTIONS[read.reader].about.length > 0 ? this.#withWhoItIs(answer) : answer
+  }
+
+  #readAgain(before: MinerAnswer): MinerAnswer {
+    const answer = readAnswer(this.#heard)
+    return 'unreadable' in answer ? before : answer
+  }
+
+  async #withWhoItIs(answer: MinerAnswer): Promise<MinerAnswer> {
+    const habits = this.#habits
+    const startedS = answer.uptimeS === null ? undefined : performance.now() / 1000 - answer.uptimeS
+    if (habits.about && isSameMiner(answer, startedS, habits)) {
+      const { about } = habits
+      return {
+        ...answer,
+        model: about.model ?? answer.model,
+        firmwareVersion: about.firmwareVersion ?? answer.firmwareVersion,
+        serial: about.serial ?? answer.serial,
+        mac: answer.mac ?? about.mac,
+      }
+    }
+    const isAnswered = await this.#askWhoItIs(QUESTIONS[answer.reader].about)
+    const full = this.#readAgain(answer)
+    habits.triesToAskWho = (habits.triesToAskWho ?? 0) + 1
+    if (!isAnswered && habits.triesToAskWho < MOST_TRIES_TO_ASK_WHO) return full
+    const { model, firmwareVersion, serial, mac } = full
+    habits.about = { model, firmwareVersion, serial, mac }
+    delete habits.triesToAskWho
+    if (startedS === undefined) delete habits.startedS
+    else habits.startedS = startedS
+    return full
+  }
+
+  /** False where the time was up before every question had an answer. */
+  async #askWhoItIs(questions: readonly string[]): Promise<boolean> {
+    for (const question of questions) {
+      const asked = await this.#ask(question)
+      if (asked.kind === 'silent' && asked.reason !== 'closed') return false
+      if (asked.kind === 'reply') this.#add([question], asked)
+    }
+    return true
+  }
+}
+
+function isSameMiner({ mac }: MinerAnswer, startedS: number | undefined, before: MinerHabits): boolean {
+  const isSameMac = mac === null || before.about?.mac == null || mac === before.about.mac
+  const isSameStart =
+    startedS === undefined ||
+    before.startedS === undefined ||
+    Math.abs(startedS - before.startedS) < SAME_START_WITHIN_S
+  return isSameMac && isSameStart
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import type { App } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { askMiner } from '../ask/ask-miner.ts'
+import { cleanAnswer } from '../read/clean-answer.ts'
+import type { MinerAnswer } from '../read/miner-answer.ts'
+import {
+  insertDevice,
+  selectKnownAddresses,
+  selectMachineTypes,
+  selectMinersFileLock,
+  selectStandsThere,
+  upsertAccount,
+  upsertClient,
+  upsertSite,
+} from './miners-file.sql.ts'
+import type { MachineType } from './miners-file.sql.ts'
+import { readMinersList } from './miners-list.ts'
+import type { ListedMiner } from './miners-list.ts'
+import { Slots } from '../sweep/slots.ts'
+
+const DEFAULT_SITE = '默认场地'
+const DEFAULT_CLIENT = '默认客户'
+const DEFAULT_ACCOUNT = '默认账户'
+/** Rows of one transaction: a long list must not hold the counters' rows while it goes on. */
+const MINERS_AT_ONCE = 500
+
+export interface MinersImport {
+  added: number
+  /** stood in the database before */
+  known: number
+  /** what is wrong with which line, or to be looked at, for a person */
+  problems: string[]
+}
+
+/**
+ * Takes in an operator's list of miners (see readMinersList); what is known by its address stays as it is, so the same list
+ * again adds nothing. A miner whose line lacks its serial or type is asked: without an answer its address is its serial, and a
+ * model that no type matches is of the first type, which `problems` tells. Sites, clients and accounts are made where missing; one that is not
+ * named is the 'default' one. An account's pool user stays unknown until a line names it. Throws when the file can't be read.
+ */
+export async function importMinersFile(app: App, path: string): Promise<MinersImport> {
+  const { miners, problems } = readMinersList(await readFile(path, 'utf8'))
+  const types = await selectMachineTypes(app.db)
+  const known = new Map((await selectKnownAddresses(app.db)).map((each) => [each.address, each]))
+  const fresh = miners.filter(({ host, port, serial }) => {
+    const there = known.get(`${host} ${port}`)
+    // Where one was scrapped, only a serial says that another one stands there now.
+    return !there || (there.isScrapped && serial !== null)
+  })
+  const result: MinersImport = { added: 0, known: miners.length - fresh.length, problems }
+  const slots = new Slots(app.config.pollConcurrency)
+  const completed = await Promise.all(fresh.map((miner) => slots.run(() => complete(app, miner, types))))
+  for (let from = 0; from < completed.length; from += MINERS_AT_ONCE) {
+    const some = completed.slice(from, from + MINERS_AT_ONCE)
+    const { added, refused, doubts } = await transaction(app.db, (trx) => insertMiners(trx, some))
+    result.added += added
+    result.known += some.length - added - refused.length
+    problems.push(...refused, ...doubts)
+  }
+  return result
+}
+
+interface CompleteMiner extends ListedMiner {
+  serial: string
+  typeId: number
+  /** why it can't be taken in */
+  problem: string | null
+  /** what somebody should look at once it is */
+  doubt: string | null
+}
+
+async function complete({ config }: App, miner: ListedMiner, types: readonly MachineType[]): Promise<CompleteMiner> {
+  const named = types.find(({ name }) => name.toLowerCase() === miner.type?.toLowerCase())
+  const problem =
+    miner.type && !named
+      ? `there is no type "${miner.type}"; there are ${types.map(({ name }) => name).join(', ')}`
+      : null
+  const isAsked = problem === null && (miner.serial === null || miner.type === null)
+  const answer = isAsked ? await ask(miner, config.pollDeadlineMs) : null
+  const { host, port } = miner
+  const model = answer?.model ?? null
+  const found = named ?? typeOfModel(model, types)
+  const doubt =
+    model !== null && !found && types[0]
+      ? `no type matches the model "${model}", so it counts as ${types[0].name}; add its type under Warning info, then give it to the device`
+      : null
+  return {
+    ...miner,
+    serial: miner.serial ?? (answer?.serial || (port === 4028 ? host : `${host}:${port}`)),
+    mac: miner.mac ?? answer?.mac ?? null,
+    typeId: (found ?? types[0])?.id ?? 0,
+    problem,
+    doubt,
+  }
+}
+
+async function ask({ host, port }: ListedMiner, deadlineMs: number): Promise<MinerAnswer | null> {
+  const outcome = await askMiner({ host, port, deadlineMs })
+  return outcome.kind === 'answered' ? cleanAnswer(outcome.answer) : null
+}
+
+/** The type whose pattern the model matches. */
+export const typeOfModel = (model: string | null, types: readonly MachineType[]): MachineType | undefined =>
+  types.find(({ modelPattern }) => model !== null && new RegExp(modelPattern, 'i').test(model))
+
+async function insertMiners(
+  trx: Db,
+  miners: readonly CompleteMiner[],
+): Promise<{ added: number; refused: string[]; doubts: string[] }> {
+  await selectMinersFileLock(trx)
+  const known = new Map<string, Promise<number>>()
+  const once = (key: string, make: () => Promise<number>) => {
+    const made = known.get(key) ?? make()
+    known.set(key, made)
+    return made
+  }
+  let added = 0
+  const refused: string[] = []
+  const doubts: string[] = []
+  for (const miner of miners) {
+    const { line, serial, host, port, mac, typeId, poolUser, problem, doubt } = miner
+    if (problem) {
+      refused.push(`line ${line}: ${problem}`)
+      continue
+    }
+    const site = miner.site ?? DEFAULT_SITE
+    const client = miner.client ?? DEFAULT_CLIENT
+    const name = miner.account ?? DEFAULT_ACCOUNT
+    const siteId = await once(`site ${site}`, () => upsertSite(trx, site))
+    const clientId = await once(`client ${client}`, () => upsertClient(trx, client))
+    const accountId = await once(`account ${clientId} ${name} ${poolUser}`, () =>
+      upsertAccount(trx, { clientId, name, poolUser }),
+    )
+    if (await insertDevice(trx, { siteId, accountId, typeId, serial, host, port, mac })) {
+      added += 1
+      if (doubt) doubts.push(`line ${line}: ${doubt}`)
+    } else if (!(await selectStandsThere(trx, { serial, host, port })))
+      refused.push(`line ${line}: serial ${serial} is another device's already; that one was left as it is`)
+  }
+  return { added, refused, doubts }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../../../platform/rules/business-time.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import { selectBusinessDate } from '../../device/server/business-date.sql.ts'
+import { pollingApp } from '../../testing/polling-app.ts'
+import { insertPartitions } from './partitions.sql.ts'
+import { deleteOldRows, dropOldFigures, packOldHours } from './retention.ts'
+import { insertSweep } from '../sweep/sweep.sql.ts'
+
+const HOUR_MS = 3_600_000
+
+test('partitions go once everything in them is older than what is kept', async () => {
+  await using polled = await pollingApp({ sampleHours: 12, hourlyDays: 2 })
+  const { app, db } = polled
+  const nowMs = Date.UTC(2030, 0, 10, 13)
+  await insertPartitions(db, new Date(nowMs - 72 * HOUR_MS), new Date(nowMs))
+  const dropped = await dropOldFigures(app, nowMs)
+  const of2030 = dropped.filter((name) => name.includes('2030'))
+  expect(of2030.at(0)).toBe('sample_20300107_12')
+  // Kept from 01:00 on the 10th; the partition until midnight is past, the one until 02:00 is not.
+  expect(of2030.filter((name) => name.startsWith('sample')).at(-1)).toBe('sample_20300109_22')
+  // Kept from 13:00 on the 8th.
+  expect(of2030.filter((name) => name.startsWith('device_hourly'))).toEqual(['device_hourly_20300107'])
+  expect(await dropOldFigures(app, nowMs)).toEqual([])
+})
+
+test('the hours of a day that is over are packed once, and stay as they were', async () => {
+  await using polled = await pollingApp()
+  const { db } = polled
+  const { site } = await addOwner(db, 'packed')
+  const nowMs = Date.UTC(2030, 0, 10, 7)
+  await insertPartitions(db, new Date(nowMs - 24 * HOUR_MS), new Date(nowMs))
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    site_id: site,
+    device_id: 1,
+    hour: new Date(Date.UTC(2030, 0, 9, hour)),
+    reads: 60,
+    hashrate_sum: 1800,
+    hashrate_reads: 60,
+    max_celsius: 70,
+    max_fan_rpm: 5000,
+  }))
+  await db.insertInto('device_hourly').values(hours).execute()
+  const before = await db.selectFrom('device_hourly').selectAll().orderBy('hour').execute()
+  expect(await packOldHours(polled.app, nowMs)).toContain('device_hourly_20300109')
+  expect(await packOldHours(polled.app, nowMs)).toEqual([])
+  expect(await db.selectFrom('device_hourly').selectAll().orderBy('hour').execute()).toEqual(before)
+})
+
+const NOW_MS = Date.UTC(2030, 0, 10, 13)
+
+test('sweeps and syncs go after the days that hours are kept', async () => {
+  await using polled = await pollingApp({ hourlyDays: 2 })
+  const { app, db } = polled
+  const { site } = await addOwner(db, 'own')
+  const counts = { due: 1, answered: 1, unreadable: 0 }
+  for (const daysAgo of [5, 3, 2, 0]) {
+    const at = new Date(NOW_MS - daysAgo * 24 * HOUR_MS)
+    await insertSweep(db, { siteId: site, day: addDays('2030-01-10', -daysAgo), startedAt: at, endedAt: at, ...counts })
+    await db.insertInto('sync_run').values({ request: '{}', status: 'done', ended_at: at }).execute()
+  }
+  await db
+    .insertInto('sync_run')
+    .values({ request: '{}', created_at: new Date(0) })
+    .execute()
+  expect(await deleteOldRows(app, NOW_MS)).toBe(4)
+  const days = await db.selectFrom('sweep').select('business_day').orderBy('business_day').execute()
+  expect(days.map((row) => row.business_day)).toEqual(['2030-01-08', '2030-01-10'])
+  const syncs = await db.selectFrom('sync_run').select('status').orderBy('id').execute()
+  expect(syncs.map(({ status }) => status)).toEqual(['done', 'done', 'waiting'])
+})
+
+test('the business date stays, however long nobody polled', async () => {
+  await using polled = await pollingApp({ hourlyDays: 2 })
+  const { app, db } = polled
+  const { site } = await addOwner(db, 'own')
+  const at = new Date(NOW_MS - 100 * 24 * HOUR_MS)
+  const sweep = { siteId: site, day: '2029-10-02', startedAt: at, endedAt: at, due: 1, answered: 1, unreadable: 0 }
+  await insertSweep(db, sweep)
+  expect(await deleteOldRows(app, NOW_MS)).toBe(0)
+  expect(await selectBusinessDate(db)).toBe('2029-10-02')
+})
+
+test('counters that came down to nothing go, and come back when they are needed', async () => {
+  await using polled = await pollingApp()
+  const { app, db } = polled
+  const id = await addDevice(db, await addOwner(db, 'own'), 'own')
+  const setState = (state: 'normal' | 'offline') =>
+    db.updateTable('device').set({ state }).where('id', '=', id).execute()
+  const counters = () => db.selectFrom('state_count').select(['state', 'devices']).execute()
+  await setState('normal')
+  // one of device_count, one of state_count
+  expect(await deleteOldRows(app)).toBe(2)
+  expect(await counters()).toEqual([{ state: 'normal', devices: 1 }])
+  await setState('offline')
+  expect(await counters()).toContainEqual({ state: 'offline', devices: 1 })
+})

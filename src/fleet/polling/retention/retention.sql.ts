@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database/database.ts'
+
+/** The partitions of a table by the moment before which everything in them lies. */
+export async function selectPartitions(
+  db: Db,
+  table: 'sample' | 'device_hourly',
+): Promise<{ name: string; until: Date }[]> {
+  const { rows } = await sql<{ name: string; until: Date }>`
+    select c.relname as name,
+           (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO [(]''([^'']+)''[)]'))[1]::timestamptz as until
+    from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass
+    order by 2
+  `.execute(db)
+  return rows
+}
+
+/** Gives up after a few seconds when somebody reads long: the next hour tries again. */
+export async function dropPartition(db: Db, name: string): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(db)
+  await sql`drop table if exists ${sql.id(name)}`.execute(db)
+}
+
+/** The partitions of hours that end before a moment and still hold room for changes. */
+export async function selectLooseHours(db: Db, endedBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name
+    from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'device_hourly'::regclass and not 'fillfactor=100' = any(coalesce(c.reloptions, '{}'))
+      and (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO [(]''([^'']+)''[)]'))[1]::timestamptz < ${endedBefore}
+    order by 1
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Writes a table anew without room for changes. Whoever wants it waits meanwhile; gives up where it waits itself. */
+export async function packTable(db: Db, name: string): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set lock_timeout = '5s'`.execute(connection)
+    await sql`set statement_timeout = '120s'`.execute(connection)
+    try {
+      await sql`vacuum (full, analyze) ${sql.id(name)}`.execute(connection)
+    } finally {
+      await sql`reset lock_timeout`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+export async function updateFillFactor(db: Db, name: string, percent: number): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(db)
+  await sql`alter table ${sql.id(name)} set (fillfactor = ${sql.lit(percent)})`.execute(db)
+}
+
+/** Sweeps of business days before one, but for those of the newest day: it is the business date. The oldest first. */
+export async function deleteOldSweeps(db: Db, firstKeptDay: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sweep where id in (
+      select id from sweep
+      where business_day < least(${firstKeptDay}::date, (select max(business_day) from sweep))
+      order by business_day limit ${limit})
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+export async function deleteOldSyncs(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sync_run where id in (select id from sync_run where ended_at < ${before} order by id limit ${limit})
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Counters of kinds that no device is of any more: who reads the others passes them. None that a writer holds. */
+export async function deleteEmptyCounts(db: Db): Promise<number> {
+  let deleted = 0
+  for (const table of ['device_count', 'state_count'] as const) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)}
+      where ctid in (select ctid from ${sql.table(table)} where devices = 0 for update skip locked)
+    `.execute(db)
+    deleted += Number(numAffectedRows)
+  }
+  return deleted
+}

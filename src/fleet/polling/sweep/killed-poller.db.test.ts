@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../platform/testing/test-database.ts'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import { expectDaysToEqualSamples, expectSumsToHold } from '../../testing/expect-sums.ts'
+import { MINER_PORT } from '../../testing/polling-app.ts'
+import { addPolledDevices } from '../../testing/polled-fleet.ts'
+import { NO_FAULTS } from '../simulator/faults.ts'
+import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
+
+/** KILLS=100 for the long run. */
+const KILLS = Number(process.env['KILLS'] ?? 5)
+const LONGEST_LIFE_MS = 400
+const CHILD = path.join(import.meta.dirname, '../../testing/poll-in-child.ts')
+
+test(
+  'a poller killed in the middle of sweeps leaves nothing half-written, and the next goes on',
+  async () => {
+    await using database = await testDatabase()
+    const { db, settings } = database
+    const owner = await addOwner(db, 'killed')
+    const fleet = await startSimulatedFleet({
+      count: 150,
+      seed: 2,
+      base: '127.72.0.0',
+      port: MINER_PORT,
+      latencyMs: [1, 60],
+      faults: NO_FAULTS,
+    })
+    await addPolledDevices(
+      db,
+      owner,
+      fleet.miners.map(({ address, port }) => `${address}:${port}`),
+    )
+    const written = async () => (await sql<{ n: number }>`select count(*) as n from sample`.execute(db)).rows[0]?.n ?? 0
+    try {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const lifeMs = Math.random() * LONGEST_LIFE_MS
+        const before = await written()
+        const child = fork(CHILD, [JSON.stringify(settings)], { stdio: 'inherit' })
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        // It polls; then it dies at some moment of a later sweep.
+        await vi.waitFor(async () => expect(await written()).toBeGreaterThan(before), { timeout: 15_000, interval: 10 })
+        await new Promise((resolve) => setTimeout(resolve, lifeMs))
+        child.kill('SIGKILL')
+        await ended
+        await expectSumsToHold(db)
+        await expectDaysToEqualSamples(db)
+      }
+    } finally {
+      await fleet.stop()
+    }
+  },
+  30_000 + KILLS * 15_000,
+)

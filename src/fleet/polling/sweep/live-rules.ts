@@ -1,0 +1,17 @@
+import type { Config } from '../../../platform/server/settings/config.ts'
+import { DEFAULT_THRESHOLDS } from '../../device/rules/thresholds.ts'
+import type { Thresholds } from '../../device/rules/thresholds.ts'
+import { businessHours } from '../write/business-hour.ts'
+import type { BatchSite } from '../write/write-batch.ts'
+
+/** What decides about a poll, as the settings stand when it is asked. Spread it and it stands still. */
+export function liveRules(
+  config: Pick<Config, 'thresholds' | 'timeZone'>,
+): Pick<BatchSite, 'thresholds' | 'businessHour'> {
+  return {
+    get thresholds(): Thresholds {
+      return { ...DEFAULT_THRESHOLDS, ...config.thresholds }
+    },
+    businessHour: businessHours(config),
+  }
+}

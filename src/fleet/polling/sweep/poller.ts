@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '../../../platform/server/context.ts'
+import { isDatabaseAway } from '../../../platform/server/database/database.ts'
+import type { DatabaseSettings } from '../../../platform/server/database/database.ts'
+import { startCommands } from '../../command/server/command-worker.ts'
+import { startDiscoveries } from '../../discovery/server/discovery-worker.ts'
+import { BatchWriter } from '../write/batch-writer.ts'
+import { liveRules } from './live-rules.ts'
+import { partitionsAhead } from '../retention/partitions.ts'
+import { pollingMetrics } from './polling-metrics.ts'
+import { deleteOldRows, dropOldFigures, packOldHours } from '../retention/retention.ts'
+import { openSiteLocks } from './site-locks.ts'
+import type { SiteLocks } from './site-locks.ts'
+import { loopOverSite } from './site-loop.ts'
+import { SiteMemory } from './site-memory.ts'
+import { SitePolls } from './site-polls.ts'
+import { Slots } from './slots.ts'
+import { selectPolledSites } from './sweep.sql.ts'
+import { startSyncs } from '../sync/sync-worker.ts'
+import type { BatchSite } from '../write/write-batch.ts'
+
+const LOOK_FOR_SITES_MS = 3000
+const RETENTION_MS = 3_600_000
+const LONGEST_PAUSE_MS = 10_000
+const STOP_DEADLINE_MS = 10_000
+const LEADER = 'minerva.poller.leader'
+const siteLock = (siteId: number) => `minerva.poller.site.${siteId}`
+
+export interface Poller {
+  /** Asks no more, writes what was answered, gives up the sites. Within ten seconds, whatever hangs. */
+  stop(): Promise<void>
+}
+
+interface OwnedSite {
+  polls: SitePolls
+  abort: AbortController
+  ended: Promise<void>
+}
+
+/**
+ * Polls every site that no other process polls, until stopped. While the database is away nothing is polled; it goes on by
+ * itself. `settings`: of the app's database, for the connection that holds the locks.
+ */
+export function startPoller(app: App, settings: DatabaseSettings): Poller {
+  const { db, config, log } = app
+  const stopping = new AbortController()
+  const sites = new Map<number, OwnedSite>()
+  const slots = new Slots(config.pollConcurrency)
+  const ensurePartitions = partitionsAhead(db)
+  const syncs = startSyncs(app, (siteId) => sites.get(siteId)?.polls, ensurePartitions)
+  /** sites that some process polls; the others have nothing that another one could be asking */
+  let polledSites: readonly number[] = []
+  const discoveries = startDiscoveries(app, (siteId) => sites.has(siteId) || !polledSites.includes(siteId))
+  const commands = startCommands(app, (siteId) => sites.get(siteId)?.abort.signal.aborted === false)
+  let retentionDueMs = 0
+
+  function own(siteId: number): OwnedSite {
+    const abort = new AbortController()
+    const { signal } = abort
+    const rules = liveRules(config)
+    const memory = new SiteMemory(rules.thresholds.lowMeanOverMs)
+    const site: BatchSite = Object.assign(rules, { siteId, db, log, memory })
+    const polls = new SitePolls({
+      siteId,
+      habits: (deviceId) => memory.habits(deviceId),
+      openWriter: (isMoreComing) => new BatchWriter(site, signal, isMoreComing),
+      slots,
+      concurrency: config.pollConcurrency,
+      deadlineMs: config.pollDeadlineMs,
+      signal,
+    })
+    const ended = loopOverSite({ polls, site, interval: config, ensurePartitions, log, signal })
+    return { polls, abort, ended }
+  }
+
+  async function giveUp(siteIds: Iterable<number>, locks?: SiteLocks): Promise<void> {
+    await Promise.all(
+      Array.from(siteIds, async (siteId) => {
+        const site = sites.get(siteId)
+        site?.abort.abort()
+        await site?.ended
+        sites.delete(siteId)
+        await locks?.release(siteLock(siteId))
+      }),
+    )
+    pollingMetrics.sitesPolled.set(sites.size)
+  }
+
+  async function lookForSites(locks: SiteLocks): Promise<void> {
+    const polled = await selectPolledSites(db)
+    polledSites = polled
+    await giveUp(
+      [...sites.keys()].filter((siteId) => !polled.includes(siteId)),
+      locks,
+    )
+    for (const siteId of polled) {
+      if (locks.lost.aborted || stopping.signal.aborted) return
+      if (!sites.has(siteId) && (await locks.take(siteLock(siteId)))) sites.set(siteId, own(siteId))
+    }
+    pollingMetrics.sitesPolled.set(sites.size)
+  }
+
+  async function tidy(locks: SiteLocks): Promise<void> {
+    if (performance.now() < retentionDueMs || !(await locks.take(LEADER))) return
+    retentionDueMs = performance.now() + RETENTION_MS
+    for (const partition of await dropOldFigures(app)) log.info({ partition }, 'old figures were dropped')
+    await deleteOldRows(app)
+    await packOldHours(app)
+    // A lock taken twice is held twice.
+    await locks.release(LEADER)
+  }
+
+  async function pollWhileConnected(locks: SiteLocks): Promise<void> {
+    const ended = AbortSignal.any([stopping.signal, locks.lost])
+    while (!ended.aborted) {
+      await lookForSites(locks)
+      syncs.takeUp()
+      discoveries.takeUp()
+      commands.takeUp()
+      await tidy(locks).catch((error: unknown) => log.warn({ err: error }, 'old figures could not be dropped'))
+      await sleep(LOOK_FOR_SITES_MS, undefined, { signal: ended }).catch(() => {})
+    }
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      let locks: SiteLocks | undefined
+      try {
+        locks = await openSiteLocks(settings)
+        if (failures > 0) log.info('the database is back; polling goes on')
+        failures = 0
+        await pollWhileConnected(locks)
+        if (!stopping.signal.aborted) log.warn('the connection that holds the sites was lost; they are taken anew')
+      } catch (error) {
+        if (failures === 0 || !isDatabaseAway(error)) log.warn({ err: error }, 'polling waits for the database')
+        failures += 1
+      }
+      // Another process may take the sites once the locks are gone: nothing of ours goes on until then.
+      for (const { abort } of sites.values()) abort.abort()
+      await giveUp(sites.keys())
+      await locks?.close()
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, 200 * 2 ** Math.min(failures, 10))
+      if (!stopping.signal.aborted) await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const ran = run()
+  return {
+    async stop() {
+      stopping.abort()
+      syncs.stop()
+      for (const { abort } of sites.values()) abort.abort()
+      await Promise.race([
+        Promise.all([ran, discoveries.stop(), commands.stop()]),
+        sleep(STOP_DEADLINE_MS, undefined, { ref: false }),
+      ])
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { testDatabase } from '../../../platform/testing/test-database.ts'
+import type { TestDatabase } from '../../../platform/testing/test-database.ts'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import { chances } from '../../testing/chances.ts'
+import { expectSumsToHold } from '../../testing/expect-sums.ts'
+import { addPolledDevices, answered, batchSite, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
+import { updateDaysLeft, upsertUnpolledDays } from '../write/device-day.sql.ts'
+import { selectDueDevices } from './sweep.sql.ts'
+import { writeBatch } from '../write/write-batch.ts'
+
+const AT_MS = Date.UTC(2026, 2, 1)
+const STEPS = 60
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+test.each([1, 2, 3])('whatever happens to devices, counters and sums hold (%i)', async (seed) => {
+  const { db } = database
+  const next = chances(seed)
+  const below = (count: number) => Math.floor(next() * count)
+  const owners = [await addOwner(db, 'x'), await addOwner(db, 'y'), await addOwner(db, 'z')]
+  const sites = await Promise.all(owners.map((owner) => batchSite(db, owner.site, AT_MS)))
+  const ids: number[] = []
+  for (const [i, owner] of owners.entries()) {
+    const hosts = Array.from({ length: 12 }, (_, k) => `10.${seed}.${i}.${k + 1}`)
+    ids.push(...(await addPolledDevices(db, owner, hosts, i === 1 ? 'T20' : 'T30')).map(({ id }) => id))
+  }
+  const outcomes = [
+    () => answered({ hashrateThs: 15 + 20 * next(), maxCelsius: 60 + 40 * next() }),
+    () => answered({ hashrateThs: null, maxCelsius: null, maxFanRpm: null, minFanRpm: null, pools: [] }),
+    () => silent,
+    () => unreadable,
+  ]
+  const device = () => db.updateTable('device').where('id', '=', ids[below(ids.length)] ?? 0)
+  const happenings: (() => Promise<unknown>)[] = [
+    () => device().set({ state: 'scrap' }).execute(),
+    () =>
+      device()
+        .set({ repair_phase: 'out', repair_times: below(4) })
+        .execute(),
+    () => device().set({ repair_phase: 'in' }).execute(),
+    () =>
+      device()
+        .set({ site_id: owners[below(3)]?.site ?? 0 })
+        .execute(),
+    () =>
+      device()
+        .set({ account_id: owners[below(3)]?.account ?? 0 })
+        .execute(),
+    () =>
+      device()
+        .set({ type_id: sql`(select id from machine_type where name = ${next() < 0.5 ? 'T20' : 'T30'})` })
+        .execute(),
+    () => device().set({ host: null }).execute(),
+    () =>
+      db
+        .deleteFrom('device')
+        .where('id', '=', ids.splice(below(ids.length), 1)[0] ?? 0)
+        .execute(),
+  ]
+  for (let step = 0; step < STEPS; step++) {
+    if (next() < 0.5) await happenings[below(happenings.length)]?.()
+    const site = sites[below(3)]
+    if (!site) continue
+    // Steps of 20 minutes: the sweeps go over a midnight of the business zone.
+    const atMs = AT_MS + step * 20 * 60_000
+    await sql`select ensure_partitions(${new Date(atMs - 3_600_000)}, ${new Date(atMs)})`.execute(db)
+    const due = await selectDueDevices(db, site.siteId)
+    const batch = due.flatMap((each) => polls([each], atMs, (outcomes[below(4)] ?? outcomes[0] ?? (() => silent))()))
+    await writeBatch(site, batch)
+    const { day } = site.businessHour(atMs)
+    const unpolled = await upsertUnpolledDays(db, site.siteId, day)
+    await updateDaysLeft(
+      db,
+      site.siteId,
+      unpolled.map((row) => ({ ...row, day })),
+    )
+    if (step % 6 === 5) await expectSumsToHold(db)
+  }
+  await expectSumsToHold(db)
+  const twice =
+    await sql`select device_id, day from device_daily where state is not null group by 1, 2 having count(*) > 1`.execute(
+      db,
+    )
+  expect(twice.rows).toEqual([])
+})

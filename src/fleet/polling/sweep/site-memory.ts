@@ -1,0 +1,80 @@
+import type { RecentSample } from '../../device/rules/device-state.ts'
+import type { MinerHabits } from '../ask/ask-miner.ts'
+import type { RecentSamples } from './sweep.sql.ts'
+
+/** A warning may ask for more samples than a long interval brings within the window. */
+const LEAST_SAMPLES = 3
+const FIELDS = 3
+
+interface DeviceMemory {
+  /** moment, TH/s, °C of each sample in a row, NaN where not known: numbers alone take little room */
+  samples: number[]
+  habits: MinerHabits
+  /** the business day and account that its daily row was last written for */
+  dailyKey: string
+}
+
+const known = (value = NaN) => (Number.isNaN(value) ? null : value)
+
+/**
+ * What the one process that polls a site remembers of its devices between sweeps: their samples of the last `windowMs`, and
+ * how they like to be asked. Nothing here is lost with the process that is not in the database too.
+ */
+export class SiteMemory {
+  readonly #windowMs: number
+  readonly #devices = new Map<number, DeviceMemory>()
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs
+  }
+
+  #of(deviceId: number): DeviceMemory {
+    let memory = this.#devices.get(deviceId)
+    if (!memory) this.#devices.set(deviceId, (memory = { samples: [], habits: {}, dailyKey: '' }))
+    return memory
+  }
+
+  habits(deviceId: number): MinerHabits {
+    return this.#of(deviceId).habits
+  }
+
+  /** The oldest first. */
+  samples(deviceId: number): RecentSample[] {
+    const flat = this.#devices.get(deviceId)?.samples ?? []
+    const samples: RecentSample[] = []
+    for (let i = 0; i < flat.length; i += FIELDS)
+      samples.push({ atMs: flat[i] ?? 0, hashrateThs: known(flat[i + 1]), maxCelsius: known(flat[i + 2]) })
+    return samples
+  }
+
+  add(deviceId: number, { atMs, hashrateThs, maxCelsius }: RecentSample): void {
+    const { samples } = this.#of(deviceId)
+    // The clock was set back: what it said before is no past of this sample.
+    while (samples.length > 0 && (samples.at(-FIELDS) ?? 0) >= atMs) samples.length -= FIELDS
+    samples.push(atMs, hashrateThs ?? NaN, maxCelsius ?? NaN)
+    let past = 0
+    while (samples.length - past > LEAST_SAMPLES * FIELDS && (samples[past] ?? 0) <= atMs - this.#windowMs)
+      past += FIELDS
+    if (past > 0) samples.splice(0, past)
+  }
+
+  addAll(recent: readonly RecentSamples[]): void {
+    for (const { deviceId, atMs, hashrateThs, maxCelsius } of recent)
+      atMs.forEach((at, i) =>
+        this.add(deviceId, { atMs: at, hashrateThs: hashrateThs[i] ?? null, maxCelsius: maxCelsius[i] ?? null }),
+      )
+  }
+
+  dailyKey(deviceId: number): string {
+    return this.#devices.get(deviceId)?.dailyKey ?? ''
+  }
+
+  setDailyKey(deviceId: number, key: string): void {
+    this.#of(deviceId).dailyKey = key
+  }
+
+  /** Forgets every device but these. */
+  keepOnly(deviceIds: ReadonlySet<number>): void {
+    for (const id of this.#devices.keys()) if (!deviceIds.has(id)) this.#devices.delete(id)
+  }
+}

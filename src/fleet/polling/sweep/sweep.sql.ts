@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database/database.ts'
+import type { DueDevice } from './finished-poll.ts'
+
+/** The sites that have something to poll or to count, and no poller of their own. */
+export async function selectPolledSites(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from site s
+    where deleted_at is null and polled_by is null and exists (select from device d where d.site_id = s.id) order by id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Devices that should answer. */
+export async function selectDueDevices(db: Db, siteId: number): Promise<DueDevice[]> {
+  const { rows } = await sql<DueDevice>`
+    select id, host(host) as host, port, missed_sweeps as "missedSweeps"
+    from device
+    where site_id = ${siteId} and state <> 'scrap' and host is not null
+    order by id
+  `.execute(db)
+  return rows
+}
+
+export interface SweepRow {
+  siteId: number
+  day: string
+  startedAt: Date
+  endedAt: Date
+  due: number
+  answered: number
+  unreadable: number
+}
+
+export async function insertSweep(db: Db, row: SweepRow): Promise<void> {
+  await db
+    .insertInto('sweep')
+    .values({
+      site_id: row.siteId,
+      business_day: row.day,
+      started_at: row.startedAt,
+      ended_at: row.endedAt,
+      due: row.due,
+      answered: row.answered,
+      unreadable: row.unreadable,
+    })
+    .execute()
+}
+
+export interface RecentSamples {
+  deviceId: number
+  atMs: number[]
+  hashrateThs: (number | null)[]
+  maxCelsius: (number | null)[]
+}
+
+/** A site's samples since a moment, per device, the oldest first. */
+export async function selectRecentSamples(db: Db, siteId: number, since: Date): Promise<RecentSamples[]> {
+  const { rows } = await sql<RecentSamples>`
+    select device_id as "deviceId", array_agg((extract(epoch from ts) * 1000)::float8 order by ts) as "atMs",
+           array_agg(hashrate_ths order by ts) as "hashrateThs", array_agg(max_celsius order by ts) as "maxCelsius"
+    from sample
+    where ts > ${since} and site_id = ${siteId}
+    group by device_id
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,57 @@
+import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
+import { updateDaysLeft, upsertUnpolledDays } from '../write/device-day.sql.ts'
+import type { SitePolls } from './site-polls.ts'
+import { pollingMetrics } from './polling-metrics.ts'
+import { insertSweep, selectDueDevices } from './sweep.sql.ts'
+import type { BatchSite } from '../write/write-batch.ts'
+
+export interface Sweep {
+  due: number
+  answered: number
+  unreadable: number
+}
+
+/**
+ * One pass over every device of the site that should answer. Null when the site was taken away meanwhile: what was polled
+ * until then is written, but it was no whole sweep. Throws what keeps the database from being written.
+ */
+export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Sweep | null> {
+  const startedMs = performance.now()
+  const endTimer = pollingMetrics.sweepSeconds.startTimer()
+  const devices = await selectDueDevices(site.db, site.siteId)
+  const sweep: Sweep = { due: devices.length, answered: 0, unreadable: 0 }
+  await polls.pollAll(devices, ({ kind }) => {
+    if (kind !== 'silent') sweep.answered += 1
+    if (kind === 'unreadable') sweep.unreadable += 1
+  })
+  if (polls.isAborted) return null
+  const endedAt = new Date()
+  // By the steady clock: the other one may have been set meanwhile.
+  const startedAt = new Date(endedAt.getTime() - (performance.now() - startedMs))
+  await transaction(site.db, (trx) => endSweep(trx, site, sweep, startedAt, endedAt))
+  site.memory.keepOnly(new Set(devices.map(({ id }) => id)))
+  endTimer()
+  return sweep
+}
+
+/** Notes a sweep that ended, in the transaction given, and counts the devices that no sweep asks. */
+export async function endSweep(
+  trx: Db,
+  { siteId, businessHour }: Pick<BatchSite, 'siteId' | 'businessHour'>,
+  sweep: Sweep,
+  startedAt: Date,
+  endedAt: Date,
+): Promise<void> {
+  const { day } = businessHour(endedAt.getTime())
+  if (sweep.due > 0) await insertSweep(trx, { siteId, day, startedAt, endedAt, ...sweep })
+  const unpolled = await upsertUnpolledDays(trx, siteId, day)
+  if (unpolled.length > 0)
+    await updateDaysLeft(
+      trx,
+      siteId,
+      unpolled.map((row) => ({ ...row, day })),
+    )
+  if (sweep.due > 0 || unpolled.length > 0) await publishIn(trx, 'fleet', { siteId, at: endedAt.toISOString() })
+}

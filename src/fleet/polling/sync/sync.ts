@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App, ClientScope } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
+import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
+import { insertSync, selectSync, selectSyncSites, updateAbandonedSyncs, updateSyncJoined } from './sync.sql.ts'
+import type { SyncRun } from './sync.sql.ts'
+import { pollingTexts } from '../text.ts'
+
+/** A running sync is touched every second or two; one that stands still was left. */
+export const ABANDONED_AFTER_MS = 15_000
+/** A call may take 60 s. */
+const LONGEST_WAIT_MS = 50_000
+const LOOK_MS = 1000
+
+/** polled < total: it goes on, and its end is told by events. */
+export interface SyncResult {
+  syncId: number
+  total: number
+  polled: number
+  answered: number
+  changed: number
+  unreadable: number
+}
+
+export interface SyncAsked {
+  filter: DeviceFilter
+  clients: ClientScope
+  userId: number
+  /** stops the waiting, not the sync */
+  signal?: AbortSignal
+}
+
+/**
+ * Has the devices swept now that match and are in scope, by whoever polls them, and waits for the end of it, 50 s at most. A
+ * sync of the same devices that runs already is joined. Throws CallError 41000 when nobody polls, or the one who did was stopped.
+ */
+export async function requestSync(app: App, { filter, clients, userId, signal }: SyncAsked): Promise<SyncResult> {
+  let wake: (() => void) | undefined
+  let asked: SyncRun | undefined
+  const unsubscribe = app.events.subscribe('sync', ({ syncId, status }) => {
+    if (syncId === asked?.syncId && status !== 'running') wake?.()
+  })
+  try {
+    const untilMs = performance.now() + LONGEST_WAIT_MS
+    asked = await askForSync(app, { filter, clients, userId })
+    for (let run = asked; ;) {
+      if (run.status === 'failed')
+        throw new CallError(CODES.refused, run.polled > 0 ? pollingTexts.syncBroke : pollingTexts.nobodyPolls)
+      if (run.status === 'done' || performance.now() > untilMs || signal?.aborted) return resultOf(run)
+      await Promise.race([sleep(LOOK_MS), new Promise<void>((resolve) => (wake = resolve))])
+      await updateAbandonedSyncs(app.db, ABANDONED_AFTER_MS)
+      run = (await selectSync(app.db, run.syncId)) ?? run
+    }
+  } finally {
+    unsubscribe()
+  }
+}
+
+function askForSync({ db }: App, { filter, clients, userId }: SyncAsked): Promise<SyncRun> {
+  return transaction(db, async (trx) => {
+    const request = { filter, clients, userIds: [userId], sites: {} }
+    const joined = await updateSyncJoined(trx, request, userId)
+    if (joined) return joined
+    const run = await insertSync(trx, { ...request, sites: await selectSyncSites(trx, filter, clients) }, userId)
+    await publishIn(trx, 'syncRequested', { syncId: run.syncId })
+    return run
+  })
+}
+
+const resultOf = ({ syncId, total, polled, answered, changed, unreadable }: SyncRun): SyncResult => ({
+  syncId,
+  total,
+  polled,
+  answered,
+  changed,
+  unreadable,
+})

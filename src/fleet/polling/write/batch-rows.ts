@@ -1,0 +1,121 @@
+import type { DeviceAfter } from '../../device/rules/device-state.ts'
+import type { DayRow } from './device-day.sql.ts'
+import type { FinishedPoll } from '../sweep/finished-poll.ts'
+import type { LockedDevice } from './lock-devices.sql.ts'
+import type { MinerAnswer } from '../read/miner-answer.ts'
+import { warningFile } from '../../warning/rules/warning-file.ts'
+import { WARNING_LEVELS } from '../../warning/rules/warning-types.ts'
+import type {
+  AnswerRow,
+  ClosedWarningRow,
+  DeviceUpdate,
+  OpenedWarningRow,
+  SampleRow,
+  StateChangeRow,
+} from './write-batch.sql.ts'
+
+/** One device of a batch: as it was, what its poll brought, and what that makes of it. */
+export interface Decided {
+  poll: FinishedPoll
+  before: LockedDevice
+  after: DeviceAfter
+  answer: MinerAnswer | null
+  /** the moment of the poll as the database is told it */
+  at: string
+  /** the business day it falls on, and when its business hour began */
+  day: string
+  hour: string
+  /** a later poll of the device is written already */
+  isLate: boolean
+}
+
+export function deviceUpdate({ before, after, answer, poll, at }: Decided): DeviceUpdate {
+  const active = answer?.pools.find((pool) => pool.isActive)
+  return {
+    id: before.id,
+    at,
+    state: after.state,
+    isStateChanged: after.cause !== null,
+    repairPhase: after.repairPhase,
+    missedSweeps: after.missedSweeps,
+    offlineSince: after.offlineSinceMs === null ? null : new Date(after.offlineSinceMs).toISOString(),
+    activeWorker: after.activeWorker.worker,
+    activeWorkerState: after.activeWorker.state,
+    activeWorkerRight: after.activeWorker.isRight,
+    hasAnswered: poll.outcome.kind !== 'silent',
+    isUnreadable: poll.outcome.kind === 'unreadable' || (poll.outcome.kind === 'silent' && before.isUnreadable),
+    activePool: active?.url ?? null,
+    firmwareVersion: answer?.firmwareVersion ?? null,
+    mac: answer?.mac ?? null,
+    hashrateThs: answer?.hashrateThs ?? null,
+    maxCelsius: answer?.maxCelsius ?? null,
+    maxFanRpm: answer?.maxFanRpm ?? null,
+    watts: answer?.watts ?? null,
+    uptimeS: answer?.uptimeS ?? null,
+  }
+}
+
+export function sampleRow({ before, answer, at, hour }: Decided): SampleRow[] {
+  if (!answer) return []
+  const { hashrateThs, maxCelsius, maxFanRpm, watts, uptimeS } = answer
+  return [{ deviceId: before.id, at, hour, hashrateThs, maxCelsius, maxFanRpm, watts, uptimeS }]
+}
+
+export function dayRow({ before, after, answer, poll, day, isLate }: Decided): DayRow {
+  const isSilent = poll.outcome.kind === 'silent'
+  const state = isLate ? before.state : after.state
+  return {
+    deviceId: before.id,
+    day,
+    accountId: before.accountId,
+    clientId: before.clientId,
+    typeId: before.typeId,
+    hasAnswered: !isSilent,
+    isOffline: (!isLate || isSilent) && (state === 'offline' || state === 'lost'),
+    hashrateThs: answer?.hashrateThs ?? null,
+    maxCelsius: answer?.maxCelsius ?? null,
+    maxFanRpm: answer?.maxFanRpm ?? null,
+    state: isLate ? null : after.state,
+  }
+}
+
+export function answerRow({ before, answer, poll, at }: Decided): AnswerRow[] {
+  const { outcome } = poll
+  if (outcome.kind === 'silent') return []
+  return [
+    {
+      deviceId: before.id,
+      at,
+      model: answer?.model ?? null,
+      reader: answer?.reader ?? null,
+      boards: answer && JSON.stringify(answer.boards),
+      fansRpm: answer && JSON.stringify(answer.fansRpm),
+      pools: answer && JSON.stringify(answer.pools),
+      averageHashrateThs: answer?.averageHashrateThs ?? null,
+      hardwareErrorShare: answer?.hardwareErrorShare ?? null,
+      raw: outcome.kind === 'unreadable' ? outcome.raw : null,
+      unreadableReason: outcome.kind === 'unreadable' ? outcome.reason : null,
+    },
+  ]
+}
+
+export function stateChangeRow({ before, after, at }: Decided): StateChangeRow[] {
+  return after.cause ? [{ deviceId: before.id, at, from: before.state, to: after.state, cause: after.cause }] : []
+}
+
+export function openedWarningRows({ before, after, answer, poll, at }: Decided): OpenedWarningRow[] {
+  const { host, port } = poll.device
+  const raw = poll.outcome.kind === 'answered' ? poll.outcome.raw : undefined
+  return after.opened.map(({ type, details }) => ({
+    deviceId: before.id,
+    at,
+    type,
+    level: WARNING_LEVELS[type],
+    details: JSON.stringify(details),
+    file: answer && warningFile({ type, details, at, host, port, answer, raw }),
+  }))
+}
+
+export function closedWarningRows({ before, after, at }: Decided): ClosedWarningRow[] {
+  return after.closed.map((type) => ({ deviceId: before.id, at, type }))
+}

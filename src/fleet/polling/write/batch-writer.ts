@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '../../../platform/server/database/database.ts'
+import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
+import { pollingMetrics } from '../sweep/polling-metrics.ts'
+import type { PollWriter } from '../sweep/site-polls.ts'
+import { writeBatch } from './write-batch.ts'
+import type { BatchSite } from './write-batch.ts'
+
+/** Of more polls one transaction would hold its locks for too long. */
+const MOST_POLLS = 2000
+/** From so many on a batch is not kept waiting for more. */
+const ENOUGH_POLLS = 1000
+const GATHER_MS = 300
+const TRIES_WHILE_AWAY = 5
+
+interface Waiting {
+  poll: FinishedPoll
+  resolve: (written: WrittenPoll | null) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Writes the polls of one site in batches, one at a time, while polling goes on. A poll resolves to null when its own data
+ * cannot be written, and rejects with what kept its batch from being written.
+ */
+export class BatchWriter implements PollWriter {
+  readonly #site: BatchSite
+  readonly #signal: AbortSignal
+  /** true while more polls are on their way */
+  readonly #isMoreComing: () => boolean
+  readonly #queue: Waiting[] = []
+  #isRunning = false
+  #enough: (() => void) | undefined
+
+  constructor(site: BatchSite, signal: AbortSignal, isMoreComing: () => boolean) {
+    this.#site = site
+    this.#signal = signal
+    this.#isMoreComing = isMoreComing
+  }
+
+  get queued(): number {
+    return this.#queue.length
+  }
+
+  write(poll: FinishedPoll): Promise<WrittenPoll | null> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ poll, resolve, reject })
+      if (this.#isWorthWriting()) this.#enough?.()
+      if (!this.#isRunning) void this.#run()
+    })
+  }
+
+  #isWorthWriting(): boolean {
+    return this.#queue.length >= ENOUGH_POLLS || !this.#isMoreComing()
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    while (this.#queue.length > 0) {
+      await this.#gather()
+      const batch = this.#queue.splice(0, MOST_POLLS)
+      try {
+        const written = await this.#writeWhatCan(batch.map(({ poll }) => poll))
+        for (const { poll, resolve } of batch) resolve(written.get(poll) ?? null)
+      } catch (error) {
+        pollingMetrics.pollsLost.inc(batch.length)
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#isRunning = false
+  }
+
+  async #gather(): Promise<void> {
+    if (this.#isWorthWriting()) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GATHER_MS)
+      this.#enough = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#enough = undefined
+  }
+
+  /** What one device makes impossible must not cost the others: a batch that the data spoil is written in halves. */
+  async #writeWhatCan(polls: readonly FinishedPoll[]): Promise<Map<FinishedPoll, WrittenPoll>> {
+    try {
+      return await this.#writeWhole(polls)
+    } catch (error) {
+      if (!isOfTheData(error)) throw error
+      if (polls.length === 1) {
+        this.#site.log.error({ err: error, deviceId: polls[0]?.device.id }, 'what a device answered cannot be written')
+        pollingMetrics.pollsLost.inc()
+        return new Map()
+      }
+      const half = polls.length >> 1
+      const first = await this.#writeWhatCan(polls.slice(0, half))
+      const second = await this.#writeWhatCan(polls.slice(half))
+      return new Map([...first, ...second])
+    }
+  }
+
+  async #writeWhole(polls: readonly FinishedPoll[]): Promise<Map<FinishedPoll, WrittenPoll>> {
+    for (let tried = 1; ; tried += 1) {
+      const endTimer = pollingMetrics.batchSeconds.startTimer()
+      try {
+        const written = await writeBatch(this.#site, polls)
+        endTimer()
+        for (const { kind } of written) pollingMetrics.polls.inc({ outcome: kind })
+        const byId = new Map(written.map((each) => [each.deviceId, each]))
+        return new Map(polls.flatMap((poll) => entryOf(poll, byId.get(poll.device.id))))
+      } catch (error) {
+        // A commit whose answer was lost is safe to repeat: what it wrote is not written again.
+        if (!isDatabaseAway(error) || tried >= TRIES_WHILE_AWAY || this.#signal.aborted) throw error
+        await sleep(100 * 2 ** tried)
+      }
+    }
+  }
+}
+
+const entryOf = (poll: FinishedPoll, written: WrittenPoll | undefined): [FinishedPoll, WrittenPoll][] =>
+  written ? [[poll, written]] : []
+
+/** Data exceptions, violated constraints, program limits: classes 22, 23 and 54 of PostgreSQL's codes. */
+export function isOfTheData(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(22|23|54)[0-9A-Z]{3}$/.test(code)
+}

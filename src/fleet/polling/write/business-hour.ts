@@ -1,0 +1,32 @@
+import { writtenTime } from '../../../platform/rules/business-time.ts'
+
+const QUARTER_MS = 15 * 60_000
+const MINUTE_MS = 60_000
+
+/** The business day of a moment, and the moment at which its business hour began. */
+export interface BusinessHour {
+  day: string
+  hourMs: number
+}
+
+/**
+ * Finds business days and hours of many moments: zones differ by quarters of an hour, so one look-up serves a quarter. Another zone
+ * holds from the next moment on.
+ */
+export function businessHours(config: { timeZone: string }): (atMs: number) => BusinessHour {
+  let { timeZone } = config
+  const known = new Map<number, BusinessHour>()
+  return (atMs) => {
+    if (config.timeZone !== timeZone) {
+      known.clear()
+      ;({ timeZone } = config)
+    }
+    const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS
+    const found = known.get(quarterMs)
+    if (found) return found
+    const written = writtenTime(new Date(quarterMs), timeZone)
+    const hour = { day: written.slice(0, 10), hourMs: quarterMs - Number(written.slice(14, 16)) * MINUTE_MS }
+    known.set(quarterMs, hour)
+    return hour
+  }
+}

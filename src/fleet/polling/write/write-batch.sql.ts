@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { arrayLiteral } from './array-literal.ts'
+import type { DeviceState, WorkerState } from '../../device/rules/device-states.ts'
+
+// Each writes any number of rows in one statement: an array per column. Moments are ISO texts.
+
+/** One device after a poll. The figures are null unless it answered; what it is silent about stays as it was. */
+export interface DeviceUpdate {
+  id: number
+  at: string
+  state: DeviceState
+  isStateChanged: boolean
+  repairPhase: string | null
+  missedSweeps: number
+  offlineSince: string | null
+  activeWorker: string | null
+  activeWorkerState: WorkerState
+  activeWorkerRight: boolean | null
+  hasAnswered: boolean
+  isUnreadable: boolean
+  activePool: string | null
+  firmwareVersion: string | null
+  mac: string | null
+  hashrateThs: number | null
+  maxCelsius: number | null
+  maxFanRpm: number | null
+  watts: number | null
+  uptimeS: number | null
+}
+
+export async function updateDevices(db: Db, siteId: number, rows: readonly DeviceUpdate[]): Promise<void> {
+  await sql`
+    update device d set
+      state = u.state,
+      state_since = case when u.is_state_changed then u.at else d.state_since end,
+      repair_phase = u.repair_phase,
+      missed_sweeps = u.missed_sweeps,
+      offline_since = u.offline_since,
+      active_worker = u.active_worker,
+      active_worker_state = u.active_worker_state,
+      active_worker_right = u.active_worker_right,
+      active_pool = coalesce(u.active_pool, d.active_pool),
+      firmware_version = coalesce(u.firmware_version, d.firmware_version),
+      mac = coalesce(d.mac, u.mac),
+      hashrate_ths = case when u.has_answered then u.hashrate_ths else d.hashrate_ths end,
+      max_celsius = case when u.has_answered then u.max_celsius else d.max_celsius end,
+      max_fan_rpm = case when u.has_answered then u.max_fan_rpm else d.max_fan_rpm end,
+      watts = case when u.has_answered then u.watts else d.watts end,
+      uptime_s = case when u.has_answered then u.uptime_s else d.uptime_s end,
+      last_polled_at = u.at,
+      last_answered_at = case when u.has_answered then u.at else d.last_answered_at end,
+      is_unreadable = u.is_unreadable
+    from unnest(
+      ${arrayLiteral(rows, (r) => r.id)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.state)}::device_state[],
+      ${arrayLiteral(rows, (r) => r.isStateChanged)}::boolean[], ${arrayLiteral(rows, (r) => r.repairPhase)}::text[],
+      ${arrayLiteral(rows, (r) => r.missedSweeps)}::int[], ${arrayLiteral(rows, (r) => r.offlineSince)}::timestamptz[],
+      ${arrayLiteral(rows, (r) => r.activeWorker)}::text[], ${arrayLiteral(rows, (r) => r.activeWorkerState)}::worker_state[],
+      ${arrayLiteral(rows, (r) => r.activeWorkerRight)}::boolean[], ${arrayLiteral(rows, (r) => r.hasAnswered)}::boolean[],
+      ${arrayLiteral(rows, (r) => r.isUnreadable)}::boolean[], ${arrayLiteral(rows, (r) => r.activePool)}::text[],
+      ${arrayLiteral(rows, (r) => r.firmwareVersion)}::text[], ${arrayLiteral(rows, (r) => r.mac)}::text[],
+      ${arrayLiteral(rows, (r) => r.hashrateThs)}::real[], ${arrayLiteral(rows, (r) => r.maxCelsius)}::real[],
+      ${arrayLiteral(rows, (r) => r.maxFanRpm)}::int[], ${arrayLiteral(rows, (r) => r.watts)}::int[], ${arrayLiteral(rows, (r) => r.uptimeS)}::bigint[]
+    ) as u(id, at, state, is_state_changed, repair_phase, missed_sweeps, offline_since, active_worker, active_worker_state,
+           active_worker_right, has_answered, is_unreadable, active_pool, firmware_version, mac, hashrate_ths, max_celsius,
+           max_fan_rpm, watts, uptime_s)
+    where d.site_id = ${siteId} and d.id = u.id
+  `.execute(db)
+}
+
+/** What a wrong clock noted of devices for a time that has not come yet, happened before these moments at the latest. */
+export async function updateFutureMoments(db: Db, rows: readonly { id: number; at: string }[]): Promise<void> {
+  await sql`
+    with told as materialized (
+      select * from unnest(${arrayLiteral(rows, (r) => r.id)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[]) as u(id, at)
+    ), devices as (
+      update device d set state_since = u.at from told u where d.id = u.id and d.state_since > u.at
+    ), changes as (
+      update state_change c set at = u.at from told u where c.device_id = u.id and c.at > u.at
+    )
+    update warning w set opened_at = least(w.opened_at, u.at), closed_at = least(w.closed_at, u.at)
+    from told u where w.device_id = u.id and (w.opened_at > u.at or w.closed_at > u.at)
+  `.execute(db)
+}
+
+/** The last answer in detail; of one that could not be read, the text and why. */
+export interface AnswerRow {
+  deviceId: number
+  at: string
+  model: string | null
+  reader: string | null
+  /** JSON texts */
+  boards: string | null
+  fansRpm: string | null
+  pools: string | null
+  averageHashrateThs: number | null
+  hardwareErrorShare: number | null
+  raw: string | null
+  unreadableReason: string | null
+}
+
+export async function upsertAnswers(db: Db, siteId: number, rows: readonly AnswerRow[]): Promise<void> {
+  await sql`
+    insert into device_answer (site_id, device_id, at, model, reader, boards, fans_rpm, pools, average_hashrate_ths,
+                               hardware_error_share, raw, unreadable_reason)
+    select ${siteId}, * from unnest(
+      ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.model)}::text[],
+      ${arrayLiteral(rows, (r) => r.reader)}::text[], ${arrayLiteral(rows, (r) => r.boards)}::jsonb[], ${arrayLiteral(rows, (r) => r.fansRpm)}::jsonb[],
+      ${arrayLiteral(rows, (r) => r.pools)}::jsonb[], ${arrayLiteral(rows, (r) => r.averageHashrateThs)}::real[],
+      ${arrayLiteral(rows, (r) => r.hardwareErrorShare)}::real[], ${arrayLiteral(rows, (r) => r.raw)}::text[],
+      ${arrayLiteral(rows, (r) => r.unreadableReason)}::text[])
+    on conflict (site_id, device_id) do update set
+      at = excluded.at, model = excluded.model, reader = excluded.reader, boards = excluded.boards,
+      fans_rpm = excluded.fans_rpm, pools = excluded.pools, average_hashrate_ths = excluded.average_hashrate_ths,
+      hardware_error_share = excluded.hardware_error_share, raw = excluded.raw,
+      unreadable_reason = excluded.unreadable_reason
+  `.execute(db)
+}
+
+export interface SampleRow {
+  deviceId: number
+  at: string
+  /** the beginning of the business hour it falls into */
+  hour: string
+  hashrateThs: number | null
+  maxCelsius: number | null
+  maxFanRpm: number | null
+  watts: number | null
+  uptimeS: number | null
+}
+
+/** Returns the devices whose sample of that moment was not there already. */
+export async function insertSamples(db: Db, siteId: number, rows: readonly SampleRow[]): Promise<ReadonlySet<number>> {
+  const { rows: inserted } = await sql<{ id: number }>`
+    insert into sample (site_id, ts, device_id, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s)
+    select ${siteId}, * from unnest(
+      ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[],
+      ${arrayLiteral(rows, (r) => r.hashrateThs)}::real[], ${arrayLiteral(rows, (r) => r.maxCelsius)}::real[],
+      ${arrayLiteral(rows, (r) => r.maxFanRpm)}::int[], ${arrayLiteral(rows, (r) => r.watts)}::int[], ${arrayLiteral(rows, (r) => r.uptimeS)}::bigint[])
+    on conflict do nothing
+    returning device_id as id
+  `.execute(db)
+  return new Set(inserted.map(({ id }) => id))
+}
+
+export async function upsertHours(db: Db, siteId: number, rows: readonly SampleRow[]): Promise<void> {
+  await sql`
+    insert into device_hourly as h (site_id, hour, device_id, reads, hashrate_sum, hashrate_reads, max_celsius, max_fan_rpm)
+    select ${siteId}, hour, device_id, 1, coalesce(ths, 0), (ths is not null)::int, celsius, rpm
+    from unnest(
+      ${arrayLiteral(rows, (r) => r.hour)}::timestamptz[], ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[],
+      ${arrayLiteral(rows, (r) => r.hashrateThs)}::real[], ${arrayLiteral(rows, (r) => r.maxCelsius)}::real[],
+      ${arrayLiteral(rows, (r) => r.maxFanRpm)}::int[]) as u(hour, device_id, ths, celsius, rpm)
+    on conflict (site_id, device_id, hour) do update set
+      reads = h.reads + 1,
+      hashrate_sum = h.hashrate_sum + excluded.hashrate_sum,
+      hashrate_reads = h.hashrate_reads + excluded.hashrate_reads,
+      max_celsius = greatest(h.max_celsius, excluded.max_celsius),
+      max_fan_rpm = greatest(h.max_fan_rpm, excluded.max_fan_rpm)
+  `.execute(db)
+}
+
+export interface StateChangeRow {
+  deviceId: number
+  at: string
+  from: DeviceState
+  to: DeviceState
+  cause: string
+}
+
+export async function insertStateChanges(db: Db, siteId: number, rows: readonly StateChangeRow[]): Promise<void> {
+  await sql`
+    insert into state_change (site_id, device_id, at, from_state, to_state, cause)
+    select ${siteId}, * from unnest(
+      ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[],
+      ${arrayLiteral(rows, (r) => r.from)}::device_state[], ${arrayLiteral(rows, (r) => r.to)}::device_state[],
+      ${arrayLiteral(rows, (r) => r.cause)}::text[])
+  `.execute(db)
+}
+
+export interface OpenedWarningRow {
+  deviceId: number
+  at: string
+  type: string
+  level: string
+  /** a JSON text */
+  details: string
+  /** the log that is kept of it */
+  file: string | null
+}
+
+export async function insertWarnings(db: Db, siteId: number, rows: readonly OpenedWarningRow[]): Promise<void> {
+  await sql`
+    with told as materialized (
+      select * from unnest(
+        ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.type)}::text[],
+        ${arrayLiteral(rows, (r) => r.level)}::text[], ${arrayLiteral(rows, (r) => r.details)}::jsonb[], ${arrayLiteral(rows, (r) => r.file)}::text[])
+        as u(device_id, at, type, level, details, file)
+    ), opened as (
+      insert into warning (site_id, device_id, opened_at, type, level, details, remote_file_name)
+      select ${siteId}, t.device_id, t.at, t.type, t.level, t.details,
+        case when t.file is not null then regexp_replace(d.serial, '[^A-Za-z0-9._-]', '_', 'g') || '-' || t.type || '-' ||
+          to_char(t.at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') || '.log' end
+      from told t join device d on d.id = t.device_id
+      on conflict (device_id, type) where closed_at is null do nothing
+      returning id, device_id, type
+    )
+    insert into warning_file (warning_id, content)
+    select o.id, t.file from opened o join told t using (device_id, type) where t.file is not null
+  `.execute(db)
+}
+
+export interface ClosedWarningRow {
+  deviceId: number
+  at: string
+  type: string
+}
+
+export async function updateWarningsClosed(db: Db, rows: readonly ClosedWarningRow[]): Promise<void> {
+  await sql`
+    update warning w set closed_at = greatest(u.at, w.opened_at)
+    from unnest(${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[],
+                ${arrayLiteral(rows, (r) => r.type)}::text[]) as u(device_id, at, type)
+    where w.device_id = u.device_id and w.type = u.type and w.closed_at is null
+  `.execute(db)
+}

@@ -1,0 +1,172 @@
+import type { Logger } from 'pino'
+import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
+import { deviceAfter } from '../../device/rules/device-state.ts'
+import type { Reading } from '../../device/rules/device-state.ts'
+import type { Thresholds } from '../../device/rules/thresholds.ts'
+import { WARNING_TYPES } from '../../warning/rules/warning-types.ts'
+import type { WarningType } from '../../warning/rules/warning-types.ts'
+import type { BusinessHour } from './business-hour.ts'
+import { cleanAnswer } from '../read/clean-answer.ts'
+import {
+  answerRow,
+  closedWarningRows,
+  dayRow,
+  deviceUpdate,
+  openedWarningRows,
+  sampleRow,
+  stateChangeRow,
+} from './batch-rows.ts'
+import type { Decided } from './batch-rows.ts'
+import { updateDaysLeft, upsertDays } from './device-day.sql.ts'
+import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
+import { selectDevicesForUpdate, selectOpenWarnings } from './lock-devices.sql.ts'
+import type { MinerAnswer } from '../read/miner-answer.ts'
+import type { SiteMemory } from '../sweep/site-memory.ts'
+import {
+  insertSamples,
+  insertStateChanges,
+  insertWarnings,
+  updateDevices,
+  updateFutureMoments,
+  updateWarningsClosed,
+  upsertAnswers,
+  upsertHours,
+} from './write-batch.sql.ts'
+
+/** Clocks of machines that ask the same time server differ by less. */
+const CLOCKS_DIFFER_BY_MS = 60_000
+
+export interface BatchSite {
+  siteId: number
+  db: Db
+  log: Logger
+  memory: SiteMemory
+  /** as they are now: an administrator may change them */
+  readonly thresholds: Thresholds
+  businessHour: (atMs: number) => BusinessHour
+}
+
+/**
+ * Writes what the polls of one site brought in one transaction, everything or nothing: devices, answers, samples, hours,
+ * state changes, warnings, days; then tells of it. A device that vanished, moved, was scrapped or got another address meanwhile
+ * is left out. The same batch written again changes nothing. Throws what the database throws.
+ */
+export async function writeBatch(site: BatchSite, polls: readonly FinishedPoll[]): Promise<WrittenPoll[]> {
+  const decided = await transaction(site.db, (trx) => writeBatchIn(trx, site, polls))
+  rememberBatch(site, decided)
+  const changed = new Set(decided.filter(({ after }) => after.cause).map(({ before }) => before.id))
+  return polls.map(({ device, outcome }) => ({
+    deviceId: device.id,
+    kind: outcome.kind,
+    isChanged: changed.has(device.id),
+  }))
+}
+
+/**
+ * The same within a transaction that does more; once it stands, `rememberBatch` must be told what this returned. At most one
+ * poll of each device.
+ */
+export async function writeBatchIn(trx: Db, site: BatchSite, polls: readonly FinishedPoll[]): Promise<Decided[]> {
+  const decided = await decideBatch(trx, site, new Map(polls.map((poll) => [poll.device.id, poll])))
+  if (decided.length === 0) return []
+  const sampled = await insertSamples(trx, site.siteId, decided.flatMap(sampleRow))
+  // A sample that is there already is this poll's, written before.
+  const fresh = decided.filter(({ answer, before }) => answer === null || sampled.has(before.id))
+  if (fresh.length > 0) await writeDecided(trx, site, fresh)
+  return fresh
+}
+
+/** What was rolled back must not be remembered, so this comes after the commit. */
+export function rememberBatch(site: BatchSite, decided: readonly Decided[]): void {
+  for (const { before, after, answer, poll, day, isLate } of decided) {
+    if (isLate) continue
+    if (answer) site.memory.add(before.id, { atMs: poll.atMs, ...answer })
+    site.memory.setDailyKey(before.id, dailyKey({ day, accountId: before.accountId }))
+    if (poll.outcome.kind === 'unreadable' && !before.isUnreadable) {
+      const { reason, raw } = poll.outcome
+      site.log.warn({ deviceId: before.id, host: poll.device.host, reason, raw }, 'an answer could not be read')
+    }
+    if (after.cause)
+      site.log.debug(
+        { deviceId: before.id, from: before.state, to: after.state, cause: after.cause },
+        'a state changed',
+      )
+  }
+}
+
+const dailyKey = ({ day, accountId }: { day: string; accountId: number }) => `${day} ${accountId}`
+
+async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, FinishedPoll>): Promise<Decided[]> {
+  const devices = await selectDevicesForUpdate(trx, site.siteId, [...pollOf.keys()])
+  const openWarnings = new Map<number, WarningType[]>()
+  for (const { deviceId, type } of await selectOpenWarnings(trx, [...pollOf.keys()])) {
+    const known = WARNING_TYPES.find((each) => each === type)
+    if (known) openWarnings.set(deviceId, [...(openWarnings.get(deviceId) ?? []), known])
+  }
+  return devices.flatMap((before) => {
+    const poll = pollOf.get(before.id)
+    // Another address is another miner; the same moment is this poll, written already.
+    if (!poll || before.host !== poll.device.host || before.port !== poll.device.port) return []
+    if (before.lastPolledAt?.getTime() === poll.atMs) return []
+    const answer = poll.outcome.kind === 'answered' ? cleanAnswer(poll.outcome.answer) : null
+    const isLate = isOvertaken(poll.atMs, before.lastPolledAt)
+    const after = deviceAfter(
+      {
+        ...before,
+        offlineSinceMs: before.offlineSince && Math.min(before.offlineSince.getTime(), poll.atMs),
+        openWarnings: openWarnings.get(before.id) ?? [],
+        limits: before,
+      },
+      readingOf(poll, answer),
+      site.memory.samples(before.id),
+      poll.atMs,
+      site.thresholds,
+    )
+    const { day, hourMs } = site.businessHour(poll.atMs)
+    const at = new Date(poll.atMs).toISOString()
+    return [{ poll, before, after, answer, at, day, hour: new Date(hourMs).toISOString(), isLate }]
+  })
+}
+
+/**
+ * Whether a later poll of the device is written already. Where that one lies in the future the clock was set back since, and what
+ * it said is overtaken itself.
+ */
+function isOvertaken(atMs: number, lastPolledAt: Date | null): boolean {
+  const lastMs = lastPolledAt?.getTime() ?? 0
+  return atMs < lastMs && lastMs <= Date.now() + CLOCKS_DIFFER_BY_MS
+}
+
+function readingOf({ outcome }: FinishedPoll, answer: MinerAnswer | null): Reading {
+  if (answer) return { kind: 'answered', answer }
+  return { kind: outcome.kind === 'silent' ? 'silent' : 'unreadable' }
+}
+
+/** A late poll counts in its own hour and day, and changes nothing of what later ones made of its device. */
+async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: readonly Decided[]): Promise<void> {
+  const batch = decided.filter(({ isLate }) => !isLate)
+  const samples = decided.flatMap(sampleRow)
+  const changes = batch.flatMap(stateChangeRow)
+  const opened = batch.flatMap(openedWarningRows)
+  const closed = batch.flatMap(closedWarningRows)
+  const setBack = batch.filter(({ before, poll }) => (before.lastPolledAt?.getTime() ?? 0) > poll.atMs)
+  if (setBack.length > 0)
+    await updateFutureMoments(
+      trx,
+      setBack.map(({ before: { id }, at }) => ({ id, at })),
+    )
+  await updateDevices(trx, siteId, batch.map(deviceUpdate))
+  await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
+  await upsertHours(trx, siteId, samples)
+  if (changes.length > 0) await insertStateChanges(trx, siteId, changes)
+  if (opened.length > 0) await insertWarnings(trx, siteId, opened)
+  if (closed.length > 0) await updateWarningsClosed(trx, closed)
+  // Days last: their sums are the rows that all sites share.
+  const days = decided.map(dayRow)
+  const moved = days.filter((row) => row.state !== null && memory.dailyKey(row.deviceId) !== dailyKey(row))
+  if (moved.length > 0) await updateDaysLeft(trx, siteId, moved)
+  await upsertDays(trx, siteId, days)
+  await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
+}

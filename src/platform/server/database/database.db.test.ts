@@ -1,0 +1,171 @@
+import net from 'node:net'
+import { once } from 'node:events'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import { isDatabaseAway, openDatabase, transaction, withClient } from './database.ts'
+import type { DatabaseSettings, SocketConnection } from './database.ts'
+
+test('a column becomes the value its type promises', async () => {
+  await using database = await testDatabase()
+  const { rows } = await sql`
+    select 9007199254740991::int8 as whole, 12.5::numeric as numeric, 0.1::float8 as float, date '2026-03-01' as day,
+      timestamptz '2026-03-01 00:00+08' as moment, null::int8 as missing,
+      array[1, null, 3]::int8[] as wholes, array[1.5]::numeric[] as numerics, array[date '2026-03-01'] as days,
+      '{}'::int8[] as none, sum(x) as sum from unnest(array[1, 2]::int8[]) x
+  `.execute(database.db)
+  expect(rows).toEqual([
+    {
+      whole: 9007199254740991,
+      numeric: 12.5,
+      float: 0.1,
+      day: '2026-03-01',
+      moment: new Date('2026-02-28T16:00:00Z'),
+      missing: null,
+      wholes: [1, null, 3],
+      numerics: [1.5],
+      days: ['2026-03-01'],
+      none: [],
+      sum: 3,
+    },
+  ])
+})
+
+test('a whole number too large to be exact throws', async () => {
+  await using database = await testDatabase()
+  await expect(sql`select 9007199254740993::int8`.execute(database.db)).rejects.toThrow('too large')
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a statement that takes too long is cancelled', async () => {
+  await using database = await testDatabase()
+  const db = openDatabase({ ...database.settings, statementTimeoutMs: 50 })
+  await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+  await db.destroy()
+})
+
+/** A way to the database on which everything can vanish, while the connections stay open. */
+async function wayTo(connection: DatabaseSettings['connection']) {
+  const way = { isSilent: false }
+  const url = typeof connection === 'string' ? new URL(connection) : undefined
+  const target =
+    typeof connection === 'string'
+      ? { host: url?.hostname, port: Number(url?.port || 5432) }
+      : { path: path.join(connection.host, `.s.PGSQL.${connection.port}`) }
+  const server = net.createServer((near) => {
+    const far = net.connect(target as net.NetConnectOpts)
+    far.on('data', (bytes) => way.isSilent || near.write(bytes))
+    near.on('data', (bytes) => way.isSilent || far.write(bytes))
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as net.AddressInfo
+  if (url) [url.hostname, url.port] = ['127.0.0.1', String(port)]
+  const through = url ? url.href : { ...(connection as SocketConnection), host: '127.0.0.1', port }
+  return Object.assign(way, { connection: through, close: () => server.close() })
+}
+
+test('a database that says nothing any more is away, and its connection is not used again', async () => {
+  await using database = await testDatabase()
+  const way = await wayTo(database.settings.connection)
+  const db = openDatabase({
+    connection: way.connection,
+    poolSize: 1,
+    statementTimeoutMs: 200,
+    connectTimeoutMs: 300,
+  })
+  await sql`select 1`.execute(db)
+  way.isSilent = true
+  const error: unknown = await sql`select 1`.execute(db).catch((reason: unknown) => reason)
+  expect(isDatabaseAway(error)).toBe(true)
+  await expect(transaction(db, (trx) => sql`select 1`.execute(trx))).rejects.toSatisfy(isDatabaseAway)
+  way.isSilent = false
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+  way.close()
+})
+
+test('a transaction undone for the sake of another one is tried again', async () => {
+  await using database = await testDatabase()
+  await sql`create table counted (id int primary key, n int not null)`.execute(database.db)
+  await sql`insert into counted values (1, 0)`.execute(database.db)
+  const countOn = () =>
+    transaction(
+      database.db,
+      async (trx) => {
+        const { rows } = await sql<{ n: number }>`select n from counted`.execute(trx)
+        await sql`select pg_sleep(0.02)`.execute(trx)
+        await sql`update counted set n = ${(rows[0]?.n ?? 0) + 1}`.execute(trx)
+      },
+      'serializable',
+    )
+  await Promise.all([countOn(), countOn()])
+  expect((await sql`select n from counted`.execute(database.db)).rows).toEqual([{ n: 2 }])
+})
+
+test('any other error of a transaction is thrown at once, and nothing of it stays', async () => {
+  await using database = await testDatabase()
+  await sql`create table kept (id int primary key)`.execute(database.db)
+  let tried = 0
+  await expect(
+    transaction(database.db, async (trx) => {
+      tried += 1
+      await sql`insert into kept values (1)`.execute(trx)
+      await sql`select 1 / 0`.execute(trx)
+    }),
+  ).rejects.toMatchObject({ code: '22012' })
+  expect(tried).toBe(1)
+  expect((await sql`select count(*) as n from kept`.execute(database.db)).rows).toEqual([{ n: 0 }])
+})
+
+test('a connection killed while idle, or held by a transaction, tells that the database is away and is replaced', async () => {
+  await using database = await testDatabase()
+  const others = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+  `
+  const killer = openDatabase({ ...database.settings, poolSize: 1 })
+  await sql`select 1`.execute(database.db)
+  await others.execute(killer)
+  await expect
+    .poll(() =>
+      sql`select 1 as one`.execute(database.db).then(
+        (result) => result.rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ one: 1 }])
+
+  const interrupted = database.db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx)
+    await others.execute(killer)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sql`select 1`.execute(trx)
+  })
+  const error = await interrupted.catch((caught: unknown) => caught)
+  expect(isDatabaseAway(error)).toBe(true)
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+  await killer.destroy()
+})
+
+test('a bare connection is lent and comes back', async () => {
+  await using database = await testDatabase()
+  const lend = (n: number) =>
+    withClient(database.db, async (client) => (await client.query('select $1::int8 as n', [n])).rows)
+  expect(await Promise.all([1, 2, 3, 4, 5, 6, 7].map(lend))).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => [{ n }]))
+})
+
+test.each([
+  ['nobody listens', 'postgres://nobody@127.0.0.1:1/nothing'],
+  ['no socket', { host: '/nowhere', port: 5432, user: 'nobody', database: 'nothing' }],
+])('a database that is away is told from a mistake: %s', async (_, connection) => {
+  const db = openDatabase({ connection })
+  const error = await sql`select 1`.execute(db).catch((caught: unknown) => caught)
+  expect(isDatabaseAway(error)).toBe(true)
+  await db.destroy()
+})

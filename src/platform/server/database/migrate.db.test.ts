@@ -1,0 +1,111 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fork } from 'node:child_process'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { administer, databaseOf } from '../../testing/global-setup.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from './database.ts'
+import type { DatabaseSettings } from './database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+async function emptyDatabase(owner = 'default') {
+  const { connection } = inject('testServer')
+  const name = `minerva_empty_${process.pid}_${Math.random().toString(36).slice(2)}`
+  await administer(connection, `create database ${name} owner ${owner}`)
+  const settings = { connection: databaseOf(connection, name) }
+  const db = openDatabase(settings)
+  onTestFinished(async () => {
+    await db.destroy()
+    await administer(connection, `drop database ${name} with (force)`)
+  })
+  return { db, settings }
+}
+
+function migrationFolder(files: Record<string, string>): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-migrations-'))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text)
+  return folder
+}
+
+const TWO = {
+  '0001-first.sql': 'create table first (id int); insert into first values (1);',
+  '0002-second.sql': 'select pg_sleep(0.2); create table second (id int);',
+  'notes.md': 'not a migration',
+}
+
+test('each file runs once, in order', async () => {
+  const { db, settings } = await emptyDatabase()
+  const folder = migrationFolder(TWO)
+  expect(await migrateDatabase(settings, folder)).toEqual(['0001-first', '0002-second'])
+  expect(await migrateDatabase(settings, folder)).toEqual([])
+  expect((await sql`select id from first`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
+test('of two processes at once, one waits', async () => {
+  const { db, settings } = await emptyDatabase()
+  const folder = migrationFolder(TWO)
+  const program = path.join(folder, 'migrate.mjs')
+  const from = JSON.stringify(path.join(import.meta.dirname, 'migrate.ts'))
+  fs.writeFileSync(
+    program,
+    `import { migrateDatabase } from ${from}
+    process.send(await migrateDatabase(${JSON.stringify(settings)}, ${JSON.stringify(folder)}))
+    process.disconnect()`,
+  )
+  const run = () =>
+    new Promise<unknown>((resolve, reject) => {
+      const child = fork(program, { execArgv: [] })
+      child.once('message', resolve)
+      child.once('exit', (code) => code && reject(new Error(`code ${code}`)))
+    })
+  const done = (await Promise.all([run(), run()])).flat()
+  expect(done).toHaveLength(2)
+  expect(new Set(done)).toEqual(new Set(['0001-first', '0002-second']))
+  expect((await sql`select id from first`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
+test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+  const { db, settings } = await emptyDatabase()
+  const folder = migrationFolder({ ...TWO, '0002-second.sql': 'create table half (id int); select 1 / 0;' })
+  await expect(migrateDatabase(settings, folder)).rejects.toThrow('Migration 0002-second failed')
+  const { rows } = await sql`select to_regclass('first') is null as first, to_regclass('half') is null as half`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ first: false, half: true }])
+})
+
+test('a database newer than the program is refused, and nothing is changed', async () => {
+  const { db, settings } = await emptyDatabase()
+  await migrateDatabase(settings, migrationFolder(TWO))
+  const older = migrationFolder({
+    '0001-first.sql': TWO['0001-first.sql'],
+    '0003-other.sql': 'create table other (id int)',
+  })
+  await expect(migrateDatabase(settings, older)).rejects.toThrow('newer than this program: it has 0002-second')
+  expect((await sql`select to_regclass('other') as other`.execute(db)).rows).toEqual([{ other: null }])
+})
+
+test('every migration of the program runs; a clone needs none', async () => {
+  await using database = await testDatabase()
+  expect(await migrateDatabase(database.settings)).toEqual([])
+})
+
+test('somebody who owns the database but is no superuser can run them', async () => {
+  const { connection } = inject('testServer')
+  const role = `owner_${Math.random().toString(36).slice(2)}`
+  await administer(connection, `create role ${role} login password 'owner'`)
+  onTestFinished(() => administer(connection, `drop role ${role}`))
+  const { settings } = await emptyDatabase(role)
+  expect((await migrateDatabase({ connection: withUser(settings.connection, role) })).length).toBeGreaterThan(0)
+})
+
+function withUser(connection: DatabaseSettings['connection'], user: string): DatabaseSettings['connection'] {
+  if (typeof connection !== 'string') return { ...connection, user }
+  const url = new URL(connection)
+  url.username = user
+  url.password = 'owner'
+  return url.href
+}

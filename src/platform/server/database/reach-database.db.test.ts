@@ -1,0 +1,45 @@
+import net from 'node:net'
+import { expect, inject, test } from 'vitest'
+import { databaseOf } from '../../testing/global-setup.ts'
+import { reachDatabase } from './reach-database.ts'
+
+function urlOf(database: string): string {
+  const connection = databaseOf(inject('testServer').connection, database)
+  if (typeof connection === 'string') return connection
+  return `postgres://${connection.user}@/${database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`
+}
+
+async function complaint(url: string, said: string[] = [], waitMs = 0): Promise<string> {
+  const error: unknown = await reachDatabase('DATABASE_URL', url, { say: (line) => said.push(line), waitMs }).then(
+    () => new Error('it was reached'),
+    (failure: unknown) => failure,
+  )
+  const { message, cause } = error as Error
+  return `${message} ${cause instanceof Error ? cause.message : ''}`
+}
+
+test('a database that is there is reached without a word', async () => {
+  const said: string[] = []
+  expect(await complaint(urlOf('postgres'), said)).toBe('it was reached ')
+  expect(said).toEqual([])
+})
+
+test('one that refuses is named, with its reason', async () => {
+  expect(await complaint(urlOf('no_such_database'))).toMatch(
+    /the database that DATABASE_URL names \(postgres:\/\/.*no_such_database.*\) refuses it\. .*"no_such_database" does not exist/,
+  )
+})
+
+test('one that does not answer is named, waited for and told of, without its password', async () => {
+  // Takes the connection, and says nothing.
+  const silent = net.createServer().listen(0, '127.0.0.1')
+  const { port } = await new Promise<net.AddressInfo>((resolve) => {
+    silent.once('listening', () => resolve(silent.address() as net.AddressInfo))
+  })
+  const said: string[] = []
+  const words = await complaint(`postgres://minerva:s3cret@127.0.0.1:${port}/fleet?password=s3cret`, said, 100)
+  silent.close()
+  expect(words).toContain(`DATABASE_URL names (postgres://minerva@127.0.0.1:${port}/fleet) did not answer`)
+  expect(said.join()).toContain(`Waiting for the database that DATABASE_URL names (postgres://minerva@127.0.0.1`)
+  expect([words, ...said].join()).not.toContain('s3cret')
+}, 20_000)

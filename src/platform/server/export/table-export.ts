@@ -1,0 +1,74 @@
+import { addAbortListener } from 'node:events'
+import type { Text } from '../../rules/text.ts'
+import type { Call, FileAnswer } from '../context.ts'
+import { CallError, CODES } from '../http/errors.ts'
+import { Slots } from './spreadsheet/slots.ts'
+import { writeSpreadsheet } from './spreadsheet/spreadsheet.ts'
+import type { Cell, Column, SpreadsheetFormat } from './spreadsheet/spreadsheet.ts'
+import { serverTexts } from '../text.ts'
+
+/** A reader slower than this holds a snapshot of the database for too long. */
+const DEADLINE_MS = 10 * 60_000
+/** Each may hold a connection of the pool. */
+const slots = new Slots(2, 8)
+
+export interface ExportColumn<Row> extends Column {
+  cell: (row: Row) => Cell
+}
+
+interface TableExport<Row> {
+  format: SpreadsheetFormat
+  /** of the file, without the format; and of its sheet unless that has another */
+  name: Text
+  sheetName?: Text
+  columns: readonly ExportColumn<Row>[]
+  /** all rows at once, or batch after batch: see `selectBatches` */
+  rows: readonly Row[] | AsyncGenerator<readonly Row[]>
+}
+
+/**
+ * A list as a file (xls, xlsx or csv), streamed while it is read. At most two are written at once, eight more wait for their turn.
+ * In a handler: `return tableExport(call, { format, name: texts.fileName, columns, rows: selectBatches(call.db, query) })`.
+ */
+export async function tableExport<Row>(
+  { locale, signal }: Pick<Call<unknown>, 'locale' | 'signal'>,
+  { format, name, sheetName = name, columns, rows }: TableExport<Row>,
+): Promise<FileAnswer> {
+  const release = await slots.take(signal)
+  if (!release) throw new CallError(CODES.tooManyRequests, serverTexts.tooManyExports)
+  try {
+    const batches = Array.isArray(rows) ? oneBatch(rows as readonly Row[]) : (rows as AsyncGenerator<readonly Row[]>)
+    // Read before anything is sent: a database that is away still answers with its own error.
+    const first = await batches.next()
+    const { stream, contentType } = writeSpreadsheet(format, {
+      sheetName: sheetName[locale],
+      columns,
+      batches: cellBatches(first, batches, columns),
+    })
+    const deadline = setTimeout(() => stream.destroy(new Error('the export took too long')), DEADLINE_MS)
+    addAbortListener(signal, () => stream.destroy())
+    stream.once('close', () => {
+      clearTimeout(deadline)
+      // Also ends the snapshot of a stream that was closed before anybody read it.
+      batches.return(undefined).then(release, release)
+    })
+    return { fileName: `${name[locale]}.${format}`, contentType, stream }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
+
+async function* cellBatches<Row>(
+  first: IteratorResult<readonly Row[]>,
+  others: AsyncGenerator<readonly Row[]>,
+  columns: readonly ExportColumn<Row>[],
+): AsyncGenerator<Cell[][]> {
+  for (let batch = first; !batch.done; batch = await others.next()) {
+    yield batch.value.map((row) => columns.map(({ cell }) => cell(row)))
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { CallSpec } from '../../contract/call.ts'
+import { EVERYBODY } from '../../contract/call.ts'
+import type { App, Caller, Noun } from '../context.ts'
+import { CallError, CODES } from './errors.ts'
+import { serverTexts } from '../text.ts'
+
+/**
+ * Who a token belongs to. Throws CallError 50008, 50012 or 50014. `isActivity` keeps the session from idling out; `address` is where
+ * the request came from.
+ */
+export type FindCaller = (app: App, token: string, isActivity: boolean, address: string) => Promise<Caller>
+
+const HEADER_PREFIX = 'cat'
+
+/**
+ * The token of a request: the header 'Authorization: cat…', else the cookie. The cookie counts for GET and HEAD alone, so that
+ * no other site's form can make a person's browser change anything.
+ */
+export function requestToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  if (header?.startsWith(HEADER_PREFIX)) return header.slice(HEADER_PREFIX.length).trim() || undefined
+  return request.method === 'GET' || request.method === 'HEAD' ? request.cookies.token || undefined : undefined
+}
+
+/** The machine whose key a request carries. Throws CallError 401. */
+export async function callingMachine(app: App, request: FastifyRequest, { findMachine }: Noun): Promise<number> {
+  const key = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const machineId = key === undefined ? undefined : await findMachine?.(app, key)
+  if (machineId === undefined) throw new CallError(CODES.noSession, serverTexts.noSuchKey)
+  return machineId
+}
+
+/** Throws unless this caller may make this call: logged in, own password chosen, open to API tokens, key there, write right there. */
+export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
+  if (spec.scope === 'public' || spec.scope === 'machine') return
+  if (!caller) throw new CallError(CODES.noSession, serverTexts.noSession)
+  if (caller.mustChangePassword && !spec.beforePasswordChange) {
+    throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
+  }
+  if (caller.token && (spec.notByToken || (spec.write && !caller.token.mayWrite))) {
+    throw new CallError(CODES.forbidden, spec.notByToken ? serverTexts.notByToken : serverTexts.forbidden)
+  }
+  const keys = typeof spec.key === 'string' ? [spec.key] : spec.key
+  const isAllowed = keys.some(
+    (key) => key === EVERYBODY || (spec.write ? caller.keys.get(key) === true : caller.keys.has(key)),
+  )
+  if (!isAllowed) throw new CallError(CODES.forbidden, serverTexts.forbidden)
+}
+
+/** Throws when an API token calls: for what only the console needs. */
+export function refuseTokens({ token }: Caller): void {
+  if (token) throw new CallError(CODES.forbidden, serverTexts.notByToken)
+}

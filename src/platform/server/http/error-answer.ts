@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '../../contract/call.ts'
+import { translator } from '../../rules/text.ts'
+import type { Locale } from '../../rules/text.ts'
+import { isDatabaseAway } from '../database/database.ts'
+import { CallError, CODES } from './errors.ts'
+import { InvalidRequest } from './parse-request.ts'
+import { requestLocale } from './request-locale.ts'
+import { serverTexts } from '../text.ts'
+
+/** PostgreSQL's query_canceled: the statement took longer than it may. */
+const STATEMENT_CANCELLED = '57014'
+
+/**
+ * The one way out for errors. What a caller may know is told in the caller's language, with its code; everything else
+ * becomes 500 with the request's id, and only the log has the cause. Codes below 1000 are HTTP statuses; the product's
+ * own travel in an answer of status 200. Returns the code.
+ */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
+  const envelope = errorEnvelope(error, requestLocale(request), request.id)
+  const { code } = envelope
+  const line = { err: error, call: request.routeOptions.url, code }
+  if (code >= 500 && code < 1000) request.log.error(line, 'call failed')
+  else request.log.debug(line, 'call refused')
+
+  if (error instanceof CallError && error.values.seconds) reply.header('retry-after', String(error.values.seconds))
+  void reply
+    .code(code < 1000 ? code : 200)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope))
+  return code
+}
+
+function errorEnvelope(error: unknown, locale: Locale, requestId: string): Envelope<unknown> {
+  if (error instanceof InvalidRequest) {
+    return { code: CODES.unreadable, message: error.message, data: { fields: error.fields } }
+  }
+  const told = asCallError(error)
+  const values = { requestId, ...told.values }
+  const write = translator({ message: told.text, ...told.fields }, locale)
+  const fields = Object.keys(told.fields ?? {}).map((name) => [name, write(name as 'message', values)])
+  return {
+    code: told.code,
+    message: write('message', values),
+    data: fields.length > 0 ? { fields: Object.fromEntries(fields) } : null,
+  }
+}
+
+/** What a caller is told of any error. */
+function asCallError(error: unknown): CallError {
+  if (error instanceof CallError) return error
+  if (isDatabaseAway(error)) return new CallError(CODES.databaseAway, serverTexts.databaseAway)
+  const { code, statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
+  if (code === STATEMENT_CANCELLED) return new CallError(CODES.tookTooLong, serverTexts.tookTooLong)
+  // Fastify's own refusals: a body too large, a media type or a URL that can't be read.
+  if (statusCode === 413) return new CallError(CODES.tooLarge, serverTexts.tooLarge)
+  if (statusCode >= 400 && statusCode < 500) return new CallError(CODES.unreadable, serverTexts.unreadable)
+  return new CallError(CODES.internal, serverTexts.internal)
+}

@@ -1,0 +1,44 @@
+import type { Text } from '../../rules/text.ts'
+
+/** The codes of the console's own errors, stable and documented; everything else is an HTTP status. */
+export const CODES = {
+  success: 200,
+  unreadable: 400,
+  noSession: 401,
+  forbidden: 403,
+  notFound: 404,
+  tooLarge: 413,
+  tooManyRequests: 429,
+  internal: 500,
+  databaseAway: 503,
+  tookTooLong: 504,
+  /** a rule of the product said no; the message says which */
+  refused: 41000,
+  loginFailed: 41001,
+  unknownToken: 50008,
+  loggedInElsewhere: 50012,
+  sessionExpired: 50014,
+} as const
+export type Code = (typeof CODES)[keyof typeof CODES]
+
+/**
+ * An error a caller is told of. The message is written in the caller's language; `fields` names what is wrong with
+ * each field. Whatever else is thrown answers with code 500 and is logged with its cause.
+ */
+export class CallError extends Error {
+  readonly code: Code
+  readonly text: Text
+  readonly values: Record<string, string | number>
+  readonly fields: Record<string, Text> | undefined
+  constructor(
+    code: Code,
+    text: Text,
+    options: { values?: Record<string, string | number>; fields?: Record<string, Text>; cause?: unknown } = {},
+  ) {
+    super(text.en, { cause: options.cause })
+    this.code = code
+    this.text = text
+    this.values = options.values ?? {}
+    this.fields = options.fields
+  }
+}

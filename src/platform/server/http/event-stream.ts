@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { StreamPayloads } from '../../contract/events.ts'
+import { refuseTokens, requestToken } from './authentication.ts'
+import type { FindCaller } from './authentication.ts'
+import type { App, Caller } from '../context.ts'
+import { isDatabaseAway } from '../database/database.ts'
+import { CallError, CODES } from './errors.ts'
+import { serverTexts } from '../text.ts'
+
+const HEARTBEAT_MS = 15_000
+const RECONNECT_MS = 3000
+/** A browser opens at most six connections to one host over HTTP/1.1; several tabs share a session. */
+const STREAMS_PER_SESSION = 12
+const STREAMS_PER_PROCESS = 5000
+/** A reader this far behind is cut off; it reconnects and reads anew. */
+const LARGEST_BACKLOG_BYTES = 256 * 1024
+
+interface Stream {
+  sessionId: number
+  end(): void
+}
+
+/**
+ * GET /api/events: server-sent events for one session. 'fleet' {at}: figures changed. 'sync' and 'export': progress of
+ * what this person asked for. 'session' {code}: the session ended, and so does the stream. Ids and counts only.
+ */
+export function addEventStream(server: FastifyInstance, app: App, findCaller: FindCaller): void {
+  const streams = new Set<Stream>()
+  // An open stream would keep a closing server waiting.
+  server.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
+
+  server.get('/api/events', async (request, reply) => {
+    const token = requestToken(request)
+    if (!token) throw new CallError(CODES.noSession, serverTexts.noSession)
+    const caller = await findCaller(app, token, false, request.ip)
+    refuseTokens(caller)
+    if (caller.mustChangePassword) throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
+    const own = [...streams].filter((stream) => stream.sessionId === caller.sessionId)
+    if (own.length >= STREAMS_PER_SESSION || streams.size >= STREAMS_PER_PROCESS) {
+      throw new CallError(CODES.tooManyRequests, serverTexts.tooManyStreams)
+    }
+    reply.hijack()
+    // Who hung up while the session was looked up has closed already, and would never be noticed to.
+    if (reply.raw.destroyed) return reply
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    const stream = openStream(app, reply.raw, caller, () => findCaller(app, token, false, request.ip))
+    streams.add(stream)
+    reply.raw.once('close', () => {
+      stream.end()
+      streams.delete(stream)
+    })
+    return reply
+  })
+}
+
+function openStream({ events }: App, response: ServerResponse, caller: Caller, check: () => Promise<Caller>): Stream {
+  const { sessionId, userId } = caller
+
+  function write(text: string): void {
+    if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy()
+    else if (!response.writableEnded) response.write(text)
+  }
+  function send<N extends keyof StreamPayloads>(name: N, payload: StreamPayloads[N]): void {
+    write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`)
+  }
+  function sendEnd(code: number): void {
+    send('session', { code })
+    end()
+  }
+  // Also notices an end of the session that no event told of, such as idling out.
+  async function beat(): Promise<void> {
+    write(':\n\n')
+    try {
+      await check()
+    } catch (error) {
+      if (error instanceof CallError) sendEnd(error.code)
+      else if (!isDatabaseAway(error)) end()
+    }
+  }
+
+  const stops = [
+    events.subscribe('fleet', ({ at }) => send('fleet', { at })),
+    events.subscribe('discovery', ({ siteId }) => caller.keys.has('discovery') && send('discovery', { siteId })),
+    events.subscribe('command', ({ runId }) => caller.keys.has('command') && send('command', { runId })),
+    events.subscribe('sync', ({ userIds, ...sync }) => userIds.includes(userId) && send('sync', sync)),
+    events.subscribe('export', ({ userId: owner, ...progress }) => owner === userId && send('export', progress)),
+    events.subscribe('sessionEnded', (ended) => ended.sessionId === sessionId && sendEnd(ended.code)),
+  ]
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
+  function end(): void {
+    clearInterval(heartbeat)
+    for (const stop of stops.splice(0)) stop()
+    if (!response.writableEnded) response.end()
+  }
+
+  write(`retry: ${RECONNECT_MS}\n\n`)
+  return { sessionId, end }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SETTING_NAMES } from '../../rules/changeable-settings.ts'
+import { readConfig } from './config.ts'
+
+/** The names and values of .env.example, as a shell would set them. */
+function example(): Record<string, string> {
+  const lines = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8').split('\n')
+  const settings = lines.filter((line) => /^#?[A-Z_]+=/.test(line))
+  return Object.fromEntries(settings.map((line) => line.replace('#', '').split('=', 2) as [string, string]))
+}
+
+describe('settings', () => {
+  it('.env.example says every default', () => {
+    expect({ ...readConfig(example()), fixed: {} }).toEqual(readConfig({}))
+  })
+
+  it('.env.example fixes nothing that can be set in the console', () => {
+    const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
+    for (const name of SETTING_NAMES) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))
+  })
+
+  it('knows what the environment fixes', () => {
+    expect(readConfig({ PORT: '1', TIME_ZONE: 'UTC', SMTP_URL: '' }).fixed).toEqual({ TIME_ZONE: 'UTC' })
+  })
+
+  it('README names every setting', () => {
+    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+    expect(Object.keys(example()).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it.each([
+    ['PORT', '70000', 'PORT=70000'],
+    ['PORT', 'http', 'must be a whole number'],
+    ['TIME_ZONE', 'Asia/Atlantis', 'is not a time zone'],
+    ['TIME_ZONE', '+08:00', 'is not a time zone'],
+    ['SMTP_URL', 'smtp://[x', 'is not an address'],
+    ['DATABASE_URL', 'mysql://x', 'must begin with postgres://'],
+    ['DATABASE_URL', 'postgres://minerva:pw@host:port/x', 'DATABASE_URL is not an address such as postgres://'],
+    ['DATABASE_URL', 'postgres://minerva:100%@host/x', 'DATABASE_URL is not an address such as postgres://'],
+    ['POLLING', 'yes', 'must be true or false'],
+    ['REGISTRATION', 'on', 'must be off, approved or open'],
+    ['SMS_PROVIDER', 'webhook', 'needs SMS_WEBHOOK_URL too'],
+    ['SMS_PROVIDER', 'aliyun', 'needs SMS_ALIYUN_KEY_ID'],
+    ['LOW_UNTIL_PERCENT', '50', 'must not be less than LOW_BELOW_PERCENT'],
+  ])('%s=%s is refused in words', (name, value, words) => {
+    expect(() => readConfig({ [name]: value })).toThrow(words)
+  })
+
+  it('tells no password that stands in the address of a database', () => {
+    const given = { DATABASE_URL: 'mysql://minerva:s3cret@host/db', DATABASE_DIRECT_URL: 'x:s3cret' }
+    const read = () => readConfig(given)
+    expect(read).toThrow(/DATABASE_URL must begin with[^]*DATABASE_DIRECT_URL must begin/)
+    expect(read).not.toThrow('s3cret')
+  })
+
+  it.each([
+    'postgres://h/d',
+    'postgresql://u:p%40@[::1]:5433/d?sslmode=require',
+    'postgres://u@/d?host=/run/postgresql',
+  ])('takes the address %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
+  it('names every wrong setting at once', () => {
+    expect(() => readConfig({ PORT: 'x', POLLING: 'maybe' })).toThrow(/PORT=x[^]*POLLING=maybe/)
+  })
+
+  it('takes an empty value as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+})

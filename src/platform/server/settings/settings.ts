@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isSecretSetting, isSettingName, SETTING_GROUPS } from '../../rules/changeable-settings.ts'
+import type { SettingName } from '../../rules/changeable-settings.ts'
+import { readConfig, settingIssues } from './config.ts'
+import type { Config, SettingValues } from './config.ts'
+import type { App } from '../context.ts'
+import type { Db } from '../database/database.ts'
+import { openText, sealText } from '../sealing/sealed-text.ts'
+import { selectSettings } from './settings.sql.ts'
+import type { StoredSetting } from './settings.sql.ts'
+
+/** What was not heard of is found by then. */
+const READ_EVERY_MS = 15_000
+const sealedFor = (name: SettingName) => ({ purpose: 'settings', owner: `setting ${name}` })
+
+/** The configuration as the settings made it when they were last read; what the app's differs by was set on purpose. */
+interface LastRead {
+  made: Omit<Config, 'fixed'>
+  left: readonly string[]
+  /** one after the other: an older answer must not overtake a newer one */
+  turn: Promise<void>
+}
+const lastReads = new WeakMap<App, LastRead>()
+
+/**
+ * Brings what administrators set into `app.config`, now and whenever any process changes it: who uses a setting reads it from
+ * there each time. Returns the way to stop.
+ */
+export async function openSettings(app: App): Promise<() => void> {
+  await readSettings(app)
+  const again = () =>
+    void readSettings(app).catch((error: unknown) => app.log.warn({ err: error }, 'the settings could not be read'))
+  const unsubscribe = app.events.subscribe('settings', again)
+  const timer = setInterval(again, READ_EVERY_MS)
+  return () => {
+    unsubscribe()
+    clearInterval(timer)
+  }
+}
+
+/** Reads them now; what a call changed holds in its own process before it answers. */
+export function readSettings(app: App): Promise<void> {
+  const last = lastReads.get(app) ?? { made: madeOf(app.config.fixed), left: [], turn: Promise.resolve() }
+  lastReads.set(app, last)
+  const read = last.turn.then(() => bringIn(app, last))
+  last.turn = read.catch(() => {})
+  return read
+}
+
+async function bringIn({ config, db, log }: App, last: LastRead): Promise<void> {
+  const { kept, left } = await storedSettings(db, config.fixed)
+  if (!isDeepStrictEqual(left, last.left)) log.warn({ settings: left }, 'settings in the database are not usable')
+  const made = madeOf({ ...kept, ...config.fixed })
+  for (const name of Object.keys(made) as (keyof typeof made)[])
+    if (!isDeepStrictEqual(made[name], last.made[name])) Object.assign(config, { [name]: made[name] })
+  Object.assign(last, { made, left })
+}
+
+function madeOf(values: SettingValues): Omit<Config, 'fixed'> {
+  const { fixed: _, ...made } = readConfig(values)
+  return made
+}
+
+export interface StoredSettings {
+  kept: SettingValues
+  /** names of those that can't be opened, or don't go with what the environment says meanwhile; as if they were not there */
+  left: string[]
+}
+
+/** What the database holds, secrets opened. */
+export async function storedSettings(db: Db, fixed: SettingValues): Promise<StoredSettings> {
+  const opened: SettingValues = {}
+  const rows = await selectSettings(db)
+  for (const { name, value, sealedValue } of rows) {
+    if (!isSettingName(name)) continue
+    const text = sealedValue ? await openText(db, sealedFor(name), sealedValue).catch(() => null) : value
+    if (text !== null) opened[name] = text
+  }
+  const kept = usable(opened, fixed)
+  return { kept, left: rows.map(({ name }) => name).filter((name) => !(name in kept)) }
+}
+
+/** Without the groups in which something is wrong: which of two that don't go together is the wrong one, nobody knows. */
+function usable(stored: SettingValues, fixed: SettingValues): SettingValues {
+  const wrong = settingIssues({ ...stored, ...fixed }).map(({ path }) => String(path[0]))
+  const left = Object.values(SETTING_GROUPS).filter((group) => wrong.some((name) => name in group))
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !left.some((group) => name in group)))
+}
+
+export async function sealedSetting(db: Db, name: SettingName, value: string): Promise<StoredSetting> {
+  return isSecretSetting(name)
+    ? { value: null, sealedValue: await sealText(db, sealedFor(name), value) }
+    : { value, sealedValue: null }
+}

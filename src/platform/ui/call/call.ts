@@ -1,0 +1,127 @@
+import type { Calls, Envelope, PartInput, ResponseOf } from '../../contract/call.ts'
+import { translator } from '../../rules/text.ts'
+import { locale } from '../theme/locale.ts'
+import { isLoggedOutAndLeaving, promptLoggedOut, sessionIsGone } from './session-end.ts'
+import { uiTexts } from '../text.ts'
+import { readToken } from './token.ts'
+
+export type Address = keyof Calls
+const TIMEOUT_MS = 60_000
+/** unknown token, logged in elsewhere, expired */
+const LOGGED_OUT_CODES: readonly unknown[] = [50008, 50012, 50014]
+
+/** A call that did not succeed. `message` is in the person's language; `code` is the server's, or what kept it away. */
+export class CallFailure extends Error {
+  readonly code: number | 'unreachable' | 'timedOut' | 'unreadable'
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | null
+  constructor(
+    code: CallFailure['code'],
+    message: string,
+    options: { fields?: Record<string, string>; requestId?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.fields = options.fields ?? {}
+    this.requestId = options.requestId ?? null
+  }
+}
+
+type Sent<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : undefined extends T
+    ? { [P in K]?: T }
+    : Partial<T> extends T
+      ? { [P in K]?: T }
+      : { [P in K]: T }
+type InPath<T> = [T] extends [undefined] ? undefined : { [P in keyof T]: string | number }
+
+/** What a call takes: the path's parts, the query, the body; only those that the contract names. */
+export type Input<A extends Address> = Sent<'params', InPath<PartInput<Calls[A], 'params'>>> &
+  Sent<'query', PartInput<Calls[A], 'query'>> &
+  Sent<'request', PartInput<Calls[A], 'request'>> &
+  (Calls[A] extends { file: object } ? { file: Blob } : unknown)
+/** An input that may be left out where nothing in it is needed. */
+export type InputArguments<A extends Address> =
+  Partial<Input<A>> extends Input<A> ? [input?: Input<A>] : [input: Input<A>]
+
+interface AnyInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  request?: unknown
+  file?: Blob
+}
+
+export function failureOf(error: unknown): CallFailure {
+  if (error instanceof CallFailure) return error
+  const t = translator(uiTexts, locale)
+  return error instanceof DOMException && error.name === 'TimeoutError'
+    ? new CallFailure('timedOut', t('timedOut'), { cause: error })
+    : new CallFailure('unreachable', t('unreachable'), { cause: error })
+}
+
+interface Exchange {
+  response: Response
+  /** null where the answer is a file, whose body is still to be read */
+  envelope: Envelope<unknown> | null
+}
+
+/** Sends a call and gives what came back; throws CallFailure unless that is a success. */
+export async function send(address: Address, given: unknown, signal?: AbortSignal): Promise<Exchange> {
+  // A screen that was still coming at logout has nobody to ask for.
+  if (isLoggedOutAndLeaving()) return new Promise(() => {})
+  const input = (given ?? {}) as AnyInput
+  const token = readToken()
+  const [method = 'GET', template = '/'] = address.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(`/api${path}${query.size ? `?${query}` : ''}`, {
+      method,
+      headers: {
+        'Accept-Language': locale,
+        ...(token ? { Authorization: `cat${token}` } : {}),
+        ...(method === 'GET' ? {} : { 'Content-Type': input.file ? 'application/octet-stream' : 'application/json' }),
+      },
+      body: method === 'GET' ? undefined : (input.file ?? JSON.stringify(input.request ?? {})),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+    const isFile = !response.headers.get('content-type')?.includes('application/json')
+    const envelope = isFile ? null : ((await response.json()) as Envelope<unknown>)
+    if (response.ok && (isFile || envelope?.code === 200)) return { response, envelope }
+    throw refusal(response, envelope, token !== null)
+  } catch (error) {
+    // Aborted by the screen that asked: nobody reads the failure.
+    throw signal?.aborted ? error : failureOf(error)
+  }
+}
+
+function refusal(response: Response, envelope: Envelope<unknown> | null, hadToken: boolean): CallFailure {
+  const code = envelope?.code ?? (response.ok ? 'unreadable' : response.status)
+  if (hadToken && LOGGED_OUT_CODES.includes(code)) void promptLoggedOut()
+  if (code === 401) sessionIsGone()
+  const fields = (envelope?.data as { fields?: Record<string, string> } | null | undefined)?.fields
+  const message = envelope?.message ?? translator(uiTexts, locale)('unreadableAnswer')
+  return new CallFailure(code, message, { fields, requestId: response.headers.get('x-request-id') })
+}
+
+/**
+ * Makes one call of the contract and gives its data: `call('POST /device/scrap/{id}', { params: { id } })`.
+ * Throws CallFailure. For screens there are `useCall` and `useMutationCall`.
+ */
+export function call<A extends Address>(address: A, ...[input]: InputArguments<A>): Promise<ResponseOf<A>> {
+  return callWith(address, input)
+}
+
+/** The same with a signal that aborts it. */
+export async function callWith<A extends Address>(
+  address: A,
+  input: Input<A> | undefined,
+  signal?: AbortSignal,
+): Promise<ResponseOf<A>> {
+  const { envelope } = await send(address, input, signal)
+  return envelope?.data as ResponseOf<A>
+}

@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { StreamPayloads } from '../../contract/events.ts'
+import { promptLoggedOut } from './session-end.ts'
+import type { Address } from './call.ts'
+import { useRefresh } from './use-call.ts'
+
+export type LiveState = 'connected' | 'reconnecting' | 'offline'
+type LiveEvent = keyof StreamPayloads
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** After so many vain tries the person is told that the server is away. */
+const OFFLINE_AFTER_TRIES = 3
+
+const heard = new EventTarget()
+const stateListeners = new Set<() => void>()
+let state: LiveState = 'reconnecting'
+let source: EventSource | undefined
+let failures = 0
+let wasConnected = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function setState(next: LiveState): void {
+  if (state === next) return
+  state = next
+  for (const listener of stateListeners) listener()
+}
+
+function connect(): void {
+  clearTimeout(timer)
+  source?.close()
+  const opened = new EventSource('/api/events')
+  source = opened
+  opened.addEventListener('open', () => {
+    failures = 0
+    setState('connected')
+    if (wasConnected) heard.dispatchEvent(new Event('reconnected'))
+    wasConnected = true
+  })
+  opened.addEventListener('error', () => {
+    opened.close()
+    failures++
+    setState(failures >= OFFLINE_AFTER_TRIES ? 'offline' : 'reconnecting')
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
+    // Spread, so that a restarted server is not asked by every console at once.
+    timer = setTimeout(connect, longest * (0.5 + Math.random() / 2))
+  })
+  for (const name of ['fleet', 'sync', 'export', 'discovery', 'command'] satisfies LiveEvent[]) {
+    opened.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      heard.dispatchEvent(new CustomEvent(name, { detail: JSON.parse(data) }))
+    })
+  }
+  opened.addEventListener('session', () => {
+    disconnect()
+    void promptLoggedOut()
+  })
+}
+
+function disconnect(): void {
+  clearTimeout(timer)
+  source?.close()
+  source = undefined
+  wasConnected = false
+  setState('offline')
+}
+
+/** Keeps the one live connection of this page open while the frame stands; what was missed meanwhile is asked for. */
+export function useLiveConnection(): void {
+  const refresh = useRefresh()
+  const catchUp = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    connect()
+    const listen = () => catchUp()
+    heard.addEventListener('reconnected', listen)
+    // Back from sleep or from a dead network: don't sit out a long wait.
+    const wake = () => {
+      if (source && source.readyState === EventSource.CLOSED) connect()
+    }
+    const sleep = () => {
+      source?.close()
+      setState('offline')
+    }
+    window.addEventListener('online', wake)
+    window.addEventListener('offline', sleep)
+    return () => {
+      heard.removeEventListener('reconnected', listen)
+      window.removeEventListener('online', wake)
+      window.removeEventListener('offline', sleep)
+      disconnect()
+    }
+  }, [])
+}
+
+function subscribe(listener: () => void): () => void {
+  stateListeners.add(listener)
+  return () => stateListeners.delete(listener)
+}
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+/** Calls `listener` for every live event of a name while the screen stands. */
+export function useLive<N extends LiveEvent>(name: N, listener: (payload: StreamPayloads[N]) => void): void {
+  const told = useEffectEvent(listener)
+  useEffect(() => {
+    const hear = (event: Event) => told((event as CustomEvent<StreamPayloads[N]>).detail)
+    heard.addEventListener(name, hear)
+    return () => heard.removeEventListener(name, hear)
+  }, [name])
+}
+
+const REFRESH_AT_MOST_EVERY_MS = 2000
+
+/** Asks the calls anew when the fleet's figures change; at most every two seconds. */
+export function useLiveRefresh(addresses: readonly Address[]): void {
+  const refresh = useRefresh()
+  const ask = useEffectEvent(() => void refresh(addresses))
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    let askedAt = 0
+    const hear = () => {
+      waiting ??= setTimeout(
+        () => {
+          waiting = undefined
+          // Without a connection there may be no session left; all is asked anew when it is back.
+          if (state !== 'connected') return
+          askedAt = Date.now()
+          ask()
+        },
+        Math.max(0, askedAt + REFRESH_AT_MOST_EVERY_MS - Date.now()),
+      )
+    }
+    heard.addEventListener('fleet', hear)
+    return () => {
+      heard.removeEventListener('fleet', hear)
+      clearTimeout(waiting)
+    }
+  }, [])
+}

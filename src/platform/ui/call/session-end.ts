@@ -1,0 +1,58 @@
+import { translator } from '../../rules/text.ts'
+import { askToConfirm } from '../dialog/confirm.tsx'
+import { locale } from '../theme/locale.ts'
+import { uiTexts } from '../text.ts'
+import { forgetToken, readToken } from './token.ts'
+
+let hasEntered = false
+let isLeaving = false
+let isAsking = false
+
+/** Leaves for the login page, which leads back here; after an idle logout it says so. */
+export function leaveForLogin(isIdle = false): void {
+  forgetToken()
+  const { pathname, search } = window.location
+  if (pathname === '/login') return
+  window.location.assign(`/login?${new URLSearchParams({ redirect: pathname + search, ...(isIdle && { idle: '1' }) })}`)
+}
+
+/** The server knows no session: there is nothing to stay for. */
+export function sessionIsGone(): void {
+  if (!isLeaving) leaveForLogin()
+}
+
+/** The person leaves on purpose: what fails meanwhile is no news. */
+export function noteLeaving(): void {
+  isLeaving = true
+}
+
+/** Logged out on purpose, and the login page is not there yet. */
+export function isLoggedOutAndLeaving(): boolean {
+  return isLeaving && readToken() === null
+}
+
+/** The person stands in the console: from now on a lost session asks before it leaves. */
+export function noteEntered(): void {
+  hasEntered = true
+}
+
+/**
+ * Codes 50008, 50012, 50014: stay, or log in again (specification, section 8). Asks once, however many calls fail.
+ * Before the first screen stands there is nothing to stay for: then straight to the login page.
+ */
+export async function promptLoggedOut(): Promise<void> {
+  if (isAsking || isLeaving) return
+  if (!hasEntered) return sessionIsGone()
+  isAsking = true
+  const t = translator(uiTexts, locale)
+  const isConfirmed = await askToConfirm({
+    title: t('loggedOutTitle'),
+    text: t('loggedOut'),
+    yes: t('logInAgain'),
+    no: t('stay'),
+  })
+  isAsking = false
+  if (!isConfirmed) return
+  forgetToken()
+  window.location.reload()
+}

@@ -1,0 +1,86 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { ResponseOf } from '../../contract/call.ts'
+import { CallFailure, callWith, type Address, type Input } from './call.ts'
+import { notify } from '../dialog/notices.tsx'
+import { refreshAnswers } from './refresh-answers.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallFailure
+  }
+}
+
+/** Answers that another try can't change are not asked for again; others twice. */
+function isWorthRetrying(failures: number, error: CallFailure): boolean {
+  const passing = typeof error.code === 'string' || error.code === 503 || error.code === 502
+  return passing && failures < 2
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 15_000, refetchOnWindowFocus: true } },
+})
+
+export interface CallOptions {
+  /** false: not asked yet (an input is missing) */
+  isEnabled?: boolean
+  /** keep showing the last answer while another page or filter loads */
+  keepsPrevious?: boolean
+  /** how long an answer counts as fresh, ms */
+  staleMs?: number
+}
+
+/**
+ * Asks a call and keeps its answer while the screen shows it.
+ * `const devices = useCall('POST /device/find/', { request: filter }, { keepsPrevious: true })`
+ */
+export function useCall<A extends Address>(
+  address: A,
+  input?: Input<A>,
+  options: CallOptions = {},
+): UseQueryResult<ResponseOf<A>> {
+  return useQuery<ResponseOf<A>>({
+    queryKey: [address, input ?? null],
+    queryFn: ({ signal }) => callWith(address, input, signal),
+    enabled: options.isEnabled ?? true,
+    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/**
+ * A call that changes something: `const scrap = useMutationCall('POST /device/scrap/{id}', { refreshes: [...] })`, then
+ * `scrap.mutate({ params: { id } })`. Failures are shown as a notice unless `isQuiet`.
+ */
+export function useMutationCall<A extends Address>(
+  address: A,
+  options: {
+    refreshes?: readonly Address[]
+    isQuiet?: boolean
+    onDone?: (answer: ResponseOf<A>, input: Input<A>) => void
+  } = {},
+) {
+  const refresh = useRefresh()
+  return useMutation<ResponseOf<A>, CallFailure, Input<A>>({
+    mutationFn: (input) => callWith(address, input),
+    onSuccess: async (answer, input) => {
+      options.onDone?.(answer, input)
+      await refresh(options.refreshes ?? [])
+    },
+    onError: (error) => {
+      if (!options.isQuiet) notify.failure(error)
+    },
+  })
+}
+
+/** Marks every kept answer of the calls (of all, without addresses) as old; those on screen are asked for again. */
+export function useRefresh(): (addresses?: readonly Address[]) => Promise<void> {
+  const client = useQueryClient()
+  return (addresses) => refreshAnswers(client, addresses)
+}

@@ -1,0 +1,59 @@
+import { seriesColorOf } from '../theme/theme.ts'
+import { useTheme } from '../theme/use-theme.ts'
+import { XyPlot, type Xy, type XyLook } from './xy-plot.tsx'
+
+const WIDEST_BAR = 48
+
+export interface BarLook extends XyLook {
+  /** the series stand on one another; otherwise side by side */
+  isStacked?: boolean
+}
+
+/** Bars from 0, one place each. */
+export function BarDrawing({ isStacked = false, ...props }: BarLook & { data: Xy; label: string; heightPx: number }) {
+  const { data, seriesColor } = props
+  const theme = useTheme()
+  const heights = data.xAxis.map((_, place) => {
+    const values = data.series.map((series) => series.data[place] ?? 0)
+    return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values)
+  })
+  const colorOf = (name: string, nth: number) => seriesColor?.(name) ?? seriesColorOf(theme, nth)
+  return (
+    <XyPlot
+      {...props}
+      seriesColor={(name) => colorOf(name, indexOf(data, name))}
+      hasBands
+      span={[0, Math.max(1, ...heights)]}
+    >
+      {({ step, x, y, pointed }) => {
+        const bars = isStacked ? 1 : Math.max(1, data.series.length)
+        const width = Math.min(WIDEST_BAR, (step * 0.72) / bars)
+        return data.xAxis.map((place, at) => {
+          let below = 0
+          return (
+            <g key={place} className="chart-bars" data-dim={(pointed !== null && pointed !== at) || undefined}>
+              {data.series.map(({ name, data: values }, nth) => {
+                const value = values[at] ?? 0
+                const from = isStacked ? below : 0
+                below += value
+                if (value === 0) return null
+                return (
+                  <rect
+                    key={name}
+                    x={x(at) - (width * bars) / 2 + (isStacked ? 0 : nth * width)}
+                    width={Math.max(1, width - (bars > 1 ? 1 : 0))}
+                    y={y(from + value)}
+                    height={Math.max(0.5, y(from) - y(from + value))}
+                    fill={colorOf(name, nth)}
+                  />
+                )
+              })}
+            </g>
+          )
+        })
+      }}
+    </XyPlot>
+  )
+}
+
+const indexOf = (data: Xy, name: string) => data.series.findIndex((series) => series.name === name)

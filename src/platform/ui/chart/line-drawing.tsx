@@ -1,0 +1,58 @@
+import { seriesColorOf } from '../theme/theme.ts'
+import { useTheme } from '../theme/use-theme.ts'
+import { XyPlot, type Xy, type XyLook } from './xy-plot.tsx'
+import { linePieces } from './xy-scale.ts'
+
+export interface LineLook extends XyLook {
+  /** a level that the figures are held against, such as the rated hash rate */
+  mark?: { value: number; label: string }
+  /** the scale's ends, whatever the figures are: [0, 100] of percentages */
+  ends?: [low: number, high: number]
+}
+
+const MOST_DOTS = 62
+
+/** Lines over days or hours: drawn by hand, since a chart library weighs more than a whole screen. */
+export function LineDrawing({ mark, ends, ...props }: LineLook & { data: Xy; label: string; heightPx: number }) {
+  const { data, seriesColor } = props
+  const theme = useTheme()
+  const values = data.series.flatMap((series) => series.data.filter((value) => value !== null))
+  if (mark) values.push(mark.value)
+  return (
+    <XyPlot {...props} span={ends ?? [Math.min(...values), Math.max(...values)]}>
+      {({ left, right, x, y, pointed }) => (
+        <>
+          {mark && (
+            <g className="chart-mark">
+              <line x1={left} x2={right} y1={y(mark.value)} y2={y(mark.value)} />
+              <text x={right} y={y(mark.value) - 5} textAnchor="end">
+                {mark.label}
+              </text>
+            </g>
+          )}
+          {pointed !== null && (
+            <line className="chart-pointed" x1={x(pointed)} x2={x(pointed)} y1={22} y2={props.heightPx - 24} />
+          )}
+          {data.series.map(({ name, data: line }, nth) => {
+            const pieces = linePieces(line)
+            // A point between two gaps has no line: only its dot shows that it is there.
+            const dots = line.length <= MOST_DOTS ? pieces.flat() : pieces.filter((piece) => piece.length === 1).flat()
+            return (
+              <g key={name} stroke={seriesColor?.(name) ?? seriesColorOf(theme, nth)}>
+                {pieces.map((piece) => (
+                  <polyline
+                    key={piece[0]}
+                    points={piece.map((at) => `${x(at).toFixed(1)},${y(line[at] ?? 0).toFixed(1)}`).join(' ')}
+                  />
+                ))}
+                {dots.map((at) => (
+                  <circle key={at} cx={x(at)} cy={y(line[at] ?? 0)} r={at === pointed ? 4.5 : 2.5} />
+                ))}
+              </g>
+            )
+          })}
+        </>
+      )}
+    </XyPlot>
+  )
+}

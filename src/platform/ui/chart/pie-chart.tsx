@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { ScreenLink } from '../frame/address.tsx'
+import { figure, shareText } from '../theme/format.ts'
+import { pieSlices, ringPath, type Pie, type Slice } from './pie-slices.ts'
+import { Empty } from '../frame/screen-state.tsx'
+import { seriesColorOf } from '../theme/theme.ts'
+import { useTheme } from '../theme/use-theme.ts'
+import './chart.css'
+import './pie-chart.css'
+
+export type { Pie }
+interface Props {
+  title: string
+  data: Pie
+  /** writes a part's name in the person's language */
+  partLabel?: (name: string) => string
+  partColor?: (name: string) => string
+  /** where a part's line in the legend leads */
+  partLink?: (name: string) => { to: string; search?: object }
+}
+
+const OUTER = 48
+const INNER = 32
+
+/**
+ * A ring with its legend. Drawn by hand: the legend is real text, so that the figures can be read, copied, followed and
+ * heard.
+ */
+export function PieChart({ title, data, partLabel = (name) => name, partColor, partLink }: Props) {
+  const theme = useTheme()
+  const slices = pieSlices(data)
+  const total = data.reduce((sum, { value }) => sum + value, 0)
+  const colors = slices.map(({ name }, at) => partColor?.(name) ?? seriesColorOf(theme, at))
+  return (
+    <figure className="chart-figure">
+      <figcaption>{title}</figcaption>
+      {total === 0 ? (
+        <Empty />
+      ) : (
+        <div className="pie">
+          <svg viewBox="-50 -50 100 100" aria-hidden="true">
+            {slices.map(
+              ({ name, from, to, value }, at) =>
+                value > 0 && (
+                  <SliceLink key={name} link={partLink?.(name)}>
+                    <path d={ringPath(from, to, OUTER, INNER)} fill={colors[at]}>
+                      <title>{`${partLabel(name)}: ${figure(value)}`}</title>
+                    </path>
+                  </SliceLink>
+                ),
+            )}
+            <text textAnchor="middle" dominantBaseline="central">
+              {figure(total)}
+            </text>
+          </svg>
+          <ul className="pie-legend">
+            {slices.map((slice, at) => (
+              <li key={slice.name}>
+                <LegendLine
+                  slice={slice}
+                  color={colors[at]}
+                  label={partLabel(slice.name)}
+                  link={partLink?.(slice.name)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </figure>
+  )
+}
+
+/** The slice leads where its line in the legend does, for the mouse; keyboard and screen reader have the legend. */
+function SliceLink({ link, children }: { link?: { to: string; search?: object }; children: ReactNode }) {
+  return link ? (
+    <ScreenLink {...link} tabIndex={-1}>
+      {children}
+    </ScreenLink>
+  ) : (
+    children
+  )
+}
+
+function LegendLine(props: { slice: Slice; color?: string; label: string; link?: { to: string; search?: object } }) {
+  const { slice, link } = props
+  const line = (
+    <>
+      <i style={{ background: props.color }} />
+      <span>{props.label}</span>
+      <b>{figure(slice.value)}</b>
+      <small>{shareText(slice.share)}</small>
+    </>
+  )
+  return link ? (
+    <ScreenLink {...link} className="pie-line">
+      {line}
+    </ScreenLink>
+  ) : (
+    <span className="pie-line">{line}</span>
+  )
+}

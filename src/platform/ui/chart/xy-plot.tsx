@@ -1,0 +1,156 @@
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { figure, UNKNOWN } from '../theme/format.ts'
+import { useWidth } from '../theme/use-width.ts'
+import { roundScale } from './xy-scale.ts'
+import './chart.css'
+
+/** The XY shape of the statistics calls: one value per place of the axis, null is a gap. */
+export interface Xy {
+  xAxis: readonly string[]
+  series: readonly { name: string; data: readonly (number | null)[] }[]
+}
+
+/** How figures over an axis are written and what a click on them does. */
+export interface XyLook {
+  /** writes a series' name in the person's language */
+  seriesLabel?: (name: string) => string
+  /** a colour of its own for a series; the theme's in their order when left out */
+  seriesColor?: (name: string) => string
+  /** writes a value with its unit */
+  valueText: (value: number) => string
+  /** told the place on the axis that was clicked; offer the keyboard another way to it */
+  onPoint?: (place: string) => void
+}
+
+/** Where things stand in the drawing, in px. */
+export interface Plot {
+  left: number
+  right: number
+  /** how far two neighbouring places are apart */
+  step: number
+  x: (place: number) => number
+  y: (value: number) => number
+  /** the place under the mouse */
+  pointed: number | null
+}
+
+interface Props extends XyLook {
+  data: Xy
+  label: string
+  heightPx: number
+  /** the least and the greatest value to show */
+  span: [least: number, greatest: number]
+  /** bars need room for half a step at both ends, lines begin at the edge */
+  hasBands?: boolean
+  children: (plot: Plot) => ReactNode
+}
+
+/** room for a mark's words above the highest level */
+const TOP = 22
+const BOTTOM = 24
+/** about as wide as a character of the axes is */
+const CHARACTER = 6.8
+/** words of the axis longer than this are cut; the figures at the pointer and the table have them whole */
+const LONGEST_PLACE = 14
+
+/** Axes, grid and the figures at the pointer, as wide as their place; what stands between is drawn by `children`. */
+export function XyPlot({ data, span, hasBands = false, heightPx, children, ...look }: Props) {
+  const { xAxis } = data
+  const place = useRef<HTMLDivElement>(null)
+  const width = useWidth(place)
+  const [pointedAt, setPointed] = useState<number | null>(null)
+
+  const isWhole = data.series.every((series) => series.data.every((value) => value === null || Number.isInteger(value)))
+  const scale = roundScale(...span, { isWhole })
+  const tickTexts = scale.ticks.map((tick) => figure(tick, scale.decimals))
+  const places = xAxis.map(short)
+  const placeWidth = longest(places) * CHARACTER
+  // The first and the last place have their names below them, too.
+  const left = Math.max(longest(tickTexts) * CHARACTER + 12, hasBands ? 0 : placeWidth / 2)
+  const right = width - Math.max(14, hasBands ? 0 : placeWidth / 2)
+  const plotWidth = Math.max(1, right - left)
+  const last = xAxis.length - 1
+  const step = plotWidth / Math.max(1, hasBands ? xAxis.length : last)
+  // Another range may have fewer places than the one that was pointed at.
+  const pointed = pointedAt !== null && pointedAt <= last ? pointedAt : null
+  const x = (at: number) => left + (hasBands ? (at + 0.5) * step : last > 0 ? at * step : plotWidth / 2)
+  const y = (value: number) => TOP + (1 - (value - scale.low) / (scale.high - scale.low)) * (heightPx - TOP - BOTTOM)
+  const labelEvery = Math.max(1, Math.ceil((placeWidth + 14) / step))
+
+  function placeOf(event: PointerEvent): number {
+    const box = event.currentTarget.getBoundingClientRect()
+    const steps = (event.clientX - box.left - left) / step - (hasBands ? 0.5 : 0)
+    return Math.min(last, Math.max(0, Math.round(steps)))
+  }
+
+  return (
+    <div
+      ref={place}
+      className="chart"
+      role="img"
+      aria-label={look.label}
+      data-leads={look.onPoint !== undefined}
+      style={{ height: heightPx }}
+      onPointerMove={(event) => setPointed(placeOf(event))}
+      onPointerLeave={() => setPointed(null)}
+      onPointerUp={(event) => {
+        const at = xAxis[placeOf(event)]
+        if (event.button === 0 && at !== undefined) look.onPoint?.(at)
+      }}
+    >
+      {width > 0 && (
+        <svg viewBox={`0 0 ${width} ${heightPx}`} aria-hidden="true">
+          {scale.ticks.map((tick, at) => (
+            <g key={tick}>
+              <line className="chart-grid" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+              <text x={left - 8} y={y(tick)} textAnchor="end" dominantBaseline="central">
+                {tickTexts[at]}
+              </text>
+            </g>
+          ))}
+          {places.map(
+            (text, at) =>
+              at % labelEvery === 0 && (
+                <text key={xAxis[at]} x={x(at)} y={heightPx - 6} textAnchor="middle">
+                  {text}
+                </text>
+              ),
+          )}
+          {children({ left, right, step, x, y, pointed })}
+        </svg>
+      )}
+      {pointed !== null && (
+        <PointFigures data={data} {...look} at={pointed} side={x(pointed) > width / 2 ? 'left' : 'right'} />
+      )}
+    </div>
+  )
+}
+
+/** What stands at the place under the mouse; the table below the chart has it for everybody. */
+function PointFigures({ data, at, side, ...look }: XyLook & { data: Xy; at: number; side: 'left' | 'right' }) {
+  const { seriesLabel = (name: string) => name, seriesColor, valueText } = look
+  return (
+    <div className="chart-figures" data-side={side} aria-hidden="true">
+      <b>{data.xAxis[at]}</b>
+      {data.series.map(({ name, data: values }) => {
+        const value = values[at] ?? null
+        return (
+          <div key={name}>
+            {seriesColor && <i style={{ background: seriesColor(name) }} />}
+            {data.series.length > 1 && `${seriesLabel(name)} `}
+            {value === null ? UNKNOWN : valueText(value)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function short(text: string): string {
+  return text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1)}…` : text
+}
+
+/** In characters of Latin width; a Chinese one takes two. */
+function longest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map((text) => text.length + (text.match(/[⺀-￿]/g)?.length ?? 0)))
+}

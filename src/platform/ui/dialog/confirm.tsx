@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import { uiTexts } from '../text.ts'
+import { useOpenDialog } from './use-open-dialog.ts'
+import { useText } from '../theme/use-text.ts'
+import './confirm.css'
+
+export interface Question {
+  title: string
+  text?: string
+  /** label of the button that says yes; 'OK' when left out */
+  yes?: string
+  /** label of the button that says no; null: there is nothing to decide, as in an alert */
+  no?: string | null
+  isDangerous?: boolean
+}
+interface Asked extends Question {
+  id: number
+  answer: (isConfirmed: boolean) => void
+}
+
+let questions: readonly Asked[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+function change(next: readonly Asked[]): void {
+  questions = next
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks the person; resolves to true only when they say yes. Escape and 'cancel' are no. */
+export function askToConfirm(question: Question): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const id = ++lastId
+  const answer = (isConfirmed: boolean) => {
+    change(questions.filter((other) => other.id !== id))
+    resolve(isConfirmed)
+  }
+  change([...questions, { ...question, id, answer }])
+  return promise
+}
+
+/** Shows the questions, one at a time; stands once in the page. */
+export function Confirmations() {
+  const asked = useSyncExternalStore(subscribe, () => questions)[0]
+  return asked ? <ConfirmDialog key={asked.id} {...asked} /> : null
+}
+
+function ConfirmDialog({ title, text, yes, no, isDangerous, answer }: Asked) {
+  const t = useText(uiTexts)
+  const dialog = useOpenDialog()
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      role="alertdialog"
+      aria-labelledby="confirm-title"
+      aria-describedby={text ? 'confirm-text' : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        answer(false)
+      }}
+    >
+      <h2 id="confirm-title">{title}</h2>
+      {text && <p id="confirm-text">{text}</p>}
+      <div className="confirm-buttons">
+        {no !== null && (
+          <button type="button" className="plain-button" onClick={() => answer(false)}>
+            {no ?? t('cancel')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={isDangerous ? 'strong-button danger-button' : 'strong-button'}
+          onClick={() => answer(true)}
+        >
+          {yes ?? t('confirm')}
+        </button>
+      </div>
+    </dialog>
+  )
+}

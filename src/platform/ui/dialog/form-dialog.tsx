@@ -1,0 +1,133 @@
+import { useState, type ReactNode } from 'react'
+import type { ResponseOf } from '../../contract/call.ts'
+import { readDay } from '../../rules/day-range.ts'
+import type { Address, Input } from '../call/call.ts'
+import { askToConfirm, type Question } from './confirm.tsx'
+import { FieldErrors, type FormErrors } from '../form/form-fields.tsx'
+import { formValues, type FormValues } from '../form/form-values.ts'
+import { Modal } from './modal.tsx'
+import { notify } from './notices.tsx'
+import { uiTexts } from '../text.ts'
+import { useMutationCall } from '../call/use-call.ts'
+import { useText } from '../theme/use-text.ts'
+import './form-dialog.css'
+
+interface Props<A extends Address> {
+  title: string
+  /** the call that takes the form */
+  address: A
+  /** what is sent, made of the fields by their names; it may take a moment, as sealing a password does */
+  input: (form: FormValues) => Input<A> | Promise<Input<A>>
+  /** what the fields can't tell by themselves, by the field's name: passwords that differ, a range reversed */
+  check?: (form: FormValues) => FormErrors
+  /** what is asked before it is sent; null: nothing */
+  ask?: (form: FormValues) => Question | null
+  /** calls whose answers the change makes old */
+  refreshes?: readonly Address[]
+  /** said when it worked, null: nothing; 'saved' when left out */
+  done?: string | ((answer: ResponseOf<A>) => string | null)
+  /** label of the button that sends; 'save' when left out */
+  send?: string
+  onDone?: (answer: ResponseOf<A>) => void
+  onClose: () => void
+  /** fields of form-fields.tsx, in two columns; `className="form-wide"` spans both */
+  children: ReactNode
+}
+
+/**
+ * A dialog that adds or changes one thing. Fields that must be filled are checked here, all else by the server; whatever is wrong stands
+ * at its field, and the first one gets the focus.
+ */
+export function FormDialog<A extends Address>(props: Props<A>) {
+  const { title, address, refreshes, onClose } = props
+  const t = useText(uiTexts)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [failure, setFailure] = useState('')
+  const save = useMutationCall(address, {
+    refreshes: refreshes ?? [],
+    isQuiet: true,
+    onDone: (answer) => {
+      const said = typeof props.done === 'function' ? props.done(answer) : (props.done ?? t('saved'))
+      if (said !== null) notify.success(said)
+      props.onDone?.(answer)
+      onClose()
+    },
+  })
+
+  async function inputWhenSure(form: FormValues): Promise<Input<A> | null> {
+    const question = props.ask?.(form)
+    return !question || (await askToConfirm(question)) ? props.input(form) : null
+  }
+
+  function submit(element: HTMLFormElement): void {
+    const fields = [...element.elements].filter((field) => isField(field))
+    const showErrors = (wrong: FormErrors) => {
+      setErrors(wrong)
+      fields.find((field) => field.name in wrong)?.focus()
+    }
+    const form = formValues(element)
+    const wrong = { ...props.check?.(form) }
+    for (const field of fields) {
+      const label = field.labels?.[0]?.dataset['name'] ?? field.name
+      const isRequired = field.ariaRequired === 'true' && !field.disabled
+      if (isRequired && form.text(field.name) === '' && !form.file(field.name))
+        wrong[field.name] ??= t(field instanceof HTMLSelectElement ? 'fieldRequired' : 'fieldEmpty', { field: label })
+      // JSON has no word for what is no number.
+      else if (field.dataset['kind'] === 'number' && Number.isNaN(form.number(field.name) ?? 0))
+        wrong[field.name] ??= t('notANumber')
+      else if (field.dataset['kind'] === 'day' && field.value.trim() !== '' && !readDay(field.value.trim()))
+        wrong[field.name] ??= t('notADay')
+    }
+    showErrors(wrong)
+    setFailure('')
+    if (Object.keys(wrong).length > 0) return
+    void inputWhenSure(form).then(
+      (input) =>
+        input &&
+        save.mutate(input, {
+          onError: (error) => {
+            showErrors(error.fields)
+            // What is wrong with a field that the form doesn't show must not get lost.
+            const unplaced = Object.entries(error.fields).filter(
+              ([name]) => !fields.some((field) => field.name === name),
+            )
+            if (unplaced.length > 0) setFailure(unplaced.map(([, message]) => message).join(' '))
+            else if (Object.keys(error.fields).length === 0) setFailure(error.message)
+          },
+        }),
+    )
+  }
+
+  return (
+    <Modal title={title} onClose={onClose}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(event.currentTarget)
+        }}
+      >
+        <FieldErrors value={errors}>{props.children}</FieldErrors>
+        <span className="form-error" role="alert">
+          {failure}
+        </span>
+        <div className="modal-buttons">
+          <button type="button" className="plain-button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button type="submit" className="strong-button" disabled={save.isPending}>
+            {props.send ?? t('save')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+const isField = (element: Element): element is FormField =>
+  (element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement) &&
+  element.name !== ''

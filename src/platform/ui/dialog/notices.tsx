@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+import { failureOf } from '../call/call.ts'
+import { Icon } from '../theme/icon.tsx'
+import { translator } from '../../rules/text.ts'
+import { locale } from '../theme/locale.ts'
+import { uiTexts } from '../text.ts'
+import { useText } from '../theme/use-text.ts'
+import './notices.css'
+
+type Kind = 'success' | 'warning' | 'error'
+interface Notice {
+  id: number
+  kind: Kind
+  text: string
+  hint?: string
+}
+const SHOWN_MS: Record<Kind, number> = { success: 3000, warning: 8000, error: 8000 }
+/** A result with figures takes longer to read. */
+const RESULT_SHOWN_MS = 12_000
+const MOST_SHOWN = 4
+
+let notices: readonly Notice[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+function change(next: readonly Notice[]): void {
+  notices = next
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+function dismiss(id: number): void {
+  change(notices.filter((notice) => notice.id !== id))
+}
+
+function show(kind: Kind, text: string, options: { hint?: string; shownMs?: number } = {}): void {
+  const id = ++lastId
+  // The same words twice at once help nobody.
+  const others = notices.filter((notice) => notice.text !== text)
+  change([...others, { id, kind, text, hint: options.hint }].slice(-MOST_SHOWN))
+  const shownMs = options.shownMs ?? SHOWN_MS[kind]
+  if (shownMs < Infinity) setTimeout(() => dismiss(id), shownMs)
+}
+
+/** Short messages over the page, also read aloud. `failure` tells what a failed call said, with its request's id. */
+export const notify = {
+  success: (text: string) => show('success', text),
+  result: (text: string) => show('success', text, { shownMs: RESULT_SHOWN_MS }),
+  warning: (text: string) => show('warning', text),
+  /** stays until it is closed */
+  alert: (text: string) => show('warning', text, { shownMs: Infinity }),
+  error: (text: string) => show('error', text),
+  failure(error: unknown): void {
+    const { message, requestId } = failureOf(error)
+    const hint = requestId ? translator(uiTexts, locale)('requestId', { id: requestId }) : undefined
+    show('error', message, { hint })
+  },
+}
+
+/** Where the messages appear; stands once in the page. */
+export function Notices() {
+  const t = useText(uiTexts)
+  const shown = useSyncExternalStore(subscribe, () => notices)
+  return (
+    <section className="notices" aria-label={t('notices')} aria-live="polite">
+      {shown.map(({ id, kind, text, hint }) => (
+        <div key={id} className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+          <Icon name={kind} />
+          <div className="notice-words">
+            {text}
+            {hint && <small>{hint}</small>}
+          </div>
+          <button type="button" className="icon-button" aria-label={t('close')} onClick={() => dismiss(id)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

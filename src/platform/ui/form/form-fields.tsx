@@ -1,0 +1,202 @@
+import { createContext, use, useRef, type ReactNode } from 'react'
+import { Calendar } from './day-input.tsx'
+import type { Option } from '../choice/filter-select.tsx'
+import { FindChoice, type ChoiceSearch } from '../choice/find-choice.tsx'
+import { uiTexts } from '../text.ts'
+import { useText } from '../theme/use-text.ts'
+
+/** What is wrong, by the name of the field. */
+export type FormErrors = Record<string, string>
+
+const Errors = createContext<FormErrors>({})
+/** Stands around the fields of a form and tells each what is wrong with it. */
+export const FieldErrors = Errors.Provider
+
+interface FieldProps {
+  /** as the call names it; also what FormValues is asked for */
+  name: string
+  label: string
+  isOptional?: boolean
+  /** stands below the field */
+  hint?: string
+  /** takes the whole width of the form */
+  isWide?: boolean
+}
+
+/** What a control must carry so that its label and its error belong to it. */
+interface ControlProps {
+  id: string
+  name: string
+  className: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+  'aria-required': boolean
+}
+
+/** A label, a control of one's own, and what is wrong with it. The usual controls follow below. */
+export function FormField(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { name, label, hint, isOptional = false } = props
+  const t = useText(uiTexts)
+  const error = use(Errors)[name]
+  const id = `form-${name}`
+  const about = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="form-field" data-wide={props.isWide || undefined}>
+      <label htmlFor={id} data-name={label}>
+        {label} {isOptional && <small>{t('optional')}</small>}
+      </label>
+      {props.children({
+        id,
+        name,
+        className: 'plain-input',
+        'aria-invalid': error !== undefined,
+        'aria-describedby': about || undefined,
+        'aria-required': !isOptional,
+      })}
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+      <span id={`${id}-error`} className="form-error" role={error === undefined ? undefined : 'alert'}>
+        {error}
+      </span>
+    </div>
+  )
+}
+
+type TextKind = 'text' | 'password' | 'email' | 'tel' | 'url' | 'number'
+
+interface TextProps extends FieldProps {
+  /** 'number' refuses what is none */
+  kind?: TextKind
+  value?: string | number | null | undefined
+  maxLength?: number
+  autoComplete?: string
+  onText?: (text: string) => void
+}
+
+export function TextField({
+  kind = 'text',
+  value,
+  maxLength = 100,
+  autoComplete = 'off',
+  onText,
+  ...field
+}: TextProps) {
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <input
+          {...control}
+          type={kind === 'number' ? 'text' : kind}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          data-kind={kind}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          defaultValue={value ?? ''}
+          onChange={onText && ((event) => onText(event.target.value))}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** Several lines, over the whole width. */
+export function LongTextField({ value, maxLength = 1000, rows = 3, ...field }: TextProps & { rows?: number }) {
+  return (
+    <FormField isWide {...field}>
+      {(control) => <textarea {...control} rows={rows} maxLength={maxLength} defaultValue={value ?? ''} />}
+    </FormField>
+  )
+}
+
+/** A day to type as YYYY-MM-DD or to pick from the browser's calendar; the form refuses what is no day. */
+export function DayField({ value, ...field }: FieldProps & { value?: string | null | undefined }) {
+  const typed = useRef<HTMLInputElement>(null)
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <span className="day-input">
+          <input
+            {...control}
+            ref={typed}
+            type="text"
+            data-kind="day"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="YYYY-MM-DD"
+            maxLength={10}
+            defaultValue={value ?? ''}
+          />
+          <Calendar
+            kind="date"
+            value={value ?? ''}
+            onPick={(day) => {
+              if (typed.current) typed.current.value = day
+            }}
+          />
+        </span>
+      )}
+    </FormField>
+  )
+}
+
+interface SelectProps<T> extends FieldProps {
+  /** undefined while they load */
+  options: readonly Option<T>[] | undefined
+  value?: T | null | undefined
+  /** where there are more than the options */
+  search?: ChoiceSearch | undefined
+  onChoose?: (value: T | undefined) => void
+}
+
+export function SelectField<T extends string | number>({ options, value, search, onChoose, ...field }: SelectProps<T>) {
+  const t = useText(uiTexts)
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <>
+          {search && <FindChoice label={t('findIn', { label: field.label })} search={search} />}
+          {/* Until the choices are there the field can't hold the value that the thing has. */}
+          <select
+            {...control}
+            key={options ? 'choices' : 'wait'}
+            defaultValue={String(value ?? '')}
+            onChange={
+              onChoose &&
+              ((event) => onChoose(options?.find((option) => String(option.value) === event.target.value)?.value))
+            }
+          >
+            <option value="">{field.isOptional ? '' : t(options?.length === 0 ? 'noChoices' : 'choose')}</option>
+            {options?.map((option) => (
+              <option key={option.value} value={String(option.value)}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </FormField>
+  )
+}
+
+interface CheckProps {
+  name: string
+  label: string
+  isChecked?: boolean
+  onCheck?: (isChecked: boolean) => void
+  /** told apart when several boxes share the name */
+  value?: string
+}
+
+export function CheckField({ name, label, isChecked = false, onCheck, value = 'true' }: CheckProps) {
+  return (
+    <label className="form-check">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChecked}
+        onChange={onCheck && ((event) => onCheck(event.target.checked))}
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,155 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { ColumnChooser } from './column-chooser.tsx'
+import { Pager } from './pager.tsx'
+import { Empty, Skeleton, useFailed } from '../frame/screen-state.tsx'
+import type { Selection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useShownColumns } from './shown-columns.ts'
+import { TableHead, TableOrder } from './table-head.tsx'
+import type { TablePage } from './table-page.ts'
+import { uiTexts } from '../text.ts'
+import { useText } from '../theme/use-text.ts'
+import './data-table.css'
+
+export interface Column<Row, Order extends string = string> {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** the name that the call sorts by; without it the column can't be sorted */
+  order?: NoInfer<Order>
+  /** figures stand at the end of their cell */
+  align?: 'end'
+  /** the person may add it by the column chooser */
+  isHiddenAtFirst?: boolean
+}
+
+export interface DataTableProps<Row, Order extends string> {
+  /** names the person's choice of columns: letters only */
+  name: string
+  /** what the table lists, for those who can't see it */
+  label: string
+  /** the first one names the row: it stays when scrolled, and can't be hidden */
+  columns: readonly Column<Row, Order>[]
+  answer: UseQueryResult<{ data: Row[]; totalCount: number }>
+  rowId: (row: Row) => number
+  rowName: (row: Row) => string
+  page: TablePage<Order>
+  onPage: (change: Partial<TablePage<Order>>) => void
+  /** buttons and links of one row */
+  actions?: (row: Row) => ReactNode
+  selection?: Selection
+  /** what can be done with the selected rows */
+  selectionActions?: ReactNode
+  /** stands above the table beside the column chooser */
+  toolbar?: ReactNode
+  empty?: ReactNode
+}
+
+/** A list: paged and sorted by the server, its state in the address, cards instead of rows on a phone. */
+export function DataTable<Row, Order extends string>(props: DataTableProps<Row, Order>) {
+  const { answer, page, onPage, selection } = props
+  const t = useText(uiTexts)
+  const failed = useFailed(answer)
+  const [shown, choose] = useShownColumns(props.name, props.columns)
+  const columns = props.columns.filter((column, at) => at === 0 || shown.has(column.key))
+  const rows = answer.data?.data ?? []
+  const totalCount = answer.data?.totalCount ?? 0
+
+  // The last page can vanish under the person: rows were scrapped or filtered away.
+  const lastPage = Math.max(1, Math.ceil(totalCount / page.size))
+  const isPastEnd = answer.data !== undefined && !answer.isPlaceholderData && page.page > lastPage
+  useEffect(() => {
+    if (isPastEnd) onPage({ page: lastPage })
+  }, [isPastEnd, lastPage, onPage])
+
+  return (
+    <div className="data-table" aria-busy={answer.isFetching && answer.isPlaceholderData}>
+      <div className="data-table-bar">
+        {selection && (
+          <SelectionBar selection={selection} totalCount={totalCount}>
+            {props.selectionActions}
+          </SelectionBar>
+        )}
+        <div className="data-table-tools">
+          <TableOrder columns={columns} page={page} onPage={onPage} />
+          {props.toolbar}
+          <ColumnChooser columns={props.columns} shown={shown} onChoose={choose} />
+        </div>
+      </div>
+      {failed ? (
+        failed
+      ) : answer.data === undefined ? (
+        <Skeleton rows={10} heightPx={420} />
+      ) : rows.length === 0 ? (
+        (props.empty ?? <Empty hint={t('emptyHint')} />)
+      ) : (
+        // A scrolled region must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="data-table-scroll" tabIndex={0} role="region" aria-label={props.label}>
+          <table>
+            <TableHead
+              columns={columns}
+              page={page}
+              onPage={onPage}
+              hasActions={props.actions !== undefined}
+              selection={selection}
+              pageIds={rows.map(props.rowId)}
+            />
+            <tbody>
+              {rows.map((row) => (
+                <TableRow key={props.rowId(row)} {...props} row={row} columns={columns} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {answer.data !== undefined && !failed && (
+        <Pager page={page.page} size={page.size} totalCount={totalCount} onPage={onPage} />
+      )}
+    </div>
+  )
+}
+
+function TableRow<Row, Order extends string>(props: DataTableProps<Row, Order> & { row: Row }) {
+  const { row, rowId, rowName, selection } = props
+  const t = useText(uiTexts)
+  const id = rowId(row)
+  const isSelected = selection !== undefined && (selection.isAll || selection.ids.includes(id))
+  return (
+    <tr data-selected={isSelected || undefined}>
+      {selection && (
+        <td className="data-table-pick">
+          <input
+            type="checkbox"
+            aria-label={t('selectRow', { row: rowName(row) })}
+            checked={isSelected}
+            disabled={selection.isAll}
+            onChange={() =>
+              selection.change({
+                isAll: false,
+                ids: isSelected ? selection.ids.filter((other) => other !== id) : [...selection.ids, id],
+              })
+            }
+          />
+        </td>
+      )}
+      {props.columns.map(({ key, title, cell, align }, at) =>
+        at === 0 ? (
+          <th key={key} scope="row" data-title={title}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={key} data-title={title} data-align={align}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+      {props.actions && (
+        <td className="data-table-actions">
+          <span>{props.actions(row)}</span>
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Input } from '../call/call.ts'
+import { download, type FileAddress } from '../call/download.ts'
+import { DropDown } from '../choice/drop-down.tsx'
+import { Icon } from '../theme/icon.tsx'
+import { notify } from '../dialog/notices.tsx'
+import { uiTexts } from '../text.ts'
+import { useText } from '../theme/use-text.ts'
+import './export-button.css'
+
+const FORMATS = [
+  ['xls', 'formatXls'],
+  ['xlsx', 'formatXlsx'],
+  ['csv', 'formatCsv'],
+] as const
+export type ExportFormat = (typeof FORMATS)[number][0]
+
+interface Props<A extends FileAddress> {
+  /** the call that writes the file */
+  address: A
+  input: (format: ExportFormat) => Input<A>
+  label?: string
+  /** what the button itself saves */
+  first?: ExportFormat
+}
+
+/**
+ * Saves every row that matches as a spreadsheet: .xls (or `first`) at once, the others from the menu beside it.
+ * `<ExportButton address="POST /client/export" input={(format) => ({ request: { ...filter, format } })} />`
+ */
+export function ExportButton<A extends FileAddress>({ address, input, label, first = 'xls' }: Props<A>) {
+  const t = useText(uiTexts)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function save(format: ExportFormat): Promise<void> {
+    setIsBusy(true)
+    try {
+      await download(address, input(format))
+      notify.success(t('exportDone'))
+    } catch (error) {
+      notify.error(t('exportFailed'))
+      notify.failure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="button-pair">
+      <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save(first)}>
+        <Icon name="download" /> {label ?? t('export')}
+      </button>
+      <DropDown
+        label={t('exportAs')}
+        renderPanel={(close) =>
+          FORMATS.map(([format, name]) => (
+            <button
+              key={format}
+              type="button"
+              className="drop-down-item"
+              disabled={isBusy}
+              onClick={() => {
+                close()
+                void save(format)
+              }}
+            >
+              {t(name)}
+            </button>
+          ))
+        }
+      >
+        <Icon name="down" sizePx={14} />
+      </DropDown>
+    </div>
+  )
+}

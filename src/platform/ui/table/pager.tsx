@@ -1,0 +1,71 @@
+import { Icon } from '../theme/icon.tsx'
+import { PAGE_SIZES, pagerNumbers, type TablePage } from './table-page.ts'
+import { uiTexts } from '../text.ts'
+import { useText } from '../theme/use-text.ts'
+import './pager.css'
+
+interface Props {
+  page: number
+  size: number
+  totalCount: number
+  onPage: (change: Partial<Pick<TablePage, 'page' | 'size'>>) => void
+}
+
+/** Previous, pages, next, sizes, total (specification, 'Device overview'). */
+export function Pager({ page, size, totalCount, onPage }: Props) {
+  const t = useText(uiTexts)
+  const lastPage = Math.max(1, Math.ceil(totalCount / size))
+  return (
+    <nav className="pager" aria-label={t('pager')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('previousPage')}
+        disabled={page <= 1}
+        onClick={() => onPage({ page: page - 1 })}
+      >
+        <Icon name="left" />
+      </button>
+      {pagerNumbers(page, lastPage).map((number, at) =>
+        number === null ? (
+          <span key={`gap-${at}`} className="pager-gap">
+            …
+          </span>
+        ) : (
+          <button
+            key={number}
+            type="button"
+            className="pager-number"
+            aria-label={t('pageNumber', { page: number })}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage({ page: number })}
+          >
+            {number}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('nextPage')}
+        disabled={page >= lastPage}
+        onClick={() => onPage({ page: page + 1 })}
+      >
+        <Icon name="right" />
+      </button>
+      <select
+        aria-label={t('pageSize')}
+        className="plain-select"
+        value={size}
+        onChange={(event) => onPage({ page: 1, size: Number(event.target.value) })}
+      >
+        {PAGE_SIZES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t('rowsPerPage', { size: choice })}
+          </option>
+        ))}
+      </select>
+      <span className="pager-total">{t('total', { count: totalCount })}</span>
+    </nav>
+  )
+}

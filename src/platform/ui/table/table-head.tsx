@@ -1,0 +1,110 @@
+import type { Column } from './data-table.tsx'
+import { Icon } from '../theme/icon.tsx'
+import type { Selection } from './selection.ts'
+import { nextOrder, type TablePage } from './table-page.ts'
+import { uiTexts } from '../text.ts'
+import { useText } from '../theme/use-text.ts'
+
+interface Ordered<Row, Order extends string> {
+  columns: readonly Column<Row, Order>[]
+  page: TablePage<Order>
+  onPage: (change: Partial<TablePage<Order>>) => void
+}
+
+/** The heads of the columns; those that can be sorted are buttons. */
+export function TableHead<Row, Order extends string>(
+  props: Ordered<Row, Order> & { hasActions: boolean; selection: Selection | undefined; pageIds: readonly number[] },
+) {
+  const t = useText(uiTexts)
+  const { page, onPage, selection, pageIds } = props
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <td className="data-table-pick">
+            <PagePicker selection={selection} pageIds={pageIds} />
+          </td>
+        )}
+        {props.columns.map(({ key, title, order, align }) => {
+          const way = order !== undefined && page.orderColumn === order ? page.orderWay : undefined
+          return (
+            <th
+              key={key}
+              scope="col"
+              data-align={align}
+              aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}
+            >
+              {order === undefined ? (
+                title
+              ) : (
+                <button type="button" className="data-table-sort" onClick={() => onPage(nextOrder(page, order))}>
+                  {title}
+                  <Icon name={way === 'asc' ? 'up' : way === 'desc' ? 'down' : 'sort'} sizePx={12} />
+                </button>
+              )}
+            </th>
+          )
+        })}
+        {props.hasActions && (
+          <th scope="col" className="data-table-actions">
+            {t('actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function PagePicker({ selection, pageIds }: { selection: Selection; pageIds: readonly number[] }) {
+  const t = useText(uiTexts)
+  const picked = pageIds.filter((id) => selection.isAll || selection.ids.includes(id)).length
+  const isWhole = picked === pageIds.length
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('selectPage')}
+      checked={isWhole}
+      ref={(box) => {
+        if (box) box.indeterminate = picked > 0 && !isWhole
+      }}
+      onChange={() => {
+        const others = selection.ids.filter((id) => !pageIds.includes(id))
+        selection.change({ isAll: false, ids: isWhole ? others : [...others, ...pageIds] })
+      }}
+    />
+  )
+}
+
+/** The order as a drop-down, for phones, where the cards have no heads. */
+export function TableOrder<Row, Order extends string>({ columns, page, onPage }: Ordered<Row, Order>) {
+  const t = useText(uiTexts)
+  const choices = columns.flatMap(({ title, order }) =>
+    order === undefined
+      ? []
+      : (['asc', 'desc'] as const).map((way) => ({
+          order,
+          way,
+          label: `${title} · ${t(way === 'asc' ? 'ascending' : 'descending')}`,
+        })),
+  )
+  const present = choices.findIndex(({ order, way }) => order === page.orderColumn && way === page.orderWay)
+  if (choices.length === 0) return null
+  return (
+    <select
+      className="plain-select data-table-order"
+      aria-label={t('sortBy')}
+      value={present}
+      onChange={(event) => {
+        const choice = choices[Number(event.target.value)]
+        onPage({ page: 1, orderColumn: choice?.order, orderWay: choice?.way })
+      }}
+    >
+      <option value={-1}>{t('unsorted')}</option>
+      {choices.map(({ label }, at) => (
+        <option key={label} value={at}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,43 @@
+import { readNumber, readOneOf, readText, type Search } from '../frame/address.tsx'
+
+export const PAGE_SIZES = [5, 10, 20, 50, 100] as const
+const DEFAULT_SIZE = 20
+
+/** Which page of a list, and in which order; the names are those of the list calls. */
+export interface TablePage<Order extends string = string> {
+  page: number
+  size: number
+  orderColumn: Order | undefined
+  orderWay: 'asc' | 'desc' | undefined
+}
+
+/** Reads the page and the order from the address; `orders` are the columns that the call can sort by. */
+export function readTablePage<const Order extends string>(search: Search, orders: readonly Order[]): TablePage<Order> {
+  const orderColumn = readOneOf(readText(search.orderColumn), orders)
+  return {
+    page: Math.max(1, readNumber(search.page) ?? 1),
+    size: PAGE_SIZES.find((size) => size === readNumber(search.size)) ?? DEFAULT_SIZE,
+    orderColumn,
+    orderWay: orderColumn && (readOneOf(search.orderWay, ['asc', 'desc']) ?? 'asc'),
+  }
+}
+
+/** The order after a click on a column's head: ascending, descending, then none. */
+export function nextOrder<Order extends string>(
+  now: TablePage<Order>,
+  column: Order,
+): Pick<TablePage<Order>, 'page' | 'orderColumn' | 'orderWay'> {
+  if (now.orderColumn !== column) return { page: 1, orderColumn: column, orderWay: 'asc' }
+  if (now.orderWay === 'asc') return { page: 1, orderColumn: column, orderWay: 'desc' }
+  return { page: 1, orderColumn: undefined, orderWay: undefined }
+}
+
+/** The page numbers a pager shows: first, last, and those around the present one; null is a gap. */
+export function pagerNumbers(page: number, lastPage: number): (number | null)[] {
+  const around = [1, page - 1, page, page + 1, lastPage]
+  // A gap of one number is filled by that number.
+  if (page - 2 === 2) around.push(2)
+  if (page + 2 === lastPage - 1) around.push(lastPage - 1)
+  const numbers = [...new Set(around)].filter((n) => n >= 1 && n <= lastPage).toSorted((a, b) => a - b)
+  return numbers.flatMap((n, at) => (at > 0 && n - (numbers[at - 1] ?? 0) > 1 ? [null, n] : [n]))
+}
