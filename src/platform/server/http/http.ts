@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { FindCaller } from './authentication.ts'
+import { refuseForgedAddresses, trustedProxies } from './caller-address.ts'
 import { routeCalls } from './call-route.ts'
 import type { App, Noun } from '../context.ts'
 import { sendError } from './error-answer.ts'
@@ -41,7 +42,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    trustProxy: app.config.trustProxy,
+    trustProxy: trustedProxies(app.config.trustProxy),
     bodyLimit: app.config.bodyLimitBytes,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
@@ -49,6 +50,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   server.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
+  refuseForgedAddresses(server)
   await server.register(cookie)
   addSecurityHeaders(server, app.config)
   readJsonBodies(server)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
@@ -6,7 +7,25 @@ import type { S3Settings } from '../files/s3-store.ts'
 
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(min).max(max))
+/** Who passes on the caller's address: how many proxies stand in front, or the networks they are in. */
+const trustProxy = z.string().transform((text, check): false | number | string => {
+  if (text === 'false') return false
+  if (/^([1-9]|10)$/.test(text)) return Number(text)
+  if (text.split(',').every((network) => isNetwork(network.trim()))) return text
+  const wish = 'must be the number of proxies in front (1 to 10), or their networks such as 10.0.0.0/8,loopback'
+  check.addIssue(text === 'true' ? `${wish}: true would believe what any caller writes` : wish)
+  return z.NEVER
+})
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+
+/** An address, a network as CIDR, or a name that Fastify knows. 0.0.0.0/0 would trust any caller. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (!family || more.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
 
 /** Whether `pg` can read it; between '@' and '/' it takes no host at all, too. */
 function isDatabaseUrl(url: string): boolean {
@@ -47,7 +66,7 @@ const Settings = z
     DATABASE_MEMORY_MB: whole(16, 65536).optional(),
     TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    TRUST_PROXY: flag.default(false),
+    TRUST_PROXY: trustProxy.default(false),
     COOKIE_SECURE: flag.default(false),
     SINGLE_SIGN_ON: flag.default(false),
     IDLE_MINUTES: whole(1, 1440).default(30),
@@ -153,7 +172,8 @@ export interface Config {
   databaseMemoryMb: number
   timeZone: string
   logLevel: z.infer<typeof Settings>['LOG_LEVEL']
-  trustProxy: boolean
+  /** how many proxies in front pass on the caller's address, or the networks they are in */
+  trustProxy: false | number | string
   cookieSecure: boolean
   singleSignOn: boolean
   idleMs: number
