@@ -90,7 +90,8 @@ async function sealed(
   const { token, key } = keysOf(password, asked.found)
   const told = await tell(JSON.stringify({ enc: 1, data: seal(JSON.stringify({ token, cmd, ...fields }), key) }))
   if (told.kind !== 'text') return outcomeOf(told)
-  return outcomeOf({ kind: 'text', text: unseal(told.text, key) ?? told.text })
+  const text = unseal(told.text, key)
+  return outcomeOf(text === null ? told : { kind: 'text', text, reply: parseReply(text) })
 }
 
 async function signed(
@@ -122,8 +123,8 @@ async function askFor<T>(
     if (told.kind === 'silent' && told.reason === 'closed') return { outcome: refused('closed without a word') }
     return { outcome: outcomeOf(told) }
   }
-  const reply = parseReply(told.text)
-  const found = find(told.text, 'unreadable' in reply ? null : reply)
+  const { text, reply } = told
+  const found = find(text, 'unreadable' in reply ? null : reply)
   const outcome = outcomeOf(told)
   return outcome.kind === 'refused' && found == null ? { outcome } : { found }
 }
@@ -155,8 +156,7 @@ function outcomeOf(exchanged: Exchange): CommandOutcome {
     const { reason } = exchanged
     return reason === 'closed' ? { kind: 'unanswered' } : { kind: 'silent', reason }
   }
-  const { text } = exchanged
-  const reply = parseReply(text)
+  const { text, reply } = exchanged
   if ('unreadable' in reply) return { kind: 'unreadable', raw: rawOf(text), reason: reply.unreadable }
   const status = reply.status[0]
   if (!status) return { kind: 'unreadable', raw: rawOf(text), reason: 'no status in it' }

@@ -1,8 +1,11 @@
 import { connect } from 'node:net'
 import { parseReply } from '../read/miner-reply.ts'
 
-// The longest replies of real miners have some 40 kB; mending this much takes about 50 ms at worst.
+/** The longest replies of real miners have some 70 kB; reading this much takes 5 ms at worst. */
 const MAX_REPLY_BYTES = 256 * 1024
+/** A deadline that fires this late was held up by this process; the miner gets BUSY_GRACE_MS more. */
+const LATE_MS = 20
+const BUSY_GRACE_MS = 250
 const MAX_RAW_CHARS = 16_000
 const READ_BYTES = 16 * 1024
 /** Of closed connections, for the next ones: a buffer made for each read would cost more than all the rest of a poll. */
@@ -19,7 +22,8 @@ export interface Line {
 
 export type Silence = { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed' }
 export type Unreadable = { kind: 'unreadable'; raw: string; reason: string }
-export type Exchange = { kind: 'text'; text: string } | Unreadable | Silence
+/** `reply`: what the text says, read once */
+export type Exchange = { kind: 'text'; text: string; reply: ReturnType<typeof parseReply> } | Unreadable | Silence
 
 /** Without NULs, which no database takes. */
 export const rawOf = (text: string) => text.replaceAll('\0', '').slice(0, MAX_RAW_CHARS).toWellFormed()
@@ -43,14 +47,17 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
     }
     const text = () => Buffer.concat(chunks).toString('utf8')
     const unreadable = (reason: string) => end({ kind: 'unreadable', raw: rawOf(text()), reason })
-    const timer = setTimeout(
-      () => {
-        // Some firmware neither ends with NUL nor closes: what came is whole if it can be read.
-        const canBeRead = !isFramed && bytes > 0 && !('unreadable' in parseReply(text()))
-        end(canBeRead ? { kind: 'text', text: text() } : { kind: 'silent', reason: 'timeout' })
-      },
-      Math.max(1, leftMs),
-    )
+    const whole = (came = text()) => end({ kind: 'text', text: came, reply: parseReply(came) })
+    const giveUp = () => {
+      // Some firmware neither ends with NUL nor closes: what came is whole if it can be read.
+      const reply = !isFramed && bytes > 0 ? parseReply(text()) : undefined
+      if (reply && !('unreadable' in reply)) end({ kind: 'text', text: text(), reply })
+      else end({ kind: 'silent', reason: 'timeout' })
+    }
+    const dueAt = performance.now() + Math.max(1, leftMs)
+    // Timers run before sockets are read: what lies in the socket is read before the miner is called silent.
+    const onDue = () => (timer = setTimeout(giveUp, performance.now() - dueAt > LATE_MS ? BUSY_GRACE_MS : 0))
+    let timer = setTimeout(onDue, dueAt - performance.now())
     socket.write(isFramed ? framed(message) : message)
     function take(length: number): boolean {
       if (isEnded) return false
@@ -59,19 +66,19 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
       bytes += chunk.length
       if (bytes > MAX_REPLY_BYTES) unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
       else if (isFramed) takeFrame()
-      else if (chunk.at(-1) === 0) end({ kind: 'text', text: text() })
+      else if (chunk.at(-1) === 0) whole()
       return !isEnded
     }
     function takeFrame(): void {
       const frame = frameOf(chunks)
       if (frame && 'unreadable' in frame) unreadable(frame.unreadable)
-      else if (frame) end({ kind: 'text', text: frame.body })
+      else if (frame) whole(frame.body)
     }
     const closed = (silence: Silence) => {
       if (isEnded) return
       if (bytes === 0) end(silence)
       else if (isFramed) unreadable('closed within a frame')
-      else end({ kind: 'text', text: text() })
+      else whole()
     }
     socket.on('error', (error: NodeJS.ErrnoException) => closed(silenceOf(error.code)))
     socket.on('close', () => {

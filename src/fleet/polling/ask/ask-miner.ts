@@ -2,7 +2,7 @@ import { exchange, rawOf } from './ask-miner-exchange.ts'
 import { QUESTIONS, questionText } from './ask-miner-questions.ts'
 import { inTurn } from './ask-miner-turns.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
-import { addReply, emptyReply, parseReply, refusalOf } from '../read/miner-reply.ts'
+import { addReply, emptyReply, refusalOf } from '../read/miner-reply.ts'
 import type { Exchange, Silence, Unreadable } from './ask-miner-exchange.ts'
 import type { MinerReply } from '../read/miner-reply.ts'
 import type { MinerAnswer, PollOutcome, Reader } from '../read/miner-answer.ts'
@@ -51,11 +51,15 @@ export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promi
   if (running) return running
   const poll = inTurn(miner, async () => {
     const startedAt = performance.now()
+    let dueAt = startedAt + deadlineMs
     const line = { host, port, isFramed: port === WHATSMINER_V3_PORT }
     const ask: Ask = async (question) => {
-      const leftMs = startedAt + deadlineMs - performance.now()
+      const leftMs = dueAt - performance.now()
       if (leftMs < 1) return { kind: 'silent', reason: 'timeout' }
-      return understand(await exchange(line, questionText(question, line.isFramed), leftMs))
+      const exchanged = await exchange(line, questionText(question, line.isFramed), leftMs)
+      // A miner closed in time, but this process was too busy to see it: the questions left get their time.
+      if (isHeard(exchanged) && performance.now() > dueAt) dueAt = performance.now() + deadlineMs
+      return understand(exchanged)
     }
     const outcome = await new Poll(ask, habits).run(line.isFramed ? 'whatsminer-v3' : (habits.reader ?? 'generic'))
     return { ...outcome, tookMs: Math.round(performance.now() - startedAt) }
@@ -64,10 +68,11 @@ export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promi
   return poll
 }
 
+const isHeard = (exchanged: Exchange) => exchanged.kind !== 'silent' || exchanged.reason === 'closed'
+
 function understand(exchanged: Exchange): Asked {
   if (exchanged.kind !== 'text') return exchanged
-  const { text } = exchanged
-  const reply = parseReply(text)
+  const { text, reply } = exchanged
   return 'unreadable' in reply
     ? { kind: 'unreadable', raw: rawOf(text), reason: reply.unreadable }
     : { kind: 'reply', reply, text }

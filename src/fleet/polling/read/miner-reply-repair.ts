@@ -1,72 +1,45 @@
-const ESCAPES = '"\\/bfnrt'
-// Most of a reply needs no mending, and is taken in pieces.
+/** Spaces and commas, a bracket, a string (bad escapes and all), a number or word. Each character is looked at once. */
+const TOKEN = /[\s,]+|[{}[\]:]|"[^"\\]*(?:\\.[^"\\]*)*"|[\w.+-]+/sy
 // eslint-disable-next-line no-control-regex
-const WHOLE_STRING = /"[^"\\\u0000-\u001f]*"/y
-const DIGITS = /[\d.]+/y
+const BAD_IN_STRING = /\\(?:["\\/bfnrt]|u[\da-f]{4})|[\\\u0000-\u001f]/gi
+const NOT_A_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i
+/** Replies of real miners nest six deep. */
+const MAX_DEPTH = 32
 
 /**
  * Mends what miners are known to get wrong: control characters and bad escapes in strings, `}{` and `""` without a comma,
  * commas too many, bare nan and inf. It never closes what was cut off: half a reply stays unreadable.
+ * Linear, and gives up at the first thing that it can't mend. Throws SyntaxError.
  */
 export function repairJson(text: string): string {
   let out = ''
   let last = ''
   let isCommaDue = false
-  let at = 0
-  while (at < text.length) {
-    const char = text[at]!
-    if (char === ',') isCommaDue = last !== '[' && last !== '{'
-    if (char === ',' || /\s/.test(char)) {
-      at += 1
-      out += ' '
+  let depth = 0
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < text.length) {
+    const at = TOKEN.lastIndex
+    const token = TOKEN.exec(text)?.[0]
+    if (token === undefined) throw new SyntaxError(`unexpected ${text[at]} at ${at}`)
+    const first = token[0]!
+    if (first === ',' || first.trim() === '') {
+      if (token.includes(',')) isCommaDue = last !== '[' && last !== '{'
       continue
     }
-    const isForgotten = (char === '{' && last === '}') || (char === '"' && last === '"')
-    if ((isCommaDue && char !== '}' && char !== ']') || isForgotten) out += ','
+    if (first === '{' || first === '[') depth += 1
+    if (first === '}' || first === ']') depth -= 1
+    if (depth < 1 && TOKEN.lastIndex < text.length) throw new SyntaxError(`ends at ${at}`)
+    if (depth > MAX_DEPTH) throw new SyntaxError(`more than ${MAX_DEPTH} deep`)
+    const isForgotten = (first === '{' && last === '}') || (first === '"' && last === '"')
+    if ((isCommaDue && first !== '}' && first !== ']') || isForgotten) out += ','
     isCommaDue = false
-    last = char
-    const piece = pieceAt(char === '"' ? WHOLE_STRING : DIGITS, text, at)
-    if (piece !== '') {
-      out += piece
-      at += piece.length
-      continue
-    }
-    const word = /[ni+-]/i.test(char) ? /^[+-]?(?:nan|inf(?:inity)?)\b/i.exec(text.slice(at, at + 12)) : null
-    if (char === '"') {
-      const string = repairString(text, at)
-      out += string.repaired
-      at = string.next
-    } else {
-      out += word ? 'null' : char
-      at += word ? word[0].length : 1
-    }
+    last = first
+    out += first === '"' ? token.replaceAll(BAD_IN_STRING, mended) : NOT_A_NUMBER.test(token) ? 'null' : token
   }
   return out
 }
 
-function pieceAt(pattern: RegExp, text: string, at: number): string {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0] ?? ''
-}
-
-function repairString(text: string, start: number): { repaired: string; next: number } {
-  let out = '"'
-  let at = start + 1
-  while (at < text.length) {
-    const char = text[at]!
-    if (char === '"') return { repaired: out + '"', next: at + 1 }
-    if (char === '\\') {
-      const next = text[at + 1] ?? ''
-      const isUnicode = next === 'u' && /^[0-9a-f]{4}$/i.test(text.slice(at + 2, at + 6))
-      if (isUnicode || (next !== '' && ESCAPES.includes(next))) {
-        out += char + next
-        at += 2
-        continue
-      }
-      out += '\\\\'
-    } else if (char < ' ') out += `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-    else out += char
-    at += 1
-  }
-  return { repaired: out, next: at }
+function mended(found: string): string {
+  if (found === '\\') return '\\\\'
+  return found.startsWith('\\') ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
