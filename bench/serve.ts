@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { nouns } from '../src/areas.ts'
+import { areas } from '../src/areas.ts'
 import { openCallerCache } from '../src/people/session/server/caller-cache.ts'
 import { readConfig } from '../src/platform/server/settings/config.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
@@ -27,7 +27,7 @@ const log = openLog(config)
 const events = await openEvents(settings, db, log)
 const app = { config, db, log, events }
 const callers = openCallerCache(app)
-const server = await openHttp(app, { nouns, findCaller: callers.find, afterWrite: callers.forget })
+const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
 process.send?.({ url: await listen(server, config) })
 
 const rssMb = () => process.memoryUsage.rss() / 2 ** 20

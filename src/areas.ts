@@ -1,7 +1,10 @@
-import { checkMethodNoun } from './bases/check-method/server/handlers.ts'
+import { bases } from './bases/area.ts'
+import { fleet } from './fleet/area.ts'
+import { people } from './people/area.ts'
+import type { Area } from './platform/server/area.ts'
 import type { Noun } from './platform/server/context.ts'
-import { fleetNouns } from './fleet/server/nouns.ts'
-import { peopleNouns } from './people/server/nouns.ts'
 
-/** Every noun the server serves. A new one is one line here. */
-export const nouns: readonly Noun[] = [...peopleNouns, ...fleetNouns, checkMethodNoun]
+/** Every area of the product. A new one is one line here; on the browser's side, one in console-screens.tsx. */
+export const areas: readonly Area[] = [people, fleet, bases]
+
+export const nouns: readonly Noun[] = areas.flatMap((area) => area.nouns)

@@ -75,7 +75,7 @@ const FULL_PAGE = ['screen']
 const LAST_DATE = ['GET /deviceDaily/getLastDate'] as const
 
 function FleetDate() {
-  useLiveRefresh(LAST_DATE)
+  useLiveRefresh('fleet', LAST_DATE)
   return <BusinessDate day={useCall(LAST_DATE[0]).data} />
 }
 

@@ -33,7 +33,7 @@ async function startDemo() {
   }
 
   if (isFresh) await emptyDemo(config, say)
-  const minerva = await startMinerva(config, { say, prepare, demoAccounts: accounts })
+  const minerva = await startMinerva(config, { say, prepare, pageData: { demoAccounts: accounts } })
   say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Log in as one of:`)
   for (const { username, password, role } of accounts)
     say(`  ${username.padEnd(10)} ${password}   ${role.zh} (${role.en})`)

@@ -160,7 +160,7 @@ test('a first start takes in the listed miners, and its one-time password must b
   expect(await logIn(PASSWORD)).toMatchObject({ code: 200, data: { mustChangePassword: false } })
 
   minerva.administrator = person
-  await until(() => expect(minerva.lines.at(-1)).toMatch(`${MINERS} miners taken in, 0 were known, 0 lines`))
+  await until(() => expect(minerva.lines.at(-1)).toMatch(`${MINERS} miners imported, 0 were known, 0 lines`))
   await until(async () => expect(await tiles()).toMatchObject({ total: MINERS, normal: MINERS }))
   await fleet.setFault(0, 'board')
   await until(async () => expect(await tiles()).toMatchObject({ total: MINERS, normal: MINERS - 1, warn: 1 }))
@@ -172,7 +172,7 @@ test('a second start with the same list adds nothing and goes on', async () => {
   await end(minerva.child, 'SIGTERM')
   minerva = await start()
   expect(minerva.lines.join('\n')).not.toMatch('password')
-  await until(() => expect(minerva.lines.at(-1)).toMatch(`0 miners taken in, ${MINERS} were known, 0 lines`))
+  await until(() => expect(minerva.lines.at(-1)).toMatch(`0 miners imported, ${MINERS} were known, 0 lines`))
   await expectSweepsToGoOn()
 }, 90_000)
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // Who may import whom. A file's place is its area ('fleet', 'platform' …) and its kind; the kind is the first of these
 // that its path holds. Roots (src/*.ts) import everything and are imported by nobody but tests.
 const KINDS = ['testing', 'rules', 'screens', 'ui', 'polling', 'server', 'demo'] as const
-type Kind = (typeof KINDS)[number] | 'contract' | 'text' | 'tables' | 'root'
+type Kind = (typeof KINDS)[number] | 'contract' | 'text' | 'tables' | 'area' | 'root'
 
 /** kind → kinds it may import of its own area, and of the platform */
 const MAY_IMPORT: Record<Kind, { own: readonly Kind[]; platform: readonly Kind[] }> = {
@@ -27,6 +27,10 @@ const MAY_IMPORT: Record<Kind, { own: readonly Kind[]; platform: readonly Kind[]
   },
   screens: { own: ['screens', 'contract', 'rules', 'text'], platform: ['ui', 'contract', 'rules'] },
   ui: { own: ['ui', 'contract', 'rules', 'text'], platform: ['ui', 'contract', 'rules'] },
+  area: {
+    own: ['server', 'polling', 'contract', 'rules', 'tables', 'text'],
+    platform: ['server', 'contract', 'rules'],
+  },
   testing: { own: [], platform: [] },
   root: { own: [], platform: [] },
 }
@@ -43,7 +47,7 @@ function place(file: string): { area: string; kind: Kind } {
   const kind =
     KINDS.find((known) => parts.slice(1, -1).includes(known)) ??
     (parts.includes('contract') || name === 'contract.ts' ? 'contract' : undefined) ??
-    (name === 'text.ts' ? 'text' : name === 'tables.ts' ? 'tables' : undefined)
+    ({ 'text.ts': 'text', 'tables.ts': 'tables', 'area.ts': parts.length === 2 ? 'area' : undefined } as const)[name]
   if (!kind) throw new Error(`${file} is in no known place`)
   return { area: parts[0] ?? '', kind }
 }
@@ -72,6 +76,7 @@ function objection({ from, to, isTypeOnly }: Import): string | undefined {
   const [source, target] = [place(from), place(to)]
   if (source.kind === 'root' || source.kind === 'testing') return undefined
   if (target.kind === 'root') return 'roots are imported by nobody'
+  if (target.kind === 'area' && target.area !== 'platform') return 'only roots import areas'
   if (target.area !== source.area && target.area !== 'platform') return 'no area imports another'
   const allowed = MAY_IMPORT[source.kind][target.area === 'platform' && source.area !== 'platform' ? 'platform' : 'own']
   if (!allowed.includes(target.kind)) return `${source.kind} may not import ${target.kind}`

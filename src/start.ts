@@ -1,17 +1,10 @@
 import type { Logger } from 'pino'
-import { nouns } from './areas.ts'
-import { startNotifier } from './fleet/notification/server/notifier.ts'
-import { importMinersFile } from './fleet/polling/miners-file/miners-file.ts'
-import { startPoller } from './fleet/polling/sweep/poller.ts'
-import { startRenaming } from './fleet/server/rename-devices.ts'
-import { startTidyingAttachments } from './people/attachment/server/tidy-attachments.ts'
-import { openCallerCache } from './people/session/server/caller-cache.ts'
-import { ensureAdministrator } from './people/session/server/first-administrator.ts'
-import { startHousekeeping } from './people/session/server/housekeeping.ts'
-import { loginKey } from './people/session/server/server-key.ts'
+import { areas } from './areas.ts'
+import type { StartData } from './platform/contract/start-data.ts'
+import type { Locale } from './platform/rules/text.ts'
 import { ensureConsole } from './platform/server/http/build-console.ts'
-import type { Text } from './platform/rules/text.ts'
 import type { Config } from './platform/server/settings/config.ts'
+import type { Callers } from './platform/server/area.ts'
 import type { App } from './platform/server/context.ts'
 import { openDatabase } from './platform/server/database/database.ts'
 import type { DatabaseSettings } from './platform/server/database/database.ts'
@@ -27,19 +20,13 @@ import { startEmbeddedPostgres } from './platform/server/postgres/embedded-postg
 import { Stops } from './platform/server/process/stops.ts'
 import { VERSION } from './platform/server/process/version.ts'
 
-export interface DemoAccount {
-  username: string
-  password: string
-  role: Text
-}
-
 export interface StartOptions {
   /** tells a person how the start goes on; standard output unless given */
   say?: (line: string) => void
   /** runs once the schema stands, before anybody is served or any miner polled: where the demo fills its database */
   prepare?: (app: App) => Promise<void>
-  /** shown on the login page; only ever a demo's */
-  demoAccounts?: readonly DemoAccount[]
+  /** what every page of the console is handed beside the areas' own: a demo's accounts */
+  pageData?: Partial<StartData>
   /** false: the console is served by something else, such as Vite's development server */
   servesConsole?: boolean
   /** compares every answer with its contract; for development */
@@ -90,64 +77,45 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   const app: App = { config, db, log, events }
   stops.add(await openSettings(app))
   await options.prepare?.(app)
-  const { publicPem } = await loginKey(db)
 
   const folder = await building
-  const callers = openCallerCache(app)
+  const callers = openCallers(app)
+  stops.add(callers.stop)
   const server = await openHttp(app, {
-    nouns,
+    areas,
     findCaller: callers.find,
     afterWrite: callers.forget,
     checksAnswers: options.checksAnswers,
-    console:
-      folder === undefined
-        ? undefined
-        : {
-            folder,
-            startData: (locale) => ({
-              publicKey: publicPem,
-              locale,
-              timeZone: config.timeZone,
-              idleMs: config.idleMs,
-              version: VERSION,
-              serverTime: Date.now(),
-              registration: config.registration,
-              demoAccounts: options.demoAccounts,
-            }),
-          },
+    console: folder === undefined ? undefined : { folder, startData: await pageData(app, options.pageData) },
   })
   stops.add(() => server.close())
   const url = await listen(server, config)
-  // Last of what may fail: a start that fails after it would have told nobody the password.
-  const administrator = await ensureAdministrator(db)
-  stops.add(startHousekeeping(app))
-  stops.add(startTidyingAttachments(app))
-  stops.add(startRenaming(app))
-  const notifier = startNotifier(app)
-  stops.add(() => notifier.stop())
-  if (config.isPolling) {
-    const poller = startPoller(app, settings)
-    stops.add(() => poller.stop())
+  // A start that fails after it would have told nobody the password.
+  const welcome = (await Promise.all(areas.map(async (area) => area.welcome?.(app)))).flatMap((lines) => lines ?? [])
+  for (const work of areas.flatMap(({ background = [] }) => background)) {
+    const stop = work(app, { settings, say })
+    if (stop) stops.add(stop)
   }
-  if (config.minersFile) void takeInMiners(app, config.minersFile, say)
 
   say(`Minerva ${VERSION} is at ${url}`)
-  if (administrator) {
-    say(`The administrator is "${administrator.phone}", the one-time password is ${administrator.password}`)
-    say('It is shown this once only, and must be changed at the first login.')
-  }
+  for (const line of welcome) say(line)
   return { app, url, stop: () => stops.run() }
 }
 
-/** While the console is up already: a long list of silent addresses takes its time. A list that can't be read stops nothing. */
-async function takeInMiners(app: App, file: string, say: (line: string) => void): Promise<void> {
-  try {
-    const { added, known, problems } = await importMinersFile(app, file)
-    for (const problem of problems) say(`${file}: ${problem}`)
-    say(`${file}: ${added} miners taken in, ${known} were known, ${problems.length} lines have a problem.`)
-  } catch (error) {
-    app.log.error({ err: error }, 'the list of miners could not be taken in')
-    say(`${file}: could not be read (${error instanceof Error ? error.message : String(error)}).`)
+/** Finds who calls, as the one area does that knows people. */
+function openCallers(app: App): Callers {
+  for (const { openCallers: open } of areas) if (open) return open(app)
+  throw new Error('No area knows who calls.')
+}
+
+/** What each page of the console is handed with itself. */
+async function pageData(app: App, more: Partial<StartData> | undefined): Promise<(locale: Locale) => object> {
+  const ofAreas = await Promise.all(areas.map(async (area) => area.pageData?.(app)))
+  const { config } = app
+  return (locale) => {
+    const { timeZone, idleMs } = config
+    const own = { locale, timeZone, idleMs, version: VERSION, serverTime: Date.now() }
+    return Object.assign(own, ...ofAreas.map((of) => of?.(locale)), more) as object
   }
 }
 

@@ -6,7 +6,7 @@ import { addCompany, addPerson, addSession } from '../platform/testing/test-peop
 import { testServer } from '../platform/testing/test-server.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { testVideo } from '../platform/testing/test-video.ts'
-import { peopleNouns } from './server/nouns.ts'
+import { people } from './area.ts'
 import { hashPassword } from './session/server/password-hash.ts'
 
 // The calls of people, companies, groups and files as the specification writes them (section 7) and as its page on calls adds to them:
@@ -137,7 +137,7 @@ describe.each(CALLS)('%s', (address, parts, data) => {
 })
 
 test('an address that names a code or registers stands as the specification writes it', () => {
-  const served = peopleNouns.flatMap(({ calls }) => Object.keys(calls))
+  const served = people.nouns.flatMap(({ calls }) => Object.keys(calls))
   expect(served).toEqual(
     expect.arrayContaining(['POST /users/sendMsg/{phone}', 'POST /users/register', 'POST /users/resetPasswordByCode']),
   )

@@ -1,5 +1,5 @@
 // Run by tests as a process of its own, to be killed: the server on a test's database, with its files in a folder.
-import { nouns } from '../../areas.ts'
+import { areas } from '../../areas.ts'
 import { openCallerCache } from '../../people/session/server/caller-cache.ts'
 import { readConfig } from '../server/settings/config.ts'
 import { openDatabase } from '../server/database/database.ts'
@@ -17,6 +17,6 @@ const log = openLog(config)
 const events = await openEvents(settings, db, log)
 const app = { config, db, log, events }
 const callers = openCallerCache(app)
-const server = await openHttp(app, { nouns, findCaller: callers.find, afterWrite: callers.forget })
+const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
 process.send?.({ url: await listen(server, config) })
 process.once('disconnect', () => process.exit())

@@ -2,11 +2,12 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { nouns } from '../../areas.ts'
+import { areas } from '../../areas.ts'
 import { findAnyCaller } from '../../people/token/server/find-token-caller.ts'
 import { readConfig } from '../server/settings/config.ts'
 import type { Config } from '../server/settings/config.ts'
-import type { App, Noun } from '../server/context.ts'
+import type { Area } from '../server/area.ts'
+import type { App } from '../server/context.ts'
 import type { Db, DatabaseSettings } from '../server/database/database.ts'
 import { openHttp } from '../server/http/http.ts'
 import { listen } from '../server/http/listen.ts'
@@ -33,7 +34,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   config?: Partial<Config>
-  nouns?: readonly Noun[]
+  areas?: readonly Pick<Area, 'nouns' | 'streams'>[]
   /** silent unless given */
   log?: Logger
 }
@@ -59,7 +60,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const log = options.log ?? openLog(config)
   const events = await openEvents(settings, db, log)
   const app: App = { config, db, log, events }
-  const server = await openHttp(app, { nouns: options.nouns ?? nouns, findCaller: findAnyCaller, checksAnswers: true })
+  const server = await openHttp(app, { areas: options.areas ?? areas, findCaller: findAnyCaller, checksAnswers: true })
   const url = await listen(server, config)
   return {
     app,

@@ -42,7 +42,7 @@ function AccountDetail({ id, search, onSearch }: Props) {
   const owner = useText(ownerScreenTexts)
   const go = useGo()
   const answer = useCall('GET /account/getById/{id}', { params: { id } })
-  useLiveRefresh(TREND_ANSWERS)
+  useLiveRefresh('fleet', TREND_ANSWERS)
   const mayWrite = useMayWrite('agent_detail', 'account_detail')
   const [isEditing, setIsEditing] = useState(false)
   const account = answer.data

@@ -31,7 +31,7 @@ function ClientDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
   const t = useText(clientScreenTexts)
   const owner = useText(ownerScreenTexts)
   const answer = useCall('GET /client/getById/{id}', { params: { id } })
-  useLiveRefresh([...TREND_ANSWERS, 'POST /account/find/'])
+  useLiveRefresh('fleet', [...TREND_ANSWERS, 'POST /account/find/'])
   const mayWrite = useMayWrite('agent')
   const [isEditing, setIsEditing] = useState(false)
   const client = answer.data

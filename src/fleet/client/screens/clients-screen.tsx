@@ -29,7 +29,7 @@ export function ClientsScreen() {
   const columns = useClientColumns()
   const [search, change] = useSearch(readOwnerListSearch)
   const clients = useCall('POST /client/find/', { request: search }, { keepsPrevious: true })
-  useLiveRefresh(OWNER_ANSWERS)
+  useLiveRefresh('fleet', OWNER_ANSWERS)
   const mayWrite = useMayWrite('agent')
   const [edited, setEdited] = useState<Client | 'new' | null>(null)
   const remove = useDeleteOwner('client')

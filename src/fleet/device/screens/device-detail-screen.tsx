@@ -45,7 +45,7 @@ function Detail({ id, search, onSearch }: Props) {
   const stateText = useText(stateTexts)
   const answer = useCall('GET /device/getById/{id}', { params: { id } })
   const businessDate = useCall('GET /deviceDaily/getLastDate')
-  useLiveRefresh(['GET /device/getById/{id}', 'GET /deviceDaily/getLastDate', 'POST /data/byMachineDay/{id}'])
+  useLiveRefresh('fleet', ['GET /device/getById/{id}', 'GET /deviceDaily/getLastDate', 'POST /data/byMachineDay/{id}'])
   const device = answer.data
 
   if (answer.error?.code === 404) {

@@ -46,7 +46,7 @@ export function DeviceList({ path, search, onSearch }: Props) {
     { request: search },
     { keepsPrevious: true },
   )
-  useLiveRefresh(DEVICE_ANSWERS)
+  useLiveRefresh('fleet', DEVICE_ANSWERS)
   useRowKeys()
 
   const narrowing = narrowingOf(search)

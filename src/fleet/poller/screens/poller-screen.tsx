@@ -26,7 +26,7 @@ export function PollerScreen() {
   const t = useText(pollerScreenTexts)
   const [page, change] = useSearch((search) => readTablePage(search, []))
   const pollers = useCall(FIND_POLLERS[0], { request: { page: page.page, size: page.size } }, { keepsPrevious: true })
-  useLiveRefresh(FIND_POLLERS)
+  useLiveRefresh('fleet', FIND_POLLERS)
   const mayWrite = useMayWrite('poller')
   const [rotated, setRotated] = useState<PollerRow>()
   const [made, setMade] = useState<{ site: string; key: string }>()

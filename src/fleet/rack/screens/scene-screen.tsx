@@ -107,7 +107,7 @@ interface SiteProps {
 function SceneOfSite({ siteId, siteName, search, onSearch }: SiteProps) {
   const t = useText(sceneTexts)
   const scene = useCall(SCENE[0], { request: { siteId } }, { keepsPrevious: true })
-  useLiveRefresh(SCENE)
+  useLiveRefresh('fleet', SCENE)
   return (
     <Answer
       of={scene}

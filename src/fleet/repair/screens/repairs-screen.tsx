@@ -47,7 +47,7 @@ export function RepairsScreen() {
     { request: { ...filter, page, size, orderColumn, orderWay } },
     { keepsPrevious: true },
   )
-  useLiveRefresh(REPAIR_ANSWERS)
+  useLiveRefresh('fleet', REPAIR_ANSWERS)
   const mayWrite = useMayWrite('sale')
   const columns = useRepairColumns((batch) => change({ batchId: batch, page: 1 }))
   /** null: a new one */

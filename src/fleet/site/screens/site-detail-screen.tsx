@@ -40,7 +40,7 @@ function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
   const t = useText(siteScreenTexts)
   const owner = useText(ownerScreenTexts)
   const answer = useCall('GET /site/getById/{id}', { params: { id } })
-  useLiveRefresh([...TREND_ANSWERS, ...PIES])
+  useLiveRefresh('fleet', [...TREND_ANSWERS, ...PIES])
   const mayWrite = useMayWrite('site_admin')
   const [isEditing, setIsEditing] = useState(false)
   const site = answer.data

@@ -30,7 +30,7 @@ export function SitesScreen() {
   const columns = useSiteColumns()
   const [search, change] = useSearch(readOwnerListSearch)
   const sites = useCall('POST /site/find/', { request: search }, { keepsPrevious: true })
-  useLiveRefresh(OWNER_ANSWERS)
+  useLiveRefresh('fleet', OWNER_ANSWERS)
   const mayWrite = useMayWrite('site_admin')
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const remove = useDeleteOwner('site')

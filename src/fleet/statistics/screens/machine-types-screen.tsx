@@ -26,7 +26,7 @@ export function MachineTypesScreen() {
   const t = useText(machineTypeScreenTexts)
   const types = useCall(ANSWERS[0], { request: {} }, { keepsPrevious: true })
   const provinces = useCall(ANSWERS[1], { request: {} }, { keepsPrevious: true })
-  useLiveRefresh(ANSWERS)
+  useLiveRefresh('fleet', ANSWERS)
   const place = useRef<HTMLElement>(null)
   return (
     <>

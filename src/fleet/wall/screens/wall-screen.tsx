@@ -41,7 +41,7 @@ export function WallScreen() {
   const t = useText(wallTexts)
   const wall = useRef<HTMLDivElement>(null)
   usePageTitle(t('title'))
-  useLiveRefresh(WALL_ANSWERS)
+  useLiveRefresh('fleet', WALL_ANSWERS)
   useStayLoggedIn()
   const lastDate = useCall('GET /deviceDaily/getLastDate').data
   const request = lastDate

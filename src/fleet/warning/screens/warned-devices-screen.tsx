@@ -27,7 +27,7 @@ export function WarnedDevicesScreen() {
   const t = useText(warningScreenTexts)
   const title = useText(warningColumnTexts)
   const answer = useCall(COUNT[0])
-  useLiveRefresh(COUNT)
+  useLiveRefresh('fleet', COUNT)
   return (
     <>
       <PageHeader title={t('warnedTitle')} />

@@ -28,7 +28,7 @@ export function WarningsScreen() {
   const typeInWords = useTypeInWords()
   const [search, change] = useSearch(readWarningSearch)
   const answer = useCall(FIND[0], { request: search }, { keepsPrevious: true })
-  useLiveRefresh(FIND)
+  useLiveRefresh('fleet', FIND)
   const mayWrite = useMayWrite('materialType')
   const [acknowledged, setAcknowledged] = useState<WarningRow | undefined>(undefined)
   const [isEditingRules, setIsEditingRules] = useState(false)

@@ -112,7 +112,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
         <button type="submit" className="strong-button" disabled={isBusy}>
           {t(isBusy ? 'loggingIn' : 'logIn')}
         </button>
-        {startData.registration !== 'off' && (
+        {(startData.registration ?? 'off') !== 'off' && (
           <button type="button" className="plain-button" onClick={() => void open('register')}>
             {t('register')}
           </button>

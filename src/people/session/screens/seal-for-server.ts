@@ -3,5 +3,5 @@ import { sealPassword } from './seal-password.ts'
 
 /** A password sealed for the server that this page came from. */
 export function sealForServer(password: string): Promise<string> {
-  return sealPassword(password, startData.publicKey, serverNow())
+  return sealPassword(password, startData.publicKey ?? '', serverNow())
 }

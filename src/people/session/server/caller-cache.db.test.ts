@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nouns } from '../../../areas.ts'
+import { areas } from '../../../areas.ts'
 import { CODES } from '../../../platform/server/http/errors.ts'
 import { openDatabase } from '../../../platform/server/database/database.ts'
 import { openHttp } from '../../../platform/server/http/http.ts'
@@ -24,7 +24,7 @@ async function otherServer() {
   const events = await openEvents(origin.settings, db, origin.app.log)
   const app = { ...origin.app, db, events }
   const callers = openCallerCache(app)
-  const server = await openHttp(app, { nouns, findCaller: callers.find, afterWrite: callers.forget })
+  const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
   return {
     url: await listen(server, app.config),
     async [Symbol.asyncDispose]() {

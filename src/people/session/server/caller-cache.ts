@@ -1,4 +1,4 @@
-import type { FindCaller } from '../../../platform/server/http/authentication.ts'
+import type { Callers } from '../../../platform/server/area.ts'
 import type { App, Caller } from '../../../platform/server/context.ts'
 import { findAnyCaller } from '../../token/server/find-token-caller.ts'
 import { secretKey } from './secret.ts'
@@ -7,18 +7,11 @@ import { secretKey } from './secret.ts'
 const LONGEST_MS = 1000
 const MOST_SESSIONS = 10_000
 
-export interface CallerCache {
-  find: FindCaller
-  /** forgets everybody: called after whatever this process changed itself, so that its next call sees it */
-  forget: () => void
-  stop: () => void
-}
-
 /**
  * `findAnyCaller` that reads a session or token once a second at most. Everybody is forgotten as soon as the database tells that a
  * session, token, person, role, key or assignment changed, whichever process changed it. `now` counts milliseconds.
  */
-export function openCallerCache({ events }: Pick<App, 'events'>, now = () => performance.now()): CallerCache {
+export function openCallerCache({ events }: Pick<App, 'events'>, now = () => performance.now()): Callers {
   let known = new Map<string, { caller: Caller; readAt: number }>()
   const forget = () => {
     // A new map: what was being read meanwhile is stored into the old one.

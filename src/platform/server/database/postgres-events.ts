@@ -13,7 +13,7 @@ export function publishIn<N extends EventName>(db: Db, name: N, payload: EventPa
 
 /**
  * Events by LISTEN and NOTIFY. This process hears its own events the same way as those of others, so a listener is told
- * once of each. After a lost connection 'fleet' is told anew, because what happened meanwhile was not heard.
+ * once of each. After a lost connection each process is told 'missed': events sent in between are lost.
  */
 export async function openEvents(settings: DatabaseSettings, db: Db, log: Logger): Promise<Events> {
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
@@ -41,7 +41,7 @@ export async function openEvents(settings: DatabaseSettings, db: Db, log: Logger
   const listener = await listenConnection(settings, {
     channels: [CHANNEL],
     onNotification: (_channel, text) => hear(text),
-    onReconnect: () => tell('fleet', { siteId: null, at: new Date().toISOString() }),
+    onReconnect: () => tell('missed', {}),
     onLost: (error) => log.warn({ err: error }, 'the connection that hears events was lost; it is made anew'),
   })
 

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { StreamPayloads } from '../../contract/events.ts'
+import type { EventName, StreamPayloads } from '../../contract/events.ts'
 import { refuseTokens, requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
+import type { StreamRules } from '../area.ts'
 import type { App, Caller } from '../context.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import { CallError, CODES } from './errors.ts'
@@ -22,10 +23,14 @@ interface Stream {
 }
 
 /**
- * GET /api/events: server-sent events for one session. 'fleet' {at}: figures changed. 'sync' and 'export': progress of
- * what this person asked for. 'session' {code}: the session ended, and so does the stream. Ids and counts only.
+ * GET /api/events: server-sent events for one session: what the areas' `streams` make of events for this person, and of
+ * the platform's own. 'missed': events may have been lost. 'session' {code}: the session ended, and so does the stream.
  */
-export function addEventStream(server: FastifyInstance, app: App, findCaller: FindCaller): void {
+export function addEventStream(
+  server: FastifyInstance,
+  app: App,
+  { findCaller, rules }: { findCaller: FindCaller; rules: StreamRules },
+): void {
   const streams = new Set<Stream>()
   // An open stream would keep a closing server waiting.
   server.addHook('preClose', async () => {
@@ -51,7 +56,7 @@ export function addEventStream(server: FastifyInstance, app: App, findCaller: Fi
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    const stream = openStream(app, reply.raw, caller, () => findCaller(app, token, false, request.ip))
+    const stream = openStream(app, reply.raw, { caller, rules, check: () => findCaller(app, token, false, request.ip) })
     streams.add(stream)
     reply.raw.once('close', () => {
       stream.end()
@@ -61,15 +66,36 @@ export function addEventStream(server: FastifyInstance, app: App, findCaller: Fi
   })
 }
 
-function openStream({ events }: App, response: ServerResponse, caller: Caller, check: () => Promise<Caller>): Stream {
-  const { sessionId, userId } = caller
+interface Reader {
+  caller: Caller
+  rules: StreamRules
+  /** throws once the session is over */
+  check: () => Promise<Caller>
+}
+
+/** The platform's own events. */
+const PLATFORM_RULES: StreamRules = {
+  export: ({ userId: owner, ...progress }, { userId }) => (owner === userId ? progress : undefined),
+  missed: () => ({}),
+}
+
+function openStream({ events }: App, response: ServerResponse, { caller, rules, check }: Reader): Stream {
+  const { sessionId } = caller
 
   function write(text: string): void {
     if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy()
     else if (!response.writableEnded) response.write(text)
   }
-  function send<N extends keyof StreamPayloads>(name: N, payload: StreamPayloads[N]): void {
+  function send(name: keyof StreamPayloads, payload: object): void {
     write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`)
+  }
+  function forward(name: EventName & keyof StreamPayloads): () => void {
+    const rule = { ...PLATFORM_RULES, ...rules }[name] as
+      ((payload: unknown, to: Caller) => object | undefined) | undefined
+    return events.subscribe(name, (payload) => {
+      const sent = rule?.(payload, caller)
+      if (sent) send(name, sent)
+    })
   }
   function sendEnd(code: number): void {
     send('session', { code })
@@ -86,12 +112,9 @@ function openStream({ events }: App, response: ServerResponse, caller: Caller, c
     }
   }
 
+  const streamed = Object.keys({ ...PLATFORM_RULES, ...rules }) as (EventName & keyof StreamPayloads)[]
   const stops = [
-    events.subscribe('fleet', ({ at }) => send('fleet', { at })),
-    events.subscribe('discovery', ({ siteId }) => caller.keys.has('discovery') && send('discovery', { siteId })),
-    events.subscribe('command', ({ runId }) => caller.keys.has('command') && send('command', { runId })),
-    events.subscribe('sync', ({ userIds, ...sync }) => userIds.includes(userId) && send('sync', sync)),
-    events.subscribe('export', ({ userId: owner, ...progress }) => owner === userId && send('export', progress)),
+    ...streamed.map(forward),
     events.subscribe('sessionEnded', (ended) => ended.sessionId === sessionId && sendEnd(ended.code)),
   ]
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)

@@ -10,7 +10,7 @@ import { DayRange, filter, Id, IdInPath, PageRequest, SearchText } from '../../c
 import { defineTexts } from '../../rules/text.ts'
 import { testServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
-import { nouns as allNouns } from '../../../areas.ts'
+import { areas } from '../../../areas.ts'
 import { noun } from '../context.ts'
 import { openDatabase } from '../database/database.ts'
 
@@ -77,7 +77,7 @@ const things = noun(
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer({ nouns: [things], config: { bodyLimitBytes: 64 * 1024 } })
+  server = await testServer({ areas: [{ nouns: [things] }], config: { bodyLimitBytes: 64 * 1024 } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -253,7 +253,7 @@ test('too many requests of one session answer 429, and others go on', async () =
 })
 
 test('a server that stops finishes what is in flight, waits for no idle connection, and takes no more', async () => {
-  const stopping = await testServer({ nouns: [things] })
+  const stopping = await testServer({ areas: [{ nouns: [things] }] })
   const { port, hostname } = new URL(stopping.url)
   const idle = net.connect(Number(port), hostname)
   const started = new Promise<void>((resolve) => (slowStarted = resolve))
@@ -294,7 +294,7 @@ test('connections to the database that break under it answer 503 at worst, and h
 test('the log has the cause of an error under the request id that the caller was told, and no secret', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-  await using logged = await testServer({ nouns: [things, ...allNouns], log })
+  await using logged = await testServer({ areas: [{ nouns: [things] }, ...areas], log })
   const person = await logged.signIn('管理员')
   const failed = await person.callAny('POST /thing/fail/{how}', { params: { how: 'x' } })
   const cause = lines.find((line) => line.includes('the secret cause'))

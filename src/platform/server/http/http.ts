@@ -5,7 +5,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { FindCaller } from './authentication.ts'
 import { refuseForgedAddresses, trustedProxies } from './caller-address.ts'
 import { routeCalls } from './call-route.ts'
-import type { App, Noun } from '../context.ts'
+import type { Area, StreamRules } from '../area.ts'
+import type { App } from '../context.ts'
 import { sendError } from './error-answer.ts'
 import { CallError, CODES } from './errors.ts'
 import { addEventStream } from './event-stream.ts'
@@ -23,7 +24,7 @@ import { addApiDocument } from './openapi-page.ts'
 import { serverTexts } from '../text.ts'
 
 export interface HttpOptions {
-  nouns: readonly Noun[]
+  areas: readonly Pick<Area, 'nouns' | 'streams'>[]
   findCaller: FindCaller
   /** called once a call ended that may have changed something, before its answer is sent */
   afterWrite?: (() => void) | undefined
@@ -38,6 +39,8 @@ const KEEP_ALIVE_MS = 75_000
 /** The HTTP server, not yet listening. `close()` takes no more, finishes what is in flight and ends event streams. */
 export async function openHttp(app: App, options: HttpOptions): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
+  const nouns = options.areas.flatMap((area) => area.nouns)
+  const streamRules: StreamRules = Object.assign({}, ...options.areas.map((area) => area.streams))
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -75,14 +78,14 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   limitArrival(server)
   closeGracefully(server)
   addHealth(server, app.db)
-  addEventStream(server, app, options.findCaller)
+  addEventStream(server, app, { findCaller: options.findCaller, rules: streamRules })
   const { findCaller, afterWrite, checksAnswers = false } = options
   const route = { app, findCaller, afterWrite, limits, checksAnswers }
-  for (const noun of options.nouns) {
+  for (const noun of nouns) {
     routeCalls(server, noun, route)
     if (noun.uploads) addUploads(server, noun.uploads, route)
   }
-  await addApiDocument(server, options.nouns)
+  await addApiDocument(server, nouns)
   await addConsole(server, options.console)
   return server
 }

@@ -20,6 +20,25 @@ let failures = 0
 let wasConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** every event that some screen has asked for; a stream is read by name */
+const names = new Set<LiveEvent>(['missed'])
+
+function receive(stream: EventSource, name: LiveEvent): void {
+  stream.addEventListener(name, ({ data }: MessageEvent<string>) => {
+    heard.dispatchEvent(new CustomEvent(name, { detail: JSON.parse(data) }))
+  })
+}
+
+/** Calls `listener` for every event of the name; returns the way to stop. */
+function listen(name: LiveEvent, listener: (event: Event) => void): () => void {
+  if (!names.has(name)) {
+    names.add(name)
+    if (source) receive(source, name)
+  }
+  heard.addEventListener(name, listener)
+  return () => heard.removeEventListener(name, listener)
+}
+
 function setState(next: LiveState): void {
   if (state === next) return
   state = next
@@ -45,11 +64,7 @@ function connect(): void {
     // Spread, so that a restarted server is not asked by every console at once.
     timer = setTimeout(connect, longest * (0.5 + Math.random() / 2))
   })
-  for (const name of ['fleet', 'sync', 'export', 'discovery', 'command'] satisfies LiveEvent[]) {
-    opened.addEventListener(name, ({ data }: MessageEvent<string>) => {
-      heard.dispatchEvent(new CustomEvent(name, { detail: JSON.parse(data) }))
-    })
-  }
+  for (const name of names) receive(opened, name)
   opened.addEventListener('session', () => {
     disconnect()
     void promptLoggedOut()
@@ -70,8 +85,8 @@ export function useLiveConnection(): void {
   const catchUp = useEffectEvent(() => void refresh())
   useEffect(() => {
     connect()
-    const listen = () => catchUp()
-    heard.addEventListener('reconnected', listen)
+    const onReconnect = () => catchUp()
+    heard.addEventListener('reconnected', onReconnect)
     // Back from sleep or from a dead network: don't sit out a long wait.
     const wake = () => {
       if (source && source.readyState === EventSource.CLOSED) connect()
@@ -83,7 +98,7 @@ export function useLiveConnection(): void {
     window.addEventListener('online', wake)
     window.addEventListener('offline', sleep)
     return () => {
-      heard.removeEventListener('reconnected', listen)
+      heard.removeEventListener('reconnected', onReconnect)
       window.removeEventListener('online', wake)
       window.removeEventListener('offline', sleep)
       disconnect()
@@ -104,15 +119,14 @@ export function useLive<N extends LiveEvent>(name: N, listener: (payload: Stream
   const told = useEffectEvent(listener)
   useEffect(() => {
     const hear = (event: Event) => told((event as CustomEvent<StreamPayloads[N]>).detail)
-    heard.addEventListener(name, hear)
-    return () => heard.removeEventListener(name, hear)
+    return listen(name, hear)
   }, [name])
 }
 
 const REFRESH_AT_MOST_EVERY_MS = 2000
 
-/** Asks the calls anew when the fleet's figures change; at most every two seconds. */
-export function useLiveRefresh(addresses: readonly Address[]): void {
+/** Asks the calls anew after an event of the name, or when some may be lost; at most every two seconds. */
+export function useLiveRefresh(name: LiveEvent, addresses: readonly Address[]): void {
   const refresh = useRefresh()
   const ask = useEffectEvent(() => void refresh(addresses))
   useEffect(() => {
@@ -130,10 +144,10 @@ export function useLiveRefresh(addresses: readonly Address[]): void {
         Math.max(0, askedAt + REFRESH_AT_MOST_EVERY_MS - Date.now()),
       )
     }
-    heard.addEventListener('fleet', hear)
+    const stops = [listen(name, hear), listen('missed', hear)]
     return () => {
-      heard.removeEventListener('fleet', hear)
+      for (const stop of stops) stop()
       clearTimeout(waiting)
     }
-  }, [])
+  }, [name])
 }

@@ -1,24 +1,9 @@
-import type { Text } from '../../rules/text.ts'
+import type { StartData } from '../../contract/start-data.ts'
 
-/** What the server writes into the page: `<script type="application/json" id="start-data">`. */
-export interface StartData {
-  /** the server's RSA key, PEM (SPKI); passwords are encrypted for it */
-  publicKey: string
-  /** the business time zone, an IANA name */
-  timeZone: string
-  /** log out after so long without a click or key, ms */
-  idleMs: number
-  /** the server's clock when it wrote the page, ms since 1970 */
-  serverTime?: number
-  /** whether strangers may register on the login page, and whether somebody must approve */
-  registration: 'off' | 'approved' | 'open'
-  /** only in a demo */
-  demoAccounts?: readonly { username: string; password: string; role: Text }[]
-}
+/** What Vite's development server, which writes none of it into the page, leaves open. */
+const defaults = { timeZone: 'Asia/Shanghai', idleMs: 1_800_000 }
 
-const defaults: StartData = { publicKey: '', timeZone: 'Asia/Shanghai', idleMs: 1_800_000, registration: 'off' }
-
-function readStartData(): StartData {
+function readStartData(): Partial<StartData> & typeof defaults {
   const written = document.getElementById('start-data')?.textContent?.trim()
   return written ? { ...defaults, ...(JSON.parse(written) as Partial<StartData>) } : defaults
 }

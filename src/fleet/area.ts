@@ -1,0 +1,75 @@
+import type { Area, StartContext } from '../platform/server/area.ts'
+import type { App } from '../platform/server/context.ts'
+import { accountNoun } from './account/server/handlers.ts'
+import { clientNoun } from './client/server/handlers.ts'
+import { commandNoun } from './command/server/handlers.ts'
+import { deviceNoun } from './device/server/handlers.ts'
+import { discoveryNoun } from './discovery/server/handlers.ts'
+import { notificationNoun } from './notification/server/handlers.ts'
+import { startNotifier } from './notification/server/notifier.ts'
+import { pollerNoun } from './poller/server/handlers.ts'
+import { importMinersFile } from './polling/miners-file/miners-file.ts'
+import { startPoller } from './polling/sweep/poller.ts'
+import { rackNoun } from './rack/server/handlers.ts'
+import { repairNoun } from './repair/server/handlers.ts'
+import { reportNoun } from './report/server/handlers.ts'
+import { savedViewNoun } from './saved-view/server/handlers.ts'
+import { startRenaming } from './server/rename-devices.ts'
+import { siteNoun } from './site/server/handlers.ts'
+import { statisticsNoun } from './statistics/server/handlers.ts'
+import { warningNoun } from './warning/server/handlers.ts'
+
+/** Miners, whose they are, where they stand, what they do and what is done about it. */
+export const fleet: Area = {
+  name: 'fleet',
+  nouns: [
+    clientNoun,
+    accountNoun,
+    siteNoun,
+    deviceNoun,
+    statisticsNoun,
+    savedViewNoun,
+    rackNoun,
+    discoveryNoun,
+    pollerNoun,
+    repairNoun,
+    warningNoun,
+    reportNoun,
+    notificationNoun,
+    commandNoun,
+  ],
+  streams: {
+    fleet: ({ at }) => ({ at }),
+    sync: ({ userIds, ...sync }, { userId }) => (userIds.includes(userId) ? sync : undefined),
+    discovery: ({ siteId }, { keys }) => (keys.has('discovery') ? { siteId } : undefined),
+    command: ({ runId }, { keys }) => (keys.has('command') ? { runId } : undefined),
+  },
+  background: [startRenaming, notify, poll, importMiners],
+}
+
+function notify(app: App) {
+  const notifier = startNotifier(app)
+  return () => notifier.stop()
+}
+
+function poll(app: App, { settings }: StartContext) {
+  if (!app.config.isPolling) return undefined
+  const poller = startPoller(app, settings)
+  return () => poller.stop()
+}
+
+function importMiners(app: App, { say }: StartContext): undefined {
+  if (app.config.minersFile) void importMinersFrom(app.config.minersFile, app, say)
+}
+
+/** While the console is up already: a long list of silent addresses takes its time. A list that can't be read stops nothing. */
+async function importMinersFrom(file: string, app: App, say: (line: string) => void): Promise<void> {
+  try {
+    const { added, known, problems } = await importMinersFile(app, file)
+    for (const problem of problems) say(`${file}: ${problem}`)
+    say(`${file}: ${added} miners imported, ${known} were known, ${problems.length} lines have a problem.`)
+  } catch (error) {
+    app.log.error({ err: error }, 'the list of miners could not be imported')
+    say(`${file}: could not be read (${error instanceof Error ? error.message : String(error)}).`)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Area } from '../platform/server/area.ts'
+import { attachmentNoun } from './attachment/server/handlers.ts'
+import { startTidyingAttachments } from './attachment/server/tidy-attachments.ts'
+import { auditNoun } from './audit/server/handlers.ts'
+import { companyNoun } from './company/server/handlers.ts'
+import { registrationNoun } from './registration/server/handlers.ts'
+import { roleNoun } from './role/server/handlers.ts'
+import { openCallerCache } from './session/server/caller-cache.ts'
+import { ensureAdministrator } from './session/server/first-administrator.ts'
+import { sessionNoun } from './session/server/handlers.ts'
+import { startHousekeeping } from './session/server/housekeeping.ts'
+import { loginKey } from './session/server/server-key.ts'
+import { settingNoun } from './setting/server/handlers.ts'
+import { tokenNoun } from './token/server/handlers.ts'
+import { userNoun } from './user/server/handlers.ts'
+
+/** Who works with the product: accounts, roles, companies, sessions, and what each did. */
+export const people: Area = {
+  name: 'people',
+  nouns: [
+    sessionNoun,
+    registrationNoun,
+    userNoun,
+    roleNoun,
+    companyNoun,
+    auditNoun,
+    attachmentNoun,
+    settingNoun,
+    tokenNoun,
+  ],
+  background: [startHousekeeping, startTidyingAttachments],
+  openCallers: openCallerCache,
+  async pageData({ config, db }) {
+    const { publicPem } = await loginKey(db)
+    return () => ({ publicKey: publicPem, registration: config.registration })
+  },
+  async welcome({ db }) {
+    const administrator = await ensureAdministrator(db)
+    if (!administrator) return []
+    return [
+      `The administrator is "${administrator.phone}", the one-time password is ${administrator.password}`,
+      'It is shown this once only, and must be changed at the first login.',
+    ]
+  },
+}

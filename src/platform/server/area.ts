@@ -1,0 +1,42 @@
+import type { Locale } from '../rules/text.ts'
+import type { EventName, EventPayloads, StreamPayloads } from '../contract/events.ts'
+import type { StartData } from '../contract/start-data.ts'
+import type { App, Caller, Noun } from './context.ts'
+import type { DatabaseSettings } from './database/database.ts'
+import type { FindCaller } from './http/authentication.ts'
+
+/** What an area of the product gives the server: `src/<area>/area.ts` declares it, `src/areas.ts` lists it. */
+export interface Area {
+  name: string
+  nouns: readonly Noun[]
+  streams?: StreamRules
+  background?: readonly BackgroundWork[]
+  /** finds who calls; one area has it */
+  openCallers?: (app: App) => Callers
+  /** what this area adds to every page of the console, beside what the platform does; made once, at start */
+  pageData?: (app: App) => Promise<(locale: Locale) => Partial<StartData>>
+  /** the last of what may fail at a start; the lines it returns are printed below the address of the console */
+  welcome?: (app: App) => Promise<readonly string[]>
+}
+
+/** What open consoles are sent of an event: nothing where the result is undefined. An event without a rule stays on the server. */
+export type StreamRules = {
+  [N in EventName & keyof StreamPayloads]?: (payload: EventPayloads[N], caller: Caller) => StreamPayloads[N] | undefined
+}
+
+/** Work that goes on beside the calls, from when the console answers until the returned stop was called. */
+export type BackgroundWork = (app: App, start: StartContext) => (() => unknown) | undefined
+
+export interface StartContext {
+  /** of the app's database, for connections that hold locks */
+  settings: DatabaseSettings
+  /** prints a line for the person who started the server */
+  say: (line: string) => void
+}
+
+export interface Callers {
+  find: FindCaller
+  /** called after whatever this process changed itself, so that its next call sees it */
+  forget: () => void
+  stop: () => void
+}
