@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import type { RawBuilder, SqlBool } from 'kysely'
-import { containsText } from '../../platform/server/database/contains-text.sql.ts'
+import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../platform/server/context.ts'
 import type { Db } from '../../platform/server/database/database.ts'
+import { selectListPage } from '../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../platform/server/list/list-page.sql.ts'
+import type { Order } from '../../platform/server/list/order.sql.ts'
+import { allOf, contains, equals } from '../../platform/server/list/terms.sql.ts'
+import type { Term } from '../../platform/server/list/terms.sql.ts'
 import type { OWNER_ORDERS } from '../contract/owner-shapes.ts'
 import { DEVICE_STATES } from '../device/rules/device-states.ts'
 import { inScope } from './scope.sql.ts'
@@ -10,11 +14,9 @@ import { inScope } from './scope.sql.ts'
 export type OwnerKind = 'client' | 'account' | 'site'
 export type OwnerOrder = (typeof OWNER_ORDERS)[number]
 
-export interface OwnerFilter {
+export interface OwnerFilter extends Order<OwnerOrder> {
   id?: number | undefined
   name?: string | undefined
-  orderColumn?: OwnerOrder | undefined
-  orderWay?: 'asc' | 'desc' | undefined
 }
 
 export interface OwnerFiguresRow {
@@ -38,7 +40,7 @@ export interface OwnerFiguresRow {
 export interface OwnerRows<T> {
   kind: OwnerKind
   columns: RawBuilder<T>
-  where: RawBuilder<SqlBool>
+  where: Term
   clients: ClientScope
   /** first and last day of the rates */
   days: readonly [string, string]
@@ -52,9 +54,8 @@ const stateCounts = sql.join(
 )
 
 /** Owners `n` that stand, are seen, and match. */
-const matching = ({ id, name }: OwnerFilter, seen: RawBuilder<SqlBool>): RawBuilder<SqlBool> => sql`
-  n.deleted_at is null and ${seen} and ${name ? containsText('n.name', name) : sql`true`}
-  and ${id === undefined ? sql`true` : sql`n.id = ${id}`}`
+const matching = ({ id, name }: OwnerFilter, seen: Term): Term =>
+  allOf(sql`n.deleted_at is null`, seen, contains('n.name', name), equals('n.id', id))
 
 /** The owners that match with their counts and rates, sorted: to be paged, or exported whole. From the counters and the days' sums. */
 export function selectOwners<T>(
@@ -105,15 +106,11 @@ function orderRef(column: OwnerOrder): RawBuilder<unknown> {
 }
 
 /** A page of them with the number of all. */
-export async function selectOwnerPage<T>(
+export function selectOwnerPage<T>(
   db: Db,
-  { page, size, ...filter }: OwnerFilter & { page: number; size: number },
+  { page, size, ...filter }: OwnerFilter & Page,
   owners: OwnerRows<T>,
-): Promise<{ data: (T & OwnerFiguresRow)[]; totalCount: number }> {
-  const { rows: data } = await sql<T & OwnerFiguresRow>`
-    ${selectOwners(filter, owners)} limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from ${sql.table(owners.kind)} n
-    where ${matching(filter, owners.where)}`.execute(db)
-  return { data, totalCount: rows[0]?.count ?? 0 }
+): Promise<ListAnswer<T & OwnerFiguresRow>> {
+  const from = sql`${sql.table(owners.kind)} n where ${matching(filter, owners.where)}`
+  return selectListPage(db, { rows: selectOwners(filter, owners), from }, { page, size })
 }

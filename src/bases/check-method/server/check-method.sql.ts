@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import { orderBy } from '../../../platform/server/list/order.sql.ts'
+import type { Order } from '../../../platform/server/list/order.sql.ts'
+import { allOf, contains } from '../../../platform/server/list/terms.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { CHECK_METHOD_ORDERS } from '../contract.ts'
 
@@ -8,30 +10,23 @@ export interface EnteredMethod {
   description: string
   cashAmount: number
 }
-interface Page {
+export interface MethodFilter extends Order<(typeof CHECK_METHOD_ORDERS)[number]> {
   name?: string | undefined
-  orderColumn?: (typeof CHECK_METHOD_ORDERS)[number] | undefined
-  orderWay?: 'asc' | 'desc' | undefined
-  page: number
-  size: number
+}
+export interface MethodRow extends EnteredMethod {
+  id: number
+  createdAt: Date
 }
 
 const ORDERS = { checkMethod: sql`name collate "zh-x-icu"`, cashAmount: sql`amount`, createTime: sql`created_at` }
 
-export async function selectMethods(db: Db, { name, orderColumn, orderWay, page, size }: Page) {
-  const where = sql`deleted_at is null and ${name ? containsText('name', name) : sql`true`}`
-  const order = sql`${ORDERS[orderColumn ?? 'checkMethod']} ${orderWay === 'desc' ? sql`desc` : sql`asc`}`
-  const { rows: methods } = await sql<{
-    id: number
-    checkMethod: string
-    description: string
-    cashAmount: number
-    createdAt: Date
-  }>`
-    select id, name as "checkMethod", description, amount as "cashAmount", created_at as "createdAt"
-    from check_method where ${where} order by ${order}, id limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*) from check_method where ${where}`.execute(db)
-  return { methods, totalCount: rows[0]?.count ?? 0 }
+/** The methods that match, by name unless sorted otherwise. */
+export function methodList({ name, orderColumn = 'checkMethod', orderWay }: MethodFilter) {
+  const from = sql`check_method where ${allOf(sql`deleted_at is null`, contains('name', name))}`
+  const order = orderBy([ORDERS[orderColumn], sql`id`], { isDescending: orderWay === 'desc' })
+  const rows = sql<MethodRow>`
+    select id, name as "checkMethod", description, amount as "cashAmount", created_at as "createdAt" from ${from} ${order}`
+  return { rows, from }
 }
 
 /** Undefined when there is none. The row stays locked until the transaction ends. */

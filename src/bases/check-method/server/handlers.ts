@@ -1,38 +1,34 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { checkMethodCalls } from '../contract.ts'
 import type { CheckMethodCalls } from '../contract.ts'
 import { checkMethodScreenTexts, checkMethodTexts } from '../text.ts'
-import { deleteMethod, insertMethod, selectMethodForUpdate, selectMethods, updateMethod } from './check-method.sql.ts'
+import { deleteMethod, insertMethod, methodList, selectMethodForUpdate, updateMethod } from './check-method.sql.ts'
 import type { EnteredMethod } from './check-method.sql.ts'
-
-/** More methods than any inspection knows. */
-const MOST_ROWS = 10_000
 
 export const checkMethodNoun = noun(
   checkMethodCalls,
   {
     'POST /checkMethod/find/': async ({ app, db, request }) => {
-      const { methods, totalCount } = await selectMethods(db, request)
-      const data = methods.map(({ createdAt, ...method }) => ({
+      const { data, totalCount } = await selectListPage(db, methodList(request), request)
+      const rows = data.map(({ createdAt, ...method }) => ({
         ...method,
         createTimeStr: writtenTime(createdAt, app.config.timeZone),
       }))
-      return { data, totalCount }
+      return { data: rows, totalCount }
     },
-    'POST /checkMethod/export': async (call) => {
+    'POST /checkMethod/export': (call) => {
       const { app, db, locale, request } = call
-      const { format, ...filter } = request
-      const { methods } = await selectMethods(db, { ...filter, page: 1, size: MOST_ROWS })
       const title = (name: keyof typeof checkMethodScreenTexts) => checkMethodScreenTexts[name][locale]
       return tableExport(call, {
-        format,
+        format: request.format,
         name: checkMethodScreenTexts.title,
         columns: [
           { title: title('name'), width: 24, cell: ({ checkMethod }) => checkMethod },
@@ -40,58 +36,50 @@ export const checkMethodNoun = noun(
           { title: title('amountInYuan'), cell: ({ cashAmount }) => cashAmount },
           { title: title('created'), width: 20, cell: ({ createdAt }) => writtenTime(createdAt, app.config.timeZone) },
         ],
-        rows: methods,
+        rows: selectBatches(db, methodList(request).rows),
       })
     },
     'POST /checkMethod/save': (call) =>
       change(call, async (trx) => {
         const id = await insertMethod(trx, call.request)
-        return { id, action: 'add check method', before: null, after: call.request, answer: { id } }
+        return { id, verb: 'add', before: null, after: call.request, answer: { id } }
       }),
     'POST /checkMethod/update/{id}': (call) =>
       change(call, async (trx) => {
         const { id } = call.params
         const before = await methodToChange(trx, id)
         await updateMethod(trx, id, call.request)
-        return { id, action: 'change check method', before, after: call.request, answer: null }
+        return { id, verb: 'change', before, after: call.request, answer: null }
       }),
     'POST /checkMethod/delete/{id}': (call) =>
       change(call, async (trx) => {
         const { id } = call.params
         const before = await methodToChange(trx, id)
         await deleteMethod(trx, id)
-        return { id, action: 'delete check method', before, after: null, answer: null }
+        return { id, verb: 'delete', before, after: null, answer: null }
       }),
   },
   checkMethodTexts,
 )
 
-interface Change<T> {
+type Method = Pick<Call<CheckMethodCalls['POST /checkMethod/save']>, 'db' | 'caller' | 'requestId'>
+interface MethodChange<T> {
   id: number
-  action: string
+  verb: 'add' | 'change' | 'delete'
   before: EnteredMethod | null
   after: EnteredMethod | null
   answer: T
 }
 
-/** Makes a change and notes it, both or neither. */
-async function change<T>(
-  { db, caller, requestId }: Pick<Call<CheckMethodCalls['POST /checkMethod/save']>, 'db' | 'caller' | 'requestId'>,
-  make: (trx: Db) => Promise<Change<T>>,
-): Promise<T> {
-  try {
-    return await transaction(db, async (trx) => {
-      const { id, answer, ...noted } = await make(trx)
-      await writeAudit(trx, { userId: caller.userId, objectKind: 'check method', objectId: id, requestId, ...noted })
-      return answer
-    })
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'check_method_name')
-      throw new CallError(CODES.refused, checkMethodTexts.methodNameTaken, {
-        fields: { checkMethod: checkMethodTexts.methodNameTaken },
-      })
-    throw error
-  }
+function change<T>(call: Method, work: (trx: Db) => Promise<MethodChange<T>>): Promise<T> {
+  return auditedChange(
+    call,
+    async (trx) => {
+      const { id, verb, ...changed } = await work(trx)
+      return { action: `${verb} check method`, objectKind: 'check method', objectId: id, ...changed }
+    },
+    { check_method_name: { field: 'checkMethod', text: checkMethodTexts.methodNameTaken } },
+  )
 }
 
 async function methodToChange(trx: Db, id: number): Promise<EnteredMethod> {

@@ -1,9 +1,9 @@
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { activeWorkerAfter } from '../../device/rules/active-worker.ts'
 import { selectAttached } from '../../server/attached.sql.ts'
-import { changeOwner, fieldError } from '../../server/change-owner.ts'
+import { changeOwner } from '../../server/change-owner.ts'
 import type { AccountCalls } from '../contract.ts'
 import { accountTexts } from '../text.ts'
 import {

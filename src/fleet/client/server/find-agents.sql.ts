@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import { allOf, contains } from '../../../platform/server/list/terms.sql.ts'
 import { seesClient } from '../../server/scope.sql.ts'
 
 export interface AgentRow {
@@ -13,9 +15,9 @@ export interface AgentRow {
 /** People of the role 代理 with those of their clients that the caller sees; without any of these only for who sees all. */
 export async function selectAgents(
   db: Db,
-  { name, page, size }: { name?: string | undefined; page: number; size: number },
+  { name, page, size }: Page & { name?: string | undefined },
   clients: ClientScope,
-): Promise<{ data: AgentRow[]; totalCount: number }> {
+): Promise<ListAnswer<AgentRow>> {
   const agents = sql`
     select u.id, u.name, coalesce(
       json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name collate "zh-x-icu", c.id)
@@ -23,12 +25,12 @@ export async function selectAgents(
     from app_user u
     left join user_client uc on uc.user_id = u.id and ${seesClient(clients, 'uc.client_id')}
     left join client c on c.id = uc.client_id and c.deleted_at is null
-    where u.role = '代理' and u.deleted_at is null and ${name ? containsText('u.name', name) : sql`true`}
+    where u.role = '代理' and u.deleted_at is null and ${allOf(contains('u.name', name))}
     group by u.id
     ${clients === 'all' ? sql`` : sql`having count(c.id) > 0`}`
-  const { rows: data } = await sql<AgentRow>`
-    select * from (${agents}) a order by name collate "zh-x-icu", id
-    limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*) from (${agents}) a`.execute(db)
-  return { data, totalCount: rows[0]?.count ?? 0 }
+  return selectListPage(
+    db,
+    { rows: sql<AgentRow>`select * from (${agents}) a order by name collate "zh-x-icu", id`, from: sql`(${agents}) a` },
+    { page, size },
+  )
 }

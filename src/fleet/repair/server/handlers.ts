@@ -2,13 +2,14 @@ import { addDays, businessDay, daysBetween } from '../../../platform/rules/busin
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
+import { everyRow, selectLongListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { selectBusinessDate } from '../../device/server/business-date.sql.ts'
 import { repairCalls } from '../contract.ts'
 import type { RepairCalls } from '../contract.ts'
 import { repairTexts } from '../text.ts'
 import { exportColumns } from './export-columns.ts'
-import { everyRepair, selectRepairDays, selectRepairPage } from './find-repairs.sql.ts'
+import { repairList, selectRepairDays } from './find-repairs.sql.ts'
 import type { RepairFilter, RepairOrder, RepairQuery } from './find-repairs.sql.ts'
 import { importRepairs, previewRepairs } from './import-repairs.ts'
 import { changeRepair, removeRepair, saveRepair } from './write-repair.ts'
@@ -45,7 +46,7 @@ export const repairNoun = noun(
   {
     'POST /repair/find/': (call) => {
       const { page, size, ...request } = call.request
-      return selectRepairPage(call.db, queryOf({ ...call, request }), { page, size })
+      return selectLongListPage(call.db, repairList(queryOf({ ...call, request })), { page, size })
     },
     'POST /repair/export': (call) => {
       const { format, ...request } = call.request
@@ -53,7 +54,7 @@ export const repairNoun = noun(
         format,
         name: repairTexts.exportName,
         columns: exportColumns(call.locale),
-        rows: selectBatches(call.db, everyRepair(queryOf({ ...call, request }))),
+        rows: selectBatches(call.db, everyRow(repairList(queryOf({ ...call, request })))),
       })
     },
     'POST /repair/save': saveRepair,

@@ -1,10 +1,9 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import type { Text } from '../../../platform/rules/text.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { redecideDevices } from '../../device/server/redecide-devices.ts'
 import type { RepairCalls } from '../contract.ts'
 import { repairPhase } from '../rules/repair-records.ts'
@@ -51,12 +50,12 @@ export async function saveRepair({ app, db, caller, request, requestId }: Save):
   refuseFuture(record.repairDate, config.timeZone)
   const field = request.deviceSerials ? 'deviceSerials' : 'deviceSerial'
   const numbers = request.deviceSerials ?? [request.deviceSerial ?? '']
-  return transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     const found = await selectDevicesByNumber(trx, numbers, caller.clients, config.timeZone)
     const missing = found.filter(({ id }) => id === null).map(({ number }) => number)
-    if (missing.length > 0) throw fieldError(field, repairTexts.noSuchDevices, missing)
+    if (missing.length > 0) throw devicesError(field, repairTexts.noSuchDevices, missing)
     const scrapped = found.filter(({ scrappedOn }) => isTooLate(record, scrappedOn)).map(({ number }) => number)
-    if (scrapped.length > 0) throw fieldError(field, repairTexts.scrapped, scrapped)
+    if (scrapped.length > 0) throw devicesError(field, repairTexts.scrapped, scrapped)
     const deviceIds = [...new Set(found.flatMap(({ id }) => id ?? []))]
     await lockDevices(trx, deviceIds)
     const ids = await insertRepairs(
@@ -65,15 +64,13 @@ export async function saveRepair({ app, db, caller, request, requestId }: Save):
       { userId: caller.userId, isBatch: deviceIds.length > 1 },
     )
     await redecideByRepairs(trx, deviceIds, { config, userId: caller.userId, isCorrection: false })
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'add repair records',
       objectKind: 'repairRecord',
       objectId: ids[0] ?? null,
       after: { ...record, deviceIds, ids },
-      requestId,
-    })
-    return { ids }
+      answer: { ids },
+    }
   })
 }
 
@@ -82,7 +79,7 @@ export async function changeRepair(call: Call<RepairCalls['POST /repair/update/{
   const record = entered(call.request)
   refuseFuture(record.repairDate, config.timeZone)
   return correct(call, 'change repair record', async (trx, { scrappedOn }) => {
-    if (isTooLate(record, scrappedOn)) throw fieldError('repairDateStr', repairTexts.scrapped, [''])
+    if (isTooLate(record, scrappedOn)) throw devicesError('repairDateStr', repairTexts.scrapped, [])
     await updateRepair(trx, call.params.id, record)
     return record
   })
@@ -97,27 +94,20 @@ export async function removeRepair(call: Call<RepairCalls['POST /repair/delete/{
 
 type Correction = Pick<Call<RepairCalls['POST /repair/delete/{id}']>, 'app' | 'db' | 'caller' | 'params' | 'requestId'>
 
-async function correct(
-  { app, db, caller, params, requestId }: Correction,
+function correct(
+  call: Correction,
   action: string,
   change: (trx: Db, before: { scrappedOn: string | null }) => Promise<EnteredRecord | null>,
 ): Promise<null> {
-  return transaction(db, async (trx) => {
-    const before = await selectRepairForUpdate(trx, params.id, caller.clients, app.config.timeZone)
+  const { config } = call.app
+  const { userId, clients } = call.caller
+  const { id } = call.params
+  return auditedChange(call, async (trx) => {
+    const before = await selectRepairForUpdate(trx, id, clients, config.timeZone)
     if (!before) throw new CallError(CODES.notFound, repairTexts.noSuchRecord)
     const after = await change(trx, before)
-    const isCorrection = true
-    await redecideByRepairs(trx, [before.deviceId], { config: app.config, userId: caller.userId, isCorrection })
-    await writeAudit(trx, {
-      userId: caller.userId,
-      action,
-      objectKind: 'repairRecord',
-      objectId: params.id,
-      before,
-      after,
-      requestId,
-    })
-    return null
+    await redecideByRepairs(trx, [before.deviceId], { config, userId, isCorrection: true })
+    return { action, objectKind: 'repairRecord', objectId: id, before, after, answer: null }
   })
 }
 
@@ -145,12 +135,12 @@ export const isTooLate = ({ repairDate }: { repairDate: string }, scrappedOn: st
   scrappedOn !== null && repairDate > scrappedOn
 
 function refuseFuture(day: string, zone: string): void {
-  if (day > businessDay(new Date(), zone)) throw fieldError('repairDateStr', repairTexts.dayInFuture, [])
+  if (day > businessDay(new Date(), zone)) throw fieldError('repairDateStr', repairTexts.dayInFuture)
 }
 
 const NAMED = 10
 
-function fieldError(field: string, text: Text, devices: readonly string[]): CallError {
-  const named = devices.slice(0, NAMED).join(', ') + (devices.length > NAMED ? ' …' : '')
-  return new CallError(CODES.refused, text, { fields: { [field]: text }, values: { devices: named } })
+/** As `fieldError`; the text names the first of the devices. */
+function devicesError(field: string, text: Text, devices: readonly string[]): CallError {
+  return fieldError(field, text, { devices: devices.slice(0, NAMED).join(', ') + (devices.length > NAMED ? ' …' : '') })
 }

@@ -1,8 +1,8 @@
 import type { Call, Caller, ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectAttached } from '../../server/attached.sql.ts'
-import { changeOwner, fieldError } from '../../server/change-owner.ts'
+import { changeOwner } from '../../server/change-owner.ts'
 import type { SiteCalls } from '../contract.ts'
 import { siteTexts } from '../text.ts'
 import {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { everyRow } from '../../../platform/server/list/list-page.sql.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { redecideDevices } from '../../device/server/redecide-devices.ts'
@@ -15,7 +15,7 @@ import { warningCallTexts, warningScreenTexts } from '../text.ts'
 import { selectCountsByOwner } from './count-by-owner.sql.ts'
 import { describeWarning } from './describe-warning.ts'
 import { exportColumns, ownerColumns, ruleColumns } from './export-columns.ts'
-import { everyWarning, selectWarningPage } from './find-warnings.sql.ts'
+import { selectWarningPage, warningList } from './find-warnings.sql.ts'
 import type { WarningFilter, WarningOrder, WarningQuery } from './find-warnings.sql.ts'
 import {
   deleteWarning,
@@ -37,22 +37,21 @@ function queryOf({ app, caller, request }: Find): WarningQuery {
   return { filter, clients: caller.clients, order: { orderColumn, orderWay }, timeZone: app.config.timeZone }
 }
 
-type Change = Pick<Call<WarningCalls['POST /warning/delete/{id}']>, 'app' | 'db' | 'caller' | 'params' | 'requestId'>
+type Change = Pick<Call<WarningCalls['POST /warning/delete/{id}']>, 'db' | 'caller' | 'params' | 'requestId'>
 
-/** Changes one warning that the person may see, with its device locked, and notes who did. */
-async function change(
-  { db, caller, params, requestId }: Change,
-  action: string,
+/** Changes one warning that the caller may see, with its device locked. */
+function change(
+  call: Change,
+  verb: 'acknowledge' | 'delete',
   work: (trx: Db, before: WarningBefore) => Promise<object | null>,
 ): Promise<null> {
-  await transaction(db, async (trx) => {
-    const before = await selectWarningForUpdate(trx, params.id, caller.clients)
+  const { id } = call.params
+  return auditedChange(call, async (trx) => {
+    const before = await selectWarningForUpdate(trx, id, call.caller.clients)
     if (!before) throw new CallError(CODES.notFound, warningCallTexts.noSuchWarning)
     const after = await work(trx, before)
-    const { userId } = caller
-    await writeAudit(trx, { userId, action, objectKind: 'warning', objectId: params.id, before, after, requestId })
+    return { action: `${verb} warning`, objectKind: 'warning', objectId: id, before, after, answer: null }
   })
-  return null
 }
 
 export const warningNoun = noun(
@@ -72,16 +71,16 @@ export const warningNoun = noun(
         format,
         name: warningCallTexts.exportName,
         columns: exportColumns(call.locale),
-        rows: selectBatches(call.db, everyWarning(queryOf({ ...call, request }))),
+        rows: selectBatches(call.db, everyRow(warningList(queryOf({ ...call, request })))),
       })
     },
     'POST /warning/acknowledge/{id}': (call) =>
-      change(call, 'acknowledge warning', async (trx) => {
+      change(call, 'acknowledge', async (trx) => {
         await updateAcknowledged(trx, call.params.id, call.request.note, call.caller.userId)
         return { note: call.request.note }
       }),
     'POST /warning/delete/{id}': (call) =>
-      change(call, 'delete warning', async (trx, { deviceId, isOpen }) => {
+      change(call, 'delete', async (trx, { deviceId, isOpen }) => {
         if (isOpen) {
           await updateWarningClosed(trx, call.params.id)
           const { config } = call.app

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { CompanyScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import { orderBy } from '../../../platform/server/list/order.sql.ts'
+import type { Order } from '../../../platform/server/list/order.sql.ts'
+import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { COMPANY_COUNTS, COMPANY_ORDERS } from '../contract.ts'
 
 export type CompanyKind = 'hq' | 'base' | 'site'
@@ -23,29 +26,12 @@ export interface CompanyRow {
 }
 export type CountedCompany = CompanyRow & Record<(typeof COMPANY_COUNTS)[number], number>
 
-interface Page {
-  page: number
-  size: number
-}
-
 const COLUMNS = sql<CompanyRow>`c.id, c.name, c.kind, above.id as "superCompanyId", above.name as "superCompanyName",
   c.domain, c.province, c.city, c.region, c.pic_id as "picId", c.small_pic_id as "smallPicId"`
 
 /** A name above is shown only to who sees that company too. */
 const fromCompanies = (companies: CompanyScope) => sql`company c
   left join company above on above.id = c.super_company_id and ${inCompanies(companies, 'above.id')}`
-
-async function selectPage<T>(
-  db: Db,
-  { page, size }: Page,
-  query: { columns: RawBuilder<T>; from: RawBuilder<unknown>; where: RawBuilder<unknown>; order: RawBuilder<unknown> },
-): Promise<{ data: T[]; totalCount: number }> {
-  const { rows: data } = await sql<T>`
-    select ${query.columns} from ${query.from} where ${query.where}
-    order by ${query.order}, c.id limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*) from company c where ${query.where}`.execute(db)
-  return { data, totalCount: rows[0]?.count ?? 0 }
-}
 
 const BY_NAME = sql`c.name collate "zh-x-icu"`
 
@@ -58,15 +44,17 @@ export function selectCompanies(
     ...page
   }: Page & { id?: number | undefined; name?: string | undefined; kind?: CompanyKind | undefined },
   companies: CompanyScope,
-) {
-  return selectPage(db, page, {
-    columns: COLUMNS,
-    from: fromCompanies(companies),
-    where: sql`c.deleted_at is null and ${inCompanies(companies, 'c.id')}
-      and ${name ? containsText('c.name', name) : sql`true`} and ${kind ? sql`c.kind = ${kind}` : sql`true`}
-      and ${id === undefined ? sql`true` : sql`c.id = ${id}`}`,
-    order: BY_NAME,
-  })
+): Promise<ListAnswer<CompanyRow>> {
+  const where = allOf(
+    sql`c.deleted_at is null`,
+    inCompanies(companies, 'c.id'),
+    contains('c.name', name),
+    equals('c.kind', kind),
+    equals('c.id', id),
+  )
+  const order = orderBy([BY_NAME, sql`c.id`], { isDescending: false })
+  const rows = sql<CompanyRow>`select ${COLUMNS} from ${fromCompanies(companies)} where ${where} ${order}`
+  return selectListPage(db, { rows, from: sql`company c where ${where}` }, page)
 }
 
 const STATES = {
@@ -102,10 +90,8 @@ const DEVICES = sql`
   join below b on b.id = coalesce(s.company_id, (select headquarters()))
   group by b.top`
 
-export interface TableQuery {
+export interface TableQuery extends Order<(typeof COMPANY_ORDERS)[number]> {
   name?: string | undefined
-  orderColumn?: (typeof COMPANY_ORDERS)[number] | undefined
-  orderWay?: 'asc' | 'desc' | undefined
   /** this company and those below it alone */
   top?: number | undefined
 }
@@ -114,16 +100,18 @@ export function selectCompanyTable(
   db: Db,
   { name, orderColumn = 'name', orderWay, top, ...page }: TableQuery & Page,
   companies: CompanyScope,
-) {
-  const order = orderColumn === 'name' ? BY_NAME : sql`coalesce(d.${sql.id(orderColumn)}, 0)`
-  return selectPage(db, page, {
-    columns: sql<CountedCompany>`${COLUMNS}, ${COUNT_COLUMNS}`,
-    from: sql`${fromCompanies(companies)} left join (${DEVICES}) d on d.top = c.id`,
-    where: sql`c.deleted_at is null and ${inCompanies(companies, 'c.id')}
-      and ${name ? containsText('c.name', name) : sql`true`}
-      and ${top === undefined ? sql`true` : sql`c.id = any(companies_below(${top}))`}`,
-    order: sql`${order} ${orderWay === 'desc' ? sql`desc` : sql`asc`}`,
-  })
+): Promise<ListAnswer<CountedCompany>> {
+  const where = allOf(
+    sql`c.deleted_at is null`,
+    inCompanies(companies, 'c.id'),
+    contains('c.name', name),
+    top === undefined ? undefined : sql`c.id = any(companies_below(${top}))`,
+  )
+  const key = orderColumn === 'name' ? BY_NAME : sql`coalesce(d.${sql.id(orderColumn)}, 0)`
+  const order = orderBy([key, sql`c.id`], { isDescending: orderWay === 'desc' })
+  const rows = sql<CountedCompany>`select ${COLUMNS}, ${COUNT_COLUMNS}
+    from ${fromCompanies(companies)} left join (${DEVICES}) d on d.top = c.id where ${where} ${order}`
+  return selectListPage(db, { rows, from: sql`company c where ${where}` }, page)
 }
 
 /** One company, when the caller sees it. */

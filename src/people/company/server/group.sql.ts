@@ -1,26 +1,33 @@
 import { sql } from 'kysely'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { CompanyScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
 
-interface GroupQuery {
-  name?: string | undefined
-  companyId?: number | undefined
-  page: number
-  size: number
+interface GroupRow {
+  id: number
+  name: string
+  companyId: number
+  companyName: string
 }
 
-export async function selectGroups(db: Db, { name, companyId, page, size }: GroupQuery, companies: CompanyScope) {
-  const from = sql`user_group g join company c on c.id = g.company_id and c.deleted_at is null`
-  const where = sql`${inCompanies(companies, 'g.company_id')}
-    and ${name ? containsText('g.name', name) : sql`true`}
-    and ${companyId === undefined ? sql`true` : sql`g.company_id = ${companyId}`}`
-  const { rows: data } = await sql<{ id: number; name: string; companyId: number; companyName: string }>`
-    select g.id, g.name, g.company_id as "companyId", c.name as "companyName" from ${from} where ${where}
-    order by g.name collate "zh-x-icu", g.id limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*) from ${from} where ${where}`.execute(db)
-  return { data, totalCount: rows[0]?.count ?? 0 }
+export function selectGroups(
+  db: Db,
+  { name, companyId, ...page }: Page & { name?: string | undefined; companyId?: number | undefined },
+  companies: CompanyScope,
+): Promise<ListAnswer<GroupRow>> {
+  const where = allOf(
+    inCompanies(companies, 'g.company_id'),
+    contains('g.name', name),
+    equals('g.company_id', companyId),
+  )
+  const from = sql`user_group g join company c on c.id = g.company_id and c.deleted_at is null where ${where}`
+  const rows = sql<GroupRow>`
+    select g.id, g.name, g.company_id as "companyId", c.name as "companyName" from ${from}
+    order by g.name collate "zh-x-icu", g.id`
+  return selectListPage(db, { rows, from }, page)
 }
 
 /** A group of a company that the caller sees. */

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import { orderBy } from '../../../platform/server/list/order.sql.ts'
+import type { Order } from '../../../platform/server/list/order.sql.ts'
+import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import type { USER_ORDERS } from '../contract.ts'
 import type { UserScope } from './user-scope.ts'
 
@@ -34,7 +39,7 @@ export type PersonRow = Pick<
   'id' | 'name' | 'nickName' | 'roleTitle' | 'companyId' | 'groupId' | 'groupName' | 'avatarId'
 >
 
-export interface UserFilter {
+export interface UserFilter extends Order<(typeof USER_ORDERS)[number]> {
   /** anywhere in the name or the phone */
   name?: string | undefined
   /** anywhere in the name: for those whom no phone is told */
@@ -46,8 +51,6 @@ export interface UserFilter {
   /** both included; made of business days */
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
-  orderColumn?: (typeof USER_ORDERS)[number] | undefined
-  orderWay?: 'asc' | 'desc' | undefined
 }
 
 const PERSON = sql`u.id, u.name, u.role as "nickName", json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle",
@@ -69,45 +72,38 @@ const ORDERS = {
 }
 
 /** Who is there and may be seen; every list of people begins here. */
-const inScope = ({ roles, companies }: UserScope) =>
+const inScope = ({ roles, companies }: UserScope): Term =>
   sql`u.deleted_at is null and u.role = any(${roles}::text[]) and ${inCompanies(companies, 'u.company_id')}`
 
-function matching(filter: UserFilter, scope: UserScope): RawBuilder<unknown> {
-  const { name, nameAlone, companyId, groupId, nickName, awaitsApproval, createdFrom, createdBefore } = filter
-  const parts = [
+function matching(filter: UserFilter, scope: UserScope): Term {
+  const { createdFrom, createdBefore } = filter
+  return allOf(
     inScope(scope),
-    name && sql`(${containsText('u.name', name)} or ${containsText('u.phone', name)})`,
-    nameAlone && containsText('u.name', nameAlone),
-    companyId !== undefined && sql`u.company_id = ${companyId}`,
-    groupId !== undefined && sql`u.group_id = ${groupId}`,
-    nickName && sql`u.role = ${nickName}`,
-    awaitsApproval !== undefined && sql`u.awaits_approval = ${awaitsApproval}`,
+    contains(['u.name', 'u.phone'], filter.name),
+    contains('u.name', filter.nameAlone),
+    equals('u.company_id', filter.companyId),
+    equals('u.group_id', filter.groupId),
+    equals('u.role', filter.nickName || undefined),
+    equals('u.awaits_approval', filter.awaitsApproval),
     createdFrom && sql`u.created_at >= ${createdFrom}`,
     createdBefore && sql`u.created_at < ${createdBefore}`,
-  ]
-  return sql.join(
-    parts.filter((part) => typeof part === 'object'),
-    sql` and `,
   )
 }
 
 /** Everybody who matches, the newest first unless sorted otherwise. */
 export function usersQuery(filter: UserFilter, scope: UserScope): RawBuilder<UserRow> {
   const { orderColumn = 'createTimeStr', orderWay = filter.orderColumn ? 'asc' : 'desc' } = filter
-  return sql<UserRow>`select ${USER} from ${FROM} where ${matching(filter, scope)}
-    order by ${ORDERS[orderColumn]} ${orderWay === 'desc' ? sql`desc` : sql`asc`}, u.id desc`
+  const order = orderBy([ORDERS[orderColumn], sql`u.id`], { isDescending: orderWay === 'desc' })
+  return sql<UserRow>`select ${USER} from ${FROM} where ${matching(filter, scope)} ${order}`
 }
 
-export async function selectUsers(
+export function selectUsers(
   db: Db,
-  { page, size, ...filter }: UserFilter & { page: number; size: number },
+  { page, size, ...filter }: UserFilter & Page,
   scope: UserScope,
-): Promise<{ users: UserRow[]; totalCount: number }> {
-  const { rows: users } = await sql<UserRow>`
-    ${usersQuery(filter, scope)} limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from ${FROM} where ${matching(filter, scope)}`.execute(db)
-  return { users, totalCount: rows[0]?.count ?? 0 }
+): Promise<ListAnswer<UserRow>> {
+  const from = sql`${FROM} where ${matching(filter, scope)}`
+  return selectListPage(db, { rows: usersQuery(filter, scope), from }, { page, size })
 }
 
 export async function selectUserDetail(db: Db, id: number, scope: UserScope) {
@@ -124,14 +120,11 @@ export function peopleQuery(filter: UserFilter, scope: UserScope): RawBuilder<Pe
 }
 
 /** A page of them. */
-export async function selectPeople(
+export function selectPeople(
   db: Db,
-  { page, size, ...filter }: UserFilter & { page: number; size: number },
+  { page, size, ...filter }: UserFilter & Page,
   scope: UserScope,
-): Promise<{ data: PersonRow[]; totalCount: number }> {
-  const { rows: data } = await sql<PersonRow>`
-    ${peopleQuery(filter, scope)} limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from ${FROM} where ${matching({ ...filter, awaitsApproval: false }, scope)}`.execute(db)
-  return { data, totalCount: rows[0]?.count ?? 0 }
+): Promise<ListAnswer<PersonRow>> {
+  const from = sql`${FROM} where ${matching({ ...filter, awaitsApproval: false }, scope)}`
+  return selectListPage(db, { rows: peopleQuery(filter, scope), from }, { page, size })
 }

@@ -27,7 +27,7 @@ export const userNoun = noun(
     'POST /users/find/': async ({ app, db, caller, request }) => {
       const { page, size, ...filter } = request
       const zone = app.config.timeZone
-      const { users, totalCount } = await selectUsers(
+      const { data: users, totalCount } = await selectUsers(
         db,
         { ...userFilter(filter, zone), page, size },
         managedBy(caller),

@@ -42,3 +42,8 @@ export class CallError extends Error {
     this.fields = options.fields
   }
 }
+
+/** Refuses a request because of one field, which the form marks. */
+export function fieldError(field: string, text: Text, values?: Record<string, string | number>): CallError {
+  return new CallError(CODES.refused, text, { fields: { [field]: text }, ...(values && { values }) })
+}
