@@ -1,4 +1,7 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromium } from './scripts/chromium.ts'
 
 const databaseTests = 'src/**/*.db.test.ts'
 
@@ -6,6 +9,24 @@ function databaseProject(name: string) {
   return {
     extends: true as const,
     test: { name, include: [databaseTests], globalSetup: ['src/platform/testing/global-setup.ts'] },
+  }
+}
+
+/** A browser that speaks neither of the console's languages, so that nothing follows its own. */
+function browserIn(locale: 'zh' | 'en') {
+  const cookie = { name: 'locale', value: locale, domain: 'localhost', path: '/', expires: -1 }
+  return {
+    browser: 'chromium' as const,
+    name: `ui-${locale}`,
+    provider: playwright({
+      launchOptions: chromium,
+      contextOptions: {
+        locale: 'de-DE',
+        timezoneId: 'America/Los_Angeles',
+        reducedMotion: 'reduce',
+        storageState: { cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }], origins: [] },
+      },
+    }),
   }
 }
 
@@ -20,6 +41,22 @@ export default defineConfig({
       // The same tests on the PostgreSQL that the packages bring, and on one of the system's.
       databaseProject('db-embedded'),
       databaseProject('db-external'),
+      {
+        extends: true,
+        plugins: [react()],
+        // Found before the first test: a library that is found later loads the page anew.
+        optimizeDeps: { entries: ['src/platform/ui/**/*.ui.test.tsx'] },
+        test: {
+          name: 'ui',
+          include: ['src/platform/ui/**/*.ui.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [browserIn('zh'), browserIn('en')],
+          },
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../ui/call/use-call.ts'
+import { Confirmations } from '../ui/dialog/confirm.tsx'
+import { Notices } from '../ui/dialog/notices.tsx'
+import { chooseTheme } from '../ui/theme/use-theme.ts'
+import '../ui/theme/base.css'
+
+const DESK = [1280, 800] as const
+const PHONE = [390, 844] as const
+
+/** Shows a control as a screen of the console would, on a desk. */
+export async function show(control: ReactNode) {
+  await page.viewport(...DESK)
+  queryClient.clear()
+  return render(
+    <QueryClientProvider client={queryClient}>
+      {/* Axe wants what a page has. */}
+      <main>
+        <h1>test</h1>
+        {control}
+      </main>
+      <Confirmations />
+      <Notices />
+    </QueryClientProvider>,
+  )
+}
+
+/** As it stands: readable by everybody and no wider than its window, on a desk and on a phone, light and dark. */
+export async function expectAccessible(): Promise<void> {
+  for (const shade of ['light', 'dark'] as const)
+    for (const [width, height] of [PHONE, DESK]) {
+      chooseTheme(shade)
+      await page.viewport(width, height)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      await Promise.allSettled(document.getAnimations().map((each) => each.finished))
+      const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+      expect.soft(found, `${shade}, ${width} px wide`).toEqual([])
+      expect.soft(document.documentElement.scrollWidth, `px of ${width}`).toBeLessThanOrEqual(width)
+    }
+}
+
+/** What the server would answer, by the call's address without its path's parts: the data, or what makes it of the request. */
+export type Answers = Record<string, unknown>
+
+/** Answers calls in the server's place while the test runs; gives what was asked, in order. */
+export function answerCalls(answers: Answers): { address: string; request: unknown }[] {
+  const asked: { address: string; request: unknown }[] = []
+  const original = window.fetch
+  window.fetch = async (url, init) => {
+    const address = `${init?.method ?? 'GET'} ${new Request(url).url.replace(`${window.location.origin}/api`, '')}`
+    const request: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    asked.push({ address, request })
+    const answer = answers[address]
+    const data: unknown =
+      typeof answer === 'function' ? await (answer as (request: unknown) => unknown)(request) : answer
+    if (data instanceof Response) return data
+    const isKnown = address in answers
+    return Response.json({ code: isKnown ? 200 : 500, message: isKnown ? '' : `no ${address}`, data })
+  }
+  onTestFinished(() => {
+    window.fetch = original
+  })
+  return asked
+}

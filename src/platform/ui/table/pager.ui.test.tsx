@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, show } from '../../testing/show.tsx'
+import { uiTexts } from '../text.ts'
+import { locale } from '../theme/locale.ts'
+import { translator } from '../../rules/text.ts'
+import { Pager } from './pager.tsx'
+
+const t = translator(uiTexts, locale)
+
+function PagerOf({ totalCount }: { totalCount: number }) {
+  const [at, setAt] = useState({ page: 1, size: 20 })
+  return <Pager {...at} totalCount={totalCount} onPage={(change) => setAt({ ...at, ...change })} />
+}
+
+test('pager: next, a number and another size by keyboard', async () => {
+  await show(<PagerOf totalCount={1234} />)
+  const pressed = page.getByRole('button', { name: t('pageNumber', { page: 1 }), exact: true })
+  await expect.element(pressed).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('button', { name: t('previousPage') })).toBeDisabled()
+
+  page
+    .getByRole('button', { name: t('nextPage') })
+    .element()
+    .focus()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('button', { name: t('pageNumber', { page: 2 }), exact: true }))
+    .toHaveAttribute('aria-current', 'page')
+  await userEvent.tab({ shift: true })
+  await expect.element(page.getByRole('button', { name: t('pageNumber', { page: 62 }) })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: t('nextPage') })).toBeDisabled()
+  await expectAccessible()
+
+  await userEvent.tab()
+  await expect.element(page.getByRole('combobox', { name: t('pageSize') })).toHaveFocus()
+  await userEvent.selectOptions(page.getByRole('combobox'), '100')
+  await expect.element(page.getByRole('button', { name: t('pageNumber', { page: 13 }) })).toBeVisible()
+  await expect.element(page.getByText(t('total', { count: 1234 }))).toBeVisible()
+})
