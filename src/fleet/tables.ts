@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DeviceState, WorkerState } from './device/rules/device-states.ts'
 
-// The fleet's tables as migrations/0002-fleet.sql makes them. Days are 'YYYY-MM-DD', moments Date.
+// The fleet's tables; docs/schema.sql has the whole of them. Days are 'YYYY-MM-DD', moments Date.
 
 export interface ClientTable {
   id: Generated<number>
@@ -78,6 +78,12 @@ export interface MachineTypeTable {
   fan_min_rpm: number
   fan_max_rpm: number
   max_hardware_error_share: number
+}
+/** What a type was rated at from a moment on; a trigger keeps it. */
+export interface MachineTypeRatingTable {
+  type_id: number
+  since: Date
+  rated_ths: number
 }
 export interface DeviceTable {
   site_id: number
@@ -231,6 +237,9 @@ export interface RepairRecordTable {
   rma_number: string | null
   parts: string | null
   cost_yuan: number | null
+  /** kept by a trigger */
+  days_in_repair: number | null
+  is_away: Generated<boolean>
 }
 export interface RepairDayTable {
   day: string
@@ -384,6 +393,27 @@ export interface SiteCommandSettingTable {
   account: string | null
   sealed_password: Buffer | null
 }
+export interface CommandRunTable {
+  id: Generated<number>
+  kind: 'restart' | 'findMe' | 'switchPool'
+  is_on: boolean | null
+  pool_url: string | null
+  pool_user: string | null
+  requested_by: number
+  status: Generated<'running' | 'done' | 'cancelled' | 'interrupted'>
+  batch_size: number
+  pause_ms: number
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+export interface CommandRunSiteTable {
+  site_id: number
+  run_id: number
+  kind: string
+  is_open: Generated<boolean>
+  next_at: Generated<Date>
+  touched_at: Generated<Date>
+}
 export interface DeviceCommandTable {
   site_id: number
   run_id: number
@@ -395,6 +425,12 @@ export interface DeviceCommandTable {
   sender: string | null
   sent_at: Date | null
   ended_at: Date | null
+}
+/** How far a new name has reached the devices. */
+export interface RenameWorkTable {
+  kind: string
+  owner_id: number
+  last_id: Generated<number>
 }
 export interface SavedViewTable {
   id: Generated<number>
@@ -485,6 +521,7 @@ declare module '../platform/server/database/database.ts' {
     poller_buffer: PollerBufferTable
     site_account: SiteAccountTable
     machine_type: MachineTypeTable
+    machine_type_rating: MachineTypeRatingTable
     device_added: DeviceAddedTable
     device: DeviceTable
     device_list: DeviceListTable
@@ -508,11 +545,14 @@ declare module '../platform/server/database/database.ts' {
     device_hourly: DeviceHourlyTable
     device_daily: DeviceDailyTable
     fleet_day: FleetDayTable
+    rename_work: RenameWorkTable
     saved_view: SavedViewTable
     site_range: SiteRangeTable
     discovery_run: DiscoveryRunTable
     found_device: FoundDeviceTable
     rack: RackTable
+    command_run: CommandRunTable
+    command_run_site: CommandRunSiteTable
     site_command_setting: SiteCommandSettingTable
     device_command: DeviceCommandTable
     device_place: DevicePlaceTable

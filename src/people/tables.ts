@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-// People's tables as the migrations of people make them: 0001, 0009, 0017 to 0021.
+// People's tables; docs/schema.sql has the whole of them.
 
 export interface CompanyTable {
   id: Generated<number>
@@ -150,11 +150,11 @@ export interface PhoneCodeTable {
   phone: string
   purpose: 'register' | 'reset'
   address: string
-  code_hash: Generated<string | null>
+  code_hash: string | null
   sent_at: Generated<Date>
   tries: Generated<number>
-  used_at: Generated<Date | null>
-  failed_at: Generated<Date | null>
+  used_at: Date | null
+  failed_at: Date | null
 }
 export interface ServerKeyTable {
   purpose: string

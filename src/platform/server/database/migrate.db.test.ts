@@ -88,6 +88,35 @@ test('a database newer than the program is refused, and nothing is changed', asy
   expect((await sql`select to_regclass('other') as other`.execute(db)).rows).toEqual([{ other: null }])
 })
 
+const SECOND_CHANGED = { ...TWO, '0002-second.sql': 'create table second (id bigint);' }
+
+test('a migration that changed after it ran is refused by name, and nothing is changed', async () => {
+  const { db, settings } = await emptyDatabase()
+  await migrateDatabase(settings, migrationFolder(TWO))
+  const changed = migrationFolder({ ...SECOND_CHANGED, '0003-third.sql': 'create table third (id int)' })
+  await expect(migrateDatabase(settings, changed)).rejects.toThrow(
+    'migrations/0002-second.sql changed after it ran on this database',
+  )
+  expect((await sql`select to_regclass('third') as third`.execute(db)).rows).toEqual([{ third: null }])
+})
+
+test('other line ends are no change', async () => {
+  const { settings } = await emptyDatabase()
+  const lines = { '0001-first.sql': 'create table first (\n  id int\n);\n' }
+  await migrateDatabase(settings, migrationFolder(lines))
+  const elsewhere = { '0001-first.sql': lines['0001-first.sql'].replaceAll('\n', '\r\n') }
+  expect(await migrateDatabase(settings, migrationFolder(elsewhere))).toEqual([])
+})
+
+test('a database from before checksums gets them at its next start', async () => {
+  const { db, settings } = await emptyDatabase()
+  const folder = migrationFolder(TWO)
+  await migrateDatabase(settings, folder)
+  await sql`alter table schema_migration drop column checksum`.execute(db)
+  expect(await migrateDatabase(settings, folder)).toEqual([])
+  await expect(migrateDatabase(settings, migrationFolder(SECOND_CHANGED))).rejects.toThrow('changed after it ran')
+})
+
 test('every migration of the program runs; a clone needs none', async () => {
   await using database = await testDatabase()
   expect(await migrateDatabase(database.settings)).toEqual([])

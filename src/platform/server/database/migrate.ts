@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { openDatabase } from './database.ts'
@@ -12,8 +14,8 @@ const MIGRATION_TABLE = 'schema_migration'
 
 /**
  * Brings the database to this program's schema and returns the names of the migrations that ran. Each file runs in a
- * transaction; of two processes at once, one waits. Throws in words when the server is too old, or when the database
- * has migrations that this program does not know.
+ * transaction; of two processes at once, one waits. Throws in words when the server is too old, when the database has
+ * migrations that this program does not know, or when one was changed after it ran.
  */
 export async function migrateDatabase(settings: DatabaseSettings, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const db = openDatabase({
@@ -27,13 +29,13 @@ export async function migrateDatabase(settings: DatabaseSettings, folder = MIGRA
     const migrations = await readMigrations(folder)
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
+      provider: { getMigrations: () => Promise.resolve(runnable(migrations)) },
       migrationTableName: MIGRATION_TABLE,
       migrationLockTableName: `${MIGRATION_TABLE}_lock`,
     })
     const done: string[] = []
     for (;;) {
-      await refuseNewerDatabase(db, new Set(Object.keys(migrations)))
+      await refuseOtherHistory(db, migrations)
       const { error, results = [] } = await migrator.migrateUp()
       const failed = results.find((result) => result.status === 'Error')
       if (failed)
@@ -47,18 +49,27 @@ export async function migrateDatabase(settings: DatabaseSettings, folder = MIGRA
   }
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+/** The SQL of each migration, by its name: '0002-fleet'. */
+async function readMigrations(folder: string): Promise<Map<string, string>> {
   const names = (await fs.readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).toSorted()
-  const migrations: Record<string, Migration> = {}
+  const migrations = new Map<string, string>()
   for (const name of names) {
-    const text = await fs.readFile(path.join(folder, name), 'utf8')
-    migrations[path.basename(name, '.sql')] = {
-      up: async (db) => {
-        await sql.raw(text).execute(db)
-      },
-    }
+    migrations.set(path.basename(name, '.sql'), await fs.readFile(path.join(folder, name), 'utf8'))
   }
   return migrations
+}
+
+function runnable(migrations: ReadonlyMap<string, string>): Record<string, Migration> {
+  return Object.fromEntries(Array.from(migrations, ([name, text]) => [name, { up: (db) => execute(db, text) }]))
+}
+
+async function execute(db: Kysely<unknown>, text: string): Promise<void> {
+  await sql.raw(text).execute(db)
+}
+
+/** Independent of how a checkout writes its line ends. */
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 }
 
 async function refuseOldServer(db: Db): Promise<void> {
@@ -74,15 +85,39 @@ async function refuseOldServer(db: Db): Promise<void> {
   }
 }
 
-async function refuseNewerDatabase(db: Db, known: ReadonlySet<string>): Promise<void> {
+/**
+ * Compares what ran on this database with the program's files. A migration without a checksum (it ran just now, or before
+ * checksums were kept) gets that of its file.
+ */
+async function refuseOtherHistory(db: Db, migrations: ReadonlyMap<string, string>): Promise<void> {
   const table = await sql<{ exists: boolean }>`select to_regclass(${MIGRATION_TABLE}) is not null as exists`.execute(db)
   if (!table.rows[0]?.exists) return
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(db)
-  const unknown = rows.map((row) => row.name).filter((name) => !known.has(name))
+  await sql`alter table ${sql.table(MIGRATION_TABLE)} add column if not exists checksum text`.execute(db)
+  const { rows } = await sql<{ name: string; checksum: string | null }>`
+    select name, checksum from ${sql.table(MIGRATION_TABLE)} order by name
+  `.execute(db)
+  const unknown = rows.filter(({ name }) => !migrations.has(name)).map(({ name }) => name)
   if (unknown.length > 0) {
     throw new Error(
       `The database is newer than this program: it has ${unknown.join(', ')}, which this version does not know. ` +
         'Nothing was changed. Start the newer version of Minerva, or restore a backup made before it.',
     )
+  }
+  const checksums = rows.map(({ name, checksum }) => ({
+    name,
+    checksum,
+    ofFile: checksumOf(migrations.get(name) ?? ''),
+  }))
+  const changed = checksums.filter(({ checksum, ofFile }) => checksum !== null && checksum !== ofFile)
+  if (changed.length > 0) {
+    const files = changed.map(({ name }) => `migrations/${name}.sql`).join(', ')
+    throw new Error(
+      `${files} changed after it ran on this database, which therefore lacks the change. Nothing was changed. ` +
+        'Restore the file as it was, and put the change into a new migration.',
+    )
+  }
+  for (const { name, checksum, ofFile } of checksums) {
+    if (checksum === null)
+      await sql`update ${sql.table(MIGRATION_TABLE)} set checksum = ${ofFile} where name = ${name}`.execute(db)
   }
 }

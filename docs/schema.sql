@@ -1,0 +1,1627 @@
+-- The schema after every migration, for reading. Written by `npm run schema`; never edited by hand.
+
+create type device_state as enum ('normal', 'low', 'warn', 'offline', 'repairing', 'repaired', 'lost', 'scrap');
+
+create type worker_state as enum ('Alive', 'Dead', 'Disabled', 'Rejecting', 'Unknown');
+
+create table account (
+  id bigint generated always as identity not null,
+  client_id bigint not null,
+  name text not null,
+  pool_user text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint account_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint account_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX account_name ON public.account USING btree (client_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.account FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION rename_devices();
+
+create table api_token (
+  id bigint generated always as identity not null,
+  token_hash bytea not null,
+  prefix text not null,
+  name text not null,
+  user_id bigint not null,
+  role text not null,
+  can_write boolean not null,
+  client_ids bigint[],
+  company_ids bigint[],
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  last_used_address text,
+  revoked_at timestamp with time zone,
+  revoked_by bigint,
+  constraint api_token_check CHECK ((expires_at <= (created_at + '367 days'::interval))),
+  constraint api_token_pkey PRIMARY KEY (id),
+  constraint api_token_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES app_user(id),
+  constraint api_token_role_fkey FOREIGN KEY (role) REFERENCES role(name) ON UPDATE CASCADE,
+  constraint api_token_token_hash_key UNIQUE (token_hash),
+  constraint api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX api_token_user ON public.api_token USING btree (user_id, id);
+CREATE TRIGGER api_token_deleted_told AFTER DELETE ON public.api_token FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+CREATE TRIGGER api_token_revoked_told AFTER UPDATE OF revoked_at ON public.api_token FOR EACH ROW WHEN ((old.revoked_at IS DISTINCT FROM new.revoked_at)) EXECUTE FUNCTION tell_callers_changed();
+
+create table app_user (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  phone text not null,
+  name text not null,
+  role text not null,
+  password_hash text not null,
+  last_password_reset_at timestamp with time zone,
+  must_change_password boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  birthday date,
+  sex text,
+  nation text,
+  id_no text,
+  work_unit text,
+  job text,
+  remarks text,
+  group_id bigint,
+  updated_at timestamp with time zone default now() not null,
+  avatar_id bigint,
+  awaits_approval boolean default false not null,
+  identifier text,
+  constraint app_user_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES attachment(id) ON DELETE SET NULL,
+  constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint app_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE SET NULL,
+  constraint app_user_pkey PRIMARY KEY (id),
+  constraint app_user_role_fkey FOREIGN KEY (role) REFERENCES role(name) ON UPDATE CASCADE,
+  constraint app_user_sex_check CHECK ((sex = ANY (ARRAY['男'::text, '女'::text])))
+);
+CREATE INDEX app_user_avatar ON public.app_user USING btree (avatar_id) WHERE (avatar_id IS NOT NULL);
+CREATE INDEX app_user_awaiting ON public.app_user USING btree (company_id) WHERE (awaits_approval AND (deleted_at IS NULL));
+CREATE INDEX app_user_company ON public.app_user USING btree (company_id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_created ON public.app_user USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX app_user_phone ON public.app_user USING btree (lower(phone)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER app_user_told AFTER DELETE OR UPDATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+
+create table attachment (
+  id bigint generated always as identity not null,
+  key text not null,
+  file_type smallint not null,
+  owner_id bigint not null,
+  company_id bigint not null,
+  file_name text not null,
+  size_bytes bigint not null,
+  content_type text,
+  small_size_bytes bigint,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint attachment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint attachment_file_type_check CHECK ((file_type = ANY (ARRAY[1, 2, 3]))),
+  constraint attachment_key_key UNIQUE (key),
+  constraint attachment_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  constraint attachment_pkey PRIMARY KEY (id),
+  constraint attachment_size_bytes_check CHECK ((size_bytes >= 0))
+);
+CREATE INDEX attachment_company ON public.attachment USING btree (company_id);
+CREATE INDEX attachment_owner ON public.attachment USING btree (owner_id);
+CREATE INDEX attachment_unfinished ON public.attachment USING btree (created_at) WHERE ((finished_at IS NULL) OR (deleted_at IS NOT NULL));
+
+create table attachment_reader (
+  attachment_id bigint not null,
+  user_id bigint not null,
+  constraint attachment_reader_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE CASCADE,
+  constraint attachment_reader_pkey PRIMARY KEY (attachment_id, user_id),
+  constraint attachment_reader_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  user_id bigint,
+  action text not null,
+  object_kind text not null,
+  object_id bigint,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  token_id bigint,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_token_id_fkey FOREIGN KEY (token_id) REFERENCES api_token(id),
+  constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_kind ON public.audit_log USING btree (object_kind, at, id);
+CREATE INDEX audit_log_object ON public.audit_log USING btree (object_kind, object_id, at, id);
+CREATE INDEX audit_log_user ON public.audit_log USING btree (user_id, at, id);
+
+create table check_method (
+  id bigint generated always as identity not null,
+  name text not null,
+  description text default ''::text not null,
+  amount numeric(12,2) not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint check_method_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint check_method_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX check_method_name ON public.check_method USING btree (lower(name)) WHERE (deleted_at IS NULL);
+
+create table client (
+  id bigint generated always as identity not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint client_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX client_name ON public.client USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER client_renamed AFTER UPDATE OF name ON public.client FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION rename_devices();
+
+create table command_run (
+  id bigint generated always as identity not null,
+  kind text not null,
+  is_on boolean,
+  pool_url text,
+  pool_user text,
+  requested_by bigint not null,
+  status text default 'running'::text not null,
+  batch_size integer not null,
+  pause_ms integer not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint command_run_kind_check CHECK ((kind = ANY (ARRAY['restart'::text, 'findMe'::text, 'switchPool'::text]))),
+  constraint command_run_pkey PRIMARY KEY (id),
+  constraint command_run_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
+  constraint command_run_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'interrupted'::text])))
+);
+CREATE INDEX command_run_open ON public.command_run USING btree (id) WHERE (status = 'running'::text);
+CREATE INDEX command_run_person ON public.command_run USING btree (requested_by, created_at);
+
+create table command_run_site (
+  site_id bigint not null,
+  run_id bigint not null,
+  kind text not null,
+  is_open boolean default true not null,
+  next_at timestamp with time zone default now() not null,
+  touched_at timestamp with time zone default now() not null,
+  constraint command_run_site_pkey PRIMARY KEY (site_id, run_id),
+  constraint command_run_site_run_id_fkey FOREIGN KEY (run_id) REFERENCES command_run(id),
+  constraint command_run_site_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX command_run_site_open ON public.command_run_site USING btree (run_id) WHERE is_open;
+CREATE UNIQUE INDEX command_run_site_restart ON public.command_run_site USING btree (site_id) WHERE ((kind = 'restart'::text) AND is_open);
+
+create table company (
+  id bigint generated always as identity not null,
+  name text not null,
+  kind text default 'base'::text not null,
+  super_company_id bigint,
+  domain text,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  province text,
+  city text,
+  region text,
+  pic_id bigint,
+  small_pic_id bigint,
+  updated_at timestamp with time zone default now() not null,
+  constraint company_domain_check CHECK ((domain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text)),
+  constraint company_domain_key UNIQUE (domain),
+  constraint company_kind_check CHECK ((kind = ANY (ARRAY['hq'::text, 'base'::text, 'site'::text]))),
+  constraint company_pkey PRIMARY KEY (id),
+  constraint company_super_company_id_fkey FOREIGN KEY (super_company_id) REFERENCES company(id)
+);
+CREATE INDEX company_pic ON public.company USING btree (pic_id) WHERE (pic_id IS NOT NULL);
+CREATE INDEX company_small_pic ON public.company USING btree (small_pic_id) WHERE (small_pic_id IS NOT NULL);
+CREATE INDEX company_super ON public.company USING btree (super_company_id);
+CREATE TRIGGER company_told AFTER INSERT OR DELETE OR UPDATE ON public.company FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+
+create table device (
+  site_id bigint not null,
+  id bigint default nextval('device_id_seq'::regclass) not null,
+  serial text not null,
+  miner_id text,
+  name text not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  type_id bigint not null,
+  site_name text not null,
+  client_name text not null,
+  account_name text not null,
+  type_name text not null,
+  host inet,
+  port integer default 4028 not null,
+  mac text,
+  state device_state default 'offline'::device_state not null,
+  state_since timestamp with time zone default now() not null,
+  repair_phase text,
+  repair_times integer default 0 not null,
+  missed_sweeps integer default 0 not null,
+  offline_since timestamp with time zone,
+  active_worker text,
+  active_worker_state worker_state default 'Unknown'::worker_state not null,
+  active_worker_right boolean,
+  active_pool text,
+  firmware_version text,
+  hashrate_ths real,
+  max_celsius real,
+  max_fan_rpm integer,
+  watts integer,
+  uptime_s bigint,
+  last_polled_at timestamp with time zone,
+  last_answered_at timestamp with time zone,
+  is_unreadable boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint device_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint device_pkey PRIMARY KEY (site_id, id),
+  constraint device_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint device_repair_phase_check CHECK ((repair_phase = ANY (ARRAY['out'::text, 'in'::text]))),
+  constraint device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint device_type_id_fkey FOREIGN KEY (type_id) REFERENCES machine_type(id)
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX device_account ON public.device USING btree (account_id);
+CREATE INDEX device_address ON public.device USING btree (site_id, host, port);
+CREATE INDEX device_by_miner_id ON public.device USING btree (miner_id, id);
+CREATE INDEX device_client ON public.device USING btree (client_id);
+CREATE UNIQUE INDEX device_id ON public.device USING btree (id);
+CREATE INDEX device_mac ON public.device USING btree (mac);
+CREATE INDEX device_miner_id_anywhere ON public.device USING gin (lower(miner_id) gin_trgm_ops);
+CREATE INDEX device_name_anywhere ON public.device USING gin (lower(name) gin_trgm_ops);
+CREATE UNIQUE INDEX device_serial_unique ON public.device USING btree (lower(serial));
+CREATE TRIGGER device_added_counted AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_added_devices();
+CREATE TRIGGER device_counted_delete AFTER DELETE ON public.device REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_devices();
+CREATE TRIGGER device_counted_insert AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_devices();
+CREATE TRIGGER device_counted_update AFTER UPDATE ON public.device REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_devices();
+CREATE TRIGGER device_leaves_rack BEFORE UPDATE OF site_id ON public.device FOR EACH ROW EXECUTE FUNCTION leave_rack();
+CREATE TRIGGER device_listed AFTER INSERT OR DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION list_device();
+CREATE TRIGGER device_listed_again AFTER UPDATE ON public.device FOR EACH ROW WHEN (((((((((((((((old.site_id IS DISTINCT FROM new.site_id) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.type_id IS DISTINCT FROM new.type_id)) OR (old.repair_times IS DISTINCT FROM new.repair_times)) OR (old.state IS DISTINCT FROM new.state)) OR (old.active_worker_state IS DISTINCT FROM new.active_worker_state)) OR (old.active_worker_right IS DISTINCT FROM new.active_worker_right)) OR (old.serial IS DISTINCT FROM new.serial)) OR (old.site_name IS DISTINCT FROM new.site_name)) OR (old.client_name IS DISTINCT FROM new.client_name)) OR (old.account_name IS DISTINCT FROM new.account_name)) OR (old.type_name IS DISTINCT FROM new.type_name)) OR (old.active_worker IS DISTINCT FROM new.active_worker))) EXECUTE FUNCTION list_device();
+CREATE TRIGGER device_moved_warnings AFTER UPDATE ON public.device FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION move_open_warnings();
+CREATE TRIGGER device_named BEFORE INSERT OR UPDATE OF site_id, account_id, type_id ON public.device FOR EACH ROW EXECUTE FUNCTION name_device();
+CREATE TRIGGER device_placed BEFORE INSERT OR UPDATE OF site_id, account_id ON public.device FOR EACH ROW EXECUTE FUNCTION refuse_deleted_place();
+
+create table device_added (
+  quarter timestamp with time zone not null,
+  site_id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  type_id bigint not null,
+  devices integer not null,
+  constraint device_added_pkey PRIMARY KEY (quarter, site_id, client_id, account_id, type_id)
+) with (fillfactor=70);
+
+create table device_answer (
+  site_id bigint not null,
+  device_id bigint not null,
+  at timestamp with time zone not null,
+  model text,
+  reader text,
+  boards jsonb,
+  fans_rpm jsonb,
+  pools jsonb,
+  average_hashrate_ths real,
+  hardware_error_share real,
+  raw text,
+  unreadable_reason text,
+  constraint device_answer_pkey PRIMARY KEY (site_id, device_id)
+) with (fillfactor=60, autovacuum_vacuum_scale_factor=0.05);
+
+create table device_command (
+  site_id bigint not null,
+  run_id bigint not null,
+  device_id bigint not null,
+  status text not null,
+  reason text,
+  code integer,
+  is_access_denied boolean default false not null,
+  sender uuid,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint device_command_pkey PRIMARY KEY (site_id, run_id, device_id),
+  constraint device_command_run_id_fkey FOREIGN KEY (run_id) REFERENCES command_run(id),
+  constraint device_command_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'refused'::text, 'unanswered'::text, 'silent'::text, 'unreadable'::text, 'busy'::text, 'unknown'::text, 'cancelled'::text, 'interrupted'::text, 'leftOut'::text])))
+);
+CREATE INDEX device_command_device ON public.device_command USING btree (device_id, run_id DESC);
+CREATE INDEX device_command_open ON public.device_command USING btree (site_id, run_id) WHERE (status = ANY (ARRAY['waiting'::text, 'sent'::text]));
+CREATE INDEX device_command_run ON public.device_command USING btree (run_id, device_id);
+
+create table device_count (
+  site_id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  type_id bigint not null,
+  state device_state not null,
+  repair_times integer not null,
+  active_worker_right boolean,
+  active_worker_state worker_state not null,
+  devices integer not null,
+  constraint device_count_site_id_client_id_account_id_type_id_state_rep_key UNIQUE NULLS NOT DISTINCT (site_id, client_id, account_id, type_id, state, repair_times, active_worker_right, active_worker_state)
+) with (fillfactor=50);
+
+create table device_daily (
+  day date not null,
+  site_id bigint not null,
+  device_id bigint not null,
+  account_id bigint not null,
+  client_id bigint not null,
+  type_id bigint not null,
+  polls_due integer not null,
+  polls_answered integer not null,
+  polls_offline integer not null,
+  hashrate_reads integer not null,
+  hashrate_sum double precision not null,
+  max_celsius real,
+  max_fan_rpm integer,
+  state device_state,
+  is_compliant boolean not null,
+  constraint device_daily_pkey PRIMARY KEY (site_id, device_id, day, account_id)
+) partition by RANGE (day);
+CREATE INDEX device_daily_device ON ONLY public.device_daily USING btree (device_id, day);
+CREATE TRIGGER device_daily_summed_insert AFTER INSERT ON public.device_daily REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_fleet_day();
+CREATE TRIGGER device_daily_summed_update AFTER UPDATE ON public.device_daily REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_fleet_day();
+
+create table device_hourly (
+  hour timestamp with time zone not null,
+  hashrate_sum double precision not null,
+  site_id integer not null,
+  device_id integer not null,
+  max_celsius real,
+  max_fan_rpm integer,
+  reads smallint not null,
+  hashrate_reads smallint not null,
+  constraint device_hourly_pkey1 PRIMARY KEY (site_id, device_id, hour)
+) partition by RANGE (hour);
+
+create table device_list (
+  site_id bigint not null,
+  id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  type_id bigint not null,
+  repair_times integer not null,
+  state device_state not null,
+  active_worker_state worker_state not null,
+  active_worker_right boolean,
+  serial_key text not null,
+  serial text not null,
+  site_name text not null,
+  client_name text not null,
+  account_name text not null,
+  type_name text not null,
+  active_worker text,
+  constraint device_list_pkey PRIMARY KEY (site_id, id)
+);
+CREATE INDEX device_list_by_account ON public.device_list USING btree (account_name COLLATE "zh-x-icu", id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_by_client ON public.device_list USING btree (client_name COLLATE "zh-x-icu", id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_by_repair_times ON public.device_list USING btree (repair_times, id) INCLUDE (client_id, account_id, site_id, type_id, state, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_by_serial ON public.device_list USING btree (serial, id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_by_site ON public.device_list USING btree (site_name COLLATE "zh-x-icu", id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_by_state ON public.device_list USING btree (state, id) INCLUDE (client_id, account_id, site_id, type_id, repair_times, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_by_type ON public.device_list USING btree (type_name, id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_by_worker ON public.device_list USING btree (active_worker, id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_by_worker_state ON public.device_list USING btree (active_worker_state, id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_right, serial_key);
+CREATE UNIQUE INDEX device_list_id ON public.device_list USING btree (id);
+CREATE INDEX device_list_of_account ON public.device_list USING btree (account_id, id) INCLUDE (client_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_of_client ON public.device_list USING btree (client_id, id) INCLUDE (account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
+CREATE INDEX device_list_serial_anywhere ON public.device_list USING gin (serial_key gin_trgm_ops);
+CREATE INDEX device_list_serial_key ON public.device_list USING btree (serial_key);
+
+create table device_place (
+  site_id bigint not null,
+  device_id bigint not null,
+  rack_id bigint not null,
+  shelf integer not null,
+  slot integer not null,
+  constraint device_place_pkey PRIMARY KEY (site_id, device_id),
+  constraint device_place_shelf_check CHECK ((shelf >= 1)),
+  constraint device_place_site_id_device_id_fkey FOREIGN KEY (site_id, device_id) REFERENCES device(site_id, id) ON DELETE CASCADE,
+  constraint device_place_site_id_rack_id_fkey FOREIGN KEY (site_id, rack_id) REFERENCES rack(site_id, id) ON DELETE CASCADE,
+  constraint device_place_site_id_rack_id_shelf_slot_key UNIQUE (site_id, rack_id, shelf, slot),
+  constraint device_place_slot_check CHECK ((slot >= 1))
+);
+
+create table discovery_run (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  ranges jsonb not null,
+  requested_by bigint,
+  status text default 'waiting'::text not null,
+  addresses integer not null,
+  probed integer default 0 not null,
+  answered integer default 0 not null,
+  identified integer default 0 not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  touched_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint discovery_run_pkey PRIMARY KEY (id),
+  constraint discovery_run_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
+  constraint discovery_run_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint discovery_run_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX discovery_run_open ON public.discovery_run USING btree (site_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX discovery_run_site ON public.discovery_run USING btree (site_id, id DESC);
+
+create table fleet_day (
+  scope text not null,
+  scope_id bigint not null,
+  day date not null,
+  polls_due bigint not null,
+  polls_answered bigint not null,
+  polls_offline bigint not null,
+  hashrate_reads bigint not null,
+  hashrate_sum double precision not null,
+  devices_answered integer not null,
+  devices_compliant integer not null,
+  state_normal integer not null,
+  state_low integer not null,
+  state_warn integer not null,
+  state_offline integer not null,
+  state_repairing integer not null,
+  state_repaired integer not null,
+  state_lost integer not null,
+  state_scrap integer not null,
+  constraint fleet_day_pkey PRIMARY KEY (scope, scope_id, day),
+  constraint fleet_day_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'site'::text, 'client'::text, 'account'::text])))
+) with (fillfactor=60);
+
+create table fleet_day_part (
+  day date not null,
+  site_id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  type_id bigint not null,
+  polls_due bigint not null,
+  polls_answered bigint not null,
+  polls_offline bigint not null,
+  hashrate_reads bigint not null,
+  hashrate_sum double precision not null,
+  devices_answered integer not null,
+  devices_compliant integer not null,
+  state_normal integer not null,
+  state_low integer not null,
+  state_warn integer not null,
+  state_offline integer not null,
+  state_repairing integer not null,
+  state_repaired integer not null,
+  state_lost integer not null,
+  state_scrap integer not null,
+  constraint fleet_day_part_pkey PRIMARY KEY (site_id, day, client_id, account_id, type_id)
+) with (fillfactor=60);
+CREATE INDEX fleet_day_part_client ON public.fleet_day_part USING btree (client_id, day);
+CREATE INDEX fleet_day_part_place ON public.fleet_day_part USING btree (client_id, site_id, day);
+
+create table found_device (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  run_id bigint not null,
+  host inet not null,
+  port integer not null,
+  reader text,
+  model text,
+  serial text,
+  mac text,
+  firmware_version text,
+  hashrate_ths real,
+  worker text,
+  seen_at timestamp with time zone not null,
+  constraint found_device_pkey PRIMARY KEY (id),
+  constraint found_device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint found_device_site_id_host_port_key UNIQUE (site_id, host, port)
+);
+CREATE INDEX found_device_serial ON public.found_device USING btree (site_id, lower(serial));
+
+create table login_failure (
+  kind text not null,
+  value text not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  constraint login_failure_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'address'::text]))),
+  constraint login_failure_pkey PRIMARY KEY (kind, value)
+);
+
+create table login_nonce (
+  nonce text not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint login_nonce_pkey PRIMARY KEY (nonce)
+);
+
+create table machine_type (
+  id bigint generated always as identity not null,
+  name text not null,
+  model_pattern text not null,
+  rated_ths real not null,
+  rated_watts integer not null,
+  boards integer not null,
+  warn_celsius real not null,
+  fan_min_rpm integer not null,
+  fan_max_rpm integer not null,
+  max_hardware_error_share real not null,
+  constraint machine_type_name_key UNIQUE (name),
+  constraint machine_type_pkey PRIMARY KEY (id),
+  constraint machine_type_rated_ths_check CHECK ((rated_ths > (0)::double precision))
+);
+CREATE TRIGGER machine_type_rated AFTER INSERT ON public.machine_type FOR EACH ROW EXECUTE FUNCTION keep_rating();
+CREATE TRIGGER machine_type_rated_anew AFTER UPDATE OF rated_ths ON public.machine_type FOR EACH ROW WHEN ((old.rated_ths <> new.rated_ths)) EXECUTE FUNCTION keep_rating();
+CREATE TRIGGER machine_type_renamed AFTER UPDATE OF name ON public.machine_type FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION rename_devices();
+
+create table machine_type_rating (
+  type_id bigint not null,
+  since timestamp with time zone not null,
+  rated_ths real not null,
+  constraint machine_type_rating_pkey PRIMARY KEY (type_id, since),
+  constraint machine_type_rating_type_id_fkey FOREIGN KEY (type_id) REFERENCES machine_type(id) ON DELETE CASCADE
+);
+
+create table notification_channel (
+  id bigint generated always as identity not null,
+  name text not null,
+  kind text not null,
+  url text not null,
+  secret text,
+  is_for_everybody boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint notification_channel_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'wecom'::text, 'dingtalk'::text, 'feishu'::text]))),
+  constraint notification_channel_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX notification_channel_name ON public.notification_channel USING btree (lower(name)) WHERE (deleted_at IS NULL);
+
+create table notification_choice (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  channel_id bigint,
+  email text,
+  kinds text[] not null,
+  client_id bigint,
+  site_id bigint,
+  locale text not null,
+  min_interval_minutes integer default 10 not null,
+  quiet_from text,
+  quiet_until text,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  pending_since timestamp with time zone,
+  pending_last_at timestamp with time zone,
+  last_message_at timestamp with time zone,
+  constraint notification_choice_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES notification_channel(id),
+  constraint notification_choice_check CHECK (((channel_id IS NULL) = (email IS NOT NULL))),
+  constraint notification_choice_check1 CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint notification_choice_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint notification_choice_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint notification_choice_min_interval_minutes_check CHECK (((min_interval_minutes >= 1) AND (min_interval_minutes <= 1440))),
+  constraint notification_choice_pkey PRIMARY KEY (id),
+  constraint notification_choice_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint notification_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX notification_choice_pending ON public.notification_choice USING btree (id) WHERE (pending_since IS NOT NULL);
+CREATE INDEX notification_choice_user ON public.notification_choice USING btree (user_id);
+
+create table notification_event (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  kind text not null,
+  site_id bigint not null,
+  client_id bigint not null,
+  devices integer not null,
+  samples jsonb not null,
+  constraint notification_event_pkey PRIMARY KEY (id)
+);
+
+create table notification_message (
+  id bigint generated always as identity not null,
+  choice_id bigint,
+  user_id bigint not null,
+  channel_id bigint,
+  address text,
+  subject text not null,
+  body text not null,
+  status text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  next_try_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint notification_message_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES notification_channel(id),
+  constraint notification_message_choice_id_fkey FOREIGN KEY (choice_id) REFERENCES notification_choice(id) ON DELETE SET NULL,
+  constraint notification_message_pkey PRIMARY KEY (id),
+  constraint notification_message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
+  constraint notification_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX notification_message_user ON public.notification_message USING btree (user_id, id);
+CREATE INDEX notification_message_waiting ON public.notification_message USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
+create table notification_pending (
+  choice_id bigint not null,
+  site_id bigint not null,
+  client_id bigint not null,
+  kind text not null,
+  devices integer not null,
+  samples jsonb not null,
+  constraint notification_pending_choice_id_fkey FOREIGN KEY (choice_id) REFERENCES notification_choice(id) ON DELETE CASCADE,
+  constraint notification_pending_pkey PRIMARY KEY (choice_id, site_id, client_id, kind)
+);
+
+create table permission_key (
+  key text not null,
+  title_zh text not null,
+  title_en text not null,
+  "position" integer not null,
+  constraint permission_key_pkey PRIMARY KEY (key)
+);
+
+create table phone_code (
+  id bigint generated always as identity not null,
+  phone text not null,
+  purpose text not null,
+  address text not null,
+  code_hash text,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  tries integer default 0 not null,
+  used_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint phone_code_pkey PRIMARY KEY (id),
+  constraint phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text])))
+);
+CREATE INDEX phone_code_address ON public.phone_code USING btree (address, sent_at);
+CREATE INDEX phone_code_phone ON public.phone_code USING btree (phone, sent_at);
+CREATE INDEX phone_code_sent ON public.phone_code USING btree (sent_at);
+
+create table poller (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  version text,
+  started_at timestamp with time zone,
+  last_contact_at timestamp with time zone,
+  buffered_polls bigint default 0 not null,
+  buffered_bytes bigint default 0 not null,
+  oldest_buffered_at timestamp with time zone,
+  dropped_polls bigint default 0 not null,
+  refused_polls bigint default 0 not null,
+  is_disk_full boolean default false not null,
+  constraint poller_pkey PRIMARY KEY (id),
+  constraint poller_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX poller_site ON public.poller USING btree (site_id);
+
+create table poller_buffer (
+  poller_id bigint not null,
+  buffer_id uuid not null,
+  last_sequence bigint not null,
+  touched_at timestamp with time zone default now() not null,
+  constraint poller_buffer_pkey PRIMARY KEY (poller_id, buffer_id),
+  constraint poller_buffer_poller_id_fkey FOREIGN KEY (poller_id) REFERENCES poller(id)
+);
+
+create table poller_key (
+  id bigint generated always as identity not null,
+  poller_id bigint not null,
+  key_hash bytea not null,
+  hint text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint poller_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint poller_key_key_hash_key UNIQUE (key_hash),
+  constraint poller_key_pkey PRIMARY KEY (id),
+  constraint poller_key_poller_id_fkey FOREIGN KEY (poller_id) REFERENCES poller(id)
+);
+CREATE INDEX poller_key_poller ON public.poller_key USING btree (poller_id, id);
+
+create table rack (
+  site_id bigint not null,
+  id bigint generated always as identity not null,
+  name text not null,
+  aisle integer not null,
+  place integer not null,
+  shelves integer not null,
+  slots integer not null,
+  constraint rack_aisle_check CHECK (((aisle >= 1) AND (aisle <= 500))),
+  constraint rack_pkey PRIMARY KEY (site_id, id),
+  constraint rack_place_check CHECK (((place >= 1) AND (place <= 500))),
+  constraint rack_shelves_check CHECK (((shelves >= 1) AND (shelves <= 50))),
+  constraint rack_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint rack_slots_check CHECK (((slots >= 1) AND (slots <= 50)))
+);
+CREATE UNIQUE INDEX rack_at ON public.rack USING btree (site_id, aisle, place);
+CREATE UNIQUE INDEX rack_id ON public.rack USING btree (id);
+CREATE UNIQUE INDEX rack_name ON public.rack USING btree (site_id, lower(name));
+
+create table remember_token (
+  token_hash bytea not null,
+  user_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  session_id bigint,
+  constraint remember_token_pkey PRIMARY KEY (token_hash),
+  constraint remember_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE SET NULL,
+  constraint remember_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX remember_token_session ON public.remember_token USING btree (session_id);
+CREATE INDEX remember_token_user ON public.remember_token USING btree (user_id);
+
+create table rename_work (
+  kind text not null,
+  owner_id bigint not null,
+  last_id bigint default 0 not null,
+  constraint rename_work_pkey PRIMARY KEY (kind, owner_id)
+);
+
+create table repair_day (
+  day date not null,
+  site_id bigint not null,
+  client_id bigint not null,
+  type text not null,
+  records integer not null,
+  constraint repair_day_pkey PRIMARY KEY (day, site_id, client_id, type)
+) with (fillfactor=70);
+
+create table repair_record (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  device_id bigint not null,
+  type text not null,
+  notes text default ''::text not null,
+  repair_date date not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  client_id bigint not null,
+  batch_id bigint,
+  vendor text,
+  rma_number text,
+  parts text,
+  cost_yuan numeric(12,2),
+  days_in_repair integer,
+  is_away boolean default false not null,
+  constraint repair_record_cost_yuan_check CHECK ((cost_yuan >= (0)::numeric)),
+  constraint repair_record_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint repair_record_pkey PRIMARY KEY (id),
+  constraint repair_record_type_check CHECK ((type = ANY (ARRAY['送修'::text, '送回'::text])))
+);
+CREATE INDEX repair_record_away ON public.repair_record USING btree (repair_date, id) WHERE is_away;
+CREATE INDEX repair_record_batch ON public.repair_record USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX repair_record_by_cost ON public.repair_record USING btree (cost_yuan, id);
+CREATE INDEX repair_record_by_cost_down ON public.repair_record USING btree (cost_yuan DESC NULLS LAST, id DESC);
+CREATE INDEX repair_record_by_days ON public.repair_record USING btree (days_in_repair, id) WHERE (NOT is_away);
+CREATE INDEX repair_record_by_notes ON public.repair_record USING btree ("left"(notes, 100) COLLATE "zh-x-icu", id);
+CREATE INDEX repair_record_by_site ON public.repair_record USING btree (site_id, id);
+CREATE INDEX repair_record_by_type ON public.repair_record USING btree (type, id);
+CREATE INDEX repair_record_client ON public.repair_record USING btree (client_id, repair_date, id);
+CREATE INDEX repair_record_date ON public.repair_record USING btree (repair_date, id);
+CREATE INDEX repair_record_device ON public.repair_record USING btree (device_id, repair_date, id);
+CREATE TRIGGER repair_counted_delete AFTER DELETE ON public.repair_record REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_repairs();
+CREATE TRIGGER repair_counted_insert AFTER INSERT ON public.repair_record REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_repairs();
+CREATE TRIGGER repair_counted_update AFTER UPDATE ON public.repair_record REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_repairs();
+CREATE TRIGGER repair_record_owned BEFORE INSERT ON public.repair_record FOR EACH ROW EXECUTE FUNCTION own_repair_record();
+CREATE TRIGGER repair_stayed_delete AFTER DELETE ON public.repair_record REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_repair_stays();
+CREATE TRIGGER repair_stayed_insert AFTER INSERT ON public.repair_record REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_repair_stays();
+CREATE TRIGGER repair_stayed_update AFTER UPDATE ON public.repair_record REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_repair_stays();
+
+create table role (
+  name text not null,
+  title_en text not null,
+  client_scope text not null,
+  "position" integer not null,
+  company_scope text default 'current'::text not null,
+  constraint role_client_scope_check CHECK ((client_scope = ANY (ARRAY['all'::text, 'assigned'::text, 'company'::text]))),
+  constraint role_company_scope_check CHECK ((company_scope = ANY (ARRAY['all'::text, 'below'::text, 'current'::text]))),
+  constraint role_pkey PRIMARY KEY (name)
+);
+CREATE TRIGGER role_told AFTER DELETE OR UPDATE ON public.role FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+
+create table role_key (
+  role text not null,
+  key text not null,
+  can_write boolean default false not null,
+  constraint role_key_pkey PRIMARY KEY (role, key),
+  constraint role_key_role_fkey FOREIGN KEY (role) REFERENCES role(name) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE TRIGGER role_key_told AFTER INSERT OR DELETE OR UPDATE ON public.role_key FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+
+create table route (
+  id bigint generated always as identity not null,
+  parent_id bigint,
+  key text not null,
+  component text not null,
+  path text not null,
+  redirect text,
+  icon text,
+  title_zh text not null,
+  title_en text not null,
+  is_hidden boolean default false not null,
+  "position" integer not null,
+  constraint route_key_key UNIQUE (key),
+  constraint route_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES route(id),
+  constraint route_pkey PRIMARY KEY (id)
+);
+
+create table sample (
+  ts timestamp with time zone not null,
+  site_id integer not null,
+  device_id integer not null,
+  hashrate_ths real,
+  max_celsius real,
+  max_fan_rpm integer,
+  watts integer,
+  uptime_s integer,
+  constraint sample_pkey PRIMARY KEY (ts, site_id, device_id)
+) partition by RANGE (ts);
+
+create table saved_view (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  company_id bigint not null,
+  name text not null,
+  path text not null,
+  search text not null,
+  is_shared boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_view_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, path, lower(name));
+CREATE INDEX saved_view_shared ON public.saved_view USING btree (company_id, path) WHERE is_shared;
+
+create table schema_migration (
+  name character varying(255) not null,
+  "timestamp" character varying(255) not null,
+  checksum text,
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table schema_migration_lock (
+  id character varying(255) not null,
+  is_locked integer default 0 not null,
+  constraint schema_migration_lock_pkey PRIMARY KEY (id)
+);
+
+create table server_key (
+  purpose text not null,
+  public_pem text not null,
+  private_pem text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint server_key_pkey PRIMARY KEY (purpose)
+);
+
+create table setting (
+  name text not null,
+  value text,
+  sealed_value bytea,
+  changed_at timestamp with time zone default now() not null,
+  changed_by bigint,
+  constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
+  constraint setting_check CHECK ((num_nonnulls(value, sealed_value) = 1)),
+  constraint setting_pkey PRIMARY KEY (name)
+);
+
+create table site (
+  id bigint generated always as identity not null,
+  name text not null,
+  company_id bigint,
+  province text,
+  city text,
+  region text,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  polled_by bigint,
+  constraint site_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint site_pkey PRIMARY KEY (id),
+  constraint site_polled_by_fkey FOREIGN KEY (polled_by) REFERENCES poller(id)
+);
+CREATE UNIQUE INDEX site_name ON public.site USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER site_company_told AFTER UPDATE OF company_id ON public.site FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION tell_callers_changed();
+CREATE TRIGGER site_renamed AFTER UPDATE OF name ON public.site FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION rename_devices();
+CREATE TRIGGER site_told AFTER INSERT ON public.site FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+
+create table site_account (
+  site_id bigint not null,
+  account_id bigint not null,
+  constraint site_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint site_account_pkey PRIMARY KEY (site_id, account_id),
+  constraint site_account_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX site_account_account ON public.site_account USING btree (account_id);
+
+create table site_command_setting (
+  site_id bigint not null,
+  restart boolean default false not null,
+  find_me boolean default false not null,
+  switch_pool boolean default false not null,
+  account text,
+  sealed_password bytea,
+  constraint site_command_setting_pkey PRIMARY KEY (site_id),
+  constraint site_command_setting_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+create table site_range (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  first_address inet not null,
+  last_address inet not null,
+  created_at timestamp with time zone default now() not null,
+  constraint site_range_check CHECK ((last_address >= first_address)),
+  constraint site_range_pkey PRIMARY KEY (id),
+  constraint site_range_site_id_first_address_last_address_key UNIQUE (site_id, first_address, last_address),
+  constraint site_range_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+create table state_change (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  device_id bigint not null,
+  from_state device_state,
+  to_state device_state not null,
+  at timestamp with time zone not null,
+  cause text not null,
+  user_id bigint,
+  client_id bigint not null,
+  constraint state_change_pkey PRIMARY KEY (id),
+  constraint state_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX state_change_device ON public.state_change USING btree (device_id, at DESC);
+CREATE TRIGGER state_change_noted AFTER INSERT ON public.state_change REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_state_changes();
+CREATE TRIGGER state_change_owned BEFORE INSERT ON public.state_change FOR EACH ROW EXECUTE FUNCTION own_state_change();
+
+create table state_count (
+  site_id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  state device_state not null,
+  devices integer not null,
+  constraint state_count_pkey PRIMARY KEY (site_id, client_id, account_id, state)
+) with (fillfactor=50);
+
+create table sweep (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  business_day date not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  due integer not null,
+  answered integer not null,
+  unreadable integer not null,
+  constraint sweep_pkey PRIMARY KEY (id),
+  constraint sweep_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX sweep_day ON public.sweep USING btree (business_day);
+CREATE INDEX sweep_site ON public.sweep USING btree (site_id, ended_at DESC);
+
+create table sync_run (
+  id bigint generated always as identity not null,
+  request jsonb not null,
+  requested_by bigint,
+  status text default 'waiting'::text not null,
+  total integer default 0 not null,
+  polled integer default 0 not null,
+  answered integer default 0 not null,
+  changed integer default 0 not null,
+  unreadable integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  touched_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint sync_run_pkey PRIMARY KEY (id),
+  constraint sync_run_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
+  constraint sync_run_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX sync_run_open ON public.sync_run USING btree (id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+create table user_client (
+  user_id bigint not null,
+  client_id bigint not null,
+  constraint user_client_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint user_client_pkey PRIMARY KEY (user_id, client_id),
+  constraint user_client_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX user_client_client ON public.user_client USING btree (client_id);
+CREATE TRIGGER user_client_told AFTER INSERT OR DELETE OR UPDATE ON public.user_client FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+
+create table user_group (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint user_group_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint user_group_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX user_group_name ON public.user_group USING btree (company_id, lower(name));
+
+create table user_preference (
+  user_id bigint not null,
+  name text not null,
+  value jsonb not null,
+  constraint user_preference_pkey PRIMARY KEY (user_id, name),
+  constraint user_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table user_session (
+  id bigint generated always as identity not null,
+  token_hash bytea not null,
+  user_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  address text,
+  user_agent text,
+  ended_at timestamp with time zone,
+  end_reason text,
+  company_id bigint,
+  constraint user_session_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint user_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'expired'::text, 'elsewhere'::text, 'revoked'::text]))),
+  constraint user_session_pkey PRIMARY KEY (id),
+  constraint user_session_token_hash_key UNIQUE (token_hash),
+  constraint user_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER user_session_deleted_told AFTER DELETE ON public.user_session FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+CREATE TRIGGER user_session_ended_told AFTER UPDATE OF ended_at ON public.user_session FOR EACH ROW WHEN ((old.ended_at IS DISTINCT FROM new.ended_at)) EXECUTE FUNCTION tell_callers_changed();
+CREATE TRIGGER user_session_moved_told AFTER UPDATE OF company_id ON public.user_session FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION tell_callers_changed();
+
+create table warning (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  device_id bigint not null,
+  type text not null,
+  level text not null,
+  details jsonb default '{}'::jsonb not null,
+  remote_file_name text,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  client_id bigint not null,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by bigint,
+  note text default ''::text not null,
+  constraint warning_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES app_user(id),
+  constraint warning_level_check CHECK ((level = ANY (ARRAY['warn'::text, 'notice'::text]))),
+  constraint warning_pkey PRIMARY KEY (id)
+);
+CREATE INDEX warning_by_client ON public.warning USING btree (client_id, opened_at, id);
+CREATE INDEX warning_by_description ON public.warning USING btree (type, warning_figure(details), opened_at, id);
+CREATE INDEX warning_by_file ON public.warning USING btree (remote_file_name, opened_at, id);
+CREATE INDEX warning_by_site ON public.warning USING btree (site_id, opened_at, id);
+CREATE INDEX warning_by_time ON public.warning USING btree (opened_at, id);
+CREATE INDEX warning_by_type ON public.warning USING btree (type, opened_at, id);
+CREATE INDEX warning_device ON public.warning USING btree (device_id, opened_at DESC);
+CREATE UNIQUE INDEX warning_open ON public.warning USING btree (device_id, type) WHERE (closed_at IS NULL);
+CREATE INDEX warning_open_by_time ON public.warning USING btree (opened_at, id) WHERE (closed_at IS NULL);
+CREATE TRIGGER warning_counted_delete AFTER DELETE ON public.warning REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_warnings();
+CREATE TRIGGER warning_counted_insert AFTER INSERT ON public.warning REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_warnings();
+CREATE TRIGGER warning_counted_update AFTER UPDATE ON public.warning REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_warnings();
+CREATE TRIGGER warning_noted AFTER INSERT ON public.warning REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_warnings();
+CREATE TRIGGER warning_owned BEFORE INSERT ON public.warning FOR EACH ROW EXECUTE FUNCTION own_warning();
+
+create table warning_count (
+  site_id bigint not null,
+  client_id bigint not null,
+  type text not null,
+  is_open boolean not null,
+  is_acknowledged boolean not null,
+  warnings integer not null,
+  constraint warning_count_pkey PRIMARY KEY (site_id, client_id, type, is_open, is_acknowledged)
+) with (fillfactor=50);
+
+create table warning_file (
+  warning_id bigint not null,
+  content text not null,
+  constraint warning_file_pkey PRIMARY KEY (warning_id),
+  constraint warning_file_warning_id_fkey FOREIGN KEY (warning_id) REFERENCES warning(id) ON DELETE CASCADE
+);
+
+CREATE OR REPLACE FUNCTION public.add_device_counts(changes device_count[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into device_count as c
+  select * from unnest(changes) x
+  order by site_id, client_id, account_id, type_id, state, repair_times, active_worker_right, active_worker_state
+  on conflict (site_id, client_id, account_id, type_id, state, repair_times, active_worker_right, active_worker_state)
+  do update set devices = c.devices + excluded.devices;
+
+  insert into state_count as c
+  select site_id, client_id, account_id, state, sum(devices)
+  from unnest(changes) x
+  group by 1, 2, 3, 4
+  having sum(devices) <> 0
+  order by 1, 2, 3, 4
+  on conflict (site_id, client_id, account_id, state) do update set devices = c.devices + excluded.devices;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_fleet_day(changes fleet_day_part[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into fleet_day_part as p select * from unnest(changes) x order by site_id, day, client_id, account_id, type_id
+  on conflict (site_id, day, client_id, account_id, type_id) do update set
+    polls_due = p.polls_due + excluded.polls_due,
+    polls_answered = p.polls_answered + excluded.polls_answered,
+    polls_offline = p.polls_offline + excluded.polls_offline,
+    hashrate_reads = p.hashrate_reads + excluded.hashrate_reads,
+    hashrate_sum = p.hashrate_sum + excluded.hashrate_sum,
+    devices_answered = p.devices_answered + excluded.devices_answered,
+    devices_compliant = p.devices_compliant + excluded.devices_compliant,
+    state_normal = p.state_normal + excluded.state_normal,
+    state_low = p.state_low + excluded.state_low,
+    state_warn = p.state_warn + excluded.state_warn,
+    state_offline = p.state_offline + excluded.state_offline,
+    state_repairing = p.state_repairing + excluded.state_repairing,
+    state_repaired = p.state_repaired + excluded.state_repaired,
+    state_lost = p.state_lost + excluded.state_lost,
+    state_scrap = p.state_scrap + excluded.state_scrap;
+
+  insert into fleet_day as f
+  select case when grouping(site_id) = 0 then 'site' when grouping(client_id) = 0 then 'client'
+              when grouping(account_id) = 0 then 'account' else 'all' end as scope,
+         coalesce(site_id, client_id, account_id, 0) as scope_id, day,
+         sum(polls_due), sum(polls_answered), sum(polls_offline), sum(hashrate_reads), sum(hashrate_sum),
+         sum(devices_answered), sum(devices_compliant), sum(state_normal), sum(state_low), sum(state_warn),
+         sum(state_offline), sum(state_repairing), sum(state_repaired), sum(state_lost), sum(state_scrap)
+  from unnest(changes) x
+  group by grouping sets ((day), (day, site_id), (day, client_id), (day, account_id))
+  order by 1 desc, 2, 3
+  on conflict (scope, scope_id, day) do update set
+    polls_due = f.polls_due + excluded.polls_due,
+    polls_answered = f.polls_answered + excluded.polls_answered,
+    polls_offline = f.polls_offline + excluded.polls_offline,
+    hashrate_reads = f.hashrate_reads + excluded.hashrate_reads,
+    hashrate_sum = f.hashrate_sum + excluded.hashrate_sum,
+    devices_answered = f.devices_answered + excluded.devices_answered,
+    devices_compliant = f.devices_compliant + excluded.devices_compliant,
+    state_normal = f.state_normal + excluded.state_normal,
+    state_low = f.state_low + excluded.state_low,
+    state_warn = f.state_warn + excluded.state_warn,
+    state_offline = f.state_offline + excluded.state_offline,
+    state_repairing = f.state_repairing + excluded.state_repairing,
+    state_repaired = f.state_repaired + excluded.state_repaired,
+    state_lost = f.state_lost + excluded.state_lost,
+    state_scrap = f.state_scrap + excluded.state_scrap;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.companies_below(top bigint)
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive below as (
+    select id from company where id = top and deleted_at is null
+    union
+    select c.id from company c join below b on c.super_company_id = b.id where c.deleted_at is null
+  )
+  select coalesce(array_agg(id order by id), '{}') from below
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_added_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into device_added as c
+  select quarter_of(created_at), site_id, client_id, account_id, type_id, count(*)::int
+  from new_rows group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (quarter, site_id, client_id, account_id, type_id) do update set devices = c.devices + excluded.devices;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare changes device_count[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(x) into changes from (
+      select site_id, client_id, account_id, type_id, state, repair_times, active_worker_right, active_worker_state,
+             count(*)::int
+      from new_rows group by 1, 2, 3, 4, 5, 6, 7, 8) x;
+  elsif tg_op = 'DELETE' then
+    select array_agg(x) into changes from (
+      select site_id, client_id, account_id, type_id, state, repair_times, active_worker_right, active_worker_state,
+             -count(*)::int
+      from old_rows group by 1, 2, 3, 4, 5, 6, 7, 8) x;
+  else
+    select array_agg(x) into changes from (
+      select site_id, client_id, account_id, type_id, state, repair_times, active_worker_right, active_worker_state,
+             sum(change)::int
+      from (select n.*, 1 as change from new_rows n union all select o.*, -1 from old_rows o) both_rows
+      group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(change) <> 0) x;
+  end if;
+  if changes is not null then
+    perform add_device_counts(changes);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_repairs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into repair_day as c
+    select repair_date, site_id, client_id, type, -count(*)::int from old_rows group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, site_id, client_id, type) do update set records = c.records + excluded.records;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into repair_day as c
+    select repair_date, site_id, client_id, type, count(*)::int from new_rows group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, site_id, client_id, type) do update set records = c.records + excluded.records;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_warnings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into warning_count as c
+    select site_id, client_id, type, closed_at is null, acknowledged_at is not null, count(*)::int
+    from new_rows group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (site_id, client_id, type, is_open, is_acknowledged) do update set warnings = c.warnings + excluded.warnings;
+  elsif tg_op = 'DELETE' then
+    insert into warning_count as c
+    select site_id, client_id, type, closed_at is null, acknowledged_at is not null, -count(*)::int
+    from old_rows group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (site_id, client_id, type, is_open, is_acknowledged) do update set warnings = c.warnings + excluded.warnings;
+  else
+    insert into warning_count as c
+    select site_id, client_id, type, closed_at is null, acknowledged_at is not null, sum(change)::int
+    from (select n.*, 1 as change from new_rows n union all select o.*, -1 from old_rows o) both_rows
+    group by 1, 2, 3, 4, 5 having sum(change) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (site_id, client_id, type, is_open, is_acknowledged) do update set warnings = c.warnings + excluded.warnings;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ensure_partitions(first timestamp with time zone, last timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  at timestamp;
+  until timestamp := last at time zone 'UTC';
+  suffix text;
+begin
+  perform pg_advisory_xact_lock(hashtext('ensure_partitions'));
+  -- Two hours: a partition is kept until its last sample is old enough.
+  at := date_bin('2 hours', first at time zone 'UTC', timestamp '2020-01-01');
+  while at <= until loop
+    suffix := to_char(at, 'YYYYMMDD_HH24');
+    if to_regclass('sample_' || suffix) is null and not is_partitioned('sample', at at time zone 'UTC') then
+      execute format('create table %I partition of sample for values from (%L) to (%L)',
+        'sample_' || suffix, at || '+00', (at + interval '2 hours') || '+00');
+    end if;
+    at := at + interval '2 hours';
+  end loop;
+  at := date_trunc('day', first at time zone 'UTC');
+  while at <= until loop
+    suffix := to_char(at, 'YYYYMMDD');
+    if to_regclass('device_hourly_' || suffix) is null then
+      -- Half empty: each row of a page finds room on it for its next version, and no index is touched.
+      execute format('create table %I partition of device_hourly for values from (%L) to (%L) with (fillfactor = 45)',
+        'device_hourly_' || suffix, at || '+00', (at + interval '1 day') || '+00');
+    end if;
+    at := at + interval '1 day';
+  end loop;
+  -- A business day may be a calendar day ahead of UTC.
+  at := date_trunc('month', first at time zone 'UTC' - interval '1 day');
+  while at <= until + interval '1 day' loop
+    suffix := to_char(at, 'YYYYMM');
+    if to_regclass('device_daily_' || suffix) is null then
+      execute format('create table %I partition of device_daily for values from (%L) to (%L) with (fillfactor = 80)',
+        'device_daily_' || suffix, at::date, (at + interval '1 month')::date);
+    end if;
+    at := at + interval '1 month';
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.headquarters()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(id) from company where super_company_id is null and deleted_at is null
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_partitioned(parent regclass, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select exists (
+    select from pg_inherits i join pg_class c on c.oid = i.inhrelid,
+      regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM [(]''([^'']+)''[)] TO [(]''([^'']+)''[)]') m
+    where i.inhparent = parent and at >= m[1]::timestamptz and at < m[2]::timestamptz)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_rating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into machine_type_rating (type_id, since, rated_ths)
+  values (new.id, case tg_op when 'INSERT' then '-infinity' else now() end, new.rated_ths)
+  on conflict (type_id, since) do update set rated_ths = excluded.rated_ths;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_repair_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare devices bigint[];
+begin
+  if tg_op = 'DELETE' then
+    select array_agg(distinct device_id) into devices from old_rows;
+  else
+    select array_agg(distinct device_id) into devices from new_rows;
+  end if;
+  if devices is not null then
+    update repair_record r set days_in_repair = s.days, is_away = s.is_away
+    from repair_stays(devices) s
+    where s.id = r.id and (r.days_in_repair, r.is_away) is distinct from (s.days, s.is_away);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.leave_rack()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.site_id <> old.site_id then
+    delete from device_place where site_id = old.site_id and device_id = old.id;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.list_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from device_list where site_id = old.site_id and id = old.id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into device_list values
+      (new.site_id, new.id, new.client_id, new.account_id, new.type_id, new.repair_times, new.state,
+       new.active_worker_state, new.active_worker_right, lower(new.serial), new.serial, new.site_name, new.client_name,
+       new.account_name, new.type_name, new.active_worker);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.move_open_warnings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update warning set client_id = new.client_id where device_id = new.id and closed_at is null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.name_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select s.name into strict new.site_name from site s where s.id = new.site_id;
+  select a.name, c.id, c.name into strict new.account_name, new.client_id, new.client_name
+  from account a join client c on c.id = a.client_id where a.id = new.account_id;
+  select t.name into strict new.type_name from machine_type t where t.id = new.type_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_state_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from notification_choice where is_active) then
+    insert into notification_event (kind, site_id, client_id, devices, samples)
+    select case when s.from_state in ('offline', 'lost') and s.to_state in ('normal', 'low', 'warn') then 'back' else s.to_state::text end,
+      s.site_id, d.client_id, count(*), to_jsonb((array_agg(jsonb_build_object('serial', d.serial) order by s.id))[1:3])
+    from new_rows s join device d on d.id = s.device_id
+    where s.at > now() - interval '1 hour' and s.from_state is not null
+      and (s.to_state in ('low', 'offline', 'lost', 'repairing', 'repaired', 'scrap') or s.from_state in ('offline', 'lost'))
+    group by 1, 2, 3;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_warnings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from notification_choice where is_active) then
+    insert into notification_event (kind, site_id, client_id, devices, samples)
+    select w.type, w.site_id, w.client_id, count(*),
+      to_jsonb((array_agg(jsonb_build_object('serial', d.serial, 'details', w.details) order by w.id))[1:3])
+    from new_rows w join device d on d.id = w.device_id
+    where w.closed_at is null and w.opened_at > now() - interval '1 hour'
+    group by 1, 2, 3;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.own_repair_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select d.client_id, d.site_id into strict new.client_id, new.site_id from device d where d.id = new.device_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.own_state_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select d.client_id into strict new.client_id from device d where d.id = new.device_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.own_warning()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select d.client_id into strict new.client_id from device d where d.id = new.device_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.quarter_of(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select date_bin('15 minutes', at, timestamptz '2020-01-01T00:00:00Z')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_deleted_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.account_id <> old.account_id then
+    perform from account a join client c on c.id = a.client_id
+    where a.id = new.account_id and a.deleted_at is null and c.deleted_at is null for key share;
+    if not found then
+      raise exception 'the account % was deleted', new.account_id using errcode = 'foreign_key_violation';
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.site_id <> old.site_id then
+    perform from site where id = new.site_id and deleted_at is null for key share;
+    if not found then
+      raise exception 'the site % was deleted', new.site_id using errcode = 'foreign_key_violation';
+    end if;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.rename_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  word text := case tg_table_name when 'machine_type' then 'type' else tg_table_name end;
+  devices bigint;
+begin
+  execute format('select coalesce(sum(devices), 0) from device_count where %I = $1', word || '_id') into devices using new.id;
+  if devices <= 1000 then
+    execute format('update device set %I = $1 where %I = $2', word || '_name', word || '_id') using new.name, new.id;
+  else
+    insert into rename_work (kind, owner_id) values (tg_table_name, new.id)
+    on conflict (kind, owner_id) do update set last_id = 0;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.repair_stays(devices bigint[])
+ RETURNS TABLE(id bigint, days integer, is_away boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select id, case type when '送修' then back - repair_date else repair_date - sent end, type = '送修' and back is null
+  from (
+    select id, type, repair_date,
+      min(repair_date) filter (where type = '送回') over later as back,
+      max(repair_date) filter (where type = '送修') over earlier as sent
+    from repair_record where devices is null or device_id = any(devices)
+    window later as (partition by device_id order by repair_date, id rows between 1 following and unbounded following),
+      earlier as (partition by device_id order by repair_date, id rows between unbounded preceding and 1 preceding)
+  ) records
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sites_of_companies(companies bigint[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(id order by id), '{}') from site
+  where coalesce(company_id, (select headquarters())) = any(companies)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_fleet_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare changes fleet_day_part[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(x) into changes from (
+      select day, site_id, client_id, account_id, type_id,
+        sum(polls_due), sum(polls_answered), sum(polls_offline), sum(hashrate_reads), sum(hashrate_sum),
+        count(*) filter (where polls_answered > 0)::int, count(*) filter (where is_compliant)::int,
+        count(*) filter (where state = 'normal')::int, count(*) filter (where state = 'low')::int,
+        count(*) filter (where state = 'warn')::int, count(*) filter (where state = 'offline')::int,
+        count(*) filter (where state = 'repairing')::int, count(*) filter (where state = 'repaired')::int,
+        count(*) filter (where state = 'lost')::int, count(*) filter (where state = 'scrap')::int
+      from new_rows group by 1, 2, 3, 4, 5) x;
+  else
+    -- new rows minus old rows; for a deletion there are no new ones
+    select array_agg(x) into changes from (
+      select day, site_id, client_id, account_id, type_id,
+        sum(k * polls_due), sum(k * polls_answered), sum(k * polls_offline), sum(k * hashrate_reads),
+        sum(k * hashrate_sum),
+        coalesce(sum(k) filter (where polls_answered > 0), 0)::int, coalesce(sum(k) filter (where is_compliant), 0)::int,
+        coalesce(sum(k) filter (where state = 'normal'), 0)::int, coalesce(sum(k) filter (where state = 'low'), 0)::int,
+        coalesce(sum(k) filter (where state = 'warn'), 0)::int, coalesce(sum(k) filter (where state = 'offline'), 0)::int,
+        coalesce(sum(k) filter (where state = 'repairing'), 0)::int,
+        coalesce(sum(k) filter (where state = 'repaired'), 0)::int,
+        coalesce(sum(k) filter (where state = 'lost'), 0)::int, coalesce(sum(k) filter (where state = 'scrap'), 0)::int
+      from (select n.*, 1 as k from new_rows n union all select o.*, -1 from old_rows o) both_rows
+      group by 1, 2, 3, 4, 5) x;
+  end if;
+  if changes is not null then
+    perform add_fleet_day(changes);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_callers_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('minerva', '{"name":"callersChanged","payload":{}}');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.warning_figure(details jsonb)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(details ->> 'celsius', details ->> 'rpm', details ->> 'boards', details ->> 'share')::double precision
+$function$
+;
