@@ -27,6 +27,8 @@ const DEFAULTS = {
   // Three times as often as a real farm, so that people who watch see tiles change within a minute.
   SWEEP_SECONDS: '20',
   LOG_LEVEL: 'warn',
+  // A webhook or mail server of one's own, to try them with.
+  OUTBOUND_ALLOW: '127.0.0.0/8,::1',
 }
 
 /** What the command line and the environment ask for. Throws in words. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import { ExportRequest, filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { OUTBOUND_FAILURES } from '../../platform/rules/outbound-text.ts'
 import { CHANNEL_KINDS, NOTICE_KINDS } from './rules/notice-kinds.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -115,7 +116,8 @@ export const notificationCalls = defineCalls({
         body: z.string(),
         status: z.enum(['waiting', 'sent', 'failed']),
         tries: z.int(),
-        error: z.string().nullable(),
+        /** why its last try did not arrive */
+        error: z.enum(OUTBOUND_FAILURES).nullable(),
         createdAt: Moment,
         sentAt: Moment.nullable(),
       }),

@@ -34,6 +34,9 @@ export const settingProblemTexts = defineTexts({
     zh: '必须以 smtp:// 或 smtps:// 开头',
     en: 'must begin with smtp:// or smtps://',
   },
+  'may have no path after the host': { zh: '主机之后不能有路径', en: 'may have no path after the host' },
+  'may have no options after a ?': { zh: '不能用 ? 附加选项', en: 'may have no options after a ?' },
+  'may have no part after a #': { zh: '不能用 # 附加内容', en: 'may have no part after a #' },
   'is not an address': { zh: '不是有效的地址', en: 'is not an address' },
   'must not be less than LOW_BELOW_PERCENT': {
     zh: '不能小于“低算力阈值”',

@@ -54,6 +54,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       PORT: '0',
       REQUESTS_PER_MINUTE: '1000000',
       POLLING: 'false',
+      // Where the tests' own mail servers and robots listen.
+      OUTBOUND_ALLOW: '127.0.0.0/8',
     }),
     ...options.config,
   }

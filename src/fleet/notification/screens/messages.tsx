@@ -7,12 +7,14 @@ import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import type { TablePage } from '../../../platform/ui/table/table-page.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
 import { notificationScreenTexts } from '../text.ts'
 
 type Message = ResponseOf<'POST /notificationMessage/find/'>['data'][number]
 
 function useMessageColumns(): Column<Message>[] {
   const t = useText(notificationScreenTexts)
+  const failureText = useText(outboundTexts)
   return [
     { key: 'created', title: t('created'), cell: ({ createdAt }) => momentText(createdAt) },
     { key: 'where', title: t('where'), cell: ({ channel, address }) => textOr(channel ?? address) },
@@ -35,7 +37,7 @@ function useMessageColumns(): Column<Message>[] {
           {error !== null && (
             <small>
               {' '}
-              {error} ({t('tries', { tries })})
+              {failureText(error)} ({t('tries', { tries })})
             </small>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
+import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { NotificationCalls } from '../contract.ts'
@@ -23,7 +24,7 @@ export async function exportMessages(call: Call<NotificationCalls['POST /notific
       { title: title('body'), width: 60, cell: ({ body }) => body },
       { title: title('status'), cell: ({ status }) => title(status) },
       { title: title('sentAt'), width: 20, cell: ({ sentAt }) => moment(sentAt) },
-      { title: title('error'), width: 30, cell: ({ error }) => error },
+      { title: title('error'), width: 30, cell: ({ error }) => error && outboundTexts[error][locale] },
     ],
     rows: data,
   })

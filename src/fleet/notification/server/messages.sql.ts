@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import type { OutboundFailure } from '../../../platform/rules/outbound-text.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import type { ChannelKind } from '../rules/notice-kinds.ts'
 
@@ -84,7 +85,12 @@ export async function updateSent(db: Db, id: number): Promise<void> {
 }
 
 /** `retryAfterMs` null: it is given up. */
-export async function updateNotSent(db: Db, id: number, error: string, retryAfterMs: number | null): Promise<void> {
+export async function updateNotSent(
+  db: Db,
+  id: number,
+  error: OutboundFailure,
+  retryAfterMs: number | null,
+): Promise<void> {
   await sql`
     update notification_message set error = ${error}, status = ${retryAfterMs === null ? 'failed' : 'waiting'},
       next_try_at = now() + make_interval(secs => ${(retryAfterMs ?? 0) / 1000})
@@ -99,7 +105,7 @@ export interface MessageRow {
   body: string
   status: 'waiting' | 'sent' | 'failed'
   tries: number
-  error: string | null
+  error: OutboundFailure | null
   createdAt: string
   sentAt: string | null
 }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { isDatabaseAway, transaction } from '../../../platform/server/database/database.ts'
-import { NotSent, TRY_DEADLINE_MS } from '../../../platform/server/outbound/send-mail.ts'
+import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
+import { TRY_DEADLINE_MS } from '../../../platform/server/outbound/send-mail.ts'
 import { isDue, MOST_TRIES, waitAfterTryMs } from '../rules/when-due.ts'
 import { selectPendingChoices, takePending, takeUpEvents } from './digests.sql.ts'
 import type { PendingChoice } from './digests.sql.ts'
@@ -101,9 +102,9 @@ async function send({ db, config, log }: App, message: DueMessage): Promise<void
     await updateSent(db, id)
     log.info({ messageId: id, kind: kind ?? 'mail', tries }, 'a message was sent')
   } catch (error) {
-    if (!(error instanceof NotSent)) throw error
+    if (!(error instanceof OutboundError)) throw error
     const isGivenUp = error.isFinal || tries >= MOST_TRIES
-    await updateNotSent(db, id, error.message, isGivenUp ? null : waitAfterTryMs(tries))
+    await updateNotSent(db, id, error.failure, isGivenUp ? null : waitAfterTryMs(tries))
     log.warn({ messageId: id, kind: kind ?? 'mail', tries, reason: error.message, isGivenUp }, 'a message was not sent')
   }
 }

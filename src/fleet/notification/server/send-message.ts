@@ -1,41 +1,33 @@
 import { createHmac } from 'node:crypto'
-import { NotSent, sendMail, TRY_DEADLINE_MS } from '../../../platform/server/outbound/send-mail.ts'
+import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
+import { outboundFetch } from '../../../platform/server/outbound/outbound-fetch.ts'
+import { sendMail, TRY_DEADLINE_MS } from '../../../platform/server/outbound/send-mail.ts'
 import type { Mailer } from '../../../platform/server/outbound/send-mail.ts'
 import type { DueMessage } from './messages.sql.ts'
 
 /** WeCom takes 2,048 bytes, the others more. */
 const WECOM_BYTES = 2000
 
-/** Sends by mail or to the channel. Throws NotSent. */
-export async function sendMessage(message: DueMessage, mail: Mailer, nowMs = Date.now()): Promise<void> {
+/** Sends by mail or to the channel. Throws OutboundError. */
+export async function sendMessage(message: DueMessage, config: Mailer, nowMs = Date.now()): Promise<void> {
   const { id, address, subject, body: text } = message
-  if (address !== null) return sendMail(mail, { to: address, subject, text, messageId: `<notification-${id}@minerva>` })
-  if (message.url === null || message.kind === null) throw new NotSent('the channel was deleted', true)
+  if (address !== null)
+    return sendMail(config, { to: address, subject, text, messageId: `<notification-${id}@minerva>` })
+  if (message.url === null || message.kind === null)
+    throw new OutboundError('notSetUp', 'the channel was deleted', { isFinal: true })
   const { url, headers, body } = requestOf(message, message.kind, message.url, nowMs)
-  const response = await post(url, headers, body)
-  const answer = await response.text().catch(() => '')
-  if (!response.ok) {
-    const isFinal = response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status)
-    throw new NotSent(`HTTP ${response.status}`, isFinal)
+  const response = await outboundFetch(config, url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body,
+    deadlineMs: TRY_DEADLINE_MS,
+  })
+  const { status, ok } = response
+  if (!ok) {
+    const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+    throw new OutboundError('refused', `HTTP ${status}`, { isFinal })
   }
-  if (message.kind !== 'webhook') checkRobotAnswer(answer)
-}
-
-async function post(url: string, headers: Record<string, string>, body: string): Promise<Response> {
-  try {
-    return await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-      body,
-      // What an administrator entered is asked, and nothing that it points to.
-      redirect: 'error',
-      signal: AbortSignal.timeout(TRY_DEADLINE_MS),
-    })
-  } catch (error) {
-    const { name, cause } = error as Error
-    const code = (cause as { code?: string } | undefined)?.code
-    throw new NotSent(name === 'TimeoutError' ? 'no answer in time' : (code ?? 'the address cannot be reached'), false)
-  }
+  if (message.kind !== 'webhook') checkRobotAnswer(await response.text())
 }
 
 /** Robots answer 200 whatever happened, and say in a code whether they took it. */
@@ -45,9 +37,9 @@ function checkRobotAnswer(answer: string): void {
     const told = JSON.parse(answer) as { errcode?: unknown; code?: unknown; StatusCode?: unknown }
     code = told.errcode ?? told.code ?? told.StatusCode
   } catch {
-    throw new NotSent('the robot gave no answer that could be read', false)
+    throw new OutboundError('noAnswer', 'the robot gave no answer that could be read')
   }
-  if (code !== 0) throw new NotSent(`the robot refused with code ${String(code).slice(0, 20)}`, false)
+  if (code !== 0) throw new OutboundError('refused', `the robot refused with code ${String(code).slice(0, 20)}`)
 }
 
 interface RobotRequest {

@@ -33,7 +33,7 @@ export const sendCode: Handlers<RegistrationCalls>['POST /users/sendMsg/{phone}'
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     await updateCodeHash(db, id, await hashPassword(code))
     const text = translator(registrationTexts, locale)('message', { code })
-    await sendSms(app.config.sms, { phone: params.phone, code, text }, log)
+    await sendSms(app.config, { phone: params.phone, code, text }, log)
   } catch (error) {
     await updateCodeFailed(db, id)
     if (error instanceof CallError) throw error

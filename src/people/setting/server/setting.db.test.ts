@@ -222,13 +222,13 @@ const tryMail = () => administrator.callAny('POST /setting/testMail', { request:
 
 test('a test mail goes through the server that is set, or says why not', async () => {
   await using smtp = await smtpListener()
-  expect(await tryMail()).toMatchObject({ code: 41000, message: '测试邮件没有发出：mail is not set up' })
+  expect(await tryMail()).toMatchObject({ code: 41000, message: '测试邮件没有发出：未设置或已删除' })
   await save({ SMTP_URL: smtp.url, MAIL_FROM: 'Farm <farm@example.com>' })
   expect(await tryMail()).toMatchObject({ code: 200 })
   expect(smtp.mails).toHaveLength(1)
   expect(smtp.mails[0]).toMatch(/^From: Farm <farm@example.com>\r\nTo: me@example.com\r\n/)
   smtp.refuseWith = '550 no'
-  expect(await tryMail()).toMatchObject({ code: 41000, message: '测试邮件没有发出：mail: 550' })
+  expect(await tryMail()).toMatchObject({ code: 41000, message: '测试邮件没有发出：对方拒绝' })
 })
 
 test('a test message goes through the gateway that is set, or says why not', async () => {

@@ -1,18 +1,13 @@
 import type { Config } from '../settings/config.ts'
+import { readSmtpUrl } from '../settings/smtp-url.ts'
+import { connectOutbound } from './connect-outbound.ts'
+import { OutboundError } from './outbound-error.ts'
 
 /** One try; whoever answers slower is asked again later. */
 export const TRY_DEADLINE_MS = 10_000
+const MOST_REPLY_BYTES = 16 * 1024
 
-/** Why a message did not arrive; `isFinal`: another try would fare no better. Its message holds no secret. */
-export class NotSent extends Error {
-  readonly isFinal: boolean
-  constructor(message: string, isFinal: boolean) {
-    super(message)
-    this.isFinal = isFinal
-  }
-}
-
-export type Mailer = Pick<Config, 'smtpUrl' | 'mailFrom'>
+export type Mailer = Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboundAllow'>
 
 interface Mail {
   to: string
@@ -22,26 +17,39 @@ interface Mail {
   messageId?: string
 }
 
-/** Throws NotSent. */
-export async function sendMail({ smtpUrl, mailFrom }: Mailer, mail: Mail): Promise<void> {
-  if (smtpUrl === undefined) throw new NotSent('mail is not set up', true)
+/** Throws OutboundError. */
+export async function sendMail(config: Mailer, mail: Mail): Promise<void> {
+  const server = config.smtpUrl === undefined ? undefined : readSmtpUrl(config.smtpUrl)
+  if (server === undefined || typeof server === 'string')
+    throw new OutboundError('notSetUp', 'mail is not set up', { isFinal: true })
+  const { isSecure, host, port, user, password } = server
   // Loaded with the first mail: most servers send none.
   const { createTransport } = await import('nodemailer')
-  const timeouts = {
-    connectionTimeout: TRY_DEADLINE_MS,
+  const connection = await connectOutbound(config, { host, port, signal: AbortSignal.timeout(3 * TRY_DEADLINE_MS) })
+  const transport = createTransport({
+    connection,
+    host,
+    port,
+    secure: isSecure,
+    ...(user !== undefined && { auth: { user, pass: password } }),
     greetingTimeout: TRY_DEADLINE_MS,
     socketTimeout: TRY_DEADLINE_MS,
-  }
-  const transport = createTransport({ url: smtpUrl, ...timeouts })
-  const deadline = setTimeout(() => transport.close(), 3 * TRY_DEADLINE_MS)
+    maxResponseSize: MOST_REPLY_BYTES,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   try {
-    await transport.sendMail({ from: mailFrom, ...mail })
+    await transport.sendMail({ from: config.mailFrom, ...mail })
   } catch (error) {
-    const { responseCode, code } = error as { responseCode?: number; code?: string }
-    const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-    throw new NotSent(`mail: ${responseCode ?? code ?? 'failed'}`, isFinal)
+    throw mailErrorOf(error)
   } finally {
-    clearTimeout(deadline)
     transport.close()
+    connection.destroy()
   }
+}
+
+function mailErrorOf(error: unknown): OutboundError {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  if (responseCode === undefined) return new OutboundError('noAnswer', `mail: ${code ?? 'failed'}`)
+  return new OutboundError('refused', `mail: ${responseCode}`, { isFinal: responseCode >= 500 && code !== 'EAUTH' })
 }

@@ -1,9 +1,10 @@
-import { isIP } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { isSettingName } from '../../rules/changeable-settings.ts'
 import type { S3Settings } from '../files/s3-store.ts'
+import { isNetwork } from '../outbound/refused-addresses.ts'
+import { readSmtpUrl } from './smtp-url.ts'
 
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(min).max(max))
@@ -11,7 +12,7 @@ const whole = (min: number, max: number) =>
 const trustProxy = z.string().transform((text, check): false | number | string => {
   if (text === 'false') return false
   if (/^([1-9]|10)$/.test(text)) return Number(text)
-  if (text.split(',').every((network) => isNetwork(network.trim()))) return text
+  if (text.split(',').every((network) => isProxyNetwork(network.trim()))) return text
   const wish = 'must be the number of proxies in front (1 to 10), or their networks such as 10.0.0.0/8,loopback'
   check.addIssue(text === 'true' ? `${wish}: true would believe what any caller writes` : wish)
   return z.NEVER
@@ -19,13 +20,8 @@ const trustProxy = z.string().transform((text, check): false | number | string =
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 /** An address, a network as CIDR, or a name that Fastify knows. 0.0.0.0/0 would trust any caller. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const family = isIP(address)
-  if (!family || more.length > 0) return false
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
+const isProxyNetwork = (text: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isNetwork(text) && !/\/0+$/.test(text))
 
 /** Whether `pg` can read it; between '@' and '/' it takes no host at all, too. */
 function isDatabaseUrl(url: string): boolean {
@@ -54,6 +50,11 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((network) => network.trim()))
+  .refine((list) => list.every(isNetwork), 'must be networks such as 10.0.0.0/8, with commas in between')
+
 /** Every setting, with its default and its check. README and .env.example list the same names. */
 const Settings = z
   .object({
@@ -72,6 +73,7 @@ const Settings = z
     IDLE_MINUTES: whole(1, 1440).default(30),
     BODY_LIMIT_KB: whole(16, 102_400).default(1024),
     REQUESTS_PER_MINUTE: whole(10, 1_000_000).default(1200),
+    OUTBOUND_ALLOW: networks.default([]),
     POLLING: flag.default(true),
     SWEEP_SECONDS: whole(1, 3600).default(60),
     POLL_DEADLINE_MS: whole(100, 60_000).default(3000),
@@ -81,8 +83,10 @@ const Settings = z
     MINERS_FILE: z.string().min(1).optional(),
     SMTP_URL: z
       .string()
-      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-      .refine((url) => URL.canParse(url), 'is not an address')
+      .superRefine((url, context) => {
+        const server = readSmtpUrl(url)
+        if (typeof server === 'string') context.addIssue(server)
+      })
       .optional(),
     MAIL_FROM: z.string().min(3).default('Minerva <minerva@localhost>'),
     // Whoever registers waits for approval: the login page has its button, and nobody gets in whom nobody knows.
@@ -179,6 +183,8 @@ export interface Config {
   idleMs: number
   bodyLimitBytes: number
   requestsPerMinute: number
+  /** networks that may be called although they are not the public internet: where group robots and mail servers of one's own stand */
+  outboundAllow: readonly string[]
   isPolling: boolean
   sweepMs: number
   pollDeadlineMs: number
@@ -223,7 +229,7 @@ export function settingIssues(given: SettingValues): readonly z.core.$ZodIssue[]
 
 /** What holds when these are given and the others are left out: as text, undefined where there is nothing. Throws when one is wrong. */
 export function settingTexts(given: SettingValues): Record<string, string | undefined> {
-  const known: Record<string, string | number | boolean | undefined> = Settings.parse(given)
+  const known: Record<string, string | number | boolean | readonly string[] | undefined> = Settings.parse(given)
   return Object.fromEntries(
     Object.entries(known).map(([name, value]) => [name, value === undefined ? value : String(value)]),
   )
@@ -263,6 +269,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     idleMs: s.IDLE_MINUTES * 60_000,
     bodyLimitBytes: s.BODY_LIMIT_KB * 1024,
     requestsPerMinute: s.REQUESTS_PER_MINUTE,
+    outboundAllow: s.OUTBOUND_ALLOW,
     isPolling: s.POLLING,
     sweepMs: s.SWEEP_SECONDS * 1000,
     pollDeadlineMs: s.POLL_DEADLINE_MS,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AliyunSms } from '../../../../platform/server/settings/config.ts'
+import type { OutboundConfig } from '../../../../platform/server/outbound/connect-outbound.ts'
+import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { signedRequest } from './aliyun-signature.ts'
-import { isPassing, NotSent, post } from './post.ts'
+import { isPassing, post } from './post.ts'
 import type { CodeMessage } from './send-sms.ts'
 
 /** Sends a code by Alibaba Cloud's SendSms (Dysmsapi 2017-05-25); the template has one variable, `code`. */
 export async function sendByAliyun(
+  config: OutboundConfig,
   settings: AliyunSms,
   { phone, code }: CodeMessage,
   deadlineMs: number,
@@ -28,9 +31,10 @@ export async function sendByAliyun(
     date: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
     nonce: randomUUID(),
   })
-  const { status, text } = await post(`${origin}/?${query}`, headers, '', deadlineMs)
+  const { status, text } = await post(config, { url: `${origin}/?${query}`, headers, body: '', deadlineMs })
   const answer = answerCode(text)
-  if (answer !== 'OK') throw new NotSent(`Alibaba Cloud answered ${status} ${answer}`, !isPassing(status))
+  if (answer !== 'OK')
+    throw new OutboundError('refused', `Alibaba Cloud answered ${status} ${answer}`, { isFinal: !isPassing(status) })
 }
 
 /** 'OK', or what it calls the error; it answers both in status 200. */

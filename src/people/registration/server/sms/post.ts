@@ -1,30 +1,20 @@
-/** Why a code was not sent; `isFinal`: another try would fare no better. Its message holds no secret, phone or code. */
-export class NotSent extends Error {
-  readonly isFinal: boolean
-  constructor(message: string, isFinal: boolean) {
-    super(message)
-    this.isFinal = isFinal
-  }
+import { outboundFetch } from '../../../../platform/server/outbound/outbound-fetch.ts'
+import type { OutboundConfig } from '../../../../platform/server/outbound/connect-outbound.ts'
+
+export interface Post {
+  url: string
+  headers: Record<string, string>
+  body: string
+  deadlineMs: number
 }
 
-/** One POST to a provider within its deadline, whatever the status. Throws NotSent when there was no answer. */
+/** One POST to a provider within its deadline, whatever the status. Throws OutboundError when there was no answer. */
 export async function post(
-  url: string,
-  headers: Record<string, string>,
-  body: string,
-  deadlineMs: number,
+  config: OutboundConfig,
+  { url, ...request }: Post,
 ): Promise<{ status: number; text: string }> {
-  try {
-    const signal = AbortSignal.timeout(deadlineMs)
-    // What the settings name is asked, and nothing that it points to.
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-    return { status: response.status, text: await response.text() }
-  } catch (error) {
-    const { name, cause } = error as Error
-    const code = (cause as { code?: string } | undefined)?.code
-    const why = name === 'TimeoutError' ? 'no answer in time' : (code ?? 'no connection')
-    throw new NotSent(`the SMS provider could not be reached: ${why}`, false)
-  }
+  const response = await outboundFetch(config, url, { method: 'POST', ...request })
+  return { status: response.status, text: await response.text() }
 }
 
 /** Whether the same request may fare better a moment later. */

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SmsSettings } from '../../../../platform/server/settings/config.ts'
-import { NotSent } from './post.ts'
+import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { sendSms } from './send-sms.ts'
 
 const MESSAGE = { phone: '+85251234567', code: '012345', text: '验证码 012345' }
@@ -54,13 +54,14 @@ const aliyun = (): SmsSettings => ({
   template: 'SMS_1',
   endpoint: provider.url,
 })
-const send = (settings: SmsSettings, deadlineMs?: number) => sendSms(settings, MESSAGE, log, deadlineMs)
+const send = (settings: SmsSettings, deadlineMs?: number) =>
+  sendSms({ sms: settings, outboundAllow: ['127.0.0.0/8'] }, MESSAGE, log, deadlineMs)
 const failure = async (settings: SmsSettings, deadlineMs?: number) => {
   const error: unknown = await send(settings, deadlineMs).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(NotSent)
+  expect(error).toBeInstanceOf(OutboundError)
   // Logged as it is: no phone, no code, no secret.
-  expect((error as NotSent).message).not.toMatch(/012345|51234567|secret/)
-  return (error as NotSent).message
+  expect((error as OutboundError).message).not.toMatch(/012345|51234567|secret/)
+  return (error as OutboundError).message
 }
 
 const hex = (data: string) => createHash('sha256').update(data).digest('hex')
@@ -170,6 +171,6 @@ describe('Alibaba Cloud', () => {
 test('without a provider the code stands in the log', async () => {
   const lines: string[] = []
   const told = pino({ level: 'warn', base: null }, { write: (line: string) => lines.push(line) })
-  await sendSms({ provider: 'none' }, MESSAGE, told)
+  await sendSms({ sms: { provider: 'none' }, outboundAllow: [] }, MESSAGE, told)
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ phone: '+85251234567', code: '012345' }])
 })

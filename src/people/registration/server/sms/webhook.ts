@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { WebhookSms } from '../../../../platform/server/settings/config.ts'
-import { isPassing, NotSent, post } from './post.ts'
+import type { OutboundConfig } from '../../../../platform/server/outbound/connect-outbound.ts'
+import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
+import { isPassing, post } from './post.ts'
 import type { CodeMessage } from './send-sms.ts'
 
 /**
@@ -8,6 +10,7 @@ import type { CodeMessage } from './send-sms.ts'
  * With a secret, `x-minerva-signature: sha256=…` is the HMAC of the body in hex.
  */
 export async function sendByWebhook(
+  config: OutboundConfig,
   { url, secret }: WebhookSms,
   { phone, code, text }: CodeMessage,
   deadlineMs: number,
@@ -15,8 +18,9 @@ export async function sendByWebhook(
   const body = JSON.stringify({ phone, code, text, at: new Date().toISOString() })
   const signature = secret ? { 'x-minerva-signature': `sha256=${hmac(secret, body)}` } : undefined
   const headers = { 'content-type': 'application/json; charset=utf-8', ...signature }
-  const { status } = await post(url, headers, body, deadlineMs)
-  if (status < 200 || status > 299) throw new NotSent(`the SMS gateway answered ${status}`, !isPassing(status))
+  const { status } = await post(config, { url, headers, body, deadlineMs })
+  if (status < 200 || status > 299)
+    throw new OutboundError('refused', `the SMS gateway answered ${status}`, { isFinal: !isPassing(status) })
 }
 
 const hmac = (key: string, data: string) => createHmac('sha256', key).update(data).digest('hex')

@@ -1,0 +1,13 @@
+import { defineTexts } from './text.ts'
+import type { Texts } from './text.ts'
+
+/** Why a message did not arrive. Nothing of what the other side said: that would let people look around in the server's network. */
+export const OUTBOUND_FAILURES = ['notSetUp', 'notAllowed', 'noAnswer', 'refused'] as const
+export type OutboundFailure = (typeof OUTBOUND_FAILURES)[number]
+
+export const outboundTexts = defineTexts({
+  notSetUp: { zh: '未设置或已删除', en: 'not set up, or deleted' },
+  notAllowed: { zh: '服务器不允许连接该地址（OUTBOUND_ALLOW）', en: 'address not allowed (OUTBOUND_ALLOW)' },
+  noAnswer: { zh: '对方无应答', en: 'no answer' },
+  refused: { zh: '对方拒绝', en: 'refused by the other side' },
+}) satisfies Record<OutboundFailure, Texts[string]>
