@@ -509,11 +509,28 @@ create table found_device (
 );
 CREATE INDEX found_device_serial ON public.found_device USING btree (site_id, lower(serial));
 
+create table login_device (
+  id bigint generated always as identity not null,
+  token_hash bytea not null,
+  user_id bigint not null,
+  session_id bigint,
+  failures integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  constraint login_device_pkey PRIMARY KEY (id),
+  constraint login_device_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE SET NULL,
+  constraint login_device_token_hash_user_id_key UNIQUE (token_hash, user_id),
+  constraint login_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX login_device_session ON public.login_device USING btree (session_id);
+CREATE INDEX login_device_user ON public.login_device USING btree (user_id);
+
 create table login_failure (
   kind text not null,
   value text not null,
   failures integer not null,
   last_at timestamp with time zone not null,
+  tries integer default 0 not null,
   constraint login_failure_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'address'::text]))),
   constraint login_failure_pkey PRIMARY KEY (kind, value)
 );
@@ -659,7 +676,7 @@ create table phone_code (
   used_at timestamp with time zone,
   failed_at timestamp with time zone,
   constraint phone_code_pkey PRIMARY KEY (id),
-  constraint phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text])))
+  constraint phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'login'::text])))
 );
 CREATE INDEX phone_code_address ON public.phone_code USING btree (address, sent_at);
 CREATE INDEX phone_code_phone ON public.phone_code USING btree (phone, sent_at);
@@ -1045,6 +1062,7 @@ create table user_session (
   ended_at timestamp with time zone,
   end_reason text,
   company_id bigint,
+  wrong_tries integer default 0 not null,
   constraint user_session_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint user_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'expired'::text, 'elsewhere'::text, 'revoked'::text]))),
   constraint user_session_pkey PRIMARY KEY (id),

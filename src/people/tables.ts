@@ -109,6 +109,7 @@ export interface UserSessionTable {
   user_agent: string | null
   ended_at: Date | null
   end_reason: 'logout' | 'expired' | 'elsewhere' | 'revoked' | null
+  wrong_tries: Generated<number>
 }
 export interface RememberTokenTable {
   token_hash: Buffer
@@ -139,7 +140,17 @@ export interface LoginFailureTable {
   kind: 'name' | 'address'
   value: string
   failures: number
+  tries: Generated<number>
   last_at: Date
+}
+export interface LoginDeviceTable {
+  id: Generated<number>
+  token_hash: Buffer
+  user_id: number
+  session_id: number | null
+  failures: Generated<number>
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
 }
 export interface LoginNonceTable {
   nonce: string
@@ -148,7 +159,7 @@ export interface LoginNonceTable {
 export interface PhoneCodeTable {
   id: Generated<number>
   phone: string
-  purpose: 'register' | 'reset'
+  purpose: 'register' | 'reset' | 'login'
   address: string
   code_hash: string | null
   sent_at: Generated<Date>
@@ -202,6 +213,7 @@ declare module '../platform/server/database/database.ts' {
     remember_token: RememberTokenTable
     api_token: ApiTokenTable
     login_failure: LoginFailureTable
+    login_device: LoginDeviceTable
     login_nonce: LoginNonceTable
     phone_code: PhoneCodeTable
     server_key: ServerKeyTable

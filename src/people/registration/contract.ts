@@ -24,7 +24,7 @@ export const registrationCalls = defineCalls({
     key: EVERYBODY,
     scope: 'public',
     params: z.object({ phone: Phone }),
-    request: z.object({ purpose: z.enum(['register', 'reset']).default('reset') }).prefault({}),
+    request: z.object({ purpose: z.enum(['register', 'reset', 'login']).default('reset') }).prefault({}),
     response: z.null(),
   },
   'POST /users/register': {

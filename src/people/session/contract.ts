@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
 
 /**
  * base64 of the RSA-OAEP (SHA-256) ciphertext of `{password, nonce, time}` as JSON (UTF-8). At a login `password` may
@@ -20,6 +20,8 @@ const SignedIn = z.object({
    * person here. Stored hashed (table remember_token), good for 30 days, revoked by a password change.
    */
   rememberToken: z.string().nullable(),
+  /** wrong passwords that were tried for this name since the login before; 0 when a link logs in */
+  wrongTries: z.int(),
 })
 
 const Profile = z.object({
@@ -62,13 +64,16 @@ const SessionRow = z.object({
   beganAt: Moment,
   /** to the half minute */
   lastSeenAt: Moment,
+  /** wrong passwords that were tried between the login before and this one */
+  wrongTries: z.int(),
   /** the one that asks */
   isThis: z.boolean(),
 })
 
 export const sessionCalls = defineCalls({
   'POST /users/actions/login': {
-    summary: 'Logs in with a name and an encrypted password',
+    summary:
+      'Logs in with a name and an encrypted password. After too many wrong ones 429, with the field `code` in data.fields where a code by phone lets in all the same; a browser that has logged in to the account before (cookie) has a count of its own',
     key: EVERYBODY,
     scope: 'public',
     request: z.object({
@@ -76,6 +81,8 @@ export const sessionCalls = defineCalls({
       password: EncryptedPassword,
       remember: z.boolean().default(false),
       companyid: z.union([Id, z.null()]).optional(),
+      /** sent by /users/sendMsg/{phone} for the purpose 'login', from the same address */
+      code: filter(z.string().regex(/^\d{6}$/, { error: 'badCode' })),
     }),
     response: SignedIn,
   },

@@ -13,6 +13,12 @@ export const sessionTexts = defineTexts({
     zh: '登录失败次数过多，请在 {seconds} 秒后重试',
     en: 'Too many failed logins; please try again in {seconds, plural, one {# second} other {# seconds}}',
   },
+  accountWait: {
+    zh: '该用户名的密码错误次数过多，请在 {seconds} 秒后重试，或使用曾经登录过的设备',
+    en: 'Too many wrong passwords for this user name. Try again in {seconds, plural, one {# second} other {# seconds}}, or use a device that has logged in before',
+  },
+  phoneCodeHelps: { zh: '也可以用手机验证码立即登录', en: 'A code sent to your phone lets you in now' },
+  badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the code of 6 digits' },
   awaitsApproval: {
     zh: '您的注册正在等待审核，审核通过后即可登录',
     en: 'Your registration awaits approval; you can log in once it is approved',
@@ -50,6 +56,10 @@ export const sessionTexts = defineTexts({
   tokenLoginFailed: { zh: '获取失败', en: 'The login link did not work' },
   demoAccounts: { zh: '演示账号', en: 'Demo accounts' },
   demoHint: { zh: '点击即可登录', en: 'One click logs you in' },
+  wrongTries: {
+    zh: '自您上次登录以来，有 {count} 次密码错误的登录尝试。如果不是您本人，请修改密码。',
+    en: 'Since you last logged in, {count} logins were tried with a wrong password. If that was not you, change your password.',
+  },
   neverReset: {
     zh: '您还未重置密码, 请及时在个人页重置密码!',
     en: 'You have not reset your password yet. Please reset it soon on your personal page!',
@@ -101,6 +111,7 @@ export const sessionListTexts = defineTexts({
   address: { zh: '地址', en: 'Address' },
   beganAt: { zh: '登录时间', en: 'Since' },
   lastSeenAt: { zh: '最近活动', en: 'Last seen' },
+  wrongTries: { zh: '登录前密码错误次数', en: 'Wrong passwords before' },
   end: { zh: '结束', en: 'End' },
   endOf: { zh: '结束 {what}（{beganAt}）', en: 'End {what} ({beganAt})' },
   confirmEnd: { zh: '是否确定结束该登录', en: 'End this session?' },

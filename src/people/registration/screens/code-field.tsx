@@ -13,8 +13,14 @@ interface Told {
   isProblem: boolean
 }
 
-/** A code, and the button that sends one to the phone in the form's field of that name. */
-export function CodeField({ purpose }: { purpose: 'register' | 'reset' }) {
+export interface CodeFieldProps {
+  purpose: 'register' | 'reset' | 'login'
+  /** the form's field that holds the phone */
+  phoneField?: string
+}
+
+/** A code, and the button that sends one to the phone in another field of the form. */
+export function CodeField({ purpose, phoneField = 'phone' }: CodeFieldProps) {
   const t = useText(registrationScreenTexts)
   const messages = useText(registrationTexts)
   const code = useRef<HTMLInputElement>(null)
@@ -23,7 +29,7 @@ export function CodeField({ purpose }: { purpose: 'register' | 'reset' }) {
   const [told, setTold] = useState<Told | null>(null)
 
   async function send(): Promise<void> {
-    const field = code.current?.form?.elements.namedItem('phone')
+    const field = code.current?.form?.elements.namedItem(phoneField)
     const phone = field instanceof HTMLInputElement ? readPhone(field.value) : undefined
     if (phone === undefined) {
       setTold({ text: messages('badMobile'), isProblem: true })

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { ADDRESS_PER_HOUR, CODE_GOOD_FOR_MS, DAY_MS, HOUR_MS, PHONE_PER_DAY } from '../rules/code-limits.ts'
 import type { AskedBefore } from '../rules/code-limits.ts'
 
-export type Purpose = 'register' | 'reset'
+export type Purpose = 'register' | 'reset' | 'login'
 
 /** Until the transaction ends nobody else counts what this phone and this address asked for. */
 export async function lockAsking(trx: Db, phone: string, address: string): Promise<void> {
@@ -51,12 +51,21 @@ export interface TriedCode {
   isExpired: boolean
 }
 
-/** Counts one try of the newest code of a phone, before anybody looks whether it is right: tries made at once count, too. */
-export async function updateCodeTries(db: Db, phone: string, purpose: Purpose): Promise<TriedCode | undefined> {
+/**
+ * Counts one try of the newest code of a phone, of those that were asked for from the address if one is given, before anybody looks
+ * whether it is right: tries made at once count, too.
+ */
+export async function updateCodeTries(
+  db: Db,
+  phone: string,
+  purpose: Purpose,
+  address?: string,
+): Promise<TriedCode | undefined> {
   const { rows } = await sql<TriedCode>`
     update phone_code set tries = tries + 1
     where id = (select id from phone_code
                 where phone = ${phone} and purpose = ${purpose} and code_hash is not null and failed_at is null
+                  and address = coalesce(${address ?? null}, address)
                 order by sent_at desc, id desc limit 1)
     returning id, code_hash as "codeHash", tries,
               sent_at < clock_timestamp() - ${CODE_GOOD_FOR_MS} * interval '1 millisecond' as "isExpired"

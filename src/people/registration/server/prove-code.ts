@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/server/database/database.ts'
 import { takeLoginAttempt } from '../../session/server/login-attempt.ts'
+import type { TakenAttempt } from '../../session/server/login-attempt.ts'
 import { isPasswordRight } from '../../session/server/password-hash.ts'
 import { atField } from '../../user/server/at-field.ts'
 import { CODE_TRIES } from '../rules/code-limits.ts'
@@ -8,16 +9,23 @@ import { updateCodeTries } from './phone-code.sql.ts'
 import type { Purpose } from './phone-code.sql.ts'
 
 /** Slows down an address that tries codes, or logs in, without success. Throws CallError 429. */
-export function takeCodeAttempt(db: Db, address: string): Promise<void> {
-  return takeLoginAttempt(db, null, address, registrationTexts.codeWait)
+export function takeCodeAttempt(db: Db, address: string): Promise<TakenAttempt> {
+  return takeLoginAttempt(db, { name: null, address }, registrationTexts.codeWait)
 }
 
 /**
  * The id of the code that was sent, when it is the one given; it is still to be used up (`updateCodeUsed`). Counts the try; throws at
- * the field when the code is wrong, too old, or was tried too often.
+ * the field when the code is wrong, too old, or was tried too often. `address`: only what was asked for from there is good, so that nobody
+ * elsewhere can use up its tries.
  */
-export async function proveCode(db: Db, phone: string, purpose: Purpose, code: string): Promise<number> {
-  const sent = await updateCodeTries(db, phone, purpose)
+export async function proveCode(
+  db: Db,
+  phone: string,
+  purpose: Purpose,
+  code: string,
+  address?: string,
+): Promise<number> {
+  const sent = await updateCodeTries(db, phone, purpose, address)
   const mayBeRight = sent !== undefined && !sent.isExpired && sent.tries <= CODE_TRIES
   // It takes the same time whether or not there is a code to compare with.
   const isRight = await isPasswordRight(code, mayBeRight ? sent.codeHash : undefined)

@@ -7,7 +7,7 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { domainLabel } from '../../company/rules/domain-name.ts'
 import { selectCompanyByDomain } from '../../company/server/find-companies.sql.ts'
 import { TEACHER } from '../../session/rules/roles.ts'
-import { forgiveFailures } from '../../session/server/login-failure.sql.ts'
+import { takeBackAttempt } from '../../session/server/login-attempt.ts'
 import { atField } from '../../user/server/at-field.ts'
 import { openNewPassword } from '../../user/server/new-password.ts'
 import { withFreePhone } from '../../user/server/save-user.ts'
@@ -23,7 +23,7 @@ export const register: Handlers<RegistrationCalls>['POST /users/register'] = asy
   const { app, db, request, requestId } = call
   const { phone, name, identifier, birthday } = request
   if (app.config.registration === 'off') throw new CallError(CODES.refused, registrationTexts.registrationOff)
-  await takeCodeAttempt(db, call.address)
+  const attempt = await takeCodeAttempt(db, call.address)
   if (birthday > businessDay(new Date(), app.config.timeZone)) throw atField('birthday', userTexts.birthdayAhead)
   const companyId = await companyOf(db, request.domain)
   const passwordHash = await openNewPassword(db, request)
@@ -48,7 +48,7 @@ export const register: Handlers<RegistrationCalls>['POST /users/register'] = asy
       })
     }),
   )
-  await forgiveFailures(db, phone, call.address)
+  await takeBackAttempt(db, attempt)
   return { awaitsApproval }
 }
 

@@ -2,7 +2,8 @@ import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
-import { forgiveFailures } from '../../session/server/login-failure.sql.ts'
+import { takeBackAttempt } from '../../session/server/login-attempt.ts'
+import { updateNameForgiven } from '../../session/server/login-failure.sql.ts'
 import { updatePasswordHash } from '../../session/server/user.sql.ts'
 import { atField } from '../../user/server/at-field.ts'
 import { openNewPassword } from '../../user/server/new-password.ts'
@@ -16,7 +17,7 @@ import { selectPersonOf } from './registration.sql.ts'
 export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/resetPasswordByCode'] = async (call) => {
   const { db, request, requestId } = call
   const { phone, newPasswd, newPasswdAgain } = request
-  await takeCodeAttempt(db, call.address)
+  const attempt = await takeCodeAttempt(db, call.address)
   const sealed = { password: newPasswd, passwordAgain: newPasswdAgain }
   const passwordHash = await openNewPassword(db, sealed, 'newPasswd')
   const codeId = await proveCode(db, phone, 'reset', request.code)
@@ -36,6 +37,7 @@ export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/reset
     return user.loginName
   })
   // Who was kept waiting for guessing the old one may log in at once.
-  await forgiveFailures(db, loginName, call.address)
+  await takeBackAttempt(db, attempt)
+  await updateNameForgiven(db, loginName.toLowerCase())
   return null
 }

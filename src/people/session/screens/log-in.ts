@@ -5,6 +5,7 @@ import { keepToken } from '../../../platform/ui/call/token.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { sessionTexts } from '../text.ts'
+import { REPORTED_TRIES } from '../rules/login-budget.ts'
 import { forgetLogin, rememberLogin } from './remembered.ts'
 import { sealForServer } from './seal-for-server.ts'
 
@@ -12,22 +13,25 @@ export interface LoginForm {
   username: string
   password: string
   remember: boolean
+  /** sent to the phone that is the user name */
+  code?: string | undefined
   /** whose login page it is */
   companyid?: number | undefined
 }
 
+const LOGIN_FAILED = 41001
+
 /** Logs in and keeps the session. Throws CallFailure. */
-export async function logIn({ username, password, remember, companyid }: LoginForm): Promise<void> {
+export async function logIn({ password, ...form }: LoginForm): Promise<void> {
   const sealed = await sealForServer(password)
   try {
-    const request = { username, password: sealed, remember, companyid }
-    const signedIn = await call('POST /users/actions/login', { request })
-    if (signedIn.rememberToken) rememberLogin(username, signedIn.rememberToken)
-    else if (!remember) forgetLogin()
+    const signedIn = await call('POST /users/actions/login', { request: { ...form, password: sealed } })
+    if (signedIn.rememberToken) rememberLogin(form.username, signedIn.rememberToken)
+    else if (!form.remember) forgetLogin()
     enter(signedIn)
   } catch (error) {
     // What was remembered for this name may be why: the password was changed since.
-    if (error instanceof CallFailure && typeof error.code === 'number') forgetLogin()
+    if (error instanceof CallFailure && error.code === LOGIN_FAILED) forgetLogin()
     throw error
   }
 }
@@ -38,11 +42,10 @@ export async function logInByToken(token: string): Promise<void> {
 }
 
 type SignedIn = ResponseOf<'GET /users/getLoginByToken'>
-function enter({ token, lastPasswordResetDate, mustChangePassword }: SignedIn): void {
+function enter({ token, lastPasswordResetDate, mustChangePassword, wrongTries }: SignedIn): void {
   keepToken(token)
+  const t = translator(sessionTexts, locale)
+  if (wrongTries >= REPORTED_TRIES) notify.alert(t('wrongTries', { count: wrongTries }))
   // Who must choose a password right now need not be told to do so soon.
-  if (lastPasswordResetDate === null && !mustChangePassword) {
-    const t = translator(sessionTexts, locale)
-    notify.alert(t('neverReset'))
-  }
+  if (lastPasswordResetDate === null && !mustChangePassword) notify.alert(t('neverReset'))
 }

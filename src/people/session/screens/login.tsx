@@ -3,6 +3,7 @@ import { failureOf } from '../../../platform/ui/call/call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { loadPart } from '../../../platform/ui/call/load-part.ts'
 import { startData } from '../../../platform/ui/call/start-data.ts'
+import type { CodeFieldProps } from '../../registration/screens/code-field.tsx'
 import type { DoorDialogProps } from '../../registration/screens/door-dialog.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { locale, switchLocale } from '../../../platform/ui/theme/locale.ts'
@@ -17,6 +18,8 @@ import { PasswordField } from './password-field.tsx'
 import { forgetLogin, rememberedLogin } from './remembered.ts'
 import './login.css'
 
+const TOO_MANY = 429
+
 /** The login page: a native form, light enough to stand before anything of the console is loaded. */
 export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
   const t = useText(sessionTexts)
@@ -25,6 +28,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const door = useDoor()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [CodeField, setCodeField] = useState<ComponentType<CodeFieldProps> | null>(null)
   useLoginLink(onLoggedIn, () => setProblem(t('tokenLoginFailed')))
   useIdleAlert()
 
@@ -36,9 +40,17 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
       await logIn({ ...form, companyid: door?.id })
       onLoggedIn()
     } catch (error) {
-      setProblem(failureOf(error).message)
+      const { code, message, fields } = failureOf(error)
+      const codeHelps = code === TOO_MANY ? fields['code'] : undefined
+      setProblem([message, codeHelps].filter(Boolean).join(' '))
       setIsBusy(false)
+      if (codeHelps !== undefined) await showCodeField()
     }
+  }
+  /** Strangers have used up what the account allows; a code to the phone tells its owner from them. */
+  async function showCodeField(): Promise<void> {
+    const part = await loadPart(() => import('../../registration/screens/code-field.tsx')).catch(() => null)
+    if (part) setCodeField(() => part.CodeField)
   }
   async function open(kind: OpenDialog['kind']): Promise<void> {
     setProblem(null)
@@ -61,6 +73,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
       username: formText(given, 'username').trim(),
       password: formText(given, 'password'),
       remember: given.has('remember'),
+      code: formText(given, 'code').trim() || undefined,
     })
   }
 
@@ -98,6 +111,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
           autoComplete="current-password"
           defaultValue={remembered?.password}
         />
+        {CodeField && <CodeField purpose="login" phoneField="username" />}
         <div className="login-row">
           <label className="login-remember">
             <input type="checkbox" name="remember" defaultChecked={remembered !== null} /> {t('remember')}

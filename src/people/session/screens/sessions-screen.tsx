@@ -54,7 +54,7 @@ export function SessionsScreen() {
 
 function SessionCard({ session }: { session: Session }) {
   const t = useText(sessionListTexts)
-  const { id, browser, system, address, beganAt, lastSeenAt, isThis } = session
+  const { id, browser, system, address, beganAt, lastSeenAt, wrongTries, isThis } = session
   const what = [browser ?? t('unknownBrowser'), system].filter(Boolean).join(' · ')
   const end = useMutationCall('POST /session/end/{id}', {
     refreshes: FIND,
@@ -80,6 +80,12 @@ function SessionCard({ session }: { session: Session }) {
             <dt>{t('beganAt')}</dt>
             <dd>{momentText(beganAt)}</dd>
           </div>
+          {wrongTries > 0 && (
+            <div>
+              <dt>{t('wrongTries')}</dt>
+              <dd>{wrongTries}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('lastSeenAt')}</dt>
             <dd>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -72,9 +73,20 @@ test('housekeeping ends what idles and forgets what is spent', async () => {
   await db.insertInto('login_nonce').values({ nonce: 'spent', seen_at: longAgo }).execute()
   await db.insertInto('login_nonce').values({ nonce: 'fresh' }).execute()
   await db.insertInto('login_failure').values({ kind: 'name', value: 'x', failures: 9, last_at: longAgo }).execute()
+  await sql`
+    insert into login_device (token_hash, user_id, created_at, last_used_at)
+    select sha256(n::text::bytea), ${live.userId}, now() - interval '2 days', now() - interval '2 days' + n * interval '1 minute' * (n % 60 = 0)::int
+    from generate_series(1, 60) n`.execute(db)
+  await sql`
+    insert into login_device (token_hash, user_id, last_used_at)
+    values ('\\x01', ${idle.userId}, now() - interval '181 days')`.execute(db)
   await tidy(server.app)
   expect(await db.selectFrom('login_nonce').select('nonce').execute()).toEqual([{ nonce: 'fresh' }])
   expect(await db.selectFrom('login_failure').selectAll().execute()).toEqual([])
+  // The one that came back is among the fifty that are kept.
+  const devices = await db.selectFrom('login_device').selectAll().execute()
+  expect(devices.map(({ user_id: userId }) => userId)).toEqual(Array.from({ length: 50 }, () => live.userId))
+  expect(devices.filter((device) => device.last_used_at > device.created_at)).toHaveLength(1)
   expect(await idle.call('GET /users/info')).toMatchObject({ code: 50014 })
   expect(await live.call('GET /users/info')).toMatchObject({ code: 200 })
 })

@@ -1,22 +1,49 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { sealPassword } from '../../../platform/testing/seal-password.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { ADMINISTRATOR } from '../rules/roles.ts'
+import { registrationTexts } from '../../registration/text.ts'
 import { sessionTexts } from '../text.ts'
+import { endSessions } from './end-sessions.ts'
+
+// Dozens of hashes in one test, by a thread that steps back, take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const PASSWORD = '密码abAB1!'
 let server: TestServer
+/** by phone; without a provider they are logged */
+const sentCodes = new Map<string, string>()
+const log = pino(
+  { level: 'warn' },
+  {
+    write(line: string) {
+      const { phone, code } = JSON.parse(line) as { phone?: string; code?: string }
+      if (phone && code) sentCodes.set(phone, code)
+    },
+  },
+)
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ log, config: { trustProxy: 1 } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function logIn(username: string, password = PASSWORD, more: { remember?: boolean; sealed?: string } = {}) {
-  const sealed = more.sealed ?? (await sealPassword(server.db, password))
+interface More {
+  remember?: boolean
+  sealed?: string
+  cookie?: string
+  code?: string
+  address?: string
+}
+
+async function logIn(username: string, password = PASSWORD, { sealed, remember = false, ...more }: More = {}) {
   return server.nobody.call('POST /users/actions/login', {
-    request: { username, password: sealed, remember: more.remember ?? false },
+    request: { username, password: sealed ?? (await sealPassword(server.db, password)), remember, code: more.code },
+    headers: { cookie: more.cookie ?? '', ...(more.address && { 'x-forwarded-for': more.address }) },
   })
 }
 
@@ -28,9 +55,10 @@ test('a login gives a token that works, and a cookie no script can read', async 
   const userId = await person('happy')
   const answer = await logIn('happy')
   expect(answer).toMatchObject({ status: 200, code: 200, data: { userId, role: ADMINISTRATOR, rememberToken: null } })
-  expect(answer.headers.get('set-cookie')).toMatch(
-    /^token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-  )
+  expect(answer.headers.getSetCookie().toSorted()).toEqual([
+    expect.stringMatching(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
 
   const info = await server.nobody.call('GET /users/info', {
     headers: { authorization: `cat${answer.data.token}` },
@@ -79,22 +107,135 @@ test.each([-6, 6])('a login sealed %i minutes from now is told to check the cloc
   })
 })
 
-test('guessing slows down by name, for names that exist or not, and a wait that passed lets in again', async () => {
-  for (const name of ['guessed', 'guessed-but-unknown']) {
-    if (name === 'guessed') await person(name)
-    const guesses = await Promise.all(Array.from({ length: 5 }, () => logIn(name, 'wrong')))
-    expect(guesses.map(({ code }) => code)).toEqual([41001, 41001, 41001, 41001, 41001])
-    const locked = await logIn(name)
-    expect(locked).toMatchObject({ status: 429, code: 429, data: null })
-    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
-  }
+const wrongTries = (name: string, count: number, more: More = {}) =>
+  Promise.all(Array.from({ length: count }, () => logIn(name, 'wrong', more)))
+const codesOf = (answers: readonly { code: number }[]) => answers.map(({ code }) => code)
+/** The cookie that a browser keeps of a login. */
+const deviceOf = (answer: { headers: Headers }) =>
+  /device=[\w-]{43}/.exec(answer.headers.getSetCookie().join('\n'))?.[0] ?? ''
+const failuresOf = (value: string) =>
+  server.db.selectFrom('login_failure').selectAll().where('value', '=', value).executeTakeFirst()
+/** Spends what strangers to the account are allowed, and more. */
+async function spend(name: string) {
+  const spent = { failures: 14, tries: 14, last_at: new Date() }
   await server.db
-    .updateTable('login_failure')
-    .set({ last_at: new Date(Date.now() - 10_000) })
-    .where('value', '=', 'guessed')
+    .insertInto('login_failure')
+    .values({ kind: 'name', value: name, ...spent })
+    .onConflict((conflict) => conflict.columns(['kind', 'value']).doUpdateSet(spent))
     .execute()
-  expect(await logIn('guessed')).toMatchObject({ code: 200 })
-  expect(await logIn('guessed', 'wrong')).toMatchObject({ code: 41001 })
+}
+const from = (address: number) => ({ address: `198.51.100.${address}` })
+
+describe('guessing', () => {
+  beforeEach(async () => {
+    await server.db.deleteFrom('login_failure').execute()
+  })
+
+  test('slows strangers down by name, for names that exist or not, and a wait that passed lets in again', async () => {
+    await person('guessed')
+    for (const name of ['guessed', 'guessed-but-unknown']) {
+      expect(codesOf(await wrongTries(name, 5))).toEqual(Array.from({ length: 5 }, () => 41001))
+      const locked = await logIn(name)
+      expect(locked).toMatchObject({ status: 429, code: 429, data: null })
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    await server.db
+      .updateTable('login_failure')
+      .set({ last_at: new Date(Date.now() - 10_000) })
+      .where('value', '=', 'guessed')
+      .execute()
+    expect(await logIn('guessed')).toMatchObject({ code: 200, data: { wrongTries: 5 } })
+    expect(await logIn('guessed', 'wrong')).toMatchObject({ code: 41001 })
+  })
+
+  test('by strangers does not stop a device that has logged in before, which learns of their tries', async () => {
+    await person('owner')
+    const device = deviceOf(await logIn('owner'))
+    expect(device).not.toBe('')
+    await spend('owner')
+    await server.db.updateTable('login_failure').set({ failures: 1000 }).where('kind', '=', 'address').execute()
+    expect(await logIn('owner')).toMatchObject({ status: 429 })
+    const answer = await logIn('owner', PASSWORD, { cookie: device })
+    expect(answer).toMatchObject({ code: 200, data: { wrongTries: 14 } })
+    const me = testCaller(server.url, answer.data.token)
+    expect((await me.call('POST /session/find/')).data[0]).toMatchObject({ isThis: true, wrongTries: 14 })
+    // Strangers have to wait all the same.
+    expect(await logIn('owner')).toMatchObject({ status: 429 })
+    expect(await logIn('owner', PASSWORD, { cookie: deviceOf(answer) })).toMatchObject({ data: { wrongTries: 0 } })
+  })
+
+  test('with a stolen cookie ends after ten tries, and spends nothing of the owner’s', async () => {
+    await person('stolen')
+    const device = deviceOf(await logIn('stolen'))
+    expect(codesOf(await wrongTries('stolen', 10, { cookie: device }))).toEqual(Array.from({ length: 10 }, () => 41001))
+    expect(await failuresOf('stolen')).toMatchObject({ failures: 0, tries: 10 })
+    // From here on it is a stranger among strangers.
+    expect(codesOf(await wrongTries('stolen', 5, { cookie: device }))).toEqual([41001, 41001, 41001, 41001, 41001])
+    expect(await logIn('stolen', PASSWORD, { cookie: device })).toMatchObject({ status: 429 })
+  })
+
+  test('a cookie is of no use for another account, after the next login, or after a new password', async () => {
+    const userId = await person('mine')
+    await person('yours')
+    const first = deviceOf(await logIn('mine'))
+    await spend('yours')
+    expect(await logIn('yours', PASSWORD, { cookie: first })).toMatchObject({ status: 429 })
+    const second = deviceOf(await logIn('mine', PASSWORD, { cookie: first }))
+    await spend('mine')
+    expect(await logIn('mine', PASSWORD, { cookie: first })).toMatchObject({ status: 429 })
+    const third = deviceOf(await logIn('mine', PASSWORD, { cookie: second }))
+    expect(third).not.toBe('')
+    await transaction(server.db, (trx) => endSessions(trx, userId))
+    expect(await logIn('mine', PASSWORD, { cookie: third })).toMatchObject({ status: 429 })
+  })
+
+  test('one browser is known to each account that it logged in to', async () => {
+    await person('shared-one')
+    await person('shared-two')
+    const first = deviceOf(await logIn('shared-one'))
+    const both = deviceOf(await logIn('shared-two', PASSWORD, { cookie: first }))
+    await spend('shared-one')
+    expect(await logIn('shared-one', PASSWORD, { cookie: both })).toMatchObject({ code: 200 })
+  })
+
+  test('is bounded for an account from many addresses, and for an address over many accounts', async () => {
+    await person('spread')
+    const guesses = await Promise.all([1, 2, 3, 4, 5].map((n) => logIn('spread', 'wrong', from(n))))
+    expect(codesOf(guesses)).toEqual([41001, 41001, 41001, 41001, 41001])
+    expect(await logIn('spread', PASSWORD, from(6))).toMatchObject({ status: 429 })
+
+    await server.db
+      .insertInto('login_failure')
+      .values({ kind: 'address', value: '198.51.100.9', failures: 99, last_at: new Date() })
+      .execute()
+    expect(await logIn('somebody', 'wrong', from(9))).toMatchObject({ code: 41001 })
+    const locked = await logIn('somebody-else', 'wrong', from(9))
+    expect(locked).toMatchObject({ status: 429, message: expect.stringMatching(/^登录失败次数过多/) as string })
+    expect(await logIn('somebody-else', 'wrong', from(10))).toMatchObject({ code: 41001 })
+  })
+
+  test('a code by phone lets the owner in from a new device, with the password, and reads the same for all', async () => {
+    const [phone, unknown] = ['13900009999', '13900008888']
+    await person(phone)
+    for (const name of [phone, unknown]) await spend(name)
+    const locked = await logIn(phone)
+    expect(locked).toMatchObject({ status: 429, data: { fields: { code: sessionTexts.phoneCodeHelps.zh } } })
+    expect((await logIn(unknown)).data).toEqual(locked.data)
+    for (const to of [phone, unknown])
+      await server.nobody.call('POST /users/sendMsg/{phone}', { params: { phone: to }, request: { purpose: 'login' } })
+    const code = sentCodes.get(phone) ?? ''
+    const other = code === '000000' ? '000001' : '000000'
+    const wrongCode = { code: 41000, data: { fields: { code: registrationTexts.codeWrong.zh } } }
+    expect(await logIn(phone, PASSWORD, { code: other })).toMatchObject(wrongCode)
+    expect(await logIn(unknown, PASSWORD, { code: other })).toMatchObject(wrongCode)
+    expect(await logIn(phone, 'wrong', { code })).toMatchObject({ code: 41001 })
+    // Who asks from elsewhere neither uses it nor uses it up.
+    for (let tries = 0; tries < 6; tries += 1)
+      expect(await logIn(phone, PASSWORD, { code, address: '198.51.100.20' })).toMatchObject({ code: 41000 })
+    expect(await logIn(phone, PASSWORD, { code })).toMatchObject({ code: 200, data: { wrongTries: 22 } })
+    expect(await logIn(phone, PASSWORD, { code })).toMatchObject({ code: 41000 })
+    expect(await logIn(phone)).toMatchObject({ status: 429 })
+  })
 })
 
 test('remember me gives a secret that logs in once, is renewed, and is no use for anybody else', async () => {

@@ -1,9 +1,15 @@
-import type { Handlers } from '../../../platform/server/context.ts'
+import type { Call, Handlers } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { readPhone } from '../../registration/rules/phone.ts'
+import { updateCodeUsed } from '../../registration/server/phone-code.sql.ts'
+import { proveCode } from '../../registration/server/prove-code.ts'
+import { registrationTexts } from '../../registration/text.ts'
+import { atField } from '../../user/server/at-field.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
-import { takeLoginAttempt } from './login-attempt.ts'
-import { forgiveFailures } from './login-failure.sql.ts'
+import { deviceHashOf } from './login-device.ts'
+import { forgiveAttempt, takeLoginAttempt } from './login-attempt.ts'
 import { isPasswordRight } from './password-hash.ts'
 import { deleteRememberToken } from './remember-token.sql.ts'
 import { openSealedPassword } from './sealed-password.ts'
@@ -12,32 +18,48 @@ import { signIn } from './sign-in.ts'
 import { selectUserByPhone } from './user.sql.ts'
 import type { UserRow } from './user.sql.ts'
 
+type LogIn = SessionCalls['POST /users/actions/login']
+
 /** Every failure reads the same, takes the same time and counts, whether or not the name exists. */
 export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async (call) => {
   const { db, request } = call
   const name = request.username.toLowerCase()
-  await takeLoginAttempt(db, name, call.address)
+  const phone = request.code === undefined ? undefined : readPhone(name)
+  const attempt = await takeLoginAttempt(db, {
+    name,
+    address: call.address,
+    deviceHash: deviceHashOf(call.reply.request),
+    hasPhoneCode: phone !== undefined,
+  })
+  const codeId = phone === undefined ? null : await proveCode(db, phone, 'login', request.code ?? '', call.address)
 
+  const user = await userOfPassword(call)
+  if (!user) throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
+  const wrongTries = await transaction(db, async (trx) => {
+    if (codeId !== null && !(await updateCodeUsed(trx, codeId))) throw atField('code', registrationTexts.codeGone)
+    return forgiveAttempt(trx, attempt)
+  })
+  if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)
+  return signIn(user, call, {
+    isRemembered: request.remember,
+    companyId: request.companyid,
+    isDeviceKept: true,
+    wrongTries,
+  })
+}
+
+/** Undefined: the name does not exist, or the password is another. Throws CallError 41001 where it was sealed too long ago. */
+async function userOfPassword({ db, request }: Call<LogIn>): Promise<UserRow | undefined> {
   const opened = await openSealedPassword(db, request.password)
   if ('problem' in opened) {
     const isStale = opened.problem === 'stale'
     throw new CallError(CODES.loginFailed, isStale ? sessionTexts.loginStale : sessionTexts.loginFailed)
   }
+  const { password } = opened
   const user = await selectUserByPhone(db, request.username)
-  const isRight = await isSecretOrPasswordRight(call, opened.password, user)
-  if (!user || !isRight) throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
-
-  await forgiveFailures(db, name, call.address)
-  if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)
-  return signIn(user, call, { isRemembered: request.remember, companyId: request.companyid })
-}
-
-async function isSecretOrPasswordRight(
-  { db }: { db: Parameters<typeof deleteRememberToken>[0] },
-  password: string,
-  user: UserRow | undefined,
-): Promise<boolean> {
   // A remembered secret is no word that could be guessed: how long its look-up takes tells nothing.
-  if (isSecret(password)) return deleteRememberToken(db, secretHash(password), user?.id ?? 0)
-  return isPasswordRight(password, user?.passwordHash)
+  const isRight = isSecret(password)
+    ? await deleteRememberToken(db, secretHash(password), user?.id ?? 0)
+    : await isPasswordRight(password, user?.passwordHash)
+  return isRight ? user : undefined
 }

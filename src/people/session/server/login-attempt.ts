@@ -2,33 +2,72 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { Text } from '../../../platform/rules/text.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { FAILURES_FORGOTTEN_MS, loginWaitMs } from '../rules/login-wait.ts'
+import { readPhone } from '../../registration/rules/phone.ts'
+import { FAILURES_FORGOTTEN_MS, judgeTry } from '../rules/login-budget.ts'
+import type { Budget } from '../rules/login-budget.ts'
 import { sessionTexts } from '../text.ts'
-import { countFailures, selectFailures } from './login-failure.sql.ts'
+import { addDeviceFailures, selectDevice } from './login-device.sql.ts'
+import { countFailures, selectFailures, settleFailures } from './login-failure.sql.ts'
+
+interface Attempt {
+  /** null: no account is named, the address alone counts */
+  name: string | null
+  address: string
+  /** of the secret in the device's cookie */
+  deviceHash?: Buffer | null
+  hasPhoneCode?: boolean
+}
+
+/** What was counted in advance. */
+export interface TakenAttempt {
+  name: string | null
+  address: string
+  counts: readonly Budget[]
+  deviceId: number | null
+}
 
 /**
- * Takes one attempt to log in. It counts as failed until `forgiveFailures` says otherwise, so that guesses made at the
- * same moment count too. Without a name the address alone counts. Throws CallError 429, in these words, while the name or the address
- * must wait; such an attempt counts nothing.
+ * Takes one try to log in. It counts as failed until `forgiveAttempt` or `takeBackAttempt` says otherwise, so that guesses made at the same
+ * moment count too. Throws CallError 429 while it must wait, in these words where the address must; such a try counts nothing. Where
+ * the account is spent and its name is a phone, the error names the field `code`.
  */
 export async function takeLoginAttempt(
   db: Db,
-  name: string | null,
-  address: string,
+  { name, address, deviceHash = null, hasPhoneCode = name === null }: Attempt,
   words: Text = sessionTexts.loginWait,
-): Promise<void> {
-  const waitMs = await transaction(db, async (trx) => {
-    const counts = await selectFailures(trx, name ?? '', address)
-    const waits = counts
-      .filter(({ sinceMs }) => sinceMs < FAILURES_FORGOTTEN_MS)
-      .map(({ kind, failures, sinceMs }) => loginWaitMs(kind, failures) - sinceMs)
-    const longest = Math.max(0, ...waits)
-    if (longest === 0) await countFailures(trx, name, address, FAILURES_FORGOTTEN_MS)
-    return longest
-  })
-  if (waitMs > 0) {
-    throw new CallError(CODES.tooManyRequests, words, {
-      values: { seconds: Math.ceil(waitMs / 1000) },
+): Promise<TakenAttempt> {
+  const verdict = await transaction(db, async (trx) => {
+    const device = deviceHash && name !== null ? await selectDevice(trx, deviceHash, name) : undefined
+    const spent = await selectFailures(trx, name ?? '', address)
+    const judged = judgeTry({
+      deviceFailures: device?.failures,
+      hasPhoneCode,
+      name: spent.name,
+      address: spent.address,
     })
-  }
+    if ('waitMs' in judged) return judged
+    await countFailures(trx, { name, address, counts: judged.counts }, FAILURES_FORGOTTEN_MS)
+    const deviceId = device && judged.counts.includes('device') ? device.id : null
+    if (deviceId !== null) await addDeviceFailures(trx, deviceId, 1)
+    return { name, address, counts: judged.counts, deviceId }
+  })
+  if (!('waitMs' in verdict)) return verdict
+  const values = { seconds: Math.ceil(verdict.waitMs / 1000) }
+  if (!verdict.isAccountSpent) throw new CallError(CODES.tooManyRequests, words, { values })
+  const hint = readPhone(name ?? '') === undefined ? {} : { fields: { code: sessionTexts.phoneCodeHelps } }
+  throw new CallError(CODES.tooManyRequests, sessionTexts.accountWait, { values, ...hint })
+}
+
+/** After what is neither a failure nor a login: the counts are as before the try. */
+export async function takeBackAttempt(db: Db, taken: TakenAttempt): Promise<void> {
+  if (taken.deviceId !== null) await addDeviceFailures(db, taken.deviceId, -1)
+  await settleFailures(db, taken, false)
+}
+
+/**
+ * After a login. What strangers share begins anew if the try was one of theirs; a known device, or a code by phone, leaves it as it is.
+ * Returns how many wrong tries there were since the login before.
+ */
+export function forgiveAttempt(trx: Db, taken: TakenAttempt): Promise<number> {
+  return settleFailures(trx, taken, true)
 }

@@ -7,6 +7,8 @@ export interface OwnSessionRow {
   userAgent: string | null
   beganAt: Date
   lastSeenAt: Date
+  /** between the login before and this one */
+  wrongTries: number
 }
 
 /** The sessions of a person that stand: `first`, then the others, the one seen last first. */
@@ -16,7 +18,8 @@ export async function selectOwnSessions(
   { first, idleMs, most }: { first: number; idleMs: number; most: number },
 ): Promise<OwnSessionRow[]> {
   const { rows } = await sql<OwnSessionRow>`
-    select id, address, user_agent as "userAgent", created_at as "beganAt", last_seen_at as "lastSeenAt"
+    select id, address, user_agent as "userAgent", created_at as "beganAt", last_seen_at as "lastSeenAt",
+           wrong_tries as "wrongTries"
     from user_session
     where user_id = ${userId} and ended_at is null and last_seen_at >= now() - ${idleMs} * interval '1 millisecond'
     order by id <> ${first}, last_seen_at desc, id desc limit ${most}`.execute(db)

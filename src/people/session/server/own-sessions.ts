@@ -9,6 +9,7 @@ import { sessionTexts } from '../text.ts'
 import { endSessions } from './end-sessions.ts'
 import { endedCode } from './find-caller.ts'
 import { selectIsSessionOf, selectOwnSessions } from './own-sessions.sql.ts'
+import { deleteDeviceOfSession } from './login-device.sql.ts'
 import { deleteRememberTokenOfSession } from './remember-token.sql.ts'
 import { updateSessionEnded } from './session.sql.ts'
 
@@ -20,12 +21,13 @@ const MOST = 100
 export const findSessions: SessionHandlers['POST /session/find/'] = async ({ app, db, caller }) => {
   const { idleMs } = app.config
   const sessions = await selectOwnSessions(db, caller.userId, { first: caller.sessionId, idleMs, most: MOST })
-  return sessions.map(({ id, address, userAgent, beganAt, lastSeenAt }) => ({
+  return sessions.map(({ id, address, userAgent, beganAt, lastSeenAt, wrongTries }) => ({
     id,
     ...readUserAgent(userAgent ?? ''),
     address,
     beganAt: beganAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
+    wrongTries,
     isThis: id === caller.sessionId,
   }))
 }
@@ -36,6 +38,7 @@ export const endSession: SessionHandlers['POST /session/end/{id}'] = async ({ db
     if (!(await selectIsSessionOf(trx, id, caller.userId)))
       throw new CallError(CODES.notFound, sessionTexts.noSuchSession)
     await deleteRememberTokenOfSession(trx, id)
+    await deleteDeviceOfSession(trx, id)
     if (!(await updateSessionEnded(trx, id, 'revoked'))) return
     await publishIn(trx, 'sessionEnded', { sessionId: id, code: endedCode('revoked') })
     await writeAudit(trx, {

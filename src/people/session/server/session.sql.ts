@@ -70,7 +70,7 @@ export async function selectSession(
 
 export async function insertSession(
   db: Db,
-  session: { tokenHash: Buffer; userId: number; address: string; userAgent: string },
+  session: { tokenHash: Buffer; userId: number; address: string; userAgent: string; wrongTries?: number },
 ): Promise<number> {
   const { id } = await db
     .insertInto('user_session')
@@ -79,6 +79,7 @@ export async function insertSession(
       user_id: session.userId,
       address: session.address,
       user_agent: session.userAgent,
+      wrong_tries: session.wrongTries ?? 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { updateSessionCompany } from '../../company/server/current-company.sql.ts'
 import type { SessionCalls } from '../contract.ts'
 import { endedCode } from './find-caller.ts'
+import { rememberDevice } from './login-device.ts'
 import { insertRememberToken } from './remember-token.sql.ts'
 import { newSecret, secretHash } from './secret.ts'
 import { insertSession, updateOtherSessionsEnded } from './session.sql.ts'
@@ -23,14 +24,24 @@ interface Place {
   userAgent: string
 }
 
+interface SignInOptions {
+  isRemembered?: boolean
+  /** whose login page it was; the session begins there if the person may work there */
+  companyId?: number | null | undefined
+  /** whether the account knows this browser from now on */
+  isDeviceKept?: boolean
+  /** since the login before */
+  wrongTries?: number
+}
+
 /**
  * Opens a session for a person whose right to it was checked: makes the token, sets its cookie, and with single sign-on
- * ends the person's other sessions. `companyId`: whose login page it was; the session begins there if the person may work there.
+ * ends the person's other sessions.
  */
 export async function signIn(
   user: UserRow,
   place: Place,
-  { isRemembered = false, companyId }: { isRemembered?: boolean; companyId?: number | null | undefined } = {},
+  { isRemembered = false, companyId, isDeviceKept = false, wrongTries = 0 }: SignInOptions = {},
 ): Promise<SignedIn> {
   const { config, db } = place.app
   const token = newSecret()
@@ -41,7 +52,9 @@ export async function signIn(
       userId: user.id,
       address: place.address,
       userAgent: place.userAgent,
+      wrongTries,
     })
+    if (isDeviceKept) await rememberDevice(trx, place, { userId: user.id, sessionId })
     if (companyId) await updateSessionCompany(trx, sessionId, companyId)
     if (rememberToken) {
       const remembered = { userId: user.id, sessionId, goodForMs: REMEMBERED_MS }
@@ -59,6 +72,7 @@ export async function signIn(
     lastPasswordResetDate: user.lastPasswordResetAt?.toISOString() ?? null,
     mustChangePassword: user.mustChangePassword,
     rememberToken,
+    wrongTries,
   }
 }
 
