@@ -47,9 +47,9 @@ export const repairTexts = defineTexts({
     zh: '正在进行的导入过多，请稍后重试',
     en: 'Too many imports are running; please try again shortly',
   },
-  tooManyRows: {
-    zh: '文件有 {rows, number} 行，一次最多导入 {most, number} 行，请拆分后重试',
-    en: 'The file has {rows, number} rows; at most {most, number} are taken at once, please split it',
+  fileTooLarge: {
+    zh: '文件过大：一次最多导入 {most, number} 行、{columns, number} 列，请拆分后重试',
+    en: 'The file is too large: at most {most, number} rows and {columns, number} columns can be imported at once; please split it',
   },
   columnMissing: { zh: '缺少“{column}”列', en: 'The column "{column}" is missing' },
   cellRequired: { zh: '不能为空', en: 'is empty' },

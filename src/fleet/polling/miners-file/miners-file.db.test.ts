@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,6 +102,10 @@ test('two servers with the same list take each miner in once, and find nothing w
 test('a file that is not there says so', async () => {
   await using polled = await pollingApp()
   await expect(importMinersFile(polled.app, path.join(folder, 'none.csv'))).rejects.toThrow('ENOENT')
+  const large = path.join(folder, 'large.csv')
+  await writeFile(large, '')
+  await truncate(large, 20_000_000)
+  await expect(importMinersFile(polled.app, large)).rejects.toThrow('has 20000000 bytes')
 })
 
 test('models find their type', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -25,6 +25,8 @@ const DEFAULT_CLIENT = '默认客户'
 const DEFAULT_ACCOUNT = '默认账户'
 /** Rows of one transaction: a long list must not hold the counters' rows while it goes on. */
 const MINERS_AT_ONCE = 500
+/** Some 100,000 miners. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 export interface MinersImport {
   added: number
@@ -38,9 +40,11 @@ export interface MinersImport {
  * Takes in an operator's list of miners (see readMinersList); what is known by its address stays as it is, so the same list
  * again adds nothing. A miner whose line lacks its serial or type is asked: without an answer its address is its serial, and a
  * model that no type matches is of the first type, which `problems` tells. Sites, clients and accounts are made where missing; one that is not
- * named is the 'default' one. An account's pool user stays unknown until a line names it. Throws when the file can't be read.
+ * named is the 'default' one. An account's pool user stays unknown until a line names it. Throws when the file can't be read or is too large.
  */
 export async function importMinersFile(app: App, path: string): Promise<MinersImport> {
+  const { size } = await stat(path)
+  if (size > MAX_FILE_BYTES) throw new RangeError(`${path} has ${size} bytes, at most ${MAX_FILE_BYTES} are read`)
   const { miners, problems } = readMinersList(await readFile(path, 'utf8'))
   const types = await selectMachineTypes(app.db)
   const known = new Map((await selectKnownAddresses(app.db)).map((each) => [each.address, each]))

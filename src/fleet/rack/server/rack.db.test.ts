@@ -140,7 +140,7 @@ describe('positions in a spreadsheet', () => {
   test.each([
     ['a column is missing', 'serial,rack,shelf\nS1,A1,1\n', '位 / Slot'],
     ['there are no rows', 'serial,rack,shelf,slot\n', '没有数据'],
-    ['there are too many', `serial,rack,shelf,slot\n${'S,A1,1,1\n'.repeat(50_000)}`, '50,000'],
+    ['there are too many', `serial,rack,shelf,slot\n${'S,A1,1,1\n'.repeat(50_000)}`, '10,000'],
     ['a name is too long', `serial,rack,shelf,slot\nS,${'x'.repeat(51)},1,1\n`, '第 2 行'],
   ])('refused when %s', async (_, text, message) => {
     const answer = await read(written(text))

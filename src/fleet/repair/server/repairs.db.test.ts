@@ -338,7 +338,7 @@ describe('a spreadsheet', () => {
     const many = text('类型,设备序列号,维修日期', ...Array.from({ length: 50_000 }, (_, i) => `送修,S${i},2026-01-01`))
     expect(await preview(many)).toMatchObject({
       code: 41000,
-      message: '文件有 50,000 行，一次最多导入 10,000 行，请拆分后重试',
+      message: '文件过大：一次最多导入 10,000 行、50 列，请拆分后重试',
     })
     expect(await preview(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]))).toMatchObject({
       message: '不支持 .xls 文件，请在表格软件中另存为 .xlsx 后重试',

@@ -1,3 +1,6 @@
+import { SheetTooLarge } from './bounded-sheet.ts'
+import type { SheetBounds } from './bounded-sheet.ts'
+
 /**
  * The text of a file in the encodings that spreadsheet programs write: UTF-8 with or without BOM, UTF-16 with BOM, GB18030.
  * Null when it is none of these, as of a picture.
@@ -21,8 +24,8 @@ export function decodeText(file: Uint8Array): string | null {
   return null
 }
 
-/** The rows of a CSV text by RFC 4180; parted by commas, semicolons or tabs, whichever its first line has most of. */
-export function parseCsv(text: string): string[][] {
+/** The rows of a CSV text by RFC 4180; parted by commas, semicolons or tabs, whichever its first line has most of. Throws SheetTooLarge. */
+export function parseCsv(text: string, { maxRows, maxColumns }: SheetBounds): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
@@ -44,6 +47,7 @@ export function parseCsv(text: string): string[][] {
     const from = at
     while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1
     row.push(cell + text.slice(from, at))
+    if (row.length > maxColumns || rows.length === maxRows) throw new SheetTooLarge()
     if (text[at] === separator) {
       at += 1
       if (at < text.length) continue

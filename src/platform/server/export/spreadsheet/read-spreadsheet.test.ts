@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
+import { SheetTooLarge } from './bounded-sheet.ts'
 import { decodeText, parseCsv } from './read-csv.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { readZip } from './read-zip.ts'
@@ -8,7 +9,7 @@ import { writeSpreadsheet } from './spreadsheet.ts'
 import { zipParts } from './zip.ts'
 
 const { signal } = new AbortController()
-const read = (file: Uint8Array, maxRows = 100) => readSpreadsheet(file, { maxRows, signal })
+const read = (file: Uint8Array, maxRows = 100) => readSpreadsheet(file, { maxRows, maxColumns: 50, signal })
 const workbook = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer => {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { cellDates: true }), '记录')
@@ -62,14 +63,63 @@ test('what is none: old workbooks, pictures, broken and cut archives', async () 
 
 test('more rows than may be', async () => {
   const rows = Array.from({ length: 50_001 }, (_, i) => [`S${i}`, '送修', '2026-03-01', 'x'])
-  expect(await read(workbook(rows), 10_001)).toEqual({ tooMany: 50_001 })
+  expect(await read(workbook(rows), 10_001)).toEqual({ problem: 'tooLarge' })
 })
 
 test('an archive that unpacks to far more than it has', async () => {
   const bomb = await zip('xl/worksheets/sheet1.xml', Buffer.alloc(80 * 1024 * 1024))
   expect(bomb.length).toBeLessThan(100_000)
-  expect(() => readZip(bomb, 64 * 1024 * 1024)).toThrow(RangeError)
-  expect(await read(bomb)).toEqual({ problem: 'unreadable' })
+  expect(() => readZip(bomb, 64 * 1024 * 1024)).toThrow(SheetTooLarge)
+  expect(await read(bomb)).toEqual({ problem: 'tooLarge' })
+})
+
+describe('a file that is larger than it looks is refused within a second', () => {
+  const cell = (at: string) => `<row r="${/\d+/.exec(at)?.[0]}"><c ${at}><v>1</v></c></row>`
+  const bookOf = (sheetData: string) => ({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="x" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml" ' +
+      'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+  })
+  const xlsx = (files: Record<string, string>) =>
+    buffer(zipParts(Object.entries(files).map(([name, xml]) => ({ name, content: [Buffer.from(xml)] }))))
+  const sheet = (sheetData: string) => xlsx(bookOf(sheetData))
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['one cell in the last row and column', () => sheet(cell('r="XFD1048576"'))],
+    ['the last column', () => sheet(cell('r="XFD1"'))],
+    ['the last row', () => sheet(cell('r="A1048576"'))],
+    ['a row that there is not', () => sheet('<row r="999999999"><c><v>1</v></c></row>')],
+    ['another way to write it', () => sheet(cell("s='>' r = 'XFD1048576'"))],
+    ['cells that do not say where they are', () => sheet(`<row>${'<c><v>1</v></c>'.repeat(200_000)}</row>`)],
+    ['rows that do not either', () => sheet('<row><c><v>1</v></c></row>'.repeat(200_000))],
+    ['five million texts', () => xlsx({ ...bookOf(''), 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(5e6)}</sst>` })],
+    ['90 MB of nothing', () => xlsx(bookOf(' '.repeat(90e6)))],
+    ['a row of commas', async () => Buffer.alloc(900_000, ',')],
+    ['rows of nothing', async () => Buffer.alloc(900_000, '\n')],
+    ['a comma behind the rows', async () => Buffer.from(`${'a\n'.repeat(9)}${','.repeat(900_000)}`)],
+  ])('%s', { retry: 2 }, async (_name, make) => {
+    const file = await make()
+    const startedAt = performance.now()
+    expect(await read(file, 10_001)).toEqual({ problem: 'tooLarge' })
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+
+  test('a place spelt with entities is no place', async () => {
+    expect(await read(await sheet(cell('r="&#88;FD1048576"')))).toEqual({ problem: 'unreadable' })
+  })
+
+  test('empty cells and rows that a program formatted down to the last row are no content', async () => {
+    const formatted =
+      '<row r="5" s="1"/><row r="1048576" ht="12"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"/></row>'
+    expect(await read(await sheet(cell('r="B2"') + formatted))).toEqual({
+      rows: [
+        ['', ''],
+        ['', '1'],
+      ],
+    })
+  })
 })
 
 describe('CSV', () => {
@@ -104,7 +154,7 @@ describe('CSV', () => {
     ],
     ['a,b\n"never closed,x', [['a', 'b'], ['never closed,x']]],
     ['', []],
-  ])('%j', (text, rows) => expect(parseCsv(text)).toEqual(rows))
+  ])('%j', (text, rows) => expect(parseCsv(text, { maxRows: 9, maxColumns: 9 })).toEqual(rows))
 
   test('in the encodings that spreadsheet programs write', () => {
     expect(decodeText(Buffer.from('\uFEFF序列号'))).toBe('序列号')

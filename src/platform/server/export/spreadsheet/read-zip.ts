@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { SheetTooLarge } from './bounded-sheet.ts'
 
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
@@ -7,8 +8,8 @@ const LOCAL_ENTRY = 0x04034b50
 const LONGEST_COMMENT = 65_535
 
 /**
- * The files of a ZIP archive by their names, as its directory lists them. Throws when the archive is broken, or when they have
- * more than `maxBytes` in all, whatever its headers say.
+ * The files of a ZIP archive by their names, as its directory lists them. Throws when the archive is broken, and
+ * SheetTooLarge when they have more than `maxBytes` in all, whatever its headers say.
  */
 export function readZip(archive: Buffer, maxBytes: number): Map<string, Buffer> {
   const end = findEnd(archive)
@@ -23,7 +24,7 @@ export function readZip(archive: Buffer, maxBytes: number): Map<string, Buffer> 
     const name = archive.toString('utf8', at + 46, at + 46 + (nameBytes ?? 0))
     const content = unpack(packedAt(archive, archive.readUInt32LE(at + 42), packedBytes), method, left)
     left -= content.length
-    if (left <= 0) throw new RangeError('the archive holds too much')
+    if (left <= 0) throw new SheetTooLarge()
     files.set(name, content)
     at += 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0)
   }
@@ -46,5 +47,9 @@ function packedAt(archive: Buffer, at: number, packedBytes: number): Buffer {
 function unpack(packed: Buffer, method: number, maxBytes: number): Buffer {
   if (method === 0) return packed
   if (method !== 8) throw new Error(`files packed by method ${method} are not read`)
-  return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) })
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) })
+  } catch (error) {
+    throw error instanceof RangeError ? new SheetTooLarge() : error
+  }
 }
