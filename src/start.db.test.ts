@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -50,6 +50,8 @@ test('a first start that fails keeps the one-time password for the one that succ
   try {
     lines = []
     await expect(startMinerva({ ...config, dataDir, port }, options)).rejects.toThrow('is in use already')
+    // Said before a database was made.
+    expect(await readdir(dataDir)).toEqual([])
     const running = await startMinerva({ ...config, dataDir }, options)
     await running.stop()
     expect(lines.join('\n')).toMatch(/one-time password is [a-zA-Z2-9]{12}/)

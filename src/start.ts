@@ -10,7 +10,7 @@ import { openDatabase } from './platform/server/database/database.ts'
 import type { DatabaseSettings } from './platform/server/database/database.ts'
 import { openHttp } from './platform/server/http/http.ts'
 import { strangersIn } from './platform/server/settings/env-file.ts'
-import { listen } from './platform/server/http/listen.ts'
+import { expectFreePort, listen } from './platform/server/http/listen.ts'
 import { openLog } from './platform/server/process/log.ts'
 import { migrateDatabase } from './platform/server/database/migrate.ts'
 import { openEvents } from './platform/server/database/postgres-events.ts'
@@ -57,6 +57,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   const log = openLog(config)
   for (const name of strangersIn('.env'))
     say(`.env: ${name} is no setting of Minerva and does nothing. See .env.example.`)
+  await expectFreePort(config)
   const building = options.servesConsole === false ? Promise.resolve(undefined) : ensureConsole(say)
   // It is awaited below; until then an earlier failure may be the one that is told.
   building.catch(() => {})

@@ -33,6 +33,10 @@ export const serverTexts = defineTexts({
     zh: '数据库暂时不可用，请稍后重试',
     en: 'The database cannot be reached at the moment; please try again shortly',
   },
+  diskFull: {
+    zh: '服务器磁盘空间不足，未能保存，请联系管理员',
+    en: 'The server’s disk is full and nothing was saved; please contact your administrator',
+  },
   tookTooLong: {
     zh: '处理超时，请缩小范围后重试',
     en: 'This took too long; please narrow it down and try again',

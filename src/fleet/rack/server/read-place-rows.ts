@@ -1,3 +1,4 @@
+import { withoutApostrophe } from '../../../platform/server/export/spreadsheet/csv.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { PlaceLine } from '../rules/check-places.ts'
 import { wholeNumber } from '../rules/read-place-list.ts'
@@ -19,9 +20,7 @@ export function readPlaceRows([titles = [], ...rows]: readonly (readonly string[
   if (missing.length > 0) throw new CallError(CODES.refused, rackTexts.columnsMissing, { values: inWords(missing) })
   const lines = rows.flatMap((row, at) => {
     // An export puts an apostrophe before what would be a formula.
-    const [serial = '', rack = '', shelf, slot] = columns.map(
-      (column) => row[column]?.replace(/^'(?=[=+\-@])/, '') ?? '',
-    )
+    const [serial = '', rack = '', shelf, slot] = columns.map((column) => withoutApostrophe(row[column] ?? ''))
     if (serial === '' && rack === '') return []
     if (serial.length > LONGEST.serial || rack.length > LONGEST.rack)
       throw new CallError(CODES.refused, rackTexts.cellTooLong, { values: { row: at + 2 } })

@@ -1,3 +1,4 @@
+import { withoutApostrophe } from '../../../platform/server/export/spreadsheet/csv.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { RepairType } from '../rules/repair-records.ts'
@@ -92,7 +93,7 @@ export function readImportRows(
       void wrong.push({ row: at + 1, column: title(column), message: write(name, values) })
     const text = (column: Column): string => {
       // An export puts an apostrophe before what would be a formula.
-      const value = (row[columns.get(column) ?? -1] ?? '').replace(/^'(?=[=+\-@])/, '')
+      const value = withoutApostrophe(row[columns.get(column) ?? -1] ?? '')
       const most = LONGEST[column]
       if (most !== undefined && value.length > most) tell(column, 'tooLong', { most })
       return value

@@ -177,6 +177,20 @@ test('what is no video is refused with its first piece, and gone', async () => {
   expect((await teacher.fetch(address, { method: 'HEAD', headers: TUS })).status).toBe(404)
 })
 
+test('a full disk says so, and what came before stays', async () => {
+  const begun = await teacher.fetch('/api/uploads', { method: 'POST', headers: { ...TUS, 'upload-length': '100000' } })
+  const address = begun.headers.get('location') ?? ''
+  const file = arrivingFile(server.app.config, address.split('/').at(-1) ?? '')
+  // Every write to it fails as on a disk that is full.
+  await fs.rm(file, { force: true })
+  await fs.symlink('/dev/full', file)
+  const body = VIDEO.subarray(0, 1000)
+  const answer = await teacher.fetch(address, { method: 'PATCH', headers: { ...PIECE, 'upload-offset': '0' }, body })
+  expect(answer.status).toBe(507)
+  expect(await answer.json()).toMatchObject({ code: 507, message: expect.stringContaining('磁盘') as string })
+  expect((await teacher.fetch(address, { method: 'HEAD', headers: TUS })).headers.get('upload-offset')).toBe('0')
+})
+
 test('an unfinished upload expires', async () => {
   const begun = await teacher.fetch('/api/uploads', { method: 'POST', headers: { ...TUS, 'upload-length': '1000' } })
   const address = begun.headers.get('location') ?? ''

@@ -10,6 +10,8 @@ import { serverTexts } from '../text.ts'
 
 /** PostgreSQL's query_canceled: the statement took longer than it may. */
 const STATEMENT_CANCELLED = '57014'
+/** The operating system's words for it, and PostgreSQL's disk_full. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /**
  * The one way out for errors. What a caller may know is told in the caller's language, with its code; everything else
@@ -52,6 +54,7 @@ function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (isDatabaseAway(error)) return new CallError(CODES.databaseAway, serverTexts.databaseAway)
   const { code, statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
+  if (code !== undefined && DISK_FULL.has(code)) return new CallError(CODES.diskFull, serverTexts.diskFull)
   if (code === STATEMENT_CANCELLED) return new CallError(CODES.tookTooLong, serverTexts.tookTooLong)
   // Fastify's own refusals: a body too large, a media type or a URL that can't be read.
   if (statusCode === 413) return new CallError(CODES.tooLarge, serverTexts.tooLarge)

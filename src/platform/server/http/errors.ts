@@ -12,6 +12,7 @@ export const CODES = {
   internal: 500,
   databaseAway: 503,
   tookTooLong: 504,
+  diskFull: 507,
   /** a rule of the product said no; the message says which */
   refused: 41000,
   loginFailed: 41001,

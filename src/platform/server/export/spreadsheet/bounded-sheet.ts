@@ -50,4 +50,4 @@ function bounded(file: Buffer, { maxRows, maxColumns }: SheetBounds): Buffer {
 }
 
 /** 'A' is 1, 'AA' 27. */
-const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnOf = (letters: string) => Buffer.from(letters).reduce((sum, letter) => sum * 26 + letter - 64, 0)

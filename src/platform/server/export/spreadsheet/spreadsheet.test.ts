@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import { csvCell } from './csv.ts'
+import { csvCell, withoutApostrophe } from './csv.ts'
 import { sheetTitle } from './sheet.ts'
 import { writeSpreadsheet } from './spreadsheet.ts'
 import type { Cell, SpreadsheetFormat } from './spreadsheet.ts'
@@ -105,6 +105,14 @@ test.each([
   ['+1', `'+1`],
   ['-1', `'-1`],
   ['@x', `'@x`],
+  ['＝1+1', `'＝1+1`],
+  ['＋1', `'＋1`],
+  ['－1', `'－1`],
+  ['＠x', `'＠x`],
+  [';=1+1', `';=1+1`],
+  ['"=1+1', `"'""=1+1"`],
+  [' ;"=1+1', `"' ;""=1+1"`],
+  [' =1+1', `' =1+1`],
   ['\tx', `"'\tx"`],
   ['\rx', `"'\rx"`],
   [-1.5, '-1.5'],
@@ -114,6 +122,11 @@ test.each([
   [null, ''],
 ])('csv cell %j is %j', (cell, text) => {
   expect(csvCell(cell)).toBe(text)
+})
+
+test('an import takes the apostrophe off that an export put in front, and no other', () => {
+  for (const text of ['＝1', ';=1', '-1']) expect(withoutApostrophe(csvCell(text))).toBe(text)
+  expect(withoutApostrophe("'s")).toBe("'s")
 })
 
 async function* broken(): AsyncGenerator<Cell[][]> {
