@@ -162,6 +162,7 @@ export const userCalls = defineCalls({
     summary: 'The profile of oneself, or of a person whom the caller manages',
     key: EVERYBODY,
     scope: 'self',
+    actsFor: 'token',
     params: z.object({ userId: IdInPath }),
     response: UserProfile,
   },

@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * Which rows a call may touch. Every call names one; `platform/server/http/http.ts` hands the caller's scope to the handler,
  * whose query applies it.
  * - public: no session needed, and no row of anybody in the answer
- * - self: the caller's own rows
+ * - self: the caller's own rows. An API token has none: it may make such a call only where `actsFor` says whose rows count
  * - shared: the same rows for everybody who may call it (roles, types, the business date)
  * - clients: rows that carry a client, cut to the clients the caller may see
  * - company: rows that carry a company, cut to the companies the caller may see
@@ -25,8 +25,16 @@ export interface CallSpec {
   scope: RowScope
   /** also open to a person who must still change a one-time password */
   beforePasswordChange?: true
-  /** a person in the console alone may make it: no script's API token opens it */
+  /**
+   * A person in the console alone may make it: no script's API token opens it. So with all that goes on after the call in its maker's
+   * name (a notification, a channel, a poller's key): it would see more than the token, and outlive it.
+   */
   notByToken?: true
+  /**
+   * Opens a call of scope 'self' to API tokens, and says whose rights count: the token's own keys, clients and companies, never its
+   * maker's. Without it no token may make such a call.
+   */
+  actsFor?: 'token'
   params?: z.ZodType
   query?: z.ZodType
   request?: z.ZodType
@@ -73,3 +81,7 @@ export interface Envelope<T> {
   message: string
   data: T
 }
+
+/** Whether a script may make a call by its API token. */
+export const isOpenToTokens = ({ scope, notByToken, actsFor }: CallSpec): boolean =>
+  !notByToken && (scope !== 'self' || actsFor === 'token')

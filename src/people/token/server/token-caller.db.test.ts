@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '../../../areas.ts'
+import { isOpenToTokens } from '../../../platform/contract/call.ts'
 import type { CallSpec } from '../../../platform/contract/call.ts'
 import type { Caller, ClientScope } from '../../../platform/server/context.ts'
 import { CODES } from '../../../platform/server/http/errors.ts'
@@ -165,7 +166,9 @@ describe('a token is refused', () => {
   const served = nouns.flatMap(({ calls }) => Object.entries<CallSpec>(calls))
 
   test('by calls that are for people alone', async () => {
-    const closed = served.filter(([, { notByToken }]) => notByToken).map(([address]) => address)
+    const closed = served
+      .filter(([, spec]) => !isOpenToTokens(spec) && spec.scope !== 'machine')
+      .map(([address]) => address)
     // Making tokens, passwords, sessions, people, and keys that outlive a token.
     expect(closed.toSorted()).toEqual(expect.arrayContaining(CLOSED))
     const token = await tokenOf((await server.signIn(ADMINISTRATOR)).userId)
@@ -192,7 +195,7 @@ describe('a token is refused', () => {
     const person = await server.signIn(role, { clients: [own.client], companyId: base })
     const token = await tokenOf(person.userId)
     for (const [address, spec] of served.filter(
-      ([, { notByToken, write, scope }]) => !notByToken && !write && scope !== 'public',
+      ([, each]) => isOpenToTokens(each) && !each.write && each.scope !== 'public',
     )) {
       // What is missing or wrong in a request is looked at after the rights.
       const parts = { params: { id: 1 }, ...(spec.request && { request: [] }) }
@@ -203,6 +206,17 @@ describe('a token is refused', () => {
 })
 
 const CLOSED = [
+  'GET /users/getCompanies',
+  'GET /users/getPreference/{name}',
+  'POST /attachments',
+  'POST /notification/find/',
+  'POST /notification/save',
+  'POST /notification/update/{id}',
+  'POST /notificationChannel/save',
+  'POST /notificationMessage/export',
+  'POST /notificationMessage/find/',
+  'POST /savedView/find/',
+  'POST /savedView/save',
   'GET /token/choices',
   'POST /poller/make',
   'POST /poller/rotate/{id}',
@@ -225,6 +239,53 @@ const CLOSED = [
   'POST /users/updatePassword/{id}',
   'POST /users/updateProfile',
 ]
+
+test('by a call of scope self a token cut to one client sees no more than a person of exactly that scope', async () => {
+  const maker = await server.signIn(AGENT, { clients: [own.client, foreign.client] })
+  const same = await server.signIn(AGENT, { clients: [own.client] })
+  const token = await tokenOf(maker.userId, { clientIds: [own.client] })
+  // What the maker has of the other client.
+  const name = 'SECRET of foreign'
+  const view = { name, path: '/machine/index' as const, search: `clientId=${foreign.client}` }
+  const { id: choiceId } = await server.db
+    .insertInto('notification_choice')
+    .values({
+      user_id: maker.userId,
+      email: `${name}@example.com`,
+      kinds: ['hot'],
+      client_id: foreign.client,
+      locale: 'zh',
+      min_interval_minutes: 1,
+      is_active: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('notification_message')
+    .values({ choice_id: choiceId, user_id: maker.userId, address: 'a@example.com', subject: name, body: name })
+    .execute()
+  expect(await maker.call('POST /savedView/save', { request: view })).toMatchObject({ code: 200 })
+  const params = { name: 'views', id: choiceId, userId: maker.userId }
+  expect(await maker.call('POST /users/savePreference/{name}', { params, request: { name } })).toMatchObject({
+    code: 200,
+  })
+  const ofSelf = nouns
+    .flatMap(({ calls }) => Object.entries<CallSpec>(calls))
+    .filter(([, { scope, write }]) => scope === 'self' && !write)
+  for (const [address, spec] of ofSelf) {
+    const parts = { params, ...(spec.request && { request: { path: view.path } }) }
+    const asToken = await token.callAny(address, parts)
+    const found = JSON.stringify(asToken.data instanceof Blob ? await asToken.data.text() : asToken.data)
+    expect(found).not.toContain('foreign')
+    if (!isOpenToTokens(spec)) expect({ address, code: asToken.code }).toEqual({ address, code: 403 })
+    else {
+      const asPerson = await same.callAny(address, { ...parts, params: { ...params, userId: same.userId } })
+      expect({ address, code: asToken.code }).toEqual({ address, code: asPerson.code })
+      expect(Object.keys(asToken.data ?? {})).toEqual(Object.keys(asPerson.data ?? {}))
+    }
+  }
+  expect(ofSelf.length).toBeGreaterThan(10)
+})
 
 test('never more than the maker, whatever the role, the choice and what changed since', async () => {
   const { db } = server

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallSpec } from '../../contract/call.ts'
-import { EVERYBODY } from '../../contract/call.ts'
+import { EVERYBODY, isOpenToTokens } from '../../contract/call.ts'
 import type { App, Caller, Noun } from '../context.ts'
 import { CallError, CODES } from './errors.ts'
 import { serverTexts } from '../text.ts'
@@ -38,9 +38,8 @@ export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
   if (caller.mustChangePassword && !spec.beforePasswordChange) {
     throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
   }
-  if (caller.token && (spec.notByToken || (spec.write && !caller.token.mayWrite))) {
-    throw new CallError(CODES.forbidden, spec.notByToken ? serverTexts.notByToken : serverTexts.forbidden)
-  }
+  if (caller.token && !isOpenToTokens(spec)) throw new CallError(CODES.forbidden, serverTexts.notByToken)
+  if (caller.token && spec.write && !caller.token.mayWrite) throw new CallError(CODES.forbidden, serverTexts.forbidden)
   const keys = typeof spec.key === 'string' ? [spec.key] : spec.key
   const isAllowed = keys.some(
     (key) => key === EVERYBODY || (spec.write ? caller.keys.get(key) === true : caller.keys.has(key)),

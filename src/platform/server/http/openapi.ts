@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVERYBODY } from '../../contract/call.ts'
+import { EVERYBODY, isOpenToTokens } from '../../contract/call.ts'
 import type { CallSpec } from '../../contract/call.ts'
 import type { Noun } from '../context.ts'
 
@@ -60,7 +60,7 @@ function operation(address: string, path: string, spec: CallSpec): JsonSchema {
       .toLowerCase(),
     tags: [path.split('/')[1]],
     summary: spec.summary,
-    description: `${needs} Rows: ${spec.scope}.${spec.notByToken ? ' Not open to API tokens.' : ''}`,
+    description: `${needs} Rows: ${spec.scope}.${isOpenToTokens(spec) ? '' : ' Not open to API tokens.'}`,
     ...(spec.scope === 'public' ? { security: [] } : {}),
     ...(spec.scope === 'machine' ? { security: [{ machineKey: [] }] } : {}),
     ...(spec.params || spec.query
