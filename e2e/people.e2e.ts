@@ -76,6 +76,7 @@ test('an unknown path says OOPS! and shows the way home', async ({ page }) => {
 test('the passwords of the profile must match and be strong', async ({ page }) => {
   await openAs(page, 'agent', '/profile/index?tab=security')
   const [first, again] = [page.getByLabel('新密码', { exact: true }), page.getByLabel('重复新密码', { exact: true })]
+  await page.getByLabel('当前密码').fill('DemoUser@1')
   await first.fill('weak')
   await first.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(/^密码须包含至少1个数字/)

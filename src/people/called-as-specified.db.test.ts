@@ -94,7 +94,10 @@ const CALLS: Row[] = [
     async ({ userId }) => {
       const before = { password_hash: await hashPassword('cdCD2?') }
       await server.db.updateTable('app_user').set(before).where('id', '=', userId).execute()
-      return { params: { id: userId }, request: { userName: 'x', password: seal('abAB1!') } }
+      return {
+        params: { id: userId },
+        request: { userName: 'x', password: seal('abAB1!'), oldPassword: seal('cdCD2?') },
+      }
     },
     null,
   ],

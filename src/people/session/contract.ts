@@ -132,7 +132,12 @@ export const sessionCalls = defineCalls({
     notByToken: true,
     beforePasswordChange: true,
     params: z.object({ id: IdInPath }),
-    request: z.object({ userName: z.string().trim().max(100), password: EncryptedPassword }),
+    request: z.object({
+      userName: z.string().trim().max(100),
+      password: EncryptedPassword,
+      /** the current one; left out where a one-time password must be changed */
+      oldPassword: EncryptedPassword.optional(),
+    }),
     response: z.null(),
   },
   'POST /session/find/': {

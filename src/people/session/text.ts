@@ -33,6 +33,16 @@ export const sessionTexts = defineTexts({
     zh: '密码须包含至少1个数字、2个不同小写字母、2个不同大写字母、1个特殊字符，且密码位数为6-16位',
     en: 'A password has 6 to 16 characters, among them a digit, two different lowercase and two different uppercase letters, and one of !@#$%^&*?()',
   },
+  passwordCommon: {
+    zh: '该密码过于常见，请换一个',
+    en: 'This password is a common word with digits and signs around it. Choose another',
+  },
+  passwordPersonal: {
+    zh: '密码不能由姓名、用户名或手机号组成',
+    en: 'A password may not be your name, user name or phone',
+  },
+  oldPasswordMissing: { zh: '请输入当前密码', en: 'Enter your current password' },
+  oldPasswordWrong: { zh: '当前密码错误', en: 'The current password is wrong' },
   passwordUnchanged: {
     zh: '新密码不能与当前密码相同',
     en: 'The new password may not be the same as the current one',
@@ -77,6 +87,7 @@ export const sessionTexts = defineTexts({
     en: 'You are using a one-time password. Choose your own to go on.',
   },
   changePassword: { zh: '修改密码', en: 'Change password' },
+  oldPassword: { zh: '当前密码', en: 'Current password' },
   newPassword: { zh: '新密码', en: 'New password' },
   passwordAgain: { zh: '重复新密码', en: 'New password again' },
   passwordsDiffer: {

@@ -8,6 +8,7 @@ import { domainLabel } from '../../company/rules/domain-name.ts'
 import { selectCompanyByDomain } from '../../company/server/find-companies.sql.ts'
 import { TEACHER } from '../../session/rules/roles.ts'
 import { takeBackAttempt } from '../../session/server/login-attempt.ts'
+import { hashPassword } from '../../session/server/password-hash.ts'
 import { atField } from '../../user/server/at-field.ts'
 import { openNewPassword } from '../../user/server/new-password.ts'
 import { withFreePhone } from '../../user/server/save-user.ts'
@@ -26,7 +27,7 @@ export const register: Handlers<RegistrationCalls>['POST /users/register'] = asy
   const attempt = await takeCodeAttempt(db, call.address)
   if (birthday > businessDay(new Date(), app.config.timeZone)) throw atField('birthday', userTexts.birthdayAhead)
   const companyId = await companyOf(db, request.domain)
-  const passwordHash = await openNewPassword(db, request)
+  const passwordHash = await hashPassword(await openNewPassword(db, request, request))
   const codeId = await proveCode(db, phone, 'register', request.code)
 
   const awaitsApproval = app.config.registration === 'approved'

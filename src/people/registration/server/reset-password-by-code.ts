@@ -4,9 +4,10 @@ import { transaction } from '../../../platform/server/database/database.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
 import { takeBackAttempt } from '../../session/server/login-attempt.ts'
 import { updateNameForgiven } from '../../session/server/login-failure.sql.ts'
+import { hashPassword } from '../../session/server/password-hash.ts'
 import { updatePasswordHash } from '../../session/server/user.sql.ts'
 import { atField } from '../../user/server/at-field.ts'
-import { openNewPassword } from '../../user/server/new-password.ts'
+import { checkNewPassword, openNewPassword } from '../../user/server/new-password.ts'
 import type { RegistrationCalls } from '../contract.ts'
 import { registrationTexts } from '../text.ts'
 import { updateCodeUsed } from './phone-code.sql.ts'
@@ -19,12 +20,15 @@ export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/reset
   const { phone, newPasswd, newPasswdAgain } = request
   const attempt = await takeCodeAttempt(db, call.address)
   const sealed = { password: newPasswd, passwordAgain: newPasswdAgain }
-  const passwordHash = await openNewPassword(db, sealed, 'newPasswd')
+  const password = await openNewPassword(db, sealed, { phone }, 'newPasswd')
+  const passwordHash = await hashPassword(password)
   const codeId = await proveCode(db, phone, 'reset', request.code)
   const loginName = await transaction(db, async (trx) => {
     if (!(await updateCodeUsed(trx, codeId))) throw atField('code', registrationTexts.codeGone)
     const user = await selectPersonOf(trx, phone)
     if (!user) throw atField('phone', registrationTexts.noAccount)
+    // Before the code was right this would have told who has the phone.
+    checkNewPassword(password, user, 'newPasswd')
     await updatePasswordHash(trx, user.id, passwordHash)
     await endSessions(trx, user.id)
     await writeAudit(trx, {

@@ -11,11 +11,11 @@ import './login.css'
 import './change-password-form.css'
 
 interface Props {
-  user: { id: number; phone: string }
+  user: { id: number; phone: string; mustChangePassword: boolean }
   onDone: () => void
 }
 
-/** Two fields and a button: the new password, and once more (specification, section 5). */
+/** The new password, and once more (specification, section 5); before them the current one, unless it is a one-time password. */
 export function ChangePasswordForm({ user, onDone }: Props) {
   const t = useText(sessionTexts)
   const [problem, setProblem] = useState<string | null>(null)
@@ -24,13 +24,18 @@ export function ChangePasswordForm({ user, onDone }: Props) {
   async function change(form: HTMLFormElement): Promise<void> {
     const given = new FormData(form)
     const password = formText(given, 'newPassword')
+    const old = formText(given, 'oldPassword')
+    if (!user.mustChangePassword && !old) return setProblem(t('oldPasswordMissing'))
     if (!isPasswordAllowed(password)) return setProblem(t('passwordPattern'))
     if (password !== formText(given, 'passwordAgain')) return setProblem(t('passwordsDiffer'))
     setIsBusy(true)
     setProblem(null)
     try {
-      const sealed = await sealForServer(password)
-      const request = { userName: user.phone, password: sealed }
+      const request = {
+        userName: user.phone,
+        password: await sealForServer(password),
+        ...(!user.mustChangePassword && { oldPassword: await sealForServer(old) }),
+      }
       await call('POST /users/updatePassword/{id}', { params: { id: user.id }, request })
       // The secret that was remembered ended with the old password.
       forgetLogin()
@@ -55,6 +60,9 @@ export function ChangePasswordForm({ user, onDone }: Props) {
       {/* So that password managers know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.phone} readOnly />
       <p className="change-password-rule">{t('passwordPattern')}</p>
+      {!user.mustChangePassword && (
+        <PasswordField name="oldPassword" label={t('oldPassword')} autoComplete="current-password" />
+      )}
       <PasswordField name="newPassword" label={t('newPassword')} autoComplete="new-password" />
       <PasswordField name="passwordAgain" label={t('passwordAgain')} autoComplete="new-password" />
       <p className="login-problem" role="alert">

@@ -7,7 +7,13 @@ import { sessionTexts } from '../text.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 /** Who logged in with a one-time password chooses an own one before anything else. */
-export function MustChangePassword({ user, onDone }: { user: { id: number; phone: string }; onDone: () => void }) {
+export function MustChangePassword({
+  user,
+  onDone,
+}: {
+  user: { id: number; phone: string; mustChangePassword: boolean }
+  onDone: () => void
+}) {
   const t = useText(sessionTexts)
   usePageTitle(t('choosePassword'))
   return (

@@ -1,33 +1,38 @@
-import type { Handlers } from '../../../platform/server/context.ts'
+import type { Call, Handlers } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { atField } from '../../user/server/at-field.ts'
+import { checkNewPassword } from '../../user/server/new-password.ts'
 import type { SessionCalls } from '../contract.ts'
-import { isPasswordAllowed } from '../rules/password-pattern.ts'
 import { sessionTexts } from '../text.ts'
 import { endSessions } from './end-sessions.ts'
+import { takeBackAttempt, takeLoginAttempt } from './login-attempt.ts'
+import { deviceHashOf, rememberDevice } from './login-device.ts'
 import { hashPassword, isPasswordRight } from './password-hash.ts'
 import { openSealedPassword } from './sealed-password.ts'
 import { selectUser, updatePasswordHash } from './user.sql.ts'
+import type { UserRow } from './user.sql.ts'
+
+type UpdatePassword = SessionCalls['POST /users/updatePassword/{id}']
 
 /** Changes the own password; every other session of the person, and every remembered one, ends with it. */
 export const updatePassword: Handlers<SessionCalls>['POST /users/updatePassword/{id}'] = async (call) => {
-  const { db, caller, params, request } = call
+  const { app, db, caller, params, request } = call
   const user = params.id === caller.userId ? await selectUser(db, caller.userId) : undefined
   if (!user) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
 
-  const opened = await openSealedPassword(db, request.password)
-  if ('problem' in opened) throw new CallError(CODES.refused, sessionTexts.passwordUnreadable)
-  const { password } = opened
-  if (!isPasswordAllowed(password)) throw new CallError(CODES.refused, sessionTexts.passwordPattern)
-  if (await isPasswordRight(password, user.passwordHash)) {
-    throw new CallError(CODES.refused, sessionTexts.passwordUnchanged)
-  }
+  const password = await opened(db, request.password, 'password')
+  checkNewPassword(password, user)
+  if (!user.mustChangePassword) await checkOldPassword(call, user)
+  if (await isPasswordRight(password, user.passwordHash)) throw atField('password', sessionTexts.passwordUnchanged)
 
   const passwordHash = await hashPassword(password)
   await transaction(db, async (trx) => {
     await updatePasswordHash(trx, user.id, passwordHash)
     await endSessions(trx, user.id, caller.sessionId)
+    await rememberDevice(trx, { app, reply: call.reply }, { userId: user.id, sessionId: caller.sessionId })
     await writeAudit(trx, {
       userId: user.id,
       action: 'change password',
@@ -37,4 +42,20 @@ export const updatePassword: Handlers<SessionCalls>['POST /users/updatePassword/
     })
   })
   return null
+}
+
+/** Who took over a session must not guess the password by it: tries count as those of logins do. */
+async function checkOldPassword({ db, address, request, reply }: Call<UpdatePassword>, user: UserRow): Promise<void> {
+  if (request.oldPassword === undefined) throw atField('oldPassword', sessionTexts.oldPasswordMissing)
+  const old = await opened(db, request.oldPassword, 'oldPassword')
+  const name = user.phone.toLowerCase()
+  const attempt = await takeLoginAttempt(db, { name, address, deviceHash: deviceHashOf(reply.request) })
+  if (!(await isPasswordRight(old, user.passwordHash))) throw atField('oldPassword', sessionTexts.oldPasswordWrong)
+  await takeBackAttempt(db, attempt)
+}
+
+async function opened(db: Db, sealed: string, field: string): Promise<string> {
+  const content = await openSealedPassword(db, sealed)
+  if ('problem' in content) throw atField(field, sessionTexts.passwordUnreadable)
+  return content.password
 }

@@ -3,6 +3,8 @@ import type { Db } from '../../../platform/server/database/database.ts'
 
 export interface UserRow {
   id: number
+  phone: string
+  name: string
   role: string
   passwordHash: string
   lastPasswordResetAt: Date | null
@@ -12,6 +14,8 @@ export interface UserRow {
 
 const LOGIN_COLUMNS = [
   'id',
+  'phone',
+  'name',
   'role',
   'password_hash as passwordHash',
   'last_password_reset_at as lastPasswordResetAt',

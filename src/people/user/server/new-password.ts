@@ -1,21 +1,38 @@
 import type { Db } from '../../../platform/server/database/database.ts'
 import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
-import { hashPassword } from '../../session/server/password-hash.ts'
+import { passwordWeakness } from '../../session/rules/weak-password.ts'
+import { COMMON_PASSWORDS } from '../../session/server/common-passwords.ts'
 import { openSealedPassword } from '../../session/server/sealed-password.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { atField } from './at-field.ts'
 
-/** The hash of a new password that was typed twice; throws at the field that is wrong: `field`, or the one named so with 'Again'. */
+/** What is known of who gets the password. */
+interface Person {
+  name?: string
+  phone?: string
+}
+
+/**
+ * A new password that was typed twice and may be chosen; throws at the field that is wrong: `field`, or the one named so with 'Again'.
+ */
 export async function openNewPassword(
   db: Db,
   sealed: { password: string; passwordAgain: string },
+  person: Person,
   field = 'password',
 ): Promise<string> {
   const password = await opened(db, sealed.password, field)
-  if (!isPasswordAllowed(password)) throw atField(field, sessionTexts.passwordPattern)
+  checkNewPassword(password, person, field)
   if ((await opened(db, sealed.passwordAgain, `${field}Again`)) !== password)
     throw atField(`${field}Again`, sessionTexts.passwordsDiffer)
-  return hashPassword(password)
+  return password
+}
+
+/** Throws at the field unless a password has the pattern and is not easily guessed. */
+export function checkNewPassword(password: string, person: Person, field = 'password'): void {
+  if (!isPasswordAllowed(password)) throw atField(field, sessionTexts.passwordPattern)
+  const weakness = passwordWeakness(password, person, COMMON_PASSWORDS)
+  if (weakness) throw atField(field, sessionTexts[weakness === 'common' ? 'passwordCommon' : 'passwordPersonal'])
 }
 
 async function opened(db: Db, sealed: string, field: string): Promise<string> {

@@ -9,6 +9,7 @@ import { companyTexts } from '../../company/text.ts'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { ADMINISTRATOR, AGENT, CLIENT } from '../../session/rules/roles.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
+import { hashPassword } from '../../session/server/password-hash.ts'
 import { sessionTexts } from '../../session/text.ts'
 import type { UserCalls } from '../contract.ts'
 import { maskedIdNumber } from '../rules/id-number.ts'
@@ -37,7 +38,7 @@ export async function addUser(call: Save): Promise<{ id: number }> {
   const { db, caller, request, requestId } = call
   const user = entered(request)
   await checkForm(db, call, user)
-  const passwordHash = await openNewPassword(db, request)
+  const passwordHash = await hashPassword(await openNewPassword(db, request, request))
   return withFreePhone(() =>
     transaction(db, async (trx) => {
       await checkPlace(trx, call, user, null)
@@ -60,7 +61,8 @@ export async function changeUser(call: Change): Promise<null> {
   const { db, caller, params, request, requestId } = call
   const user = entered(request)
   const { password, passwordAgain = '' } = request
-  const passwordHash = password === undefined ? null : await openNewPassword(db, { password, passwordAgain })
+  const passwordHash =
+    password === undefined ? null : await hashPassword(await openNewPassword(db, { password, passwordAgain }, request))
   return withFreePhone(() =>
     transaction(db, async (trx) => {
       const administrators = await lockAdministrators(trx)
