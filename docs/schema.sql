@@ -509,6 +509,13 @@ create table found_device (
 );
 CREATE INDEX found_device_serial ON public.found_device USING btree (site_id, lower(serial));
 
+create table installation (
+  is_only boolean default true not null,
+  id text default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 12) not null,
+  constraint installation_is_only_check CHECK (is_only),
+  constraint installation_pkey PRIMARY KEY (is_only)
+);
+
 create table login_device (
   id bigint generated always as identity not null,
   token_hash bytea not null,
@@ -639,6 +646,7 @@ create table notification_message (
   sent_at timestamp with time zone,
   constraint notification_message_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES notification_channel(id),
   constraint notification_message_choice_id_fkey FOREIGN KEY (choice_id) REFERENCES notification_choice(id) ON DELETE SET NULL,
+  constraint notification_message_error CHECK ((error = ANY (ARRAY['notSetUp'::text, 'notAllowed'::text, 'noAnswer'::text, 'refused'::text]))),
   constraint notification_message_pkey PRIMARY KEY (id),
   constraint notification_message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
   constraint notification_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)

@@ -37,9 +37,10 @@ export async function linkTokenOf(page: Page, who: Who): Promise<string> {
   return token
 }
 
-/** The session token that the page's browser keeps. */
+/** The session token in the cookie of the page's browser; no script in the page can read it. */
 export async function tokenIn(page: Page): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const cookies = await page.context().cookies(demoUrl())
+  const token = cookies.find(({ name, httpOnly }) => name.startsWith('token_') && httpOnly)?.value
   if (!token) throw new Error('this browser has no session')
   return token
 }

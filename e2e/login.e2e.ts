@@ -60,6 +60,20 @@ test('logging out ends the session, here and at the server', async ({ page }) =>
   await expect(page).toHaveURL(/\/login\?redirect/)
 })
 
+test('no script can read the session; its tabs share it, and one logs out all', async ({ page, context }) => {
+  await logInAs(page, 'agent')
+  const token = await tokenIn(page)
+  const readable = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+  expect(readable).toContain('loggedInAt')
+  expect(readable).not.toContain(token)
+
+  const other = await context.newPage()
+  await other.goto(demoUrl('/machine/index'))
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('设备信息')
+  await logOut(page)
+  await expect(other).toHaveURL(/\/login\?redirect=%2Fmachine%2Findex$/)
+})
+
 test('who never chose a password is told so until they close it', async ({ page }) => {
   await logInAs(page, 'client')
   const alert = notice(page, '您还未重置密码, 请及时在个人页重置密码!')

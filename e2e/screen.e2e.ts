@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, demoUrl, logInAs, openAs } from './demo-session.ts'
+import { ask, demoUrl, logInAs, openAs, tokenIn } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 
@@ -61,7 +61,7 @@ test('a session that ends shows how to log in again, and that leads back to the 
   await logInAs(page, 'administrator')
   await page.goto(demoUrl(WALL))
   await expect(page.locator('.wall-live')).toHaveText('实时')
-  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const token = await tokenIn(page)
   const other = await openBrowser()
   const ended = await other.request.post(demoUrl(`/api/users/actions/logout?token=${token}`), {
     headers: { Authorization: `cat${token}` },

@@ -1,20 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { demoUrl, openAs, tokenIn } from './demo-session.ts'
 import { OVERVIEW, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
-async function endSessionElsewhere(page: Page): Promise<void> {
+async function endSessionElsewhere(page: Page, elsewhere: APIRequestContext): Promise<void> {
   const headers = { Authorization: `cat${await tokenIn(page)}` }
-  const answer = await page.request.post(demoUrl('/api/users/actions/logout'), { headers, data: {} })
+  const answer = await elsewhere.post(demoUrl('/api/users/actions/logout'), { headers, data: {} })
   expect(await answer.json()).toMatchObject({ code: 200 })
 }
 
-test('a session that ended elsewhere asks: stay, or log in again', async ({ page }) => {
+test('a session that ended elsewhere asks: stay, or log in again', async ({ page, request }) => {
   await openAs(page, 'agent', OVERVIEW)
   await expect(page.locator('[data-live=connected]')).toBeVisible()
   // What was still asked for would be refused, and ask again.
   await expect(rows(page).first()).toBeVisible()
-  await endSessionElsewhere(page)
+  await endSessionElsewhere(page, request)
   const question = page.getByRole('alertdialog', { name: '您已登出' })
   await question.getByRole('button', { name: '留在本页' }).click()
   await expect(question).toBeHidden()

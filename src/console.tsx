@@ -8,10 +8,10 @@ import { Confirmations } from './platform/ui/dialog/confirm.tsx'
 import { entryFor, pathAfterLogin } from './platform/ui/frame/guard.ts'
 import { idleForMs } from './platform/ui/frame/idle-clock.ts'
 import { loadPart } from './platform/ui/call/load-part.ts'
+import { isLoggedIn, watchLogin } from './platform/ui/call/login-mark.ts'
 import { Notices } from './platform/ui/dialog/notices.tsx'
 import { leaveForLogin } from './platform/ui/call/session-end.ts'
 import { startData } from './platform/ui/call/start-data.ts'
-import { readToken, watchToken } from './platform/ui/call/token.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no element with the id "root"')
@@ -32,7 +32,7 @@ const loadConsole = () => loadPart(() => import('./console-screens.tsx'))
 /** Shows what the address asks for: a page without login, the login, or the console (specification, section 2). */
 async function show(): Promise<void> {
   const { pathname, search, origin } = window.location
-  const entry = entryFor({ pathname, search, origin }, readToken() !== null)
+  const entry = entryFor({ pathname, search, origin }, isLoggedIn())
   if ('goTo' in entry) {
     window.history.replaceState(null, '', entry.goTo)
     return show()
@@ -57,8 +57,8 @@ async function show(): Promise<void> {
 }
 
 // Another tab logged in or out: this one follows, and after an idle logout says why as that one does.
-watchToken((token) => {
-  if (token === null && idleForMs() >= startData.idleMs) leaveForLogin(true)
+watchLogin((isNowLoggedIn) => {
+  if (!isNowLoggedIn && idleForMs() >= startData.idleMs) leaveForLogin(true)
   else window.location.reload()
 })
 void show()

@@ -97,6 +97,10 @@ export interface AttachmentReaderTable {
   attachment_id: number
   user_id: number
 }
+export interface InstallationTable {
+  is_only: Generated<boolean>
+  id: Generated<string>
+}
 export interface UserSessionTable {
   id: Generated<number>
   token_hash: Buffer
@@ -209,6 +213,7 @@ declare module '../platform/server/database/database.ts' {
     app_user: AppUserTable
     attachment: AttachmentTable
     attachment_reader: AttachmentReaderTable
+    installation: InstallationTable
     user_session: UserSessionTable
     remember_token: RememberTokenTable
     api_token: ApiTokenTable

@@ -114,7 +114,10 @@ export const sessionCalls = defineCalls({
     scope: 'self',
     actsFor: 'token',
     beforePasswordChange: true,
-    response: Profile,
+    response: Profile.extend({
+      /** the caller's own token, where it came in the header: what is in the cookie no script reads */
+      userToken: z.string().optional(),
+    }),
   },
   'GET /users/getRoutes': {
     summary: 'The screens the role may see, as records',

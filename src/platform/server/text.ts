@@ -11,6 +11,10 @@ export const serverTexts = defineTexts({
   noSession: { zh: '请先登录', en: 'Please log in first' },
   noSuchKey: { zh: '密钥无效或已停用', en: 'The key is unknown or no longer valid' },
   forbidden: { zh: '没有权限执行该操作', en: 'You are not allowed to do this' },
+  fromAnotherSite: {
+    zh: '请求不是来自本控制台的页面，已拒绝',
+    en: 'Refused: the request does not come from a page of this console',
+  },
   notByToken: { zh: 'API 令牌不能执行该操作', en: 'An API token may not do this' },
   passwordChangeDue: { zh: '请先修改初始密码', en: 'Please change your one-time password first' },
   notFound: { zh: '没有找到', en: 'Not found' },

@@ -27,6 +27,8 @@ export interface TestServer {
   url: string
   /** makes calls without a session */
   nobody: TestCaller
+  /** the header by which a page of the console carries a session's token */
+  cookie(token: string | undefined): { cookie: string }
   /** a new person of the role, logged in; `clients` are the ids assigned to an agent or client */
   signIn(role: string, person?: Partial<Person>): Promise<TestCaller & { userId: number }>
   [Symbol.asyncDispose](): Promise<void>
@@ -70,6 +72,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     settings,
     url,
     nobody: testCaller(url),
+    cookie: (token) => ({ cookie: `${server.sessionCookie.name}=${token}` }),
     async signIn(role, person = {}) {
       const userId = await addPerson(db, { ...person, role })
       return Object.assign(testCaller(url, await addSession(db, userId)), { userId })

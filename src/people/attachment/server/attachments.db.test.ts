@@ -98,7 +98,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
 
   test('the cookie of a session opens a file, as pictures and videos need it', async () => {
     const { data } = await sendVideo(teacher)
-    const cookie = { headers: { cookie: `token=${teacher.token}` } }
+    const cookie = { headers: server.cookie(teacher.token) }
     expect((await server.nobody.fetch(download(data.id), cookie)).status).toBe(200)
     expect((await server.nobody.fetch(download(data.id), { ...cookie, method: 'HEAD' })).status).toBe(200)
     expect((await server.nobody.fetch(download(data.id))).status).toBe(404)

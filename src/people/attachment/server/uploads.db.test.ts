@@ -144,7 +144,10 @@ test('an upload is its sender’s alone, goes on where it is, and takes no more 
   expect((await begin(teacher, {})).status).toBe(400)
   expect((await begin(teacher, { 'upload-length': '999999999999' })).status).toBe(413)
   // No other site's page can send anything by a person's cookie.
-  expect((await begin(server.nobody, { 'upload-length': '100', cookie: `token=${teacher.token}` })).status).toBe(401)
+  const byCookie = { 'upload-length': '100', ...server.cookie(teacher.token), 'sec-fetch-site': 'same-origin' }
+  expect((await begin(server.nobody, byCookie)).status).toBe(403)
+  const own = await begin(server.nobody, { ...byCookie, 'x-minerva-upload': '1' })
+  expect(own.status).toBe(201)
 
   const begun = await begin(teacher, { 'upload-length': '1000' })
   const address = begun.headers.get('location') ?? ''

@@ -1,7 +1,7 @@
 import { call, CallFailure } from '../../../platform/ui/call/call.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
-import { keepToken } from '../../../platform/ui/call/token.ts'
+import { markLoggedIn } from '../../../platform/ui/call/login-mark.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { sessionTexts } from '../text.ts'
@@ -21,7 +21,7 @@ export interface LoginForm {
 
 const LOGIN_FAILED = 41001
 
-/** Logs in and keeps the session. Throws CallFailure. */
+/** Logs in; the server's cookie keeps the session. Throws CallFailure. */
 export async function logIn({ password, ...form }: LoginForm): Promise<void> {
   const sealed = await sealForServer(password)
   try {
@@ -42,8 +42,8 @@ export async function logInByToken(token: string): Promise<void> {
 }
 
 type SignedIn = ResponseOf<'GET /users/getLoginByToken'>
-function enter({ token, lastPasswordResetDate, mustChangePassword, wrongTries }: SignedIn): void {
-  keepToken(token)
+function enter({ lastPasswordResetDate, mustChangePassword, wrongTries }: SignedIn): void {
+  markLoggedIn()
   const t = translator(sessionTexts, locale)
   if (wrongTries >= REPORTED_TRIES) notify.alert(t('wrongTries', { count: wrongTries }))
   // Who must choose a password right now need not be told to do so soon.

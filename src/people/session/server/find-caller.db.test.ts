@@ -4,7 +4,7 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addSession } from '../../../platform/testing/test-people.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { ADMINISTRATOR } from '../rules/roles.ts'
-import { newSecret } from './secret.ts'
+import { newSecret, secretHash } from './secret.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,31 +25,19 @@ describe('a token', () => {
     expect(answer).toMatchObject(token === '' ? { status: 401, code: 401 } : { status: 200, code: 50008, data: null })
   })
 
-  test('counts in the header for every call, in the cookie for GET alone', async () => {
-    const { token } = await server.signIn(ADMINISTRATOR)
-    const headers = { cookie: `token=${token}` }
-    const byCookie = await server.nobody.call('GET /users/info', { headers })
-    expect(byCookie).toMatchObject({ code: 200 })
-    expect(byCookie.headers.get('set-cookie')).toBeNull()
-    const saved = await server.nobody.call('POST /users/savePreference/{name}', {
-      headers,
-      params: { name: 'theme' },
-      request: 'dark',
-    })
-    expect(saved).toMatchObject({ status: 401, code: 401 })
-  })
-
-  test('comes back as a cookie where the browser has lost that', async () => {
+  test('is told to who sent it in the header, and never to a page that sends it as a cookie', async () => {
     const person = await server.signIn(ADMINISTRATOR)
-    const { headers } = await person.call('GET /users/info')
-    expect(headers.get('set-cookie')).toContain(`token=${person.token};`)
+    expect((await person.call('GET /users/info')).data.userToken).toBe(person.token)
+    const byCookie = await server.nobody.call('GET /users/info', { headers: server.cookie(person.token) })
+    expect(byCookie).toMatchObject({ code: 200, data: { id: person.userId } })
+    expect(byCookie.data).not.toHaveProperty('userToken')
   })
 
   test('is unknown after its logout, which may be repeated and clears the cookie', async () => {
     const person = await server.signIn(ADMINISTRATOR)
     const out = await person.call('POST /users/actions/logout')
     expect(out).toMatchObject({ code: 200 })
-    expect(out.headers.get('set-cookie')).toMatch(/^token=; .*Expires=Thu, 01 Jan 1970/)
+    expect(out.headers.get('set-cookie')).toMatch(/^token_[0-9a-f]{12}=; .*Expires=Thu, 01 Jan 1970/)
     expect(await person.call('GET /users/info')).toMatchObject({ status: 200, code: 50008 })
     expect(await person.call('POST /users/actions/logout')).toMatchObject({ code: 200 })
   })
@@ -69,6 +57,24 @@ describe('a token', () => {
     await setLastSeen(person.userId, minutesAgo(31))
     expect(await person.call('GET /users/info')).toMatchObject({ status: 200, code: 50014 })
     await setLastSeen(person.userId, minutesAgo(0))
+    expect(await person.call('GET /users/info')).toMatchObject({ code: 50014 })
+  })
+
+  test('expires after 30 days, however busy its session is, and is listed no more', async () => {
+    const person = await server.signIn(ADMINISTRATOR)
+    const began = (days: number) =>
+      server.db
+        .updateTable('user_session')
+        .set({ created_at: minutesAgo(days * 1440) })
+        .where('token_hash', '=', secretHash(person.token!))
+        .execute()
+    await began(29.9)
+    expect(await person.call('GET /users/info')).toMatchObject({ code: 200 })
+    await began(30.1)
+    const other = testCaller(server.url, await addSession(server.db, person.userId))
+    expect((await other.call('POST /session/find/', { request: {} })).data).toHaveLength(1)
+    expect(await person.call('GET /users/info')).toMatchObject({ status: 200, code: 50014 })
+    await began(0)
     expect(await person.call('GET /users/info')).toMatchObject({ code: 50014 })
   })
 

@@ -25,10 +25,10 @@ export function endedCode(reason: EndReason): number {
  */
 export async function findCaller({ config, db }: App, token: string, isActivity: boolean): Promise<Caller> {
   const noteMs = Math.min(NOTE_ACTIVITY_MS, config.idleMs / 4)
-  const session = await selectSession(db, secretHash(token), { idleMs: config.idleMs, noteMs })
+  const session = await selectSession(db, secretHash(token), { ...config, noteMs })
   if (!session) throw ended('logout')
   if (session.endReason) throw ended(session.endReason)
-  if (session.isIdle) {
+  if (session.isOver) {
     await updateSessionEnded(db, session.sessionId, 'expired')
     throw ended('expired')
   }

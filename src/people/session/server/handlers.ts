@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
-import { requestToken } from '../../../platform/server/http/authentication.ts'
+import { headerToken } from '../../../platform/server/http/authentication.ts'
+import { clearSessionCookie } from '../../../platform/server/http/session-cookie.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { App, Caller } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
@@ -13,14 +14,14 @@ import { savePreference, selectPreference } from './preference.sql.ts'
 import { selectRoutes } from './route.sql.ts'
 import { updateSessionEnded } from './session.sql.ts'
 import { endOtherSessions, endSession, findSessions } from './own-sessions.ts'
-import { clearTokenCookie, setTokenCookie, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { updatePassword } from './update-password.ts'
 import { selectProfile, selectUser } from './user.sql.ts'
 
 const LARGEST_PREFERENCE_BYTES = 10_240
 const MOST_PREFERENCES = 200
 
-type Profile = z.input<SessionCalls['GET /users/info']['response']>
+type Profile = z.input<SessionCalls['GET /users/getByToken']['response']>
 
 async function profileOf({ config, db }: App, caller: Caller): Promise<Profile> {
   const row = await selectProfile(db, caller)
@@ -51,7 +52,7 @@ export const sessionNoun = noun(
         if (!session || !(await updateSessionEnded(db, session.sessionId, 'logout'))) continue
         await app.events.publish('sessionEnded', { sessionId: session.sessionId, code: endedCode('logout') })
       }
-      clearTokenCookie({ app, reply })
+      clearSessionCookie(reply)
       return null
     },
 
@@ -67,10 +68,8 @@ export const sessionNoun = noun(
     },
 
     'GET /users/info': async ({ app, caller, reply }) => {
-      // The console asks this whenever it opens; a browser may have dropped the cookie and kept the rest.
-      const token = requestToken(reply.request)
-      if (token && !caller.token && reply.request.cookies.token !== token) setTokenCookie({ app, reply }, token)
-      return profileOf(app, caller)
+      const userToken = headerToken(reply.request)
+      return { ...(await profileOf(app, caller)), ...(userToken && { userToken }) }
     },
 
     'GET /users/getRoutes': ({ db, caller, locale }) => selectRoutes(db, caller.role, locale),

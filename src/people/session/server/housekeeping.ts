@@ -6,7 +6,7 @@ import { deleteOldFailures } from './login-failure.sql.ts'
 import { deleteExpiredRememberTokens } from './remember-token.sql.ts'
 import { CLOCK_TOLERANCE_MS } from './sealed-password.ts'
 import { deleteOldNonces } from './sealed-password.sql.ts'
-import { updateIdleSessions } from './session.sql.ts'
+import { updateSessionsOver } from './session.sql.ts'
 
 const EVERY_MS = 10 * 60_000
 const SESSIONS_KEPT_DAYS = 90
@@ -23,7 +23,7 @@ export function startHousekeeping(app: App): () => void {
 /** Harmless when several processes do it at once; one that fails is made good by the next. */
 export async function tidy({ config, db, log }: App): Promise<void> {
   try {
-    await updateIdleSessions(db, config.idleMs, SESSIONS_KEPT_DAYS)
+    await updateSessionsOver(db, config, SESSIONS_KEPT_DAYS)
     await deleteOldFailures(db, FAILURES_FORGOTTEN_MS)
     await deleteOldDevices(db, DEVICES_KEPT)
     // A nonce may carry a time that lies ahead by the tolerance.

@@ -57,7 +57,7 @@ test('a login gives a token that works, and a cookie no script can read', async 
   expect(answer).toMatchObject({ status: 200, code: 200, data: { userId, role: ADMINISTRATOR, rememberToken: null } })
   expect(answer.headers.getSetCookie().toSorted()).toEqual([
     expect.stringMatching(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
-    expect.stringMatching(/^token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^token_[0-9a-f]{12}=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
 
   const info = await server.nobody.call('GET /users/info', {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { isOver } from './session.sql.ts'
+import type { SessionLife } from './session.sql.ts'
 
 export interface OwnSessionRow {
   id: number
@@ -15,13 +17,13 @@ export interface OwnSessionRow {
 export async function selectOwnSessions(
   db: Db,
   userId: number,
-  { first, idleMs, most }: { first: number; idleMs: number; most: number },
+  { first, most, ...life }: SessionLife & { first: number; most: number },
 ): Promise<OwnSessionRow[]> {
   const { rows } = await sql<OwnSessionRow>`
     select id, address, user_agent as "userAgent", created_at as "beganAt", last_seen_at as "lastSeenAt",
            wrong_tries as "wrongTries"
-    from user_session
-    where user_id = ${userId} and ended_at is null and last_seen_at >= now() - ${idleMs} * interval '1 millisecond'
+    from user_session s
+    where user_id = ${userId} and ended_at is null and not ${isOver(life)}
     order by id <> ${first}, last_seen_at desc, id desc limit ${most}`.execute(db)
   return rows
 }

@@ -19,8 +19,7 @@ type SessionHandlers = Handlers<SessionCalls>
 const MOST = 100
 
 export const findSessions: SessionHandlers['POST /session/find/'] = async ({ app, db, caller }) => {
-  const { idleMs } = app.config
-  const sessions = await selectOwnSessions(db, caller.userId, { first: caller.sessionId, idleMs, most: MOST })
+  const sessions = await selectOwnSessions(db, caller.userId, { ...app.config, first: caller.sessionId, most: MOST })
   return sessions.map(({ id, address, userAgent, beganAt, lastSeenAt, wrongTries }) => ({
     id,
     ...readUserAgent(userAgent ?? ''),

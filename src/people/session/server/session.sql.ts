@@ -3,10 +3,21 @@ import type { Db } from '../../../platform/server/database/database.ts'
 
 export type EndReason = 'logout' | 'expired' | 'elsewhere' | 'revoked'
 
+/** How long a session lasts unused, and at all. */
+export interface SessionLife {
+  idleMs: number
+  sessionMs: number
+}
+
+/** Whether a session outlived that; `s` is the session. */
+export const isOver = ({ idleMs, sessionMs }: SessionLife) => sql<boolean>`(
+  s.last_seen_at < now() - ${idleMs} * interval '1 millisecond' or s.created_at < now() - ${sessionMs} * interval '1 millisecond')`
+
 export interface SessionRow {
   sessionId: number
   endReason: EndReason | null
-  isIdle: boolean
+  /** idle for too long, or begun too long ago */
+  isOver: boolean
   /** the last activity was noted long enough ago to note the next */
   isNoteDue: boolean
   userId: number
@@ -31,11 +42,11 @@ export interface SessionRow {
 export async function selectSession(
   db: Db,
   tokenHash: Buffer,
-  { idleMs, noteMs }: { idleMs: number; noteMs: number },
+  { noteMs, ...life }: SessionLife & { noteMs: number },
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id as "sessionId", s.end_reason as "endReason",
-           s.last_seen_at < now() - ${idleMs} * interval '1 millisecond' as "isIdle",
+           ${isOver(life)} as "isOver",
            s.last_seen_at < now() - ${noteMs} * interval '1 millisecond' as "isNoteDue",
            u.id as "userId", current.id as "companyId", u.name, u.phone, u.role,
            u.must_change_password as "mustChangePassword",
@@ -119,11 +130,10 @@ export async function updateOtherSessionsEnded(
   return ended.map(({ id }) => id)
 }
 
-/** Sessions idle for longer end; those that ended long ago are forgotten. */
-export async function updateIdleSessions(db: Db, idleMs: number, keptDays: number): Promise<void> {
+/** Sessions that are over end; those that ended long ago are forgotten. */
+export async function updateSessionsOver(db: Db, life: SessionLife, keptDays: number): Promise<void> {
   await sql`
-    update user_session set ended_at = now(), end_reason = 'expired'
-    where ended_at is null and last_seen_at < now() - ${idleMs} * interval '1 millisecond'
+    update user_session s set ended_at = now(), end_reason = 'expired' where ended_at is null and ${isOver(life)}
   `.execute(db)
   await sql`delete from user_session where ended_at < now() - ${keptDays} * interval '1 day'`.execute(db)
 }

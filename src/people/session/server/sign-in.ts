@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
+import { setSessionCookie } from '../../../platform/server/http/session-cookie.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { updateSessionCompany } from '../../company/server/current-company.sql.ts'
 import type { SessionCalls } from '../contract.ts'
@@ -64,7 +65,7 @@ export async function signIn(
     const ended = await updateOtherSessionsEnded(trx, user.id, sessionId, 'elsewhere')
     for (const id of ended) await publishIn(trx, 'sessionEnded', { sessionId: id, code: endedCode('elsewhere') })
   })
-  setTokenCookie(place, token)
+  setSessionCookie(place, token)
   return {
     token,
     role: user.role,
@@ -74,16 +75,4 @@ export async function signIn(
     rememberToken,
     wrongTries,
   }
-}
-
-const COOKIE_DAYS = 30
-const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
-
-/** Lets the browser's own requests (live events, pictures) carry the token; the session may end long before the cookie. */
-export function setTokenCookie({ app, reply }: Pick<Place, 'app' | 'reply'>, token: string): void {
-  void reply.setCookie('token', token, { ...COOKIE, secure: app.config.cookieSecure, maxAge: COOKIE_DAYS * 86_400 })
-}
-
-export function clearTokenCookie({ app, reply }: Pick<Place, 'app' | 'reply'>): void {
-  void reply.clearCookie('token', { ...COOKIE, secure: app.config.cookieSecure })
 }

@@ -71,7 +71,8 @@ describe('a token sees', () => {
     expect(await serials(token)).toEqual(await serials(agent))
     expect(await serials(token)).toEqual(['own'])
     expect(await serials(administrators)).toEqual(['foreign', 'own'])
-    expect((await token.call('GET /users/info')).data).toEqual((await agent.call('GET /users/info')).data)
+    const { data: maker } = await agent.call('GET /users/info')
+    expect((await token.call('GET /users/info')).data).toEqual({ ...maker, userToken: token.token })
     expect((await token.call('GET /users/getRoutes')).data).toEqual((await agent.call('GET /users/getRoutes')).data)
   })
 

@@ -3,6 +3,7 @@ import type { CallSpec } from '../../contract/call.ts'
 import { EVERYBODY, isOpenToTokens } from '../../contract/call.ts'
 import type { App, Caller, Noun } from '../context.ts'
 import { CallError, CODES } from './errors.ts'
+import { cookieToken } from './session-cookie.ts'
 import { serverTexts } from '../text.ts'
 
 /**
@@ -13,14 +14,15 @@ export type FindCaller = (app: App, token: string, isActivity: boolean, address:
 
 const HEADER_PREFIX = 'cat'
 
-/**
- * The token of a request: the header 'Authorization: cat…', else the cookie. The cookie counts for GET and HEAD alone, so that
- * no other site's form can make a person's browser change anything.
- */
+/** The token of a request: the header 'Authorization: cat…', else the console's cookie. Throws CallError 403, as `cookieToken` says. */
 export function requestToken(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization
-  if (header?.startsWith(HEADER_PREFIX)) return header.slice(HEADER_PREFIX.length).trim() || undefined
-  return request.method === 'GET' || request.method === 'HEAD' ? request.cookies.token || undefined : undefined
+  return headerToken(request) ?? cookieToken(request)
+}
+
+export function headerToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization?.startsWith(HEADER_PREFIX)
+    ? authorization.slice(HEADER_PREFIX.length).trim() || undefined
+    : undefined
 }
 
 /** The machine whose key a request carries. Throws CallError 401. */

@@ -74,7 +74,7 @@ test('what is told inside a transaction is heard at its commit, and never of one
 test('the stream ends with its session, by header or by cookie, and says the code', async () => {
   const person = await server.signIn('客户')
   const byHeader = await listen(person)
-  const byCookie = await listen(server.nobody, { cookie: `token=${person.token}` })
+  const byCookie = await listen(server.nobody, server.cookie(person.token))
   await person.call('POST /users/actions/logout')
   for (const heard of [byHeader, byCookie]) {
     expect(await heard.next()).toEqual({ event: 'session', data: { code: 50008 } })
@@ -102,7 +102,7 @@ async function ask(token: string | undefined): Promise<net.Socket> {
   const { hostname, port } = new URL(server.url)
   const socket = net.connect(Number(port), hostname)
   await once(socket, 'connect')
-  socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}\r\nCookie: token=${token}\r\n\r\n`)
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${server.cookie(token).cookie}\r\n\r\n`)
   return socket
 }
 

@@ -71,6 +71,7 @@ const Settings = z
     COOKIE_SECURE: flag.default(false),
     SINGLE_SIGN_ON: flag.default(false),
     IDLE_MINUTES: whole(1, 1440).default(30),
+    SESSION_DAYS: whole(1, 365).default(30),
     BODY_LIMIT_KB: whole(16, 102_400).default(1024),
     REQUESTS_PER_MINUTE: whole(10, 1_000_000).default(1200),
     OUTBOUND_ALLOW: networks.default([]),
@@ -181,6 +182,8 @@ export interface Config {
   cookieSecure: boolean
   singleSignOn: boolean
   idleMs: number
+  /** how long a session lasts, however busy */
+  sessionMs: number
   bodyLimitBytes: number
   requestsPerMinute: number
   /** networks that may be called although they are not the public internet: where group robots and mail servers of one's own stand */
@@ -267,6 +270,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     cookieSecure: s.COOKIE_SECURE,
     singleSignOn: s.SINGLE_SIGN_ON,
     idleMs: s.IDLE_MINUTES * 60_000,
+    sessionMs: s.SESSION_DAYS * 86_400_000,
     bodyLimitBytes: s.BODY_LIMIT_KB * 1024,
     requestsPerMinute: s.REQUESTS_PER_MINUTE,
     outboundAllow: s.OUTBOUND_ALLOW,

@@ -1,12 +1,15 @@
 import type { Calls, Envelope, PartInput, ResponseOf } from '../../contract/call.ts'
 import { translator } from '../../rules/text.ts'
 import { locale } from '../theme/locale.ts'
-import { isLoggedOutAndLeaving, promptLoggedOut, sessionIsGone } from './session-end.ts'
+import { isLoggedIn } from './login-mark.ts'
+import { leaving, promptLoggedOut, sessionIsGone } from './session-end.ts'
 import { uiTexts } from '../text.ts'
-import { readToken } from './token.ts'
 
 export type Address = keyof Calls
 const TIMEOUT_MS = 60_000
+const LOGOUT = 'POST /users/actions/logout' satisfies Address
+/** What is no JSON says that a page of ours sends it: the server takes neither from another site. */
+const FILE_HEADERS = { 'Content-Type': 'application/octet-stream', 'X-Minerva-Upload': '1' }
 /** unknown token, logged in elsewhere, expired */
 const LOGGED_OUT_CODES: readonly unknown[] = [50008, 50012, 50014]
 
@@ -68,10 +71,10 @@ interface Exchange {
 
 /** Sends a call and gives what came back; throws CallFailure unless that is a success. */
 export async function send(address: Address, given: unknown, signal?: AbortSignal): Promise<Exchange> {
+  const isLogout = address === LOGOUT
   // A screen that was still coming at logout has nobody to ask for.
-  if (isLoggedOutAndLeaving()) return new Promise(() => {})
+  if (leaving.aborted && !isLogout) return new Promise(() => {})
   const input = (given ?? {}) as AnyInput
-  const token = readToken()
   const [method = 'GET', template = '/'] = address.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams(
@@ -83,25 +86,25 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
       method,
       headers: {
         'Accept-Language': locale,
-        ...(token ? { Authorization: `cat${token}` } : {}),
-        ...(method === 'GET' ? {} : { 'Content-Type': input.file ? 'application/octet-stream' : 'application/json' }),
+        ...(method === 'GET' ? {} : input.file ? FILE_HEADERS : { 'Content-Type': 'application/json' }),
       },
       body: method === 'GET' ? undefined : (input.file ?? JSON.stringify(input.request ?? {})),
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: AbortSignal.any([deadline, ...(isLogout ? [] : [leaving]), ...(signal ? [signal] : [])]),
     })
     const isFile = !response.headers.get('content-type')?.includes('application/json')
     const envelope = isFile ? null : ((await response.json()) as Envelope<unknown>)
     if (response.ok && (isFile || envelope?.code === 200)) return { response, envelope }
-    throw refusal(response, envelope, token !== null)
+    throw refusal(response, envelope)
   } catch (error) {
+    if (leaving.aborted && !isLogout) return new Promise(() => {})
     // Aborted by the screen that asked: nobody reads the failure.
     throw signal?.aborted ? error : failureOf(error)
   }
 }
 
-function refusal(response: Response, envelope: Envelope<unknown> | null, hadToken: boolean): CallFailure {
+function refusal(response: Response, envelope: Envelope<unknown> | null): CallFailure {
   const code = envelope?.code ?? (response.ok ? 'unreadable' : response.status)
-  if (hadToken && LOGGED_OUT_CODES.includes(code)) void promptLoggedOut()
+  if (isLoggedIn() && LOGGED_OUT_CODES.includes(code)) void promptLoggedOut()
   if (code === 401) sessionIsGone()
   const fields = (envelope?.data as { fields?: Record<string, string> } | null | undefined)?.fields
   const message = envelope?.message ?? translator(uiTexts, locale)('unreadableAnswer')

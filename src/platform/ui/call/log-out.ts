@@ -1,6 +1,6 @@
 import { call } from './call.ts'
+import { isLoggedIn, markLoggedOut } from './login-mark.ts'
 import { leaveForLogin, noteLeaving } from './session-end.ts'
-import { forgetToken, readToken } from './token.ts'
 
 /**
  * Ends the session here and at the server, and loads the login page anew, so that nothing of the person stays behind.
@@ -8,9 +8,9 @@ import { forgetToken, readToken } from './token.ts'
  */
 export async function logOut({ isIdle = false } = {}): Promise<void> {
   noteLeaving()
-  // Gone for this browser even when the server can't be told.
-  if (readToken()) await call('POST /users/actions/logout').catch(() => null)
+  // Without an answer the cookie stays; its session ends when it has idled.
+  if (isLoggedIn()) await call('POST /users/actions/logout').catch(() => null)
   if (isIdle) return leaveForLogin(true)
-  forgetToken()
+  markLoggedOut()
   window.location.assign('/login')
 }

@@ -2,15 +2,15 @@ import { translator } from '../../rules/text.ts'
 import { askToConfirm } from '../dialog/confirm.tsx'
 import { locale } from '../theme/locale.ts'
 import { uiTexts } from '../text.ts'
-import { forgetToken, readToken } from './token.ts'
+import { markLoggedOut } from './login-mark.ts'
 
 let hasEntered = false
-let isLeaving = false
+const leavingBegun = new AbortController()
 let isAsking = false
 
 /** Leaves for the login page, which leads back here; after an idle logout it says so. */
 export function leaveForLogin(isIdle = false): void {
-  forgetToken()
+  markLoggedOut()
   const { pathname, search } = window.location
   if (pathname === '/login') return
   window.location.assign(`/login?${new URLSearchParams({ redirect: pathname + search, ...(isIdle && { idle: '1' }) })}`)
@@ -18,17 +18,14 @@ export function leaveForLogin(isIdle = false): void {
 
 /** The server knows no session: there is nothing to stay for. */
 export function sessionIsGone(): void {
-  if (!isLeaving) leaveForLogin()
+  if (!leaving.aborted) leaveForLogin()
 }
 
-/** The person leaves on purpose: what fails meanwhile is no news. */
+/** Aborted once the person leaves on purpose: no call but the logout is made from then on, and none fails. */
+export const leaving = leavingBegun.signal
+
 export function noteLeaving(): void {
-  isLeaving = true
-}
-
-/** Logged out on purpose, and the login page is not there yet. */
-export function isLoggedOutAndLeaving(): boolean {
-  return isLeaving && readToken() === null
+  leavingBegun.abort()
 }
 
 /** The person stands in the console: from now on a lost session asks before it leaves. */
@@ -41,7 +38,7 @@ export function noteEntered(): void {
  * Before the first screen stands there is nothing to stay for: then straight to the login page.
  */
 export async function promptLoggedOut(): Promise<void> {
-  if (isAsking || isLeaving) return
+  if (isAsking || leaving.aborted) return
   if (!hasEntered) return sessionIsGone()
   isAsking = true
   const t = translator(uiTexts, locale)
@@ -53,6 +50,6 @@ export async function promptLoggedOut(): Promise<void> {
   })
   isAsking = false
   if (!isConfirmed) return
-  forgetToken()
+  markLoggedOut()
   window.location.reload()
 }

@@ -1,0 +1,23 @@
+const KEY = 'loggedInAt'
+
+// The session's token is in a cookie that no script reads. This only marks that there is one, for every tab of this browser.
+
+export function isLoggedIn(): boolean {
+  return localStorage.getItem(KEY) !== null
+}
+export function markLoggedIn(): void {
+  localStorage.setItem(KEY, String(Date.now()))
+}
+/** Removes the mark and what was cached for the person. */
+export function markLoggedOut(): void {
+  localStorage.removeItem(KEY)
+  for (const key of Object.keys(localStorage)) if (key.startsWith('cache.')) localStorage.removeItem(key)
+}
+/** Calls `listener` when another tab logs in or out. Returns the way to stop. */
+export function watchLogin(listener: (isNowLoggedIn: boolean) => void): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key === KEY) listener(event.newValue !== null)
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
