@@ -59,11 +59,11 @@ test('devices are sent for repair, one comes back, and a record is struck', asyn
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(/修复未上线|正常|低算力/)
 
   await page.goto(demoUrl(`${REPAIRS}?machineNumber=${second.serial}`))
-  await page.getByRole('button', { name: `删除 ${second.serial} 的记录` }).click()
+  await page.getByRole('button', { name: `删除 ${second.serial}` }).click()
   const question = page.getByRole('alertdialog', { name: '是否确定删除该出入库' })
   await question.getByRole('button', { name: '取消' }).click()
   await expect(rowOf(page, second.serial)).toBeVisible()
-  await page.getByRole('button', { name: `删除 ${second.serial} 的记录` }).click()
+  await page.getByRole('button', { name: `删除 ${second.serial}` }).click()
   await question.getByRole('button', { name: '删除' }).click()
   await expect(notice(page, '删除成功')).toBeVisible()
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()

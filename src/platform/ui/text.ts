@@ -23,6 +23,13 @@ export const uiTexts = defineTexts({
   // dialogs and notices
   confirm: { zh: '确定', en: 'OK' },
   cancel: { zh: '取消', en: 'Cancel' },
+  detail: { zh: '详情', en: 'Detail' },
+  detailOf: { zh: '{name} 的详情', en: 'Detail of {name}' },
+  edit: { zh: '编辑', en: 'Edit' },
+  editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
+  delete: { zh: '删除', en: 'Delete' },
+  deleteOf: { zh: '删除 {name}', en: 'Delete {name}' },
+  deleted: { zh: '删除成功', en: 'Deleted' },
   close: { zh: '关闭', en: 'Close' },
   notices: { zh: '消息', en: 'Messages' },
   // forms

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readText, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { NameFilter } from '../../../platform/ui/table/name-filter.tsx'
@@ -10,11 +9,12 @@ import { LongTextField, TextField } from '../../../platform/ui/form/form-fields.
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
-import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { checkMethodScreenTexts, checkMethodTexts } from '../text.ts'
 
@@ -27,25 +27,11 @@ const readSearch = (search: Search) => ({ name: readText(search['name']), ...rea
 /** `/indicator/index`: what an inspection can consist of, and what it costs. */
 export function CheckMethodsScreen() {
   const t = useText(checkMethodScreenTexts)
-  const [search, change] = useSearch(readSearch)
-  const methods = useCall(FIND[0], { request: search }, { keepsPrevious: true })
+  const { search, narrow, matching, table } = useList(FIND[0], readSearch)
   const mayWrite = useMayWrite('indicator')
   /** null: a new one */
   const [edited, setEdited] = useState<Method | null | undefined>(undefined)
-  const remove = useMutationCall('POST /checkMethod/delete/{id}', {
-    refreshes: FIND,
-    onDone: () => notify.success(t('deleted')),
-  })
-
-  async function askToDelete(method: Method): Promise<void> {
-    const isSure = await askToConfirm({
-      title: t('confirmDelete'),
-      text: t('deleteConsequence', { name: method.checkMethod }),
-      yes: t('delete'),
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate({ params: { id: method.id } })
-  }
+  const remove = useDelete('POST /checkMethod/delete/{id}', { refreshes: FIND, title: t('confirmDelete') })
   const columns: Column<Method, (typeof ORDERS)[number]>[] = [
     { key: 'checkMethod', title: t('name'), cell: (method) => method.checkMethod, order: 'checkMethod' },
     { key: 'description', title: t('description'), cell: (method) => textOr(method.description) },
@@ -58,6 +44,13 @@ export function CheckMethodsScreen() {
     },
     { key: 'createTime', title: t('created'), cell: (method) => method.createTimeStr, order: 'createTime' },
   ]
+  const actions = (method: Method) => (
+    <RowActions
+      name={method.checkMethod}
+      onEdit={() => setEdited(method)}
+      onDelete={() => void remove(method.id, t('deleteConsequence', { name: method.checkMethod }))}
+    />
+  )
   return (
     <>
       <PageHeader title={t('title')}>
@@ -67,59 +60,21 @@ export function CheckMethodsScreen() {
           </button>
         )}
       </PageHeader>
-      <NameFilter label={t('name')} name={search.name} onName={(name) => change({ name, page: 1 })} />
+      <NameFilter label={t('name')} name={search.name} onName={(name) => narrow({ name })} />
       <DataTable
         name="checkMethods"
         label={t('title')}
         columns={columns}
-        answer={methods}
+        {...table}
         rowId={({ id }) => id}
         rowName={({ checkMethod }) => checkMethod}
-        page={search}
-        onPage={change}
         toolbar={
-          <ExportButton
-            address="POST /checkMethod/export"
-            input={(format) => {
-              const { name: asked, orderColumn, orderWay } = search
-              return { request: { name: asked, orderColumn, orderWay, format } }
-            }}
-          />
+          <ExportButton address="POST /checkMethod/export" input={(format) => ({ request: { ...matching, format } })} />
         }
-        actions={mayWrite ? rowActions(setEdited, (method) => void askToDelete(method)) : undefined}
+        actions={mayWrite ? actions : undefined}
         empty={search.name ? <Empty title={t('noMatch')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
       />
       {edited !== undefined && <MethodDialog method={edited} onClose={() => setEdited(undefined)} />}
-    </>
-  )
-}
-
-function rowActions(onEdit: (method: Method) => void, onDelete: (method: Method) => void) {
-  return (method: Method) => <RowActions method={method} onEdit={onEdit} onDelete={onDelete} />
-}
-
-interface RowActionsProps {
-  method: Method
-  onEdit: (method: Method) => void
-  onDelete: (method: Method) => void
-}
-
-function RowActions({ method, onEdit, onDelete }: RowActionsProps) {
-  const t = useText(checkMethodScreenTexts)
-  const name = method.checkMethod
-  return (
-    <>
-      <button type="button" className="link-button" aria-label={t('editOf', { name })} onClick={() => onEdit(method)}>
-        {t('edit')}
-      </button>
-      <button
-        type="button"
-        className="link-button danger-link"
-        aria-label={t('deleteOf', { name })}
-        onClick={() => onDelete(method)}
-      >
-        {t('delete')}
-      </button>
     </>
   )
 }

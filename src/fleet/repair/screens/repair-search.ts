@@ -1,6 +1,7 @@
-import type { ResponseOf } from '../../../platform/contract/call.ts'
+import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
+import { rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { REPAIR_TYPES } from '../rules/repair-records.ts'
 
@@ -32,6 +33,13 @@ export function readRepairSearch(search: Search) {
   }
 }
 export type RepairSearch = ReturnType<typeof readRepairSearch>
+
+/** What a search asks for; the records of one load are shown whatever their dates. */
+export function repairRequest({ allDates, ...search }: RepairSearch, today: string): RequestOf<'POST /repair/find/'> {
+  const { period: _period, from: _from, to: _to, ...request } = search
+  const { from, to } = rangeShown(search, today)
+  return { ...request, businessDateQuery: allDates || search.batchId !== undefined ? undefined : [from, to] }
+}
 /** Answers that a changed record makes old. */
 export const REPAIR_ANSWERS = [
   'POST /repair/find/',

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { businessDay } from '../../../platform/rules/business-time.ts'
-import { useSearch } from '../../../platform/ui/frame/address.tsx'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
-import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { repairScreenTexts, repairTypeTexts } from '../text.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -20,54 +19,36 @@ import { useRepairColumns } from './repair-columns.tsx'
 import { RepairDialog } from './repair-dialog.tsx'
 import { RepairFilterBar } from './repair-filter-bar.tsx'
 import { RepairLines } from './repair-lines.tsx'
-import { readRepairSearch, REPAIR_ANSWERS, type RepairRow } from './repair-search.ts'
+import { readRepairSearch, repairRequest, REPAIR_ANSWERS, type RepairRow } from './repair-search.ts'
 import './repairs.css'
 
 /** `/sale/index`: what was sent for repair and what came back. */
 export function RepairsScreen() {
   const t = useText(repairScreenTexts)
   const typeText = useText(repairTypeTexts)
-  const [search, change] = useSearch(readRepairSearch)
   // Records have dates of their own, whether or not a sweep ended on that day.
   const today = businessDay(new Date(serverNow()), startData.timeZone)
-  const { from, to } = rangeShown(search, today)
-  const { clientId, siteId, state, machineNumber, deviceId, batchId, page, size, orderColumn, orderWay } = search
-  const range: [string, string] = [from, to]
-  const filter = {
-    clientId,
-    siteId,
-    state,
-    machineNumber,
-    deviceId,
-    batchId,
-    businessDateQuery: search.allDates || batchId !== undefined ? undefined : range,
-  }
-  const answer = useCall(
-    'POST /repair/find/',
-    { request: { ...filter, page, size, orderColumn, orderWay } },
-    { keepsPrevious: true },
+  const { search, narrow, matching, table } = useList('POST /repair/find/', readRepairSearch, (asked) =>
+    repairRequest(asked, today),
   )
   useLiveRefresh('fleet', REPAIR_ANSWERS)
+  const { from, to } = rangeShown(search, today)
+  const { clientId, siteId } = search
   const mayWrite = useMayWrite('sale')
-  const columns = useRepairColumns((batch) => change({ batchId: batch, page: 1 }))
+  const columns = useRepairColumns((batchId) => narrow({ batchId }))
   /** null: a new one */
   const [edited, setEdited] = useState<RepairRow | null | undefined>(undefined)
   const [isImporting, setIsImporting] = useState(false)
-  const remove = useMutationCall('POST /repair/delete/{id}', {
-    refreshes: REPAIR_ANSWERS,
-    onDone: () => notify.success(t('deleted')),
-  })
-
-  async function askToDelete({ id, deviceSerial, repairDateStr, type }: RepairRow): Promise<void> {
-    const values = { serial: deviceSerial, date: repairDateStr, type: typeText(type) }
-    const title = t('confirmDelete')
-    const isSure = await askToConfirm({
-      title,
-      text: t('deleteConsequence', values),
-      yes: t('delete'),
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate({ params: { id } })
+  const remove = useDelete('POST /repair/delete/{id}', { refreshes: REPAIR_ANSWERS, title: t('confirmDelete') })
+  const actions = (row: RepairRow) => {
+    const told = { serial: row.deviceSerial, date: row.repairDateStr, type: typeText(row.type) }
+    return (
+      <RowActions
+        name={row.deviceSerial}
+        onEdit={() => setEdited(row)}
+        onDelete={() => void remove(row.id, t('deleteConsequence', told))}
+      />
+    )
   }
 
   return (
@@ -84,59 +65,24 @@ export function RepairsScreen() {
           </>
         )}
       </PageHeader>
-      <RangePicker search={search} last={today} onRange={(days) => change({ ...days, page: 1 })} />
-      <RepairLines request={{ clientId, siteId, businessDateQuery: range }} />
-      <RepairFilterBar search={search} onNarrow={(part) => change({ ...part, page: 1 })} />
+      <RangePicker search={search} last={today} onRange={narrow} />
+      <RepairLines request={{ clientId, siteId, businessDateQuery: [from, to] }} />
+      <RepairFilterBar search={search} onNarrow={narrow} />
       <DataTable
         name="repairs"
         label={t('list')}
         columns={columns}
-        answer={answer}
+        {...table}
         rowId={({ id }) => id}
         rowName={({ deviceSerial }) => deviceSerial}
-        page={search}
-        onPage={change}
         toolbar={
-          <ExportButton
-            address="POST /repair/export"
-            input={(format) => ({ request: { ...filter, orderColumn, orderWay, format } })}
-          />
+          <ExportButton address="POST /repair/export" input={(format) => ({ request: { ...matching, format } })} />
         }
-        actions={rowActions(mayWrite ? setEdited : undefined, (row) => void askToDelete(row))}
+        actions={mayWrite ? actions : undefined}
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       />
       {edited !== undefined && <RepairDialog record={edited} today={today} onClose={() => setEdited(undefined)} />}
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
-    </>
-  )
-}
-
-function rowActions(onEdit: ((row: RepairRow) => void) | undefined, onDelete: (row: RepairRow) => void) {
-  return onEdit && ((row: RepairRow) => <RowActions row={row} onEdit={onEdit} onDelete={onDelete} />)
-}
-
-interface RowActionsProps {
-  row: RepairRow
-  onEdit: (row: RepairRow) => void
-  onDelete: (row: RepairRow) => void
-}
-
-function RowActions({ row, onEdit, onDelete }: RowActionsProps) {
-  const t = useText(repairScreenTexts)
-  const serial = row.deviceSerial
-  return (
-    <>
-      <button type="button" className="link-button" aria-label={t('editOf', { serial })} onClick={() => onEdit(row)}>
-        {t('edit')}
-      </button>
-      <button
-        type="button"
-        className="link-button danger-link"
-        aria-label={t('deleteOf', { serial })}
-        onClick={() => onDelete(row)}
-      >
-        {t('delete')}
-      </button>
     </>
   )
 }

@@ -1,6 +1,4 @@
-import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
-import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { ownerScreenTexts } from './text.ts'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 
 interface Actions<Row> {
   detail?: string
@@ -10,36 +8,13 @@ interface Actions<Row> {
 }
 
 /** What can be done with each row of a list of owners. */
-export function ownerActions<Row extends { id: number; name: string }>(actions: Actions<Row>) {
-  return (row: Row) => <OwnerActions row={row} {...actions} />
-}
-
-function OwnerActions<Row extends { id: number; name: string }>(props: Actions<Row> & { row: Row }) {
-  const { row, detail, onEdit, onDelete } = props
-  const t = useText(ownerScreenTexts)
-  const { id, name } = row
-  return (
-    <>
-      {detail && (
-        <ScreenLink to={detail} search={{ id }} aria-label={t('detailOf', { name })}>
-          {t('detail')}
-        </ScreenLink>
-      )}
-      {onEdit && (
-        <button type="button" className="link-button" aria-label={t('editOf', { name })} onClick={() => onEdit(row)}>
-          {t('edit')}
-        </button>
-      )}
-      {onDelete && (
-        <button
-          type="button"
-          className="link-button danger-link"
-          aria-label={t('deleteOf', { name })}
-          onClick={() => onDelete(row)}
-        >
-          {t('delete')}
-        </button>
-      )}
-    </>
+export function ownerActions<Row extends { id: number; name: string }>({ detail, onEdit, onDelete }: Actions<Row>) {
+  return (row: Row) => (
+    <RowActions
+      name={row.name}
+      detail={detail === undefined ? undefined : { to: detail, search: { id: row.id } }}
+      onEdit={onEdit && (() => onEdit(row))}
+      onDelete={onDelete && (() => onDelete(row))}
+    />
   )
 }
