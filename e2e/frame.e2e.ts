@@ -1,5 +1,5 @@
 import { demoUrl, openAs } from './demo-session.ts'
-import { LIST, rows } from './device-screens.ts'
+import { DETAIL, LIST, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
 test('the menu is 210 px wide, and closed or open as it was left; so is the shade', async ({ page }) => {
@@ -37,4 +37,46 @@ test('the menu stands before the server has told it anew, in the language of thi
   await expect(page).toHaveURL(demoUrl(LIST))
   const [choice] = (await page.context().cookies()).filter(({ name }) => name === 'locale')
   expect(choice).toMatchObject({ value: 'en', expires: -1 })
+})
+
+test('Back and Forward find each screen where it was left; another screen begins at its top', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await openAs(page, 'administrator', `${LIST}?size=50`)
+  await expect(rows(page)).toHaveCount(50)
+  const serial = page.locator('.row-link').last()
+  await serial.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 60)
+  await expect.poll(scrolled).toBeGreaterThan(300)
+  // The browser says when it has come to rest.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  const left = await scrolled()
+  await serial.click()
+  await expect(page).toHaveURL(new RegExp(DETAIL))
+  await expect.poll(scrolled).toBe(0)
+
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(50)
+  await expect.poll(scrolled).toBe(left)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(50)
+  await expect.poll(scrolled).toBe(left)
+  await page.goForward()
+  await expect(page).toHaveURL(new RegExp(DETAIL))
+  await expect.poll(scrolled).toBe(0)
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(page).toHaveURL(demoUrl(`${LIST}?size=50`))
+
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('.data-table-bar')).toBeInViewport()
+})
+
+test('a screen that a pointed link of the menu leads to is loaded before the click', async ({ page }) => {
+  await openAs(page, 'administrator', LIST)
+  await expect(rows(page).first()).toBeVisible()
+  const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '审计日志' })
+  const loaded = page.waitForResponse((response) => response.url().includes('audit-screen'))
+  await link.hover()
+  await loaded
+  await expect(page).toHaveURL(demoUrl(LIST))
 })

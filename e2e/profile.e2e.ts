@@ -34,17 +34,6 @@ test('a teacher sees what is known, changes what is their own to say, and no fig
   await tab(page, '操作轨迹').click()
   const done = page.getByRole('region', { name: '操作轨迹' }).getByRole('row')
   await expect(done.filter({ hasText: '修改用户' }).first()).toContainText('演示教师')
-  // The lessons' tabs stand, each with its own states and what is searched for in the address.
-  await tab(page, '我是评课人').click()
-  for (const state of ['全部', '未开始', '已结束'])
-    await expect(page.getByRole('button', { name: state, exact: true })).toBeVisible()
-  await tab(page, '我是主讲人').click()
-  await page.getByRole('button', { name: '待讲' }).click()
-  await page.getByLabel('课程名称').fill('荷塘')
-  await page.getByLabel('学科').fill('语文')
-  await page.getByRole('button', { name: '查询' }).click()
-  await expect(page).toHaveURL(/tab=presenter&.*state=notStarted&course=/)
-  await expect(page.getByRole('tabpanel')).toContainText('还没有课程')
 })
 
 test('tabs are opened by keys, and the address holds the one that is open', async ({ page }) => {

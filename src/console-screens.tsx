@@ -1,6 +1,6 @@
 import { CompanySwitch } from './people/company/screens/company-switch.tsx'
 import { MustChangePassword } from './people/session/screens/must-change-password.tsx'
-import { useGo } from './platform/ui/frame/address.tsx'
+import { goToScreen } from './platform/ui/frame/address.tsx'
 import { callWith } from './platform/ui/call/call.ts'
 import { BusinessDate } from './platform/ui/frame/business-date.tsx'
 import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.tsx'
@@ -81,11 +81,10 @@ function FleetDate() {
 
 /** After it an administrator of a server without any site is shown where to begin. */
 function FirstPassword({ me, onDone }: { me: Me; onDone: () => void }) {
-  const go = useGo()
   async function lead(): Promise<void> {
     if (me.keys['start']) {
       const sites = await callWith('POST /site/find/', { request: { page: 1, size: 1 } }).catch(() => null)
-      if (sites?.totalCount === 0) go('/start/index')
+      if (sites?.totalCount === 0) goToScreen('/start/index')
     }
     onDone()
   }

@@ -98,8 +98,6 @@ export const userScreenTexts = defineTexts({
 export const profileTexts = defineTexts({
   profile: { zh: '个人信息', en: 'Personal info' },
   info: { zh: '个人资料', en: 'Personal data' },
-  presenter: { zh: '我是主讲人', en: 'I am the presenter' },
-  reviewer: { zh: '我是评课人', en: 'I am the reviewer' },
   trace: { zh: '操作轨迹', en: 'What I did' },
   members: { zh: '成员列表', en: 'Members' },
   security: { zh: '账号安全', en: 'Security' },
@@ -121,18 +119,5 @@ export const profileTexts = defineTexts({
   updated: { zh: '更新成功', en: 'Changed' },
   failed: { zh: '获取失败', en: 'Your data could not be loaded' },
   noTrace: { zh: '还没有操作记录', en: 'You have changed nothing yet' },
-  // lessons
-  lessons: { zh: '课程', en: 'Lessons' },
-  presenterAll: { zh: '我的课程', en: 'My classes' },
-  presenterNotStarted: { zh: '待讲', en: 'To give' },
-  presenterEnded: { zh: '已讲', en: 'Given' },
-  reviewerAll: { zh: '全部', en: 'All' },
-  reviewerNotStarted: { zh: '未开始', en: 'Not started' },
-  reviewerEnded: { zh: '已结束', en: 'Ended' },
-  lessonName: { zh: '课程名称', en: 'Class name' },
-  course: { zh: '学科', en: 'Course' },
-  noLessons: { zh: '还没有课程', en: 'No classes yet' },
-  noLessonsToGive: { zh: '由您主讲的课程会显示在这里。', en: 'Classes that you present will stand here.' },
-  noLessonsToReview: { zh: '由您评课的课程会显示在这里。', en: 'Classes that you review will stand here.' },
   noMembers: { zh: '没有匹配的成员', en: 'No member matches' },
 })

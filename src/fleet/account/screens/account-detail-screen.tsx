@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ScreenLink, useGo, useSearch } from '../../../platform/ui/frame/address.tsx'
+import { ScreenLink, goToScreen, useSearch } from '../../../platform/ui/frame/address.tsx'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
@@ -40,13 +40,12 @@ interface Props {
 function AccountDetail({ id, search, onSearch }: Props) {
   const t = useText(accountScreenTexts)
   const owner = useText(ownerScreenTexts)
-  const go = useGo()
   const answer = useCall('GET /account/getById/{id}', { params: { id } })
   useLiveRefresh('fleet', TREND_ANSWERS)
   const mayWrite = useMayWrite('agent_detail', 'account_detail')
   const [isEditing, setIsEditing] = useState(false)
   const account = answer.data
-  const remove = useDeleteOwner('account', () => go(CLIENT_DETAIL, { id: account?.clientId }))
+  const remove = useDeleteOwner('account', () => goToScreen(CLIENT_DETAIL, { id: account?.clientId }))
   return (
     <>
       <PageHeader

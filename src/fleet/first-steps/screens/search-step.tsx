@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ScreenLink, useGo } from '../../../platform/ui/frame/address.tsx'
+import { ScreenLink, goToScreen } from '../../../platform/ui/frame/address.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { LongTextField, SelectField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
@@ -49,7 +49,6 @@ const entered = (form: FormValues) => ({
 /** Begins a search, keeps its ranges as the site's, and goes on where it is shown. */
 function SearchDialog({ sites, onClose }: { sites: NonNullable<Sites>; onClose: () => void }) {
   const t = useText(firstStepsTexts)
-  const go = useGo()
   const keep = useMutationCall('POST /siteRange/save', { refreshes: ['POST /siteRange/find/'], isQuiet: true })
   const begun = useRef<ReturnType<typeof entered>>(null)
   async function goOn(): Promise<void> {
@@ -57,7 +56,7 @@ function SearchDialog({ sites, onClose }: { sites: NonNullable<Sites>; onClose: 
     const { siteId, ranges } = begun.current
     // One that the site has already is refused, which is as good.
     for (const range of ranges) await keep.mutateAsync({ request: { siteId, range } }).catch(() => null)
-    go('/discovery/index', { siteId })
+    goToScreen('/discovery/index', { siteId })
   }
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useGo, useSearch } from '../../../platform/ui/frame/address.tsx'
+import { goToScreen, useSearch } from '../../../platform/ui/frame/address.tsx'
 import { Choice } from '../../../platform/ui/choice/choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
@@ -122,7 +122,6 @@ function SceneOfSite({ siteId, siteName, search, onSearch }: SiteProps) {
 function SceneDrawing({ scene, siteName, search, onSearch }: Omit<SiteProps, 'siteId'> & { scene: SceneData }) {
   const t = useText(sceneTexts)
   const theme = useTheme()
-  const go = useGo()
   const by = search.color ?? 'state'
   const shown = scene.devices.id.length
   // Racks and positions seldom change; figures do at every sweep.
@@ -140,7 +139,7 @@ function SceneDrawing({ scene, siteName, search, onSearch }: Omit<SiteProps, 'si
             scene={scene}
             room={room}
             colors={colors}
-            onOpen={(id) => go('/traceDetail/index', { id })}
+            onOpen={(id) => goToScreen('/traceDetail/index', { id })}
             onImpossible={() => {
               notify.warning(t('noWebGl'))
               onSearch({ view: 'flat' })

@@ -6,19 +6,17 @@ import { Tabs, type Tab } from '../../../platform/ui/frame/tabs.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ChangePasswordForm } from '../../session/screens/change-password-form.tsx'
-import { TEACHER } from '../../session/rules/roles.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { knownRoles, PICKER_KEYS } from '../rules/managed-roles.ts'
 import { profileTexts } from '../text.ts'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileInfo } from './profile-info.tsx'
-import { ProfileLessons } from './profile-lessons.tsx'
 import { ProfileMembers } from './profile-members.tsx'
 import { readProfileSearch, type ProfileTab } from './profile-search.ts'
 import { ProfileTrace } from './profile-trace.tsx'
 import './profile.css'
 
-/** `/profile/index`: who I am, a teacher's lessons, what I did, my colleagues, and my password. */
+/** `/profile/index`: who I am, what I did, my colleagues, and my password. */
 export function Profile() {
   const t = useText(profileTexts)
   const me = useMe()
@@ -26,14 +24,7 @@ export function Profile() {
   const profile = useCall('GET /users/getProfile/{userId}', { params: { userId: me?.id ?? 0 } }, { isEnabled: !!me })
   if (!me) return null
 
-  const lessons = (as: 'presenter' | 'reviewer'): Tab<ProfileTab> => ({
-    key: as,
-    title: t(as),
-    // Each begins with its own words in the search.
-    render: () => <ProfileLessons key={as} as={as} search={search} onChange={change} />,
-  })
   const tabs: Tab<ProfileTab>[] = [
-    ...(me.nickName === TEACHER ? [lessons('presenter'), lessons('reviewer')] : []),
     {
       key: 'info',
       title: t('info'),
@@ -75,7 +66,7 @@ export function Profile() {
 }
 
 /** What a tab takes along to the next: nothing of what narrowed it. */
-const NOTHING = { name: undefined, of: undefined, state: undefined, course: undefined }
+const NOTHING = { name: undefined, of: undefined }
 
 /** Whether there is anybody whom the person may choose from. */
 function knowsColleagues({ nickName, keys }: Me): boolean {

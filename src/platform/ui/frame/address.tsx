@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, type AnchorHTMLAttributes, type MouseEvent } from 'react'
+import { goTo, useSearchText } from './history.ts'
 
 /** What stands behind the '?' of the address, as read from it; each screen says which names it knows. */
 export type Search = Readonly<Record<string, unknown>>
@@ -27,33 +27,30 @@ export function parseSearch(text: string): Record<string, string> {
 export function useSearch<T extends object>(
   read: ReadSearch<T>,
 ): [search: T, change: (part: Partial<T>, isReplacing?: boolean) => void] {
-  const { pathname, searchStr } = useLocation()
-  const navigate = useNavigate()
-  const search = useMemo(() => read(parseSearch(searchStr)), [read, searchStr])
+  const text = useSearchText()
+  const search = useMemo(() => read(parseSearch(text)), [read, text])
   function change(part: Partial<T>, isReplacing = false): void {
-    void navigate({ href: addressOf(pathname, { ...search, ...part }), replace: isReplacing })
+    goTo(addressOf(window.location.pathname, { ...search, ...part }), { isReplacing })
   }
   return [search, change]
 }
 
-/** Goes to a screen: `const go = useGo()`, then `go('/machine_list/index', { state: 'low' })`. */
-export function useGo(): (path: string, search?: object) => void {
-  const navigate = useNavigate()
-  return (path, search) => void navigate({ href: addressOf(path, search) })
+/** Goes to a screen: `goToScreen('/machine_list/index', { state: 'low' })`. */
+export function goToScreen(path: string, search?: object): void {
+  goTo(addressOf(path, search))
 }
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; search?: object }
 
 /** A link to a screen that does not load the page anew; a real link to the browser (new tab, copy). */
 export function ScreenLink({ to, search, onClick, children, ...rest }: LinkProps) {
-  const navigate = useNavigate()
   const href = addressOf(to, search)
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event)
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isPlain) return
     event.preventDefault()
-    void navigate({ href })
+    goTo(href)
   }
   return (
     <a href={href} onClick={follow} {...rest}>

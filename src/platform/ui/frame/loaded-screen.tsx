@@ -6,9 +6,16 @@ import { Skeleton } from './screen-state.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 
+export type ScreenComponent = ComponentType & {
+  /** loads its code; for a link that is about to be followed */
+  prepare: () => void
+}
+
 /** A screen whose code is loaded when it is first opened: `screen(() => import('…').then((file) => file.Profile))`. */
-export function screen(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await loadPart(load) }))
+export function screen(load: () => Promise<ComponentType>): ScreenComponent {
+  const component = lazy(async () => ({ default: await loadPart(load) }))
+  // What fails now is loaded again when the screen is opened, and reported then.
+  return Object.assign(component, { prepare: () => void load().catch(() => null) })
 }
 
 /** Around a screen: grey bars while its code comes; when it breaks, words and a way on instead of a blank. */

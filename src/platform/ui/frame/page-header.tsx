@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { Icon } from '../theme/icon.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
+import { goBack } from './history.ts'
 import './page-header.css'
 
 /** Names the page in the browser's tab. */
@@ -29,13 +29,8 @@ export function PageHeader(props: { title: string; hint?: ReactNode; hasBack?: b
 
 export function BackButton() {
   const t = useText(uiTexts)
-  const { history } = useRouter()
   return (
-    <button
-      type="button"
-      className="plain-button"
-      onClick={() => (history.canGoBack() ? history.back() : history.push('/'))}
-    >
+    <button type="button" className="plain-button" onClick={goBack}>
       <Icon name="back" /> {t('goBack')}
     </button>
   )

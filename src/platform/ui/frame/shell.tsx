@@ -1,4 +1,3 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLiveConnection } from '../call/live.ts'
 import { useMeAnswer, useRouteRecords } from '../call/me.ts'
@@ -9,6 +8,7 @@ import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 import type { FrameProps } from './console-frame.tsx'
 import { placeFor, type Place } from './guard.ts'
+import { goTo, usePathname } from './history.ts'
 import { NotFound } from './not-found.tsx'
 import { Navbar } from './navbar.tsx'
 import { routesFromRecords, routesTo } from './routes-from-records.ts'
@@ -47,7 +47,7 @@ export function Shell(props: FrameProps) {
 
 function Console(props: FrameProps & { records: Parameters<typeof routesFromRecords>[0] }) {
   const t = useText(uiTexts)
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const { screens, records } = props
   const built = Object.keys(screens)
   const routes = useMemo(() => routesFromRecords(records), [records])
@@ -56,7 +56,7 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
   useLiveConnection()
   useFocusOnArrival(pathname)
 
-  if ('goTo' in place) return <Navigate to={place.goTo} replace />
+  if ('goTo' in place) return <Redirect to={place.goTo} />
   if (place.show === 'not found') return <NotFound />
   if (place.show === 'screen' && props.fullPage.includes(place.component)) {
     return (
@@ -70,7 +70,7 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
       <a className="skip-link" href="#content">
         {t('skipToContent')}
       </a>
-      <Sidebar routes={routes} built={built} pathname={pathname} menu={menu} />
+      <Sidebar routes={routes} screens={screens} pathname={pathname} menu={menu} />
       <div className="shell-main">
         <Navbar trail={routesTo(pathname, routes)} menu={menu} businessDate={props.businessDate} />
         <main id="content" tabIndex={-1}>
@@ -79,6 +79,11 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
       </div>
     </div>
   )
+}
+
+function Redirect({ to }: { to: string }) {
+  useEffect(() => goTo(to, { isReplacing: true }), [to])
+  return null
 }
 
 function PlacedScreen({ place, screens }: { place: Exclude<Place, { goTo: string }>; screens: FrameProps['screens'] }) {

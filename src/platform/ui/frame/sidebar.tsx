@@ -3,13 +3,14 @@ import { Icon, isIconName } from '../theme/icon.tsx'
 import { Logo } from '../theme/logo.tsx'
 import { uiTexts } from '../text.ts'
 import { useOpenDialog } from '../dialog/use-open-dialog.ts'
+import type { Screens } from './console-frame.tsx'
 import { useText } from '../theme/use-text.ts'
 import { routesTo, type ScreenRoute } from './routes-from-records.ts'
 import type { MenuState } from './use-menu-state.ts'
 
 interface Props {
   routes: readonly ScreenRoute[]
-  built: readonly string[]
+  screens: Screens
   pathname: string
   menu: MenuState
 }
@@ -40,7 +41,7 @@ function Drawer(props: Props) {
   )
 }
 
-function Menu({ routes, built, pathname }: Props) {
+function Menu({ routes, screens, pathname }: Props) {
   const t = useText(uiTexts)
   return (
     <>
@@ -49,17 +50,15 @@ function Menu({ routes, built, pathname }: Props) {
         <span>Minerva</span>
       </ScreenLink>
       <nav aria-label={t('mainMenu')}>
-        <MenuList routes={routes} built={built} trail={routesTo(pathname, routes)} />
+        <MenuList routes={routes} screens={screens} trail={routesTo(pathname, routes)} />
       </nav>
     </>
   )
 }
 
-function MenuList(props: { routes: readonly ScreenRoute[]; built: readonly string[]; trail: readonly ScreenRoute[] }) {
+function MenuList(props: { routes: readonly ScreenRoute[]; screens: Screens; trail: readonly ScreenRoute[] }) {
   // A screen that does not exist yet is not in the menu; a group is there for what stands below it.
-  const shown = props.routes.filter(
-    (route) => !route.hidden && (props.built.includes(route.component) || route.children),
-  )
+  const shown = props.routes.filter((route) => !route.hidden && (props.screens[route.component] || route.children))
   if (shown.length === 0) return null
   return (
     <ul>
@@ -68,6 +67,7 @@ function MenuList(props: { routes: readonly ScreenRoute[]; built: readonly strin
           <ScreenLink
             to={route.path}
             title={route.meta.title}
+            onPointerEnter={() => props.screens[route.component]?.prepare()}
             data-active={props.trail.includes(route) || undefined}
             aria-current={props.trail.at(-1) === route ? 'page' : undefined}
           >

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Pager } from './pager.tsx'
 import { Empty, Skeleton, useFailed } from '../frame/screen-state.tsx'
@@ -57,6 +57,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   const totalCount = answer.data?.totalCount ?? 0
 
   // The last page can vanish under the person: rows were scrapped or filtered away.
+  const place = useRef<HTMLDivElement>(null)
   const lastPage = Math.max(1, Math.ceil(totalCount / page.size))
   const isPastEnd = answer.data !== undefined && !answer.isPlaceholderData && page.page > lastPage
   useEffect(() => {
@@ -64,7 +65,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   }, [isPastEnd, lastPage, onPage])
 
   return (
-    <div className="data-table" aria-busy={answer.isFetching && answer.isPlaceholderData}>
+    <div ref={place} className="data-table" aria-busy={answer.isFetching && answer.isPlaceholderData}>
       <div className="data-table-bar">
         {selection && (
           <SelectionBar selection={selection} totalCount={totalCount}>
@@ -105,7 +106,16 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
         </div>
       )}
       {answer.data !== undefined && !failed && (
-        <Pager page={page.page} size={page.size} totalCount={totalCount} onPage={onPage} />
+        <Pager
+          page={page.page}
+          size={page.size}
+          totalCount={totalCount}
+          onPage={(change) => {
+            onPage(change)
+            // Another page is read from its first row on.
+            place.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+          }}
+        />
       )}
     </div>
   )

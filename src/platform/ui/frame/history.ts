@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react'
+
+/** What this console keeps with a step of the browser's history. */
+interface Step {
+  /** how many steps of this console lie before it */
+  nth: number
+  /** how far down it was scrolled when it was left, px */
+  scrollY: number
+}
+
+/** A place is scrolled to as soon as the screen is tall enough: its figures may come later. */
+const LATEST_MS = 3000
+
+const listeners = new Set<() => void>()
+const present = (): Partial<Step> => (window.history.state as Partial<Step> | null) ?? {}
+let stopReturning = () => {}
+
+/** Begins to follow Back and Forward, and to keep how far each step was scrolled; the answer ends it. */
+export function followHistory(): () => void {
+  // The browser's own way scrolls before the screen of that step is drawn.
+  window.history.scrollRestoration = 'manual'
+  const ended = new AbortController()
+  const { signal } = ended
+  window.addEventListener('popstate', arrive, { signal })
+  window.addEventListener('pagehide', keepPlace, { signal })
+  window.addEventListener('scrollend', keepPlace, { signal })
+  returnTo(present().scrollY ?? 0)
+  return () => {
+    stopReturning()
+    ended.abort()
+  }
+}
+
+function arrive(): void {
+  for (const listener of listeners) listener()
+  // A step to a mark on the same screen, as the skip link makes one, is none of ours.
+  const { scrollY } = present()
+  if (scrollY !== undefined) returnTo(scrollY)
+}
+
+/** Keeps the place with the step, so that Back and a reload find it again. */
+function keepPlace(): void {
+  window.history.replaceState({ ...present(), scrollY: window.scrollY }, '')
+}
+
+function returnTo(scrollY: number): void {
+  stopReturning()
+  const body = new ResizeObserver(() => {
+    window.scrollTo(0, scrollY)
+    if (Math.abs(window.scrollY - scrollY) < 1) stopReturning()
+  })
+  const given = new AbortController()
+  stopReturning = () => {
+    body.disconnect()
+    given.abort()
+  }
+  const { signal } = given
+  const timer = setTimeout(stopReturning, LATEST_MS)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  // The person's own way goes first.
+  for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    window.addEventListener(name, stopReturning, { signal, passive: true })
+  body.observe(document.body)
+}
+
+/**
+ * Goes to an address of this console: a step for Back, or in place of the present one. Another screen begins at its top; the same
+ * one with other values stays where it is.
+ */
+export function goTo(href: string, { isReplacing = false } = {}): void {
+  const before = window.location.pathname
+  const { nth = 0 } = present()
+  stopReturning()
+  keepPlace()
+  if (isReplacing || href === window.location.pathname + window.location.search)
+    window.history.replaceState({ nth, scrollY: window.scrollY }, '', href)
+  else window.history.pushState({ nth: nth + 1, scrollY: 0 }, '', href)
+  if (window.location.pathname !== before) window.scrollTo(0, 0)
+  for (const listener of listeners) listener()
+}
+
+/** To the screen before, or to the first one where there is none of this console. */
+export function goBack(): void {
+  if ((present().nth ?? 0) > 0) window.history.back()
+  else goTo('/')
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function usePathname(): string {
+  return useSyncExternalStore(subscribe, () => window.location.pathname)
+}
+
+/** What stands behind the '?', with it. */
+export function useSearchText(): string {
+  return useSyncExternalStore(subscribe, () => window.location.search)
+}
