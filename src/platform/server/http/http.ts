@@ -57,7 +57,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   refuseForgedAddresses(server)
   await server.register(cookie)
   await nameSessionCookie(server, app)
-  addSecurityHeaders(server, app.config)
+  await addSecurityHeaders(server, app.config)
   readJsonBodies(server)
   addMetrics(server)
   const limits = await openRateLimits(server, app.config.requestsPerMinute)

@@ -1,0 +1,37 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readConfig } from '../settings/config.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+const ALWAYS = {
+  'content-security-policy': expect.stringMatching(
+    /frame-src 'self';frame-ancestors 'self';.*object-src 'none'$/,
+  ) as string,
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+}
+const HTTPS_ONLY = {
+  'strict-transport-security': expect.stringContaining('max-age=31536000') as string,
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+}
+
+async function headersOf(cookieSecure: boolean) {
+  const server = fastify()
+  await addSecurityHeaders(server, { ...readConfig({}), cookieSecure })
+  server.get('/', () => 'x')
+  return (await server.inject('/')).headers
+}
+
+test('on https browsers are kept to https', async () => {
+  expect(await headersOf(true)).toMatchObject({ ...ALWAYS, ...HTTPS_ONLY })
+})
+
+test('on plain http nothing asks for https, which a LAN may not have', async () => {
+  const headers = await headersOf(false)
+  expect(headers).toMatchObject(ALWAYS)
+  for (const name of Object.keys(HTTPS_ONLY)) expect(headers).not.toHaveProperty(name)
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+})
