@@ -2,6 +2,7 @@ import path from 'node:path'
 import { openDatabase, withClient } from '../src/platform/server/database/database.ts'
 import type { Db, DatabaseSettings } from '../src/platform/server/database/database.ts'
 import { migrateDatabase } from '../src/platform/server/database/migrate.ts'
+import { TEST_SEALING } from '../src/platform/testing/test-sealing.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/postgres/embedded-postgres.ts'
 import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
 import { insertDays, insertFleet, selectFilled, vacuumAll } from './fill.sql.ts'
@@ -36,7 +37,7 @@ export async function openBenchDatabase(size: FleetSize, say: (line: string) => 
     log: (line) => /^([A-Z]+: |\t)/.test(line) || say(`  ${line}`),
   })
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 10 }
-  await migrateDatabase(settings)
+  await migrateDatabase(settings, TEST_SEALING)
   const db = openDatabase(settings)
   const stop = async () => {
     await db.destroy()

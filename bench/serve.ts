@@ -7,6 +7,7 @@ import type { DatabaseSettings } from '../src/platform/server/database/database.
 import { openHttp } from '../src/platform/server/http/http.ts'
 import { listen } from '../src/platform/server/http/listen.ts'
 import { openLog } from '../src/platform/server/process/log.ts'
+import { TEST_SEALING } from '../src/platform/testing/test-sealing.ts'
 import { openEvents } from '../src/platform/server/database/postgres-events.ts'
 
 // The real server in a process of its own, so that what asks it does not slow it down. Tells its address, and when asked
@@ -25,7 +26,7 @@ const config = readConfig({ LOG_LEVEL: 'error', PORT: '0', REQUESTS_PER_MINUTE: 
 const db = openDatabase({ ...settings, poolSize: config.databasePool })
 const log = openLog(config)
 const events = await openEvents(settings, db, log)
-const app = { config, db, log, events }
+const app = { config, db, log, events, sealing: TEST_SEALING }
 const callers = openCallerCache(app)
 const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
 process.send?.({ url: await listen(server, config) })

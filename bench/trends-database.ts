@@ -2,6 +2,7 @@ import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
 import { migrateDatabase } from '../src/platform/server/database/migrate.ts'
+import { TEST_SEALING } from '../src/platform/testing/test-sealing.ts'
 import { startBenchPostgres } from './bench-database.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import type { FleetSize } from './fill.sql.ts'
@@ -15,7 +16,7 @@ export async function openTrendsDatabase(size: FleetSize, say: (line: string) =>
   const postgres = await startBenchPostgres(`trends-${size.devices}x${size.days}`, say)
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 10 }
   try {
-    await migrateDatabase(settings)
+    await migrateDatabase(settings, TEST_SEALING)
     const filling = openDatabase({ ...settings, poolSize: 1, statementTimeoutMs: 0 })
     if ((await selectSumRows(filling)).parts === 0) {
       say(`  filling the sums of ${size.devices} devices and ${size.days} days …`)

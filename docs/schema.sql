@@ -579,11 +579,11 @@ create table notification_channel (
   id bigint generated always as identity not null,
   name text not null,
   kind text not null,
-  url text not null,
-  secret text,
   is_for_everybody boolean default false not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  sealed_url text,
+  sealed_secret text,
   constraint notification_channel_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'wecom'::text, 'dingtalk'::text, 'feishu'::text]))),
   constraint notification_channel_pkey PRIMARY KEY (id)
 );
@@ -904,7 +904,7 @@ create table schema_migration_lock (
 create table server_key (
   purpose text not null,
   public_pem text not null,
-  private_pem text not null,
+  sealed_private_pem text not null,
   created_at timestamp with time zone default now() not null,
   constraint server_key_pkey PRIMARY KEY (purpose)
 );
@@ -912,9 +912,9 @@ create table server_key (
 create table setting (
   name text not null,
   value text,
-  sealed_value bytea,
   changed_at timestamp with time zone default now() not null,
   changed_by bigint,
+  sealed_value text,
   constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_check CHECK ((num_nonnulls(value, sealed_value) = 1)),
   constraint setting_pkey PRIMARY KEY (name)
@@ -954,7 +954,7 @@ create table site_command_setting (
   find_me boolean default false not null,
   switch_pool boolean default false not null,
   account text,
-  sealed_password bytea,
+  sealed_password text,
   constraint site_command_setting_pkey PRIMARY KEY (site_id),
   constraint site_command_setting_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );

@@ -15,6 +15,8 @@ import { openLog } from './platform/server/process/log.ts'
 import { migrateDatabase } from './platform/server/database/migrate.ts'
 import { openEvents } from './platform/server/database/postgres-events.ts'
 import { reachDatabase } from './platform/server/database/reach-database.ts'
+import { startSealingAnew } from './platform/server/sealing/seal-anew.ts'
+import { expectKeysInUse, openSealing } from './platform/server/sealing/sealing-keys.ts'
 import { openSettings } from './platform/server/settings/settings.ts'
 import { startEmbeddedPostgres } from './platform/server/postgres/embedded-postgres.ts'
 import { Stops } from './platform/server/process/stops.ts'
@@ -70,12 +72,15 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
     },
   })
   stops.add(() => db.destroy())
-  const migrations = await migrateDatabase(settings)
+  const sealing = await openSealing(config, db)
+  const migrations = await migrateDatabase(settings, sealing)
+  // Another server may have been the first to seal meanwhile.
+  await expectKeysInUse(db, sealing.keyIds)
   if (migrations.length > 0) log.info({ migrations }, 'the schema was brought up to date')
 
   const events = await openEvents(settings, db, log)
   stops.add(() => events.close())
-  const app: App = { config, db, log, events }
+  const app: App = { config, db, log, events, sealing }
   stops.add(await openSettings(app))
   await options.prepare?.(app)
 
@@ -93,6 +98,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   const url = await listen(server, config)
   // A start that fails after it would have told nobody the password.
   const welcome = (await Promise.all(areas.map(async (area) => area.welcome?.(app)))).flatMap((lines) => lines ?? [])
+  stops.add(startSealingAnew(app))
   for (const work of areas.flatMap(({ background = [] }) => background)) {
     const stop = work(app, { settings, say })
     if (stop) stops.add(stop)

@@ -14,6 +14,7 @@ import { openDatabase } from '../../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../src/platform/server/database/database.ts'
 import { openLog } from '../../src/platform/server/process/log.ts'
 import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
+import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
 import { openEvents } from '../../src/platform/server/database/postgres-events.ts'
 import { addOwner } from '../../src/platform/testing/test-fleet.ts'
 import { addPerson } from '../../src/platform/testing/test-people.ts'
@@ -67,7 +68,7 @@ export async function discovery(say: (line: string) => void): Promise<DiscoveryF
     mix: makes,
   })
   try {
-    await migrateDatabase(settings)
+    await migrateDatabase(settings, TEST_SEALING)
     return [
       await measure('bare sockets: one question each, nothing tried twice or stored', null, () => bareSearch(range)),
       await measureSearches(settings, range),
@@ -83,7 +84,7 @@ async function measureSearches(settings: DatabaseSettings, range: AddressRange):
   const db = openDatabase(settings)
   const log = openLog({ logLevel: 'warn' })
   const events = await openEvents(settings, db, log)
-  const discoveries = startDiscoveries({ config: readConfig({}), db, log, events }, () => true)
+  const discoveries = startDiscoveries({ config: readConfig({}), db, log, events, sealing: TEST_SEALING }, () => true)
   try {
     const { site: siteId } = await addOwner(db, 'farm')
     const userId = await addPerson(db, { role: '管理员' })

@@ -10,6 +10,7 @@ import { answered } from '../../src/fleet/testing/polled-fleet.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
 import { openLog } from '../../src/platform/server/process/log.ts'
 import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
+import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
 import { openDatabase } from '../../src/platform/server/database/database.ts'
 import type { Db, DatabaseSettings } from '../../src/platform/server/database/database.ts'
 import { startBenchPostgres } from '../bench-database.ts'
@@ -61,7 +62,7 @@ export async function remotePoller(
   const postgres = await startBenchPostgres(name, say)
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 5 }
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-bench-'))
-  await migrateDatabase(settings)
+  await migrateDatabase(settings, TEST_SEALING)
   const db = openDatabase(settings)
   const server = startChild('serve.ts', settings)
   try {

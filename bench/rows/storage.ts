@@ -7,6 +7,7 @@ import { readConfig } from '../../src/platform/server/settings/config.ts'
 import { openDatabase } from '../../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../src/platform/server/database/database.ts'
 import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
+import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
 import { addOwner } from '../../src/platform/testing/test-fleet.ts'
 import { startBenchPostgres } from '../bench-database.ts'
 import { selectLogBytes, selectSamplePartitionHours, selectTableSizes } from '../storage.sql.ts'
@@ -35,7 +36,7 @@ export async function storage(say: (line: string) => void): Promise<StorageFigur
   const folder = `storage-${process.pid}`
   const postgres = await startBenchPostgres(folder, say)
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 2 }
-  await migrateDatabase(settings)
+  await migrateDatabase(settings, TEST_SEALING)
   const db = openDatabase(settings)
   const config = readConfig({})
   try {

@@ -252,8 +252,9 @@ export interface NotificationChannelTable {
   id: Generated<number>
   name: string
   kind: 'webhook' | 'wecom' | 'dingtalk' | 'feishu'
-  url: string
-  secret: string | null
+  /** null: of those that were deleted */
+  sealed_url: string | null
+  sealed_secret: string | null
   is_for_everybody: Generated<boolean>
   created_at: Generated<Date>
   deleted_at: Date | null
@@ -391,7 +392,7 @@ export interface SiteCommandSettingTable {
   find_me: Generated<boolean>
   switch_pool: Generated<boolean>
   account: string | null
-  sealed_password: Buffer | null
+  sealed_password: string | null
 }
 export interface CommandRunTable {
   id: Generated<number>

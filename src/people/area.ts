@@ -30,9 +30,9 @@ export const people: Area = {
   ],
   background: [startHousekeeping, startTidyingAttachments],
   openCallers: openCallerCache,
-  async pageData({ config, db }) {
-    const { publicPem } = await loginKey(db)
-    return () => ({ publicKey: publicPem, registration: config.registration })
+  async pageData(app) {
+    const { publicPem } = await loginKey(app)
+    return () => ({ publicKey: publicPem, registration: app.config.registration })
   },
   async welcome({ db }) {
     const administrator = await ensureAdministrator(db)

@@ -174,7 +174,7 @@ export interface PhoneCodeTable {
 export interface ServerKeyTable {
   purpose: string
   public_pem: string
-  private_pem: string
+  sealed_private_pem: string
   created_at: Generated<Date>
 }
 export interface UserPreferenceTable {
@@ -197,7 +197,7 @@ export interface AuditLogTable {
 export interface SettingTable {
   name: string
   value: string | null
-  sealed_value: Buffer | null
+  sealed_value: string | null
   changed_at: Generated<Date>
   changed_by: number | null
 }

@@ -3,6 +3,7 @@ import { openDatabase } from '../../platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../platform/server/database/database.ts'
 import { openLog } from '../../platform/server/process/log.ts'
 import { openEvents } from '../../platform/server/database/postgres-events.ts'
+import { TEST_SEALING } from '../../platform/testing/test-sealing.ts'
 import { startPoller } from '../polling/sweep/poller.ts'
 
 // A process of its own that polls, to be killed: its one argument is the database's settings.
@@ -10,4 +11,4 @@ const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
 const db = openDatabase(settings)
 const log = openLog({ logLevel: 'fatal' })
 const config = { ...readConfig({}), sweepMs: 100, pollDeadlineMs: 1000, pollConcurrency: 50 }
-startPoller({ config, db, log, events: await openEvents(settings, db, log) }, settings)
+startPoller({ config, db, log, events: await openEvents(settings, db, log), sealing: TEST_SEALING }, settings)

@@ -6,6 +6,7 @@ import { openEvents } from '../../platform/server/database/postgres-events.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import { startPoller } from '../polling/sweep/poller.ts'
 import type { Poller } from '../polling/sweep/poller.ts'
+import { TEST_SEALING } from '../../platform/testing/test-sealing.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
 
 /** Of simulated miners: another one in every process, because the tests run on two databases at once. */
@@ -24,7 +25,7 @@ export async function pollingApp(config: Partial<Config> = {}): Promise<PollingA
   const log = openLog({ logLevel: 'silent' })
   const events = await openEvents(settings, db, log)
   const quick: Config = { ...readConfig({}), sweepMs: 150, pollDeadlineMs: 300, pollConcurrency: 200, ...config }
-  const app: App = { config: quick, db, log, events }
+  const app: App = { config: quick, db, log, events, sealing: TEST_SEALING }
   const pollers: Poller[] = []
   return {
     ...database,

@@ -7,6 +7,7 @@ import type { Config } from './settings/config.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './database/events.ts'
 import type { UploadReceiver } from './files/uploads.ts'
+import type { Sealing } from './sealing/sealing.ts'
 
 /** What every part of the server shares. Nothing in it holds state that another server process would need. */
 export interface App {
@@ -14,6 +15,7 @@ export interface App {
   db: Db
   log: Logger
   events: Events
+  sealing: Sealing
 }
 
 /** Which rows of the fleet a person may see: all, those of the clients listed, or those of what stands at these sites. */

@@ -7,6 +7,7 @@ import { clientConfig } from '../server/database/database.ts'
 import type { DatabaseSettings } from '../server/database/database.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts'
+import { TEST_SEALING } from './test-sealing.ts'
 import { debianPostgres } from './debian-postgres.ts'
 
 export interface TestServer {
@@ -36,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `minerva_template_${process.pid}`
   try {
     await administer(server.connection, `create database ${template}`)
-    await migrateDatabase({ connection: databaseOf(server.connection, template) })
+    await migrateDatabase({ connection: databaseOf(server.connection, template) }, TEST_SEALING)
   } catch (error) {
     await server.stop()
     throw error

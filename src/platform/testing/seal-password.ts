@@ -1,6 +1,7 @@
 import { constants, publicEncrypt, randomUUID } from 'node:crypto'
-import { loginKey } from '../../people/session/server/server-key.ts'
+import { loginPublicPem } from '../../people/session/server/server-key.ts'
 import type { Db } from '../server/database/database.ts'
+import { TEST_SEALING } from './test-sealing.ts'
 
 /** What a browser sends in a password's place; `changes` make it wrong on purpose. */
 export async function sealPassword(
@@ -16,7 +17,7 @@ export async function sealPassword(
 export async function passwordSealer(
   db: Db,
 ): Promise<(password: string, changes?: { nonce?: string; time?: number }) => string> {
-  const { publicPem } = await loginKey(db)
+  const publicPem = await loginPublicPem({ db, sealing: TEST_SEALING })
   return (password, changes = {}) => {
     const content = JSON.stringify({ password, nonce: randomUUID(), time: Date.now(), ...changes })
     const sealed = publicEncrypt(

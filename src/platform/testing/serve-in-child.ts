@@ -7,6 +7,7 @@ import type { DatabaseSettings } from '../server/database/database.ts'
 import { openHttp } from '../server/http/http.ts'
 import { listen } from '../server/http/listen.ts'
 import { openLog } from '../server/process/log.ts'
+import { TEST_SEALING } from './test-sealing.ts'
 import { openEvents } from '../server/database/postgres-events.ts'
 
 const [settingsJson = '', dataDir = '', port = '0'] = process.argv.slice(2)
@@ -15,7 +16,7 @@ const config = readConfig({ LOG_LEVEL: 'silent', PORT: port, DATA_DIR: dataDir, 
 const db = openDatabase(settings)
 const log = openLog(config)
 const events = await openEvents(settings, db, log)
-const app = { config, db, log, events }
+const app = { config, db, log, events, sealing: TEST_SEALING }
 const callers = openCallerCache(app)
 const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
 process.send?.({ url: await listen(server, config) })

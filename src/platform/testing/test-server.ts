@@ -16,6 +16,7 @@ import { openEvents } from '../server/database/postgres-events.ts'
 import { testCaller } from './test-caller.ts'
 import type { TestCaller } from './test-caller.ts'
 import { testDatabase } from './test-database.ts'
+import { TEST_SEALING } from './test-sealing.ts'
 import { addPerson, addSession } from './test-people.ts'
 import type { Person } from './test-people.ts'
 
@@ -63,7 +64,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   }
   const log = options.log ?? openLog(config)
   const events = await openEvents(settings, db, log)
-  const app: App = { config, db, log, events }
+  const app: App = { config, db, log, events, sealing: TEST_SEALING }
   const server = await openHttp(app, { areas: options.areas ?? areas, findCaller: findAnyCaller, checksAnswers: true })
   const url = await listen(server, config)
   return {

@@ -18,7 +18,7 @@ import {
   updateShareDone,
 } from './command-work.sql.ts'
 import type { OpenShare, TakenDevice } from './command-work.sql.ts'
-import { openPassword } from './miner-secret.ts'
+import { minerPasswordOf } from './miner-secret.ts'
 import { selectSealed } from './site-setting.sql.ts'
 
 /** Some makes are asked several questions for one command. */
@@ -119,14 +119,14 @@ export function startCommands(app: App, isOurs: (siteId: number) => boolean): Co
 }
 
 /** Of the site's miners; undefined where there are none, or nobody can open them. */
-export async function credentialsOf({ db, log }: App, siteId: number): Promise<MinerCredentials | undefined> {
+export async function credentialsOf({ db, sealing, log }: App, siteId: number): Promise<MinerCredentials | undefined> {
   const kept = await selectSealed(db, siteId)
   if (!kept) return undefined
   try {
-    const password = await openPassword(db, siteId, kept.sealed)
+    const password = sealing.unseal(minerPasswordOf(siteId), kept.sealed)
     return kept.account === null ? { password } : { account: kept.account, password }
-  } catch {
-    log.error({ siteId }, 'the password of a site’s miners was sealed with another key; it must be set anew')
+  } catch (error) {
+    log.error({ err: error, siteId }, 'the password of a site’s miners can’t be opened; it must be set anew')
     return undefined
   }
 }

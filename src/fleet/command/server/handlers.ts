@@ -17,7 +17,7 @@ import { commandFileTexts, commandTexts } from '../text.ts'
 import { whyNot } from './command-able.ts'
 import { everyRun, selectCommandsOf, selectResults, selectRuns, updateRunCancelled } from './command-run.sql.ts'
 import { resultColumns, runColumns } from './export-columns.ts'
-import { sealPassword } from './miner-secret.ts'
+import { minerPasswordOf } from './miner-secret.ts'
 import { preview, run } from './run-command.ts'
 import { selectSetting, upsertSetting } from './site-setting.sql.ts'
 import type { SiteSetting } from './site-setting.sql.ts'
@@ -95,12 +95,11 @@ async function expectSetting(db: Db, siteId: number, { clients }: Pick<Caller, '
 }
 
 async function saveSetting(call: Call<CommandCalls['POST /command/settings/{siteId}']>) {
-  const { db, caller, params, request, requestId } = call
+  const { app, db, caller, params, request, requestId } = call
   const { siteId } = params
   const { password, forgetsPassword, account = null, restart, findMe, switchPool } = request
   await expectSetting(db, siteId, caller)
-  // Sealed outside: the key may have to be made first.
-  const sealed = password === undefined ? undefined : await sealPassword(db, siteId, password)
+  const sealed = password === undefined ? undefined : app.sealing.seal(minerPasswordOf(siteId), password)
   return transaction(db, async (trx) => {
     const before = await expectSetting(trx, siteId, caller)
     await upsertSetting(

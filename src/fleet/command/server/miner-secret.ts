@@ -1,14 +1,4 @@
-import type { Db } from '../../../platform/server/database/database.ts'
-import { openText, sealText } from '../../../platform/server/sealing/sealed-text.ts'
+import type { SealedPlace } from '../../../platform/server/sealing/sealing.ts'
 
-const sealedFor = (siteId: number) => ({ purpose: 'miner passwords', owner: `site ${siteId}` })
-
-/** A password as it is stored; of no use at another site. */
-export function sealPassword(db: Db, siteId: number, password: string): Promise<Buffer> {
-  return sealText(db, sealedFor(siteId), password)
-}
-
-/** Throws for what was sealed for another site, or with another server's key. */
-export function openPassword(db: Db, siteId: number, sealed: Buffer): Promise<string> {
-  return openText(db, sealedFor(siteId), sealed)
-}
+/** Where the password of a site's miners lies; sealed for one site, it opens for no other. */
+export const minerPasswordOf = (siteId: number): SealedPlace => `site_command_setting.sealed_password ${siteId}`

@@ -24,13 +24,13 @@ export async function selectSetting(db: Db, siteId: number): Promise<SiteSetting
 export async function upsertSetting(
   db: Db,
   setting: Omit<SiteSetting, 'hasPassword' | 'site'>,
-  sealedPassword: Buffer | null | undefined,
+  sealedPassword: string | null | undefined,
 ): Promise<void> {
   const { siteId, restart, findMe, switchPool, account } = setting
   const kept = sql`site_command_setting.sealed_password`
   await sql`
     insert into site_command_setting (site_id, restart, find_me, switch_pool, account, sealed_password)
-    values (${siteId}, ${restart}, ${findMe}, ${switchPool}, ${account}, ${sealedPassword ?? null}::bytea)
+    values (${siteId}, ${restart}, ${findMe}, ${switchPool}, ${account}, ${sealedPassword ?? null}::text)
     on conflict (site_id) do update set restart = excluded.restart, find_me = excluded.find_me,
       switch_pool = excluded.switch_pool, account = excluded.account,
       sealed_password = ${sealedPassword === undefined ? kept : sql`excluded.sealed_password`}`.execute(db)
@@ -39,8 +39,8 @@ export async function upsertSetting(
 export async function selectSealed(
   db: Db,
   siteId: number,
-): Promise<{ account: string | null; sealed: Buffer } | undefined> {
-  const { rows } = await sql<{ account: string | null; sealed: Buffer }>`
+): Promise<{ account: string | null; sealed: string } | undefined> {
+  const { rows } = await sql<{ account: string | null; sealed: string }>`
     select account, sealed_password as sealed from site_command_setting
     where site_id = ${siteId} and sealed_password is not null`.execute(db)
   return rows[0]

@@ -9,63 +9,58 @@ export interface Channel {
 }
 export interface ChannelRow extends Channel {
   id: number
-  url: string
+  sealedUrl: string
   hasSecret: boolean
   choices: number
 }
 
 export async function selectChannels(db: Db): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
-    select h.id, h.name, h.kind, h.is_for_everybody as "isForEverybody", h.url, h.secret is not null as "hasSecret",
+    select h.id, h.name, h.kind, h.is_for_everybody as "isForEverybody", h.sealed_url as "sealedUrl", h.sealed_secret is not null as "hasSecret",
       (select count(*) from notification_choice n where n.channel_id = h.id and n.is_active) as choices
     from notification_channel h where h.deleted_at is null order by h.name, h.id`.execute(db)
   return rows
 }
 
-export interface ChannelSecrets {
-  /** undefined: as it is */
-  url: string | undefined
-  secret: string | undefined
-}
-
-export async function insertChannel(db: Db, channel: Channel, { url, secret }: ChannelSecrets): Promise<number> {
+/** Its secrets follow by `updateChannelSecrets`, as they are sealed for its id. */
+export async function insertChannel(db: Db, channel: Channel): Promise<number> {
   const { id } = await db
     .insertInto('notification_channel')
-    .values({
-      name: channel.name,
-      kind: channel.kind,
-      url: url ?? '',
-      secret: secret ?? null,
-      is_for_everybody: channel.isForEverybody,
-    })
+    .values({ name: channel.name, kind: channel.kind, is_for_everybody: channel.isForEverybody })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** The channel as it was; undefined where there is none. */
-export async function updateChannel(
-  db: Db,
-  id: number,
-  channel: Channel,
-  { url, secret }: ChannelSecrets,
-): Promise<Channel | undefined> {
+export async function updateChannel(db: Db, id: number, channel: Channel): Promise<Channel | undefined> {
   const { rows } = await sql<Channel>`
     with before as (
       select id, name, kind, is_for_everybody as "isForEverybody" from notification_channel
       where id = ${id} and deleted_at is null for update
     )
     update notification_channel h set name = ${channel.name}, kind = ${channel.kind},
-      is_for_everybody = ${channel.isForEverybody}, url = coalesce(${url ?? null}, h.url), secret = coalesce(${secret ?? null}, h.secret)
+      is_for_everybody = ${channel.isForEverybody}
     from before where h.id = before.id
     returning before.name, before.kind, before."isForEverybody"`.execute(db)
   return rows[0]
 }
 
+/** Undefined: as it is. */
+export async function updateChannelSecrets(
+  db: Db,
+  id: number,
+  sealed: { url: string | undefined; secret: string | undefined },
+): Promise<void> {
+  await sql`
+    update notification_channel set sealed_url = coalesce(${sealed.url ?? null}, sealed_url),
+      sealed_secret = coalesce(${sealed.secret ?? null}, sealed_secret) where id = ${id}`.execute(db)
+}
+
 /** Whoever was told by it is told no more. */
 export async function updateChannelDeleted(db: Db, id: number): Promise<{ name: string } | undefined> {
   const { rows } = await sql<{ name: string }>`
-    update notification_channel set deleted_at = now(), url = '', secret = null where id = ${id} and deleted_at is null
+    update notification_channel set deleted_at = now(), sealed_url = null, sealed_secret = null where id = ${id} and deleted_at is null
     returning name`.execute(db)
   await sql`
     update notification_choice set is_active = false, pending_since = null, pending_last_at = null where channel_id = ${id}`.execute(

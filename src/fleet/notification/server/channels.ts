@@ -4,15 +4,26 @@ import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { NotificationCalls } from '../contract.ts'
 import { notificationTexts } from '../text.ts'
-import { insertChannel, selectChannels, updateChannel, updateChannelDeleted } from './channels.sql.ts'
+import {
+  insertChannel,
+  selectChannels,
+  updateChannel,
+  updateChannelDeleted,
+  updateChannelSecrets,
+} from './channels.sql.ts'
+import { sealChannel, openUrl } from './channel-secrets.ts'
 
-export async function findChannels({ db }: Call<NotificationCalls['POST /notificationChannel/find/']>) {
-  const data = (await selectChannels(db)).map(({ url, ...channel }) => ({ ...channel, host: new URL(url).host }))
+export async function findChannels({ app, db }: Call<NotificationCalls['POST /notificationChannel/find/']>) {
+  const data = (await selectChannels(db)).map(({ sealedUrl, ...channel }) => ({
+    ...channel,
+    host: new URL(openUrl(app.sealing, channel.id, sealedUrl)).host,
+  }))
   return { data, totalCount: data.length }
 }
 
 /** Addresses and secrets stay out of the audit. */
 export async function addChannel({
+  app,
   db,
   caller,
   request,
@@ -21,7 +32,8 @@ export async function addChannel({
   const { url, secret, ...channel } = request
   return nameTold(() =>
     transaction(db, async (trx) => {
-      const id = await insertChannel(trx, channel, { url, secret })
+      const id = await insertChannel(trx, channel)
+      await updateChannelSecrets(trx, id, sealChannel(app.sealing, id, { url, secret }))
       const about = { action: 'add channel', objectKind: 'notificationChannel', objectId: id, after: channel }
       await writeAudit(trx, { userId: caller.userId, ...about, requestId })
       return { id }
@@ -32,12 +44,13 @@ export async function addChannel({
 export async function changeChannel(
   call: Call<NotificationCalls['POST /notificationChannel/update/{id}']>,
 ): Promise<null> {
-  const { db, caller, params, requestId } = call
+  const { app, db, caller, params, requestId } = call
   const { url, secret, ...channel } = call.request
   await nameTold(() =>
     transaction(db, async (trx) => {
-      const before = await updateChannel(trx, params.id, channel, { url, secret })
+      const before = await updateChannel(trx, params.id, channel)
       if (!before) throw new CallError(CODES.notFound, notificationTexts.noSuchChannel)
+      await updateChannelSecrets(trx, params.id, sealChannel(app.sealing, params.id, { url, secret }))
       const after = { ...channel, hasNewUrl: url !== undefined, hasNewSecret: secret !== undefined }
       const about = { action: 'change channel', objectKind: 'notificationChannel', objectId: params.id, before, after }
       await writeAudit(trx, { userId: caller.userId, ...about, requestId })

@@ -57,10 +57,11 @@ export interface DueMessage {
   subject: string
   body: string
   createdAt: Date
-  kind: ChannelKind | null
   /** null: the channel was deleted meanwhile, or it goes by mail */
-  url: string | null
-  secret: string | null
+  channelId: number | null
+  kind: ChannelKind | null
+  sealedUrl: string | null
+  sealedSecret: string | null
 }
 
 /** Takes messages that are due for this process; one that it never reports on is due again after the lease. */
@@ -74,9 +75,8 @@ export async function takeDueMessages(db: Db, most: number, leaseSeconds: number
     from due left join notification_channel h on h.id = (select channel_id from notification_message where id = due.id)
       and h.deleted_at is null
     where m.id = due.id
-    returning m.id, m.tries, m.address, m.subject, m.body, m.created_at as "createdAt", h.kind, h.url, h.secret`.execute(
-    db,
-  )
+    returning m.id, m.tries, m.address, m.subject, m.body, m.created_at as "createdAt", h.id as "channelId", h.kind, h.sealed_url as "sealedUrl",
+      h.sealed_secret as "sealedSecret"`.execute(db)
   return rows
 }
 

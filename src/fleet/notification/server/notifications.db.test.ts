@@ -232,7 +232,7 @@ test('a channel keeps its secrets, is chosen by whom it is for, and when deleted
   const agent = await server.signIn('代理', { clients: [owner.client] })
   const { data } = await administrator.call('POST /notificationChannel/find/')
   expect(data.data).toMatchObject([{ id, kind: 'feishu', host: robotUrl.slice(7), hasSecret: true, choices: 0 }])
-  expect(JSON.stringify(data)).not.toMatch(/S3CRET|k1/)
+  expect(JSON.stringify(data)).not.toMatch(/S3CRET|key=k1/)
   expect(await choose(agent, { channelId: id })).toMatchObject({ data: { fields: { channelId: '没有该通知渠道' } } })
   const change = { name: 'for all', kind: 'feishu' as const, isForEverybody: true }
   await administrator.call('POST /notificationChannel/update/{id}', { params: { id }, request: change })
@@ -243,7 +243,7 @@ test('a channel keeps its secrets, is chosen by whom it is for, and when deleted
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ secret: 'S3CRET', url: `${robotUrl}/feishu?key=k1` })
+  expect(JSON.stringify(kept)).not.toMatch(/S3CRET|key=k1/)
   const audit = await server.db
     .selectFrom('audit_log')
     .selectAll()

@@ -95,10 +95,10 @@ function pendingOf(choice: PendingChoice) {
   }
 }
 
-async function send({ db, config, log }: App, message: DueMessage): Promise<void> {
+async function send({ db, config, log, sealing }: App, message: DueMessage): Promise<void> {
   const { id, tries, kind } = message
   try {
-    await sendMessage(message, config)
+    await sendMessage(message, config, sealing)
     await updateSent(db, id)
     log.info({ messageId: id, kind: kind ?? 'mail', tries }, 'a message was sent')
   } catch (error) {

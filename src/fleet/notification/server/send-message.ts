@@ -3,19 +3,21 @@ import { OutboundError } from '../../../platform/server/outbound/outbound-error.
 import { outboundFetch } from '../../../platform/server/outbound/outbound-fetch.ts'
 import { sendMail, TRY_DEADLINE_MS } from '../../../platform/server/outbound/send-mail.ts'
 import type { Mailer } from '../../../platform/server/outbound/send-mail.ts'
+import { SealingError } from '../../../platform/server/sealing/sealing.ts'
+import type { Sealing } from '../../../platform/server/sealing/sealing.ts'
+import type { ChannelKind } from '../rules/notice-kinds.ts'
+import { openSecret, openUrl } from './channel-secrets.ts'
 import type { DueMessage } from './messages.sql.ts'
 
 /** WeCom takes 2,048 bytes, the others more. */
 const WECOM_BYTES = 2000
 
 /** Sends by mail or to the channel. Throws OutboundError. */
-export async function sendMessage(message: DueMessage, config: Mailer, nowMs = Date.now()): Promise<void> {
+export async function sendMessage(message: DueMessage, config: Mailer, sealing: Sealing): Promise<void> {
   const { id, address, subject, body: text } = message
   if (address !== null)
     return sendMail(config, { to: address, subject, text, messageId: `<notification-${id}@minerva>` })
-  if (message.url === null || message.kind === null)
-    throw new OutboundError('notSetUp', 'the channel was deleted', { isFinal: true })
-  const { url, headers, body } = requestOf(message, message.kind, message.url, nowMs)
+  const { url, headers, body } = requestOf(message, openChannel(message, sealing))
   const response = await outboundFetch(config, url, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -28,6 +30,24 @@ export async function sendMessage(message: DueMessage, config: Mailer, nowMs = D
     throw new OutboundError('refused', `HTTP ${status}`, { isFinal })
   }
   if (message.kind !== 'webhook') checkRobotAnswer(await response.text())
+}
+
+interface OpenChannel {
+  kind: ChannelKind
+  url: string
+  secret: string | null
+}
+
+function openChannel({ channelId, kind, sealedUrl, sealedSecret }: DueMessage, sealing: Sealing): OpenChannel {
+  if (channelId === null || kind === null || sealedUrl === null)
+    throw new OutboundError('notSetUp', 'the channel was deleted', { isFinal: true })
+  try {
+    const secret = sealedSecret === null ? null : openSecret(sealing, channelId, sealedSecret)
+    return { kind, url: openUrl(sealing, channelId, sealedUrl), secret }
+  } catch (error) {
+    if (!(error instanceof SealingError)) throw error
+    throw new OutboundError('notSetUp', error.message, { isFinal: true })
+  }
 }
 
 /** Robots answer 200 whatever happened, and say in a code whether they took it. */
@@ -51,12 +71,8 @@ interface RobotRequest {
 const hmac = (key: string, data: string) => createHmac('sha256', key).update(data)
 
 /** What each kind of channel wants to be sent, signed as its makers document it. */
-export function requestOf(
-  { id, subject, body, createdAt, secret }: DueMessage,
-  kind: NonNullable<DueMessage['kind']>,
-  url: string,
-  nowMs: number,
-): RobotRequest {
+function requestOf({ id, subject, body, createdAt }: DueMessage, { kind, url, secret }: OpenChannel): RobotRequest {
+  const nowMs = Date.now()
   const text = `${subject}\n${body}`
   switch (kind) {
     case 'wecom':

@@ -60,7 +60,10 @@ test('a database that is away for ten minutes: what was polled stands once, and 
   using clock = machineClock()
   clock.setAhead(-TEN_MINUTES_MS)
   const before = await acknowledged()
-  const poller = startPoller({ config: { ...server.app.config, ...config }, db: away, log, events }, settings)
+  const poller = startPoller(
+    { ...server.app, config: { ...server.app.config, ...config }, db: away, log, events },
+    settings,
+  )
   try {
     await until(async () => expect((await sweeps()).length).toBeGreaterThan(3))
     // In the middle of a sweep.

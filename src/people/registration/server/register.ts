@@ -27,7 +27,7 @@ export const register: Handlers<RegistrationCalls>['POST /users/register'] = asy
   const attempt = await takeCodeAttempt(db, call.address)
   if (birthday > businessDay(new Date(), app.config.timeZone)) throw atField('birthday', userTexts.birthdayAhead)
   const companyId = await companyOf(db, request.domain)
-  const passwordHash = await hashPassword(await openNewPassword(db, request, request))
+  const passwordHash = await hashPassword(await openNewPassword(call.app, request, request))
   const codeId = await proveCode(db, phone, 'register', request.code)
 
   const awaitsApproval = app.config.registration === 'approved'

@@ -20,7 +20,7 @@ export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/reset
   const { phone, newPasswd, newPasswdAgain } = request
   const attempt = await takeCodeAttempt(db, call.address)
   const sealed = { password: newPasswd, passwordAgain: newPasswdAgain }
-  const password = await openNewPassword(db, sealed, { phone }, 'newPasswd')
+  const password = await openNewPassword(call.app, sealed, { phone }, 'newPasswd')
   const passwordHash = await hashPassword(password)
   const codeId = await proveCode(db, phone, 'reset', request.code)
   const loginName = await transaction(db, async (trx) => {

@@ -49,8 +49,8 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
 }
 
 /** Undefined: the name does not exist, or the password is another. Throws CallError 41001 where it was sealed too long ago. */
-async function userOfPassword({ db, request }: Call<LogIn>): Promise<UserRow | undefined> {
-  const opened = await openSealedPassword(db, request.password)
+async function userOfPassword({ app, db, request }: Call<LogIn>): Promise<UserRow | undefined> {
+  const opened = await openSealedPassword(app, request.password)
   if ('problem' in opened) {
     const isStale = opened.problem === 'stale'
     throw new CallError(CODES.loginFailed, isStale ? sessionTexts.loginStale : sessionTexts.loginFailed)

@@ -1,9 +1,9 @@
 import { webcrypto } from 'node:crypto'
 import { z } from 'zod'
-import type { Db } from '../../../platform/server/database/database.ts'
 import { isPlain } from '../../../platform/server/http/json-body.ts'
 import { insertNonce } from './sealed-password.sql.ts'
 import { loginKey } from './server-key.ts'
+import type { KeyApp } from './server-key.ts'
 
 /** How far a sender's clock may be off, either way. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
@@ -21,11 +21,11 @@ export type OpenedPassword = { password: string } | { problem: 'unreadable' | 's
  * Opens what a browser sealed: base64 of RSA-OAEP (SHA-256) over the UTF-8 JSON `{password, nonce, time}`. Each may be used
  * once, within five minutes of its time.
  */
-export async function openSealedPassword(db: Db, sealed: string, now = Date.now()): Promise<OpenedPassword> {
-  const content = await decrypted(sealed, (await loginKey(db)).privateKey)
+export async function openSealedPassword(app: KeyApp, sealed: string, now = Date.now()): Promise<OpenedPassword> {
+  const content = await decrypted(sealed, (await loginKey(app)).privateKey)
   if (!content) return { problem: 'unreadable' }
   if (Math.abs(now - content.time) > CLOCK_TOLERANCE_MS) return { problem: 'stale' }
-  const isFirst = await insertNonce(db, content.nonce)
+  const isFirst = await insertNonce(app.db, content.nonce)
   return isFirst ? { password: content.password } : { problem: 'replayed' }
 }
 

@@ -1,7 +1,6 @@
 import type { Call, Handlers } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
-import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { atField } from '../../user/server/at-field.ts'
 import { checkNewPassword } from '../../user/server/new-password.ts'
@@ -12,6 +11,7 @@ import { takeBackAttempt, takeLoginAttempt } from './login-attempt.ts'
 import { deviceHashOf, rememberDevice } from './login-device.ts'
 import { hashPassword, isPasswordRight } from './password-hash.ts'
 import { openSealedPassword } from './sealed-password.ts'
+import type { KeyApp } from './server-key.ts'
 import { selectUser, updatePasswordHash } from './user.sql.ts'
 import type { UserRow } from './user.sql.ts'
 
@@ -23,7 +23,7 @@ export const updatePassword: Handlers<SessionCalls>['POST /users/updatePassword/
   const user = params.id === caller.userId ? await selectUser(db, caller.userId) : undefined
   if (!user) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
 
-  const password = await opened(db, request.password, 'password')
+  const password = await opened(app, request.password, 'password')
   checkNewPassword(password, user)
   if (!user.mustChangePassword) await checkOldPassword(call, user)
   if (await isPasswordRight(password, user.passwordHash)) throw atField('password', sessionTexts.passwordUnchanged)
@@ -45,17 +45,20 @@ export const updatePassword: Handlers<SessionCalls>['POST /users/updatePassword/
 }
 
 /** Who took over a session must not guess the password by it: tries count as those of logins do. */
-async function checkOldPassword({ db, address, request, reply }: Call<UpdatePassword>, user: UserRow): Promise<void> {
+async function checkOldPassword(
+  { app, db, address, request, reply }: Call<UpdatePassword>,
+  user: UserRow,
+): Promise<void> {
   if (request.oldPassword === undefined) throw atField('oldPassword', sessionTexts.oldPasswordMissing)
-  const old = await opened(db, request.oldPassword, 'oldPassword')
+  const old = await opened(app, request.oldPassword, 'oldPassword')
   const name = user.phone.toLowerCase()
   const attempt = await takeLoginAttempt(db, { name, address, deviceHash: deviceHashOf(reply.request) })
   if (!(await isPasswordRight(old, user.passwordHash))) throw atField('oldPassword', sessionTexts.oldPasswordWrong)
   await takeBackAttempt(db, attempt)
 }
 
-async function opened(db: Db, sealed: string, field: string): Promise<string> {
-  const content = await openSealedPassword(db, sealed)
+async function opened(app: KeyApp, sealed: string, field: string): Promise<string> {
+  const content = await openSealedPassword(app, sealed)
   if ('problem' in content) throw atField(field, sessionTexts.passwordUnreadable)
   return content.password
 }

@@ -7,10 +7,10 @@ import { selectChanges } from './setting.sql.ts'
 
 type Find = SettingCalls['POST /setting/find/']
 
-export async function findSettings({ app, db }: Call<Find>): Promise<Answer<Find>> {
+export async function findSettings({ app }: Call<Find>): Promise<Answer<Find>> {
   const { fixed } = app.config
-  const { kept } = await storedSettings(db, fixed)
-  const changes = new Map((await selectChanges(db)).map((change) => [change.name, change]))
+  const { kept } = await storedSettings(app, fixed)
+  const changes = new Map((await selectChanges(app.db)).map((change) => [change.name, change]))
   const [now, defaults] = [settingTexts({ ...kept, ...fixed }), settingTexts({})]
   return {
     settings: SETTING_NAMES.map((name) => {

@@ -4,9 +4,8 @@ import type { SettingName } from '../../../platform/rules/changeable-settings.ts
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { settingIssues, settingTexts } from '../../../platform/server/settings/config.ts'
 import type { SettingValues } from '../../../platform/server/settings/config.ts'
-import type { Call } from '../../../platform/server/context.ts'
+import type { App, Call } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
-import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { InvalidRequest } from '../../../platform/server/http/parse-request.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
@@ -30,7 +29,7 @@ export async function saveSettings(call: Call<SettingCalls['POST /setting/save']
   for (const [name] of wanted) if (name in fixed) throw atField(name, settingProblemTexts.fixedByEnvironment)
   await transaction(db, async (trx) => {
     await lockSettings(trx)
-    const { kept } = await storedSettings(trx, fixed)
+    const { kept } = await storedSettings({ db: trx, sealing: app.sealing }, fixed)
     const after = { ...kept }
     for (const [name, value] of wanted) {
       if (value) after[name] = value
@@ -42,7 +41,7 @@ export async function saveSettings(call: Call<SettingCalls['POST /setting/save']
       throw atField('TIME_ZONE', settingProblemTexts['is not a time zone such as Asia/Shanghai'])
     const changed = wanted.map(([name]) => name).filter((name) => kept[name] !== after[name])
     if (changed.length === 0) return
-    for (const name of changed) await write(trx, name, after[name], caller.userId)
+    for (const name of changed) await write({ db: trx, sealing: app.sealing }, name, after[name], caller.userId)
     await writeAudit(trx, {
       userId: caller.userId,
       action: 'change setting',
@@ -60,9 +59,14 @@ export async function saveSettings(call: Call<SettingCalls['POST /setting/save']
 
 const atField = (name: SettingName, text: Text) => new CallError(CODES.refused, text, { fields: { [name]: text } })
 
-async function write(trx: Db, name: SettingName, value: string | undefined, userId: number): Promise<void> {
-  if (value === undefined) await deleteSetting(trx, name)
-  else await upsertSetting(trx, name, await sealedSetting(trx, name, value), userId)
+async function write(
+  { db, sealing }: Pick<App, 'db' | 'sealing'>,
+  name: SettingName,
+  value: string | undefined,
+  userId: number,
+): Promise<void> {
+  if (value === undefined) await deleteSetting(db, name)
+  else await upsertSetting(db, name, sealedSetting(sealing, name, value), userId)
 }
 
 /** What held, defaults included. */

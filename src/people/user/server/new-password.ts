@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/server/database/database.ts'
 import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
 import { passwordWeakness } from '../../session/rules/weak-password.ts'
 import { COMMON_PASSWORDS } from '../../session/server/common-passwords.ts'
+import type { KeyApp } from '../../session/server/server-key.ts'
 import { openSealedPassword } from '../../session/server/sealed-password.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { atField } from './at-field.ts'
@@ -16,14 +16,14 @@ interface Person {
  * A new password that was typed twice and may be chosen; throws at the field that is wrong: `field`, or the one named so with 'Again'.
  */
 export async function openNewPassword(
-  db: Db,
+  app: KeyApp,
   sealed: { password: string; passwordAgain: string },
   person: Person,
   field = 'password',
 ): Promise<string> {
-  const password = await opened(db, sealed.password, field)
+  const password = await opened(app, sealed.password, field)
   checkNewPassword(password, person, field)
-  if ((await opened(db, sealed.passwordAgain, `${field}Again`)) !== password)
+  if ((await opened(app, sealed.passwordAgain, `${field}Again`)) !== password)
     throw atField(`${field}Again`, sessionTexts.passwordsDiffer)
   return password
 }
@@ -35,8 +35,8 @@ export function checkNewPassword(password: string, person: Person, field = 'pass
   if (weakness) throw atField(field, sessionTexts[weakness === 'common' ? 'passwordCommon' : 'passwordPersonal'])
 }
 
-async function opened(db: Db, sealed: string, field: string): Promise<string> {
-  const content = await openSealedPassword(db, sealed)
+async function opened(app: KeyApp, sealed: string, field: string): Promise<string> {
+  const content = await openSealedPassword(app, sealed)
   if ('problem' in content) throw atField(field, sessionTexts.passwordUnreadable)
   return content.password
 }

@@ -38,7 +38,7 @@ export async function addUser(call: Save): Promise<{ id: number }> {
   const { db, caller, request, requestId } = call
   const user = entered(request)
   await checkForm(db, call, user)
-  const passwordHash = await hashPassword(await openNewPassword(db, request, request))
+  const passwordHash = await hashPassword(await openNewPassword(call.app, request, request))
   return withFreePhone(() =>
     transaction(db, async (trx) => {
       await checkPlace(trx, call, user, null)
@@ -62,7 +62,9 @@ export async function changeUser(call: Change): Promise<null> {
   const user = entered(request)
   const { password, passwordAgain = '' } = request
   const passwordHash =
-    password === undefined ? null : await hashPassword(await openNewPassword(db, { password, passwordAgain }, request))
+    password === undefined
+      ? null
+      : await hashPassword(await openNewPassword(call.app, { password, passwordAgain }, request))
   return withFreePhone(() =>
     transaction(db, async (trx) => {
       const administrators = await lockAdministrators(trx)

@@ -5,6 +5,7 @@ import { fork } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { administer, databaseOf } from '../../testing/global-setup.ts'
+import { TEST_SEALING } from '../../testing/test-sealing.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import type { DatabaseSettings } from './database.ts'
@@ -39,8 +40,8 @@ const TWO = {
 test('each file runs once, in order', async () => {
   const { db, settings } = await emptyDatabase()
   const folder = migrationFolder(TWO)
-  expect(await migrateDatabase(settings, folder)).toEqual(['0001-first', '0002-second'])
-  expect(await migrateDatabase(settings, folder)).toEqual([])
+  expect(await migrateDatabase(settings, TEST_SEALING, folder)).toEqual(['0001-first', '0002-second'])
+  expect(await migrateDatabase(settings, TEST_SEALING, folder)).toEqual([])
   expect((await sql`select id from first`.execute(db)).rows).toEqual([{ id: 1 }])
 })
 
@@ -52,7 +53,7 @@ test('of two processes at once, one waits', async () => {
   fs.writeFileSync(
     program,
     `import { migrateDatabase } from ${from}
-    process.send(await migrateDatabase(${JSON.stringify(settings)}, ${JSON.stringify(folder)}))
+    process.send(await migrateDatabase(${JSON.stringify(settings)}, undefined, ${JSON.stringify(folder)}))
     process.disconnect()`,
   )
   const run = () =>
@@ -70,7 +71,7 @@ test('of two processes at once, one waits', async () => {
 test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
   const { db, settings } = await emptyDatabase()
   const folder = migrationFolder({ ...TWO, '0002-second.sql': 'create table half (id int); select 1 / 0;' })
-  await expect(migrateDatabase(settings, folder)).rejects.toThrow('Migration 0002-second failed')
+  await expect(migrateDatabase(settings, TEST_SEALING, folder)).rejects.toThrow('Migration 0002-second failed')
   const { rows } = await sql`select to_regclass('first') is null as first, to_regclass('half') is null as half`.execute(
     db,
   )
@@ -79,12 +80,14 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
 
 test('a database newer than the program is refused, and nothing is changed', async () => {
   const { db, settings } = await emptyDatabase()
-  await migrateDatabase(settings, migrationFolder(TWO))
+  await migrateDatabase(settings, TEST_SEALING, migrationFolder(TWO))
   const older = migrationFolder({
     '0001-first.sql': TWO['0001-first.sql'],
     '0003-other.sql': 'create table other (id int)',
   })
-  await expect(migrateDatabase(settings, older)).rejects.toThrow('newer than this program: it has 0002-second')
+  await expect(migrateDatabase(settings, TEST_SEALING, older)).rejects.toThrow(
+    'newer than this program: it has 0002-second',
+  )
   expect((await sql`select to_regclass('other') as other`.execute(db)).rows).toEqual([{ other: null }])
 })
 
@@ -92,9 +95,9 @@ const SECOND_CHANGED = { ...TWO, '0002-second.sql': 'create table second (id big
 
 test('a migration that changed after it ran is refused by name, and nothing is changed', async () => {
   const { db, settings } = await emptyDatabase()
-  await migrateDatabase(settings, migrationFolder(TWO))
+  await migrateDatabase(settings, TEST_SEALING, migrationFolder(TWO))
   const changed = migrationFolder({ ...SECOND_CHANGED, '0003-third.sql': 'create table third (id int)' })
-  await expect(migrateDatabase(settings, changed)).rejects.toThrow(
+  await expect(migrateDatabase(settings, TEST_SEALING, changed)).rejects.toThrow(
     'migrations/0002-second.sql changed after it ran on this database',
   )
   expect((await sql`select to_regclass('third') as third`.execute(db)).rows).toEqual([{ third: null }])
@@ -103,23 +106,25 @@ test('a migration that changed after it ran is refused by name, and nothing is c
 test('other line ends are no change', async () => {
   const { settings } = await emptyDatabase()
   const lines = { '0001-first.sql': 'create table first (\n  id int\n);\n' }
-  await migrateDatabase(settings, migrationFolder(lines))
+  await migrateDatabase(settings, TEST_SEALING, migrationFolder(lines))
   const elsewhere = { '0001-first.sql': lines['0001-first.sql'].replaceAll('\n', '\r\n') }
-  expect(await migrateDatabase(settings, migrationFolder(elsewhere))).toEqual([])
+  expect(await migrateDatabase(settings, TEST_SEALING, migrationFolder(elsewhere))).toEqual([])
 })
 
 test('a database from before checksums gets them at its next start', async () => {
   const { db, settings } = await emptyDatabase()
   const folder = migrationFolder(TWO)
-  await migrateDatabase(settings, folder)
+  await migrateDatabase(settings, TEST_SEALING, folder)
   await sql`alter table schema_migration drop column checksum`.execute(db)
-  expect(await migrateDatabase(settings, folder)).toEqual([])
-  await expect(migrateDatabase(settings, migrationFolder(SECOND_CHANGED))).rejects.toThrow('changed after it ran')
+  expect(await migrateDatabase(settings, TEST_SEALING, folder)).toEqual([])
+  await expect(migrateDatabase(settings, TEST_SEALING, migrationFolder(SECOND_CHANGED))).rejects.toThrow(
+    'changed after it ran',
+  )
 })
 
 test('every migration of the program runs; a clone needs none', async () => {
   await using database = await testDatabase()
-  expect(await migrateDatabase(database.settings)).toEqual([])
+  expect(await migrateDatabase(database.settings, TEST_SEALING)).toEqual([])
 })
 
 test('somebody who owns the database but is no superuser can run them', async () => {
@@ -128,7 +133,9 @@ test('somebody who owns the database but is no superuser can run them', async ()
   await administer(connection, `create role ${role} login password 'owner'`)
   onTestFinished(() => administer(connection, `drop role ${role}`))
   const { settings } = await emptyDatabase(role)
-  expect((await migrateDatabase({ connection: withUser(settings.connection, role) })).length).toBeGreaterThan(0)
+  expect(
+    (await migrateDatabase({ connection: withUser(settings.connection, role) }, TEST_SEALING)).length,
+  ).toBeGreaterThan(0)
 })
 
 function withUser(connection: DatabaseSettings['connection'], user: string): DatabaseSettings['connection'] {

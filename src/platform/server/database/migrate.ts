@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { openDatabase } from './database.ts'
 import type { Db, DatabaseSettings } from './database.ts'
+import type { Sealing } from '../sealing/sealing.ts'
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrations')
 const OLDEST_SERVER = 15
@@ -15,9 +17,14 @@ const MIGRATION_TABLE = 'schema_migration'
 /**
  * Brings the database to this program's schema and returns the names of the migrations that ran. Each file runs in a
  * transaction; of two processes at once, one waits. Throws in words when the server is too old, when the database has
- * migrations that this program does not know, or when one was changed after it ran.
+ * migrations that this program does not know, or when one was changed after it ran. A migration that must seal or unseal
+ * rows is written in TypeScript and exports `up(db, sealing)`.
  */
-export async function migrateDatabase(settings: DatabaseSettings, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrateDatabase(
+  settings: DatabaseSettings,
+  sealing: Sealing,
+  folder = MIGRATIONS_FOLDER,
+): Promise<string[]> {
   const db = openDatabase({
     ...settings,
     connection: settings.directUrl ?? settings.connection,
@@ -29,7 +36,7 @@ export async function migrateDatabase(settings: DatabaseSettings, folder = MIGRA
     const migrations = await readMigrations(folder)
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: () => Promise.resolve(runnable(migrations)) },
+      provider: { getMigrations: () => Promise.resolve(runnable(migrations, sealing)) },
       migrationTableName: MIGRATION_TABLE,
       migrationLockTableName: `${MIGRATION_TABLE}_lock`,
     })
@@ -49,22 +56,34 @@ export async function migrateDatabase(settings: DatabaseSettings, folder = MIGRA
   }
 }
 
-/** The SQL of each migration, by its name: '0002-fleet'. */
-async function readMigrations(folder: string): Promise<Map<string, string>> {
-  const names = (await fs.readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).toSorted()
-  const migrations = new Map<string, string>()
+interface MigrationFile {
+  path: string
+  text: string
+}
+
+/** The files by their migrations' names: '0002-fleet'. */
+async function readMigrations(folder: string): Promise<Map<string, MigrationFile>> {
+  const names = (await fs.readdir(folder)).filter((name) => /^\d{4}-.*\.(sql|ts)$/.test(name)).toSorted()
+  const migrations = new Map<string, MigrationFile>()
   for (const name of names) {
-    migrations.set(path.basename(name, '.sql'), await fs.readFile(path.join(folder, name), 'utf8'))
+    const file = path.join(folder, name)
+    migrations.set(path.parse(name).name, { path: file, text: await fs.readFile(file, 'utf8') })
   }
   return migrations
 }
 
-function runnable(migrations: ReadonlyMap<string, string>): Record<string, Migration> {
-  return Object.fromEntries(Array.from(migrations, ([name, text]) => [name, { up: (db) => execute(db, text) }]))
+function runnable(migrations: ReadonlyMap<string, MigrationFile>, sealing: Sealing): Record<string, Migration> {
+  return Object.fromEntries(
+    Array.from(migrations, ([name, file]) => [name, { up: (db) => execute(db, file, sealing) }]),
+  )
 }
 
-async function execute(db: Kysely<unknown>, text: string): Promise<void> {
-  await sql.raw(text).execute(db)
+async function execute(db: Kysely<unknown>, file: MigrationFile, sealing: Sealing): Promise<void> {
+  if (!file.path.endsWith('.ts')) return void (await sql.raw(file.text).execute(db))
+  const { up } = (await import(pathToFileURL(file.path).href)) as {
+    up: (db: Kysely<unknown>, sealing: Sealing) => Promise<void>
+  }
+  await up(db, sealing)
 }
 
 /** Independent of how a checkout writes its line ends. */
@@ -89,7 +108,7 @@ async function refuseOldServer(db: Db): Promise<void> {
  * Compares what ran on this database with the program's files. A migration without a checksum (it ran just now, or before
  * checksums were kept) gets that of its file.
  */
-async function refuseOtherHistory(db: Db, migrations: ReadonlyMap<string, string>): Promise<void> {
+async function refuseOtherHistory(db: Db, migrations: ReadonlyMap<string, MigrationFile>): Promise<void> {
   const table = await sql<{ exists: boolean }>`select to_regclass(${MIGRATION_TABLE}) is not null as exists`.execute(db)
   if (!table.rows[0]?.exists) return
   await sql`alter table ${sql.table(MIGRATION_TABLE)} add column if not exists checksum text`.execute(db)
@@ -106,11 +125,13 @@ async function refuseOtherHistory(db: Db, migrations: ReadonlyMap<string, string
   const checksums = rows.map(({ name, checksum }) => ({
     name,
     checksum,
-    ofFile: checksumOf(migrations.get(name) ?? ''),
+    ofFile: checksumOf(migrations.get(name)?.text ?? ''),
   }))
   const changed = checksums.filter(({ checksum, ofFile }) => checksum !== null && checksum !== ofFile)
   if (changed.length > 0) {
-    const files = changed.map(({ name }) => `migrations/${name}.sql`).join(', ')
+    const files = changed
+      .map(({ name }) => `migrations/${path.basename(migrations.get(name)?.path ?? name)}`)
+      .join(', ')
     throw new Error(
       `${files} changed after it ran on this database, which therefore lacks the change. Nothing was changed. ` +
         'Restore the file as it was, and put the change into a new migration.',

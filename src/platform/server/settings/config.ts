@@ -61,6 +61,8 @@ const Settings = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: whole(0, 65535).default(7080),
     DATA_DIR: z.string().min(1).default('./data'),
+    SEALING_KEY: z.string().optional(),
+    SEALING_KEY_FILE: z.string().min(1).optional(),
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: databaseUrl,
     DATABASE_POOL: whole(2, 200).default(10),
@@ -128,6 +130,10 @@ const Settings = z
     path: ['LOW_UNTIL_PERCENT'],
     message: 'must not be less than LOW_BELOW_PERCENT',
   })
+  .refine((settings) => !(settings.SEALING_KEY && settings.SEALING_KEY_FILE), {
+    path: ['SEALING_KEY_FILE'],
+    message: 'and SEALING_KEY are one too many: set one of them',
+  })
   .refine((settings) => !settings.S3_URL || (settings.S3_KEY_ID && settings.S3_SECRET), {
     path: ['S3_URL'],
     message: 'needs S3_KEY_ID and S3_SECRET too',
@@ -171,6 +177,9 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** keys that seal what the database stores; see `sealing/sealing-keys.ts` */
+  sealingKey: string | undefined
+  sealingKeyFile: string | undefined
   databaseUrl: string | undefined
   databaseDirectUrl: string | undefined
   databasePool: number
@@ -260,6 +269,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: s.HOST,
     port: s.PORT,
     dataDir: path.resolve(s.DATA_DIR),
+    sealingKey: s.SEALING_KEY,
+    sealingKeyFile: s.SEALING_KEY_FILE,
     databaseUrl: s.DATABASE_URL,
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,

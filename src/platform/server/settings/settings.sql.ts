@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 /** One of the two is there. */
 export interface StoredSetting {
   value: string | null
-  sealedValue: Buffer | null
+  sealedValue: string | null
 }
 
 export async function selectSettings(db: Db): Promise<({ name: string } & StoredSetting)[]> {

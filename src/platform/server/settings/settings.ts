@@ -4,14 +4,13 @@ import type { SettingName } from '../../rules/changeable-settings.ts'
 import { readConfig, settingIssues } from './config.ts'
 import type { Config, SettingValues } from './config.ts'
 import type { App } from '../context.ts'
-import type { Db } from '../database/database.ts'
-import { openText, sealText } from '../sealing/sealed-text.ts'
+import type { Sealing, SealedPlace } from '../sealing/sealing.ts'
 import { selectSettings } from './settings.sql.ts'
 import type { StoredSetting } from './settings.sql.ts'
 
 /** What was not heard of is found by then. */
 const READ_EVERY_MS = 15_000
-const sealedFor = (name: SettingName) => ({ purpose: 'settings', owner: `setting ${name}` })
+const placeOf = (name: SettingName): SealedPlace => `setting.sealed_value ${name}`
 
 /** The configuration as the settings made it when they were last read; what the app's differs by was set on purpose. */
 interface LastRead {
@@ -47,8 +46,8 @@ export function readSettings(app: App): Promise<void> {
   return read
 }
 
-async function bringIn({ config, db, log }: App, last: LastRead): Promise<void> {
-  const { kept, left } = await storedSettings(db, config.fixed)
+async function bringIn({ config, db, sealing, log }: App, last: LastRead): Promise<void> {
+  const { kept, left } = await storedSettings({ db, sealing }, config.fixed)
   if (!isDeepStrictEqual(left, last.left)) log.warn({ settings: left }, 'settings in the database are not usable')
   const made = madeOf({ ...kept, ...config.fixed })
   for (const name of Object.keys(made) as (keyof typeof made)[])
@@ -68,12 +67,15 @@ export interface StoredSettings {
 }
 
 /** What the database holds, secrets opened. */
-export async function storedSettings(db: Db, fixed: SettingValues): Promise<StoredSettings> {
+export async function storedSettings(
+  { db, sealing }: Pick<App, 'db' | 'sealing'>,
+  fixed: SettingValues,
+): Promise<StoredSettings> {
   const opened: SettingValues = {}
   const rows = await selectSettings(db)
   for (const { name, value, sealedValue } of rows) {
     if (!isSettingName(name)) continue
-    const text = sealedValue ? await openText(db, sealedFor(name), sealedValue).catch(() => null) : value
+    const text = sealedValue === null ? value : unsealed(sealing, name, sealedValue)
     if (text !== null) opened[name] = text
   }
   const kept = usable(opened, fixed)
@@ -87,8 +89,16 @@ function usable(stored: SettingValues, fixed: SettingValues): SettingValues {
   return Object.fromEntries(Object.entries(stored).filter(([name]) => !left.some((group) => name in group)))
 }
 
-export async function sealedSetting(db: Db, name: SettingName, value: string): Promise<StoredSetting> {
+function unsealed(sealing: Sealing, name: SettingName, sealedValue: string): string | null {
+  try {
+    return sealing.unseal(placeOf(name), sealedValue)
+  } catch {
+    return null
+  }
+}
+
+export function sealedSetting(sealing: Sealing, name: SettingName, value: string): StoredSetting {
   return isSecretSetting(name)
-    ? { value: null, sealedValue: await sealText(db, sealedFor(name), value) }
+    ? { value: null, sealedValue: sealing.seal(placeOf(name), value) }
     : { value, sealedValue: null }
 }
