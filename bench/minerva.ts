@@ -1,7 +1,7 @@
+import { readConfig } from '../src/areas.ts'
 import { sql } from 'kysely'
 import { simulatedMiners } from '../src/fleet/polling/simulator/simulated-miner.ts'
 import type { FleetOptions } from '../src/fleet/polling/simulator/simulated-miner.ts'
-import { readConfig } from '../src/platform/server/settings/config.ts'
 import { keepHeapLean } from '../src/platform/server/process/lean-heap.ts'
 import { startMinerva } from '../src/start.ts'
 import { insertFarm } from './farm.sql.ts'

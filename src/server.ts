@@ -1,4 +1,4 @@
-import { readConfig } from './platform/server/settings/config.ts'
+import { readConfig } from './areas.ts'
 import { keepHeapLean } from './platform/server/process/lean-heap.ts'
 import { runUntilSignal } from './platform/server/process/run-until-signal.ts'
 import { startMinerva } from './start.ts'

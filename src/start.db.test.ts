@@ -1,10 +1,10 @@
+import { readConfig } from './areas.ts'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from './platform/server/settings/config.ts'
 import type { Config } from './platform/server/settings/config.ts'
 import { startMinerva } from './start.ts'
 

@@ -57,7 +57,7 @@ export async function startMinerva(config: Config, options: StartOptions = {}): 
 async function start(config: Config, options: StartOptions, stops: Stops): Promise<Running> {
   const say = options.say ?? ((line: string) => console.log(line))
   const log = openLog(config)
-  for (const name of strangersIn('.env'))
+  for (const name of strangersIn('.env', config.catalogue.settings))
     say(`.env: ${name} is no setting of Minerva and does nothing. See .env.example.`)
   await expectFreePort(config)
   const building = options.servesConsole === false ? Promise.resolve(undefined) : ensureConsole(say)
@@ -120,8 +120,7 @@ async function pageData(app: App, more: Partial<StartData> | undefined): Promise
   const ofAreas = await Promise.all(areas.map(async (area) => area.pageData?.(app)))
   const { config } = app
   return (locale) => {
-    const { timeZone, idleMs } = config
-    const own = { locale, timeZone, idleMs, version: VERSION, serverTime: Date.now() }
+    const own = { locale, timeZone: config.timeZone, version: VERSION, serverTime: Date.now() }
     return Object.assign(own, ...ofAreas.map((of) => of?.(locale)), more) as object
   }
 }

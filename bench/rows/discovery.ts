@@ -1,3 +1,4 @@
+import { readConfig } from '../../src/areas.ts'
 import fs from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
@@ -9,7 +10,6 @@ import { startDiscoveries } from '../../src/fleet/discovery/server/discovery-wor
 import { selectFound } from '../../src/fleet/discovery/server/found-device.sql.ts'
 import { NO_FAULTS } from '../../src/fleet/polling/simulator/faults.ts'
 import { startFleetProcesses } from '../../src/fleet/polling/simulator/start-fleet-processes.ts'
-import { readConfig } from '../../src/platform/server/settings/config.ts'
 import { openDatabase } from '../../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../src/platform/server/database/database.ts'
 import { openLog } from '../../src/platform/server/process/log.ts'

@@ -15,6 +15,7 @@ import { repairNoun } from './repair/server/handlers.ts'
 import { reportNoun } from './report/server/handlers.ts'
 import { savedViewNoun } from './saved-view/server/handlers.ts'
 import { startRenaming } from './server/rename-devices.ts'
+import { fleetSettings } from './server/settings.ts'
 import { siteNoun } from './site/server/handlers.ts'
 import { statisticsNoun } from './statistics/server/handlers.ts'
 import { warningNoun } from './warning/server/handlers.ts'
@@ -38,6 +39,7 @@ export const fleet: Area = {
     notificationNoun,
     commandNoun,
   ],
+  settings: fleetSettings,
   streams: {
     fleet: ({ at }) => ({ at }),
     sync: ({ userIds, ...sync }, { userId }) => (userIds.includes(userId) ? sync : undefined),

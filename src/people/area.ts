@@ -10,6 +10,7 @@ import { ensureAdministrator } from './session/server/first-administrator.ts'
 import { sessionNoun } from './session/server/handlers.ts'
 import { startHousekeeping } from './session/server/housekeeping.ts'
 import { loginKey } from './session/server/server-key.ts'
+import { peopleSettings } from './server/settings.ts'
 import { settingNoun } from './setting/server/handlers.ts'
 import { tokenNoun } from './token/server/handlers.ts'
 import { userNoun } from './user/server/handlers.ts'
@@ -28,11 +29,13 @@ export const people: Area = {
     settingNoun,
     tokenNoun,
   ],
+  settings: peopleSettings,
   background: [startHousekeeping, startTidyingAttachments],
   openCallers: openCallerCache,
   async pageData(app) {
     const { publicPem } = await loginKey(app)
-    return () => ({ publicKey: publicPem, registration: app.config.registration })
+    const { config } = app
+    return () => ({ publicKey: publicPem, idleMs: config.idleMs, registration: config.registration })
   },
   async welcome({ db }) {
     const administrator = await ensureAdministrator(db)

@@ -1,4 +1,4 @@
-import { readConfig } from '../../platform/server/settings/config.ts'
+import { readConfig } from '../../areas.ts'
 import { openDatabase } from '../../platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../platform/server/database/database.ts'
 import { openLog } from '../../platform/server/process/log.ts'

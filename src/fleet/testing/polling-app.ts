@@ -1,4 +1,4 @@
-import { readConfig } from '../../platform/server/settings/config.ts'
+import { readConfig } from '../../areas.ts'
 import type { Config } from '../../platform/server/settings/config.ts'
 import type { App } from '../../platform/server/context.ts'
 import { openLog } from '../../platform/server/process/log.ts'

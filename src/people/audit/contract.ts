@@ -31,6 +31,8 @@ const AuditRow = z.object({
   objectId: Id.nullable(),
   before: z.json(),
   after: z.json(),
+  /** what the settings among its fields are called, in the caller's language */
+  labels: z.record(z.string(), z.string()),
   requestId: z.string().nullable(),
 })
 

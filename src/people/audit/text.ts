@@ -1,4 +1,3 @@
-import { settingNameTexts } from '../setting/text.ts'
 import { defineTexts, translator, type Locale, type Texts } from '../../platform/rules/text.ts'
 
 export const auditTexts = defineTexts({
@@ -228,8 +227,7 @@ function known(texts: Texts, name: string, locale: Locale): string | undefined {
 export const kindText = (kind: string, locale: Locale): string => known(auditKindTexts, kind, locale) ?? kind
 
 /** A field of what was noted in words; as it stands where there are none. */
-export const fieldText = (field: string, locale: Locale): string =>
-  known(auditFieldTexts, field, locale) ?? known(settingNameTexts, field, locale) ?? field
+export const fieldText = (field: string, locale: Locale): string => known(auditFieldTexts, field, locale) ?? field
 
 /** What was done, in words: 'scrap device' is a verb and a thing. */
 export function actionText(action: string, locale: Locale): string {

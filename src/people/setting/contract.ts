@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Moment } from '../../platform/contract/shapes.ts'
 import { Phone } from '../registration/contract.ts'
-import { SETTING_NAMES } from '../../platform/rules/changeable-settings.ts'
 
 const key = 'setting'
-const Name = z.enum(SETTING_NAMES)
+const Name = z.string().max(100)
 
 export const settingCalls = defineCalls({
   'POST /setting/find/': {
@@ -14,9 +13,27 @@ export const settingCalls = defineCalls({
     key,
     scope: 'shared',
     response: z.object({
+      groups: z.array(z.object({ name: z.string(), title: z.string(), hint: z.string() })),
       settings: z.array(
         z.object({
           name: Name,
+          /** what it is called, in the caller's language; so are the other words */
+          label: z.string(),
+          hint: z.string().nullable(),
+          group: z.string(),
+          /** the values that it may have, where these are few */
+          choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+          /** asked before it changes, or becomes less; may hold {from} and {to} */
+          question: z
+            .object({
+              when: z.enum(['changed', 'less']),
+              title: z.string(),
+              text: z.string(),
+              isDangerous: z.boolean(),
+            })
+            .nullable(),
+          /** pages hold it from the moment they are opened */
+          isInPages: z.boolean(),
           /** null: nothing, or a secret */
           value: z.string().nullable(),
           isSet: z.boolean(),
@@ -39,7 +56,7 @@ export const settingCalls = defineCalls({
     write: true,
     scope: 'shared',
     notByToken: true,
-    request: z.object({ values: z.partialRecord(Name, z.string().trim().max(1000).nullable()) }),
+    request: z.object({ values: z.record(Name, z.string().trim().max(1000).nullable()) }),
     response: z.null(),
   },
   'POST /setting/testMail': {

@@ -3,12 +3,14 @@ import type { EventName, EventPayloads, StreamPayloads } from '../contract/event
 import type { StartData } from '../contract/start-data.ts'
 import type { App, Caller, Noun } from './context.ts'
 import type { DatabaseSettings } from './database/database.ts'
+import type { AreaSettings } from './settings/define-settings.ts'
 import type { FindCaller } from './http/authentication.ts'
 
 /** What an area of the product gives the server: `src/<area>/area.ts` declares it, `src/areas.ts` lists it. */
 export interface Area {
   name: string
   nouns: readonly Noun[]
+  settings?: AreaSettings
   streams?: StreamRules
   background?: readonly BackgroundWork[]
   /** finds who calls; one area has it */

@@ -1,5 +1,5 @@
 // Run by tests as a process of its own, to be killed: the whole product but its console, by the environment's settings.
-import { readConfig } from '../server/settings/config.ts'
+import { readConfig } from '../../areas.ts'
 import { startMinerva } from '../../start.ts'
 
 const minerva = await startMinerva(readConfig(process.env), {

@@ -31,7 +31,7 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
             <tbody>
               {changes.map(({ field, before, after, isChanged }) => (
                 <tr key={field} data-changed={isChanged || undefined}>
-                  <th scope="row">{fieldText(field)}</th>
+                  <th scope="row">{entry.labels[field] ?? fieldText(field)}</th>
                   <td>{isChanged && (before ?? null) !== null ? <del>{valueText(before)}</del> : valueText(before)}</td>
                   <td>{isChanged && (after ?? null) !== null ? <ins>{valueText(after)}</ins> : valueText(after)}</td>
                 </tr>

@@ -1,4 +1,6 @@
 import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
+import type { SettingsCatalogue } from '../../../platform/server/settings/catalogue.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -19,11 +21,15 @@ type ExportOwn = Call<AuditCalls['POST /audit/exportOwn']>
 export const auditNoun = noun(
   auditCalls,
   {
-    'POST /audit/find/': async ({ app, db, request }) => {
+    'POST /audit/find/': async ({ app, db, locale, request }) => {
       const { page, size, ...filter } = request
       const zone = app.config.timeZone
       const { entries, totalCount } = await selectAudit(db, { ...(await filterOf(db, filter, zone)), page, size })
-      const data = entries.map(({ at, ...entry }) => ({ ...entry, time: writtenTime(at, zone) }))
+      const data = entries.map(({ at, ...entry }) => ({
+        ...entry,
+        labels: entry.objectKind === 'setting' ? settingLabels(app.config.catalogue, entry, locale) : {},
+        time: writtenTime(at, zone),
+      }))
       return { data, totalCount }
     },
     'POST /audit/findOwn/': async ({ app, db, caller, request }) => {
@@ -53,6 +59,15 @@ async function filterOf(
   if (!businessDateQuery) return { ...things, userIds }
   const [from, to] = businessDateQuery
   return { ...things, userIds, from: startOfBusinessDay(from, zone), until: startOfBusinessDay(addDays(to, 1), zone) }
+}
+
+function settingLabels(
+  { inConsole }: SettingsCatalogue,
+  { before, after }: Pick<AuditRow, 'before' | 'after'>,
+  locale: Locale,
+) {
+  const names = [...inConsole].filter(([name]) => [before, after].some((noted) => Object.hasOwn(Object(noted), name)))
+  return Object.fromEntries(names.map(([name, { label }]) => [name, label[locale]]))
 }
 
 /** What the thing was called then. */

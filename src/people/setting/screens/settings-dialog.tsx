@@ -3,9 +3,8 @@ import { SelectField, TextField } from '../../../platform/ui/form/form-fields.ts
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { TimeZoneField } from '../../../platform/ui/form/time-zone-field.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { settingChoices } from '../../../platform/rules/changeable-settings.ts'
-import { settingNameHints, settingNameTexts, settingTexts } from '../text.ts'
-import { SETTING_ANSWERS, useValueWords, type Setting, type SettingValues } from './setting-calls.ts'
+import { settingTexts } from '../text.ts'
+import { SETTING_ANSWERS, type Setting, type SettingValues } from './setting-calls.ts'
 import { useQuestion } from './use-question.ts'
 
 interface Props {
@@ -32,8 +31,7 @@ export function SettingsDialog({ title, settings, onClose }: Props) {
       ask={(form) => question(changes(form))}
       refreshes={SETTING_ANSWERS}
       onDone={() => {
-        // Times all over the page are in the zone that it was loaded with.
-        if (settings.some(({ name }) => name === 'TIME_ZONE')) window.location.reload()
+        if (settings.some(({ isInPages }) => isInPages)) window.location.reload()
       }}
       onClose={onClose}
     >
@@ -46,17 +44,9 @@ export function SettingsDialog({ title, settings, onClose }: Props) {
 
 function SettingField({ setting }: { setting: Setting }) {
   const t = useText(settingTexts)
-  const label = useText(settingNameTexts)(setting.name)
-  const words = useValueWords()
-  const hints = useText(settingNameHints)
-  const { name, value, isSet, isSecret } = setting
-  const hint = name in settingNameHints ? hints(name as keyof typeof settingNameHints) : undefined
+  const { name, label, hint, choices, value, isSet, isSecret } = setting
   if (name === 'TIME_ZONE') return <TimeZoneField name={name} label={label} value={value ?? ''} />
-  const choices = settingChoices(name)
-  if (choices) {
-    const options = choices.map((choice) => ({ value: choice, label: words(choice) }))
-    return <SelectField name={name} label={label} value={value} options={options} isWide />
-  }
+  if (choices) return <SelectField name={name} label={label} value={value} options={choices} isWide />
   if (isSecret) {
     const about = [hint, isSet ? t('keepsSecret') : undefined].filter(Boolean).join(' · ')
     return (
@@ -82,7 +72,7 @@ function SettingField({ setting }: { setting: Setting }) {
       isOptional={setting.default === null}
       isWide={!isNumber}
       maxLength={1000}
-      {...(hint === undefined ? {} : { hint })}
+      {...(hint === null ? {} : { hint })}
     />
   )
 }

@@ -5,26 +5,24 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import type { SettingGroup } from '../../../platform/rules/changeable-settings.ts'
-import { settingGroupHints, settingGroupTexts, settingNameTexts, settingTexts } from '../text.ts'
+import { settingTexts } from '../text.ts'
 import { useQuestion } from './use-question.ts'
-import { SETTING_ANSWERS, useValueWords, type Setting } from './setting-calls.ts'
+import { SETTING_ANSWERS, valueWords, type Setting, type SettingGroup } from './setting-calls.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { TryIt } from './try-it.tsx'
 
 /** What belongs together, and is changed together. */
 export function SettingsGroup({ group, settings }: { group: SettingGroup; settings: readonly Setting[] }) {
   const t = useText(settingTexts)
-  const title = useText(settingGroupTexts)(group)
-  const hint = useText(settingGroupHints)(group)
+  const { name, title, hint } = group
   const mayWrite = useMayWrite('setting')
   const [isOpen, setIsOpen] = useState(false)
   const changeable = settings.filter(({ source }) => source !== 'environment')
   return (
-    <section className="panel" aria-labelledby={`settings-${group}`}>
+    <section className="panel" aria-labelledby={`settings-${name}`}>
       <header>
         <div>
-          <h2 id={`settings-${group}`}>{title}</h2>
+          <h2 id={`settings-${name}`}>{title}</h2>
           <small>{hint}</small>
         </div>
         {mayWrite && changeable.length > 0 && (
@@ -43,7 +41,7 @@ export function SettingsGroup({ group, settings }: { group: SettingGroup; settin
           <SettingLine key={setting.name} setting={setting} mayReset={mayWrite && setting.source === 'console'} />
         ))}
       </ul>
-      {(group === 'mail' || group === 'sms') && mayWrite && <TryIt what={group} />}
+      {(name === 'mail' || name === 'sms') && mayWrite && <TryIt what={name} />}
       {isOpen && <SettingsDialog title={title} settings={changeable} onClose={() => setIsOpen(false)} />}
     </section>
   )
@@ -53,14 +51,12 @@ const SOURCES = { default: 'fromDefault', console: 'fromConsole', environment: '
 
 function SettingLine({ setting, mayReset }: { setting: Setting; mayReset: boolean }) {
   const t = useText(settingTexts)
-  const label = useText(settingNameTexts)(setting.name)
-  const words = useValueWords()
-  const { name, value, isSet, source, changedBy, changedAt } = setting
+  const { name, label, value, isSet, source, changedBy, changedAt } = setting
   return (
     <li>
       <span className="setting-name">{label}</span>
       <span className="setting-value" data-source={source}>
-        {value === null ? t(isSet ? 'secretSet' : 'none') : words(value)}
+        {value === null ? t(isSet ? 'secretSet' : 'none') : valueWords(setting, value)}
         <small title={source === 'environment' ? t('fromEnvironmentHint', { name }) : undefined}>
           {t(SOURCES[source])}
           {source === 'environment' && ` ${name}`}
@@ -74,21 +70,19 @@ function SettingLine({ setting, mayReset }: { setting: Setting; mayReset: boolea
 
 function ResetButton({ setting, label }: { setting: Setting; label: string }) {
   const t = useText(settingTexts)
-  const words = useValueWords()
   const question = useQuestion([setting])
   const reset = useMutationCall('POST /setting/save', {
     refreshes: SETTING_ANSWERS,
     onDone: () => {
       notify.success(t('isReset'))
-      // Times all over the page are in the zone that it was loaded with.
-      if (setting.name === 'TIME_ZONE') window.location.reload()
+      if (setting.isInPages) window.location.reload()
     },
   })
   async function ask(): Promise<void> {
     const values = { [setting.name]: null }
     const text = t('confirmResetText', {
       name: label,
-      value: setting.default === null ? t('none') : words(setting.default),
+      value: setting.default === null ? t('none') : valueWords(setting, setting.default),
     })
     const isSure = await askToConfirm(question(values) ?? { title: t('confirmReset'), text, yes: t('reset') })
     if (isSure) reset.mutate({ request: { values } })

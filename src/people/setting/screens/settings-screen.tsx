@@ -4,14 +4,10 @@ import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { SETTING_GROUPS } from '../../../platform/rules/changeable-settings.ts'
-import type { SettingGroup } from '../../../platform/rules/changeable-settings.ts'
 import { settingTexts } from '../text.ts'
-import { SETTING_ANSWERS, settingsOf } from './setting-calls.ts'
+import { SETTING_ANSWERS } from './setting-calls.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import './settings.css'
-
-const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[]
 
 /** `/setting/index`: what administrators may change while the server runs. */
 export function SettingsScreen() {
@@ -33,10 +29,14 @@ export function SettingsScreen() {
         )}
       </PageHeader>
       <Answer of={answer}>
-        {({ settings }) => (
+        {({ groups, settings }) => (
           <div className="settings">
-            {GROUPS.map((group) => (
-              <SettingsGroup key={group} group={group} settings={settingsOf(group, settings)} />
+            {groups.map((group) => (
+              <SettingsGroup
+                key={group.name}
+                group={group}
+                settings={settings.filter((setting) => setting.group === group.name)}
+              />
             ))}
           </div>
         )}

@@ -7,21 +7,15 @@ import type { Setting, SettingValues } from './setting-calls.ts'
 export function useQuestion(settings: readonly Setting[]): (values: SettingValues) => Question | null {
   const t = useText(settingTexts)
   return (values) => {
-    const next = ({ name, default: standard }: Setting) => values[name] ?? standard ?? ''
-    const changed = settings.filter(({ name }) => name in values)
-    const zone = changed.find(({ name }) => name === 'TIME_ZONE')
-    if (zone && next(zone) !== zone.value)
-      return {
-        title: t('confirmZone'),
-        text: t('confirmZoneText', { from: zone.value ?? '', to: next(zone) }),
-        yes: t('change'),
-      }
-    const isShorter = changed.some(
-      (setting) =>
-        (setting.name === 'SAMPLE_HOURS' || setting.name === 'HOURLY_DAYS') &&
-        Number(next(setting)) < Number(setting.value),
-    )
-    if (!isShorter) return null
-    return { title: t('confirmRetention'), text: t('confirmRetentionText'), yes: t('change'), isDangerous: true }
+    for (const { name, question, value, default: standard } of settings) {
+      if (!question || !(name in values)) continue
+      const [from, to] = [value ?? '', values[name] ?? standard ?? '']
+      const isAsked = question.when === 'less' ? Number(to) < Number(from) : to !== from
+      if (!isAsked) continue
+      const { title, isDangerous } = question
+      const text = question.text.replace('{from}', from).replace('{to}', to)
+      return { title, text, yes: t('change'), isDangerous }
+    }
+    return null
   }
 }

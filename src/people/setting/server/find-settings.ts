@@ -1,5 +1,3 @@
-import { isSecretSetting, SETTING_NAMES } from '../../../platform/rules/changeable-settings.ts'
-import { settingTexts } from '../../../platform/server/settings/config.ts'
 import type { Answer, Call } from '../../../platform/server/context.ts'
 import { storedSettings } from '../../../platform/server/settings/settings.ts'
 import type { SettingCalls } from '../contract.ts'
@@ -7,18 +5,36 @@ import { selectChanges } from './setting.sql.ts'
 
 type Find = SettingCalls['POST /setting/find/']
 
-export async function findSettings({ app }: Call<Find>): Promise<Answer<Find>> {
-  const { fixed } = app.config
-  const { kept } = await storedSettings(app, fixed)
+export async function findSettings({ app, locale }: Call<Find>): Promise<Answer<Find>> {
+  const { fixed, catalogue } = app.config
+  const { kept } = await storedSettings(app)
   const changes = new Map((await selectChanges(app.db)).map((change) => [change.name, change]))
-  const [now, defaults] = [settingTexts({ ...kept, ...fixed }), settingTexts({})]
+  const [now, defaults] = [catalogue.texts({ ...kept, ...fixed }), catalogue.texts({})]
   return {
-    settings: SETTING_NAMES.map((name) => {
+    groups: Array.from(catalogue.groups, ([name, { title, hint }]) => ({
+      name,
+      title: title[locale],
+      hint: hint[locale],
+    })),
+    settings: Array.from(catalogue.inConsole, ([name, about]) => {
+      const { group, label, hint, choices, question, isSecret = false, isInPages = false } = about
       const source = name in fixed ? 'environment' : name in kept ? 'console' : 'default'
       const change = source === 'console' ? changes.get(name) : undefined
-      const isSecret = isSecretSetting(name)
       return {
         name,
+        group,
+        label: label[locale],
+        hint: hint?.[locale] ?? null,
+        choices: choices ? Object.entries(choices).map(([value, text]) => ({ value, label: text[locale] })) : null,
+        question: question
+          ? {
+              when: question.when,
+              title: question.title[locale],
+              text: question.text[locale],
+              isDangerous: question.isDangerous ?? false,
+            }
+          : null,
+        isInPages,
         value: isSecret ? null : (now[name] ?? null),
         isSet: now[name] !== undefined,
         default: defaults[name] ?? null,

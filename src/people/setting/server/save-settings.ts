@@ -1,8 +1,6 @@
 import type { Text } from '../../../platform/rules/text.ts'
-import { isSecretSetting } from '../../../platform/rules/changeable-settings.ts'
-import type { SettingName } from '../../../platform/rules/changeable-settings.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { settingIssues, settingTexts } from '../../../platform/server/settings/config.ts'
+import type { SettingsCatalogue } from '../../../platform/server/settings/catalogue.ts'
 import type { SettingValues } from '../../../platform/server/settings/config.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
@@ -24,31 +22,35 @@ const MASK = '******'
 
 export async function saveSettings(call: Call<SettingCalls['POST /setting/save']>): Promise<null> {
   const { app, db, caller, locale, request, requestId } = call
-  const { fixed } = app.config
-  const wanted = Object.entries(request.values) as [SettingName, string | null][]
+  const { fixed, catalogue } = app.config
+  const { inConsole } = catalogue
+  const wanted = Object.entries(request.values)
+  for (const [name] of wanted) if (!inConsole.has(name)) throw atField(name, settingProblemTexts.noSuchSetting)
   for (const [name] of wanted) if (name in fixed) throw atField(name, settingProblemTexts.fixedByEnvironment)
   await transaction(db, async (trx) => {
     await lockSettings(trx)
-    const { kept } = await storedSettings({ db: trx, sealing: app.sealing }, fixed)
+    const within = { ...app, db: trx }
+    const { kept } = await storedSettings(within)
     const after = { ...kept }
     for (const [name, value] of wanted) {
       if (value) after[name] = value
       else delete after[name]
     }
-    const issues = settingIssues({ ...after, ...fixed })
-    if (issues.length > 0) throw new InvalidRequest(issues, locale, settingProblemTexts)
+    const issues = catalogue.issues({ ...after, ...fixed })
+    if (issues.length > 0) throw new InvalidRequest(issues, locale, catalogue.problems)
     if (after.TIME_ZONE !== undefined && !(await selectKnowsTimeZone(trx, after.TIME_ZONE)))
-      throw atField('TIME_ZONE', settingProblemTexts['is not a time zone such as Asia/Shanghai'])
+      throw atField('TIME_ZONE', settingProblemTexts.unknownTimeZone)
     const changed = wanted.map(([name]) => name).filter((name) => kept[name] !== after[name])
     if (changed.length === 0) return
-    for (const name of changed) await write({ db: trx, sealing: app.sealing }, name, after[name], caller.userId)
+    for (const name of changed)
+      await write(within, { name, value: after[name], isSecret: inConsole.get(name)?.isSecret }, caller.userId)
     await writeAudit(trx, {
       userId: caller.userId,
       action: 'change setting',
       objectKind: 'setting',
       objectId: null,
-      before: noted(changed, kept),
-      after: noted(changed, after),
+      before: noted(changed, kept, catalogue),
+      after: noted(changed, after, catalogue),
       requestId,
     })
     await publishIn(trx, 'settings', {})
@@ -57,25 +59,28 @@ export async function saveSettings(call: Call<SettingCalls['POST /setting/save']
   return null
 }
 
-const atField = (name: SettingName, text: Text) => new CallError(CODES.refused, text, { fields: { [name]: text } })
+const atField = (name: string, text: Text) => new CallError(CODES.refused, text, { fields: { [name]: text } })
 
 async function write(
   { db, sealing }: Pick<App, 'db' | 'sealing'>,
-  name: SettingName,
-  value: string | undefined,
+  { name, value, isSecret }: { name: string; value: string | undefined; isSecret: boolean | undefined },
   userId: number,
 ): Promise<void> {
   if (value === undefined) await deleteSetting(db, name)
-  else await upsertSetting(db, name, sealedSetting(sealing, name, value), userId)
+  else await upsertSetting(db, name, sealedSetting(sealing, { name, value, isSecret }), userId)
 }
 
 /** What held, defaults included. */
-function noted(names: readonly SettingName[], values: SettingValues): Record<string, string | null> {
-  const texts = settingTexts(values)
+function noted(
+  names: readonly string[],
+  values: SettingValues,
+  { inConsole, texts: textsOf }: SettingsCatalogue,
+): Record<string, string | null> {
+  const texts = textsOf(values)
   return Object.fromEntries(
     names.map((name) => {
       const value = texts[name] ?? null
-      return [name, value !== null && isSecretSetting(name) ? MASK : value]
+      return [name, value !== null && inConsole.get(name)?.isSecret ? MASK : value]
     }),
   )
 }

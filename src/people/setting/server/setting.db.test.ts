@@ -1,9 +1,7 @@
+import { catalogue, readConfig } from '../../../areas.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { SETTING_NAMES } from '../../../platform/rules/changeable-settings.ts'
-import type { SettingName } from '../../../platform/rules/changeable-settings.ts'
-import { readConfig, settingIssues } from '../../../platform/server/settings/config.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { openDatabase } from '../../../platform/server/database/database.ts'
 import { openEvents } from '../../../platform/server/database/postgres-events.ts'
@@ -23,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 afterEach(async () => {
-  await save(Object.fromEntries(SETTING_NAMES.map((name) => [name, null])))
+  await save(Object.fromEntries([...catalogue.inConsole.keys()].map((name) => [name, null])))
   server.app.config.fixed = {}
 })
 
-type Values = Partial<Record<SettingName, string | null>>
+type Values = Record<string, string | null>
 const save = (values: Values, headers: Record<string, string> = {}) =>
   administrator.callAny('POST /setting/save', { request: { values }, headers })
-const find = async (name: SettingName) => {
+const find = async (name: string) => {
   const { data } = await administrator.call('POST /setting/find/')
   return data.settings.find((setting) => setting.name === name)
 }
@@ -98,7 +96,7 @@ describe.each([
 test('two that must go together are checked together, whoever sets them', async () => {
   const { data } = await save({ LOW_BELOW_PERCENT: '95' })
   expect(data).toEqual({
-    fields: { LOW_UNTIL_PERCENT: settingProblemTexts['must not be less than LOW_BELOW_PERCENT'].zh },
+    fields: { LOW_UNTIL_PERCENT: catalogue.problems['must not be less than LOW_BELOW_PERCENT']?.zh },
   })
   expect(await save({ LOW_BELOW_PERCENT: '95', LOW_UNTIL_PERCENT: '97' })).toMatchObject({ code: 200 })
   // Back at 90 it would be below the other.
@@ -109,8 +107,10 @@ test('two that must go together are checked together, whoever sets them', async 
 
 test('whatever a check says has words in both languages', () => {
   for (const value of ['x', '-1', '999999999', 'smtp://[x', 'https://[x', '\n'])
-    for (const { code, message } of settingIssues(Object.fromEntries(SETTING_NAMES.map((name) => [name, value]))))
-      if (code === 'custom' || code === 'invalid_format') expect(settingProblemTexts).toHaveProperty([message])
+    for (const { code, message } of catalogue.issues(
+      Object.fromEntries([...catalogue.inConsole.keys()].map((name) => [name, value])),
+    ))
+      if (code === 'custom' || code === 'invalid_format') expect(catalogue.problems).toHaveProperty([message])
 })
 
 test('what the environment says goes first, and can’t be changed', async () => {

@@ -1,6 +1,6 @@
+import { readConfig } from '../../../areas.ts'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../settings/config.ts'
 import { refuseForgedAddresses, trustedProxies } from './caller-address.ts'
 
 /** Whose address counts for each value of X-Forwarded-For; the request itself comes from 127.0.0.1. */

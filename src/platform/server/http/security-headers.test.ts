@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readConfig } from '../settings/config.ts'
+import { readConfig } from '../../../areas.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const ALWAYS = {

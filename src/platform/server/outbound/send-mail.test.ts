@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smtpListener } from '../../testing/smtp-listener.ts'
 import type { SmtpListener } from '../../testing/smtp-listener.ts'
-import { settingIssues } from '../settings/config.ts'
+import { catalogue } from '../../../areas.ts'
 import { sendMail } from './send-mail.ts'
 
 let smtp: SmtpListener
@@ -25,7 +25,7 @@ test('an address of a mail server can’t name a program to run', async () => {
     const program = path.join(folder, 'x.sh')
     await fs.writeFile(program, `#!/bin/sh\ntouch ${folder}/ran\n`, { mode: 0o755 })
     const url = `${smtp.url}/?sendmail=true&path=${program}`
-    expect(settingIssues({ SMTP_URL: url })).toMatchObject([{ message: 'may have no options after a ?' }])
+    expect(catalogue.issues({ SMTP_URL: url })).toMatchObject([{ message: 'may have no options after a ?' }])
     await expect(send(url)).rejects.toMatchObject({ failure: 'notSetUp' })
     expect(await fs.readdir(folder)).toEqual(['x.sh'])
   } finally {
@@ -41,10 +41,10 @@ test.each([
   ['smtp://', 'is not an address'],
   ['smtp://u:100%@h', 'is not an address'],
   ['sendmail://h', 'must begin with smtp:// or smtps://'],
-])('%s %s', (url, words) => expect(settingIssues({ SMTP_URL: url })).toMatchObject([{ message: words }]))
+])('%s %s', (url, words) => expect(catalogue.issues({ SMTP_URL: url })).toMatchObject([{ message: words }]))
 
 test.each(['smtp://h', 'smtps://u%40x:p%3A@h:465/', 'smtp://[::1]:25'])('%s is a mail server', (url) =>
-  expect(settingIssues({ SMTP_URL: url })).toEqual([]),
+  expect(catalogue.issues({ SMTP_URL: url })).toEqual([]),
 )
 
 test('name and password are sent as they were before they were encoded', async () => {

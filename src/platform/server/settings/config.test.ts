@@ -1,7 +1,7 @@
+import { catalogue, readConfig } from '../../../areas.ts'
 import { readFileSync } from 'node:fs'
+import { envExample, withSettingsTable } from '../../../setting-docs.ts'
 import { describe, expect, it } from 'vitest'
-import { SETTING_NAMES } from '../../rules/changeable-settings.ts'
-import { readConfig } from './config.ts'
 
 /** The names and values of .env.example, as a shell would set them. */
 function example(): Record<string, string> {
@@ -15,18 +15,23 @@ describe('settings', () => {
     expect({ ...readConfig(example()), fixed: {} }).toEqual(readConfig({}))
   })
 
-  it('.env.example fixes nothing that can be set in the console', () => {
-    const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
-    for (const name of SETTING_NAMES) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))
+  it('.env.example and README say what is declared: `npm run settings` writes them anew', () => {
+    const [file, readme] = ['.env.example', 'README.md'].map((name) =>
+      readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8'),
+    )
+    expect(file).toBe(envExample())
+    expect(readme).toBe(withSettingsTable(readme ?? ''))
+  })
+
+  it('a setting of the console has a group, and words for each of its choices', () => {
+    for (const { group } of catalogue.inConsole.values()) expect([...catalogue.groups.keys()]).toContain(group)
+    for (const [name, { choices = {} }] of catalogue.inConsole)
+      for (const choice of Object.keys(choices))
+        expect(catalogue.issues({ [name]: choice }).filter(({ code }) => code !== 'custom')).toEqual([])
   })
 
   it('knows what the environment fixes', () => {
     expect(readConfig({ PORT: '1', TIME_ZONE: 'UTC', SMTP_URL: '' }).fixed).toEqual({ TIME_ZONE: 'UTC' })
-  })
-
-  it('README names every setting', () => {
-    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
-    expect(Object.keys(example()).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   })
 
   it.each([

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import { parseEnv } from 'node:util'
-import { settingNames } from './config.ts'
 
 /** What others read from the same file: Node.js, npm, PostgreSQL's driver, a poller beside the server. */
 const OTHERS = /^(NODE_|npm_|PG|POLLER_|TZ$|NO_COLOR$)/
 
 /** Names in a file such as .env that are no setting: a misspelt one would else be passed over without a word. */
-export function strangersIn(file: string): string[] {
+export function strangersIn(file: string, settings: Pick<ReadonlyMap<string, unknown>, 'has'>): string[] {
   if (!fs.existsSync(file)) return []
-  const known = new Set(settingNames())
-  return Object.keys(parseEnv(fs.readFileSync(file, 'utf8'))).filter((name) => !known.has(name) && !OTHERS.test(name))
+  return Object.keys(parseEnv(fs.readFileSync(file, 'utf8'))).filter(
+    (name) => !settings.has(name) && !OTHERS.test(name),
+  )
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { SettingName } from '../../rules/changeable-settings.ts'
 import type { Db } from '../database/database.ts'
 
 /** One of the two is there. */
@@ -19,7 +18,7 @@ export async function lockSettings(trx: Db): Promise<void> {
 
 export async function upsertSetting(
   trx: Db,
-  name: SettingName,
+  name: string,
   { value, sealedValue }: StoredSetting,
   userId: number,
 ): Promise<void> {
@@ -31,7 +30,7 @@ export async function upsertSetting(
     .execute()
 }
 
-export async function deleteSetting(trx: Db, name: SettingName): Promise<void> {
+export async function deleteSetting(trx: Db, name: string): Promise<void> {
   await trx.deleteFrom('setting').where('name', '=', name).execute()
 }
 

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isSecretSetting, isSettingName, SETTING_GROUPS } from '../../rules/changeable-settings.ts'
-import type { SettingName } from '../../rules/changeable-settings.ts'
-import { readConfig, settingIssues } from './config.ts'
+import type { SettingsCatalogue } from './catalogue.ts'
 import type { Config, SettingValues } from './config.ts'
 import type { App } from '../context.ts'
 import type { Sealing, SealedPlace } from '../sealing/sealing.ts'
@@ -10,11 +8,12 @@ import type { StoredSetting } from './settings.sql.ts'
 
 /** What was not heard of is found by then. */
 const READ_EVERY_MS = 15_000
-const placeOf = (name: SettingName): SealedPlace => `setting.sealed_value ${name}`
+const placeOf = (name: string): SealedPlace => `setting.sealed_value ${name}`
 
 /** The configuration as the settings made it when they were last read; what the app's differs by was set on purpose. */
+type Made = Omit<Config, 'fixed' | 'catalogue'>
 interface LastRead {
-  made: Omit<Config, 'fixed'>
+  made: Made
   left: readonly string[]
   /** one after the other: an older answer must not overtake a newer one */
   turn: Promise<void>
@@ -39,24 +38,29 @@ export async function openSettings(app: App): Promise<() => void> {
 
 /** Reads them now; what a call changed holds in its own process before it answers. */
 export function readSettings(app: App): Promise<void> {
-  const last = lastReads.get(app) ?? { made: madeOf(app.config.fixed), left: [], turn: Promise.resolve() }
+  const last = lastReads.get(app) ?? {
+    made: madeOf(app.config.fixed, app.config.catalogue),
+    left: [],
+    turn: Promise.resolve(),
+  }
   lastReads.set(app, last)
   const read = last.turn.then(() => bringIn(app, last))
   last.turn = read.catch(() => {})
   return read
 }
 
-async function bringIn({ config, db, sealing, log }: App, last: LastRead): Promise<void> {
-  const { kept, left } = await storedSettings({ db, sealing }, config.fixed)
+async function bringIn(app: App, last: LastRead): Promise<void> {
+  const { config, log } = app
+  const { kept, left } = await storedSettings(app)
   if (!isDeepStrictEqual(left, last.left)) log.warn({ settings: left }, 'settings in the database are not usable')
-  const made = madeOf({ ...kept, ...config.fixed })
+  const made = madeOf({ ...kept, ...config.fixed }, config.catalogue)
   for (const name of Object.keys(made) as (keyof typeof made)[])
     if (!isDeepStrictEqual(made[name], last.made[name])) Object.assign(config, { [name]: made[name] })
   Object.assign(last, { made, left })
 }
 
-function madeOf(values: SettingValues): Omit<Config, 'fixed'> {
-  const { fixed: _, ...made } = readConfig(values)
+function madeOf(values: SettingValues, catalogue: SettingsCatalogue): Made {
+  const { fixed: _, catalogue: __, ...made } = catalogue.read(values)
   return made
 }
 
@@ -67,29 +71,30 @@ export interface StoredSettings {
 }
 
 /** What the database holds, secrets opened. */
-export async function storedSettings(
-  { db, sealing }: Pick<App, 'db' | 'sealing'>,
-  fixed: SettingValues,
-): Promise<StoredSettings> {
+export async function storedSettings({
+  db,
+  sealing,
+  config: { fixed, catalogue },
+}: Pick<App, 'db' | 'sealing' | 'config'>): Promise<StoredSettings> {
   const opened: SettingValues = {}
   const rows = await selectSettings(db)
   for (const { name, value, sealedValue } of rows) {
-    if (!isSettingName(name)) continue
+    if (!catalogue.inConsole.has(name)) continue
     const text = sealedValue === null ? value : unsealed(sealing, name, sealedValue)
     if (text !== null) opened[name] = text
   }
-  const kept = usable(opened, fixed)
+  const kept = usable(opened, fixed, catalogue)
   return { kept, left: rows.map(({ name }) => name).filter((name) => !(name in kept)) }
 }
 
 /** Without the groups in which something is wrong: which of two that don't go together is the wrong one, nobody knows. */
-function usable(stored: SettingValues, fixed: SettingValues): SettingValues {
-  const wrong = settingIssues({ ...stored, ...fixed }).map(({ path }) => String(path[0]))
-  const left = Object.values(SETTING_GROUPS).filter((group) => wrong.some((name) => name in group))
-  return Object.fromEntries(Object.entries(stored).filter(([name]) => !left.some((group) => name in group)))
+function usable(stored: SettingValues, fixed: SettingValues, catalogue: SettingsCatalogue): SettingValues {
+  const groupOf = (name: string) => catalogue.inConsole.get(name)?.group
+  const left = new Set(catalogue.issues({ ...stored, ...fixed }).map(({ path }) => groupOf(String(path[0]))))
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !left.has(groupOf(name))))
 }
 
-function unsealed(sealing: Sealing, name: SettingName, sealedValue: string): string | null {
+function unsealed(sealing: Sealing, name: string, sealedValue: string): string | null {
   try {
     return sealing.unseal(placeOf(name), sealedValue)
   } catch {
@@ -97,8 +102,9 @@ function unsealed(sealing: Sealing, name: SettingName, sealedValue: string): str
   }
 }
 
-export function sealedSetting(sealing: Sealing, name: SettingName, value: string): StoredSetting {
-  return isSecretSetting(name)
-    ? { value: null, sealedValue: sealing.seal(placeOf(name), value) }
-    : { value, sealedValue: null }
+export function sealedSetting(
+  sealing: Sealing,
+  { name, value, isSecret = false }: { name: string; value: string; isSecret?: boolean | undefined },
+): StoredSetting {
+  return isSecret ? { value: null, sealedValue: sealing.seal(placeOf(name), value) } : { value, sealedValue: null }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AliyunSms } from '../../../../platform/server/settings/config.ts'
+import type { AliyunSms } from '../../../server/settings.ts'
 import type { OutboundConfig } from '../../../../platform/server/outbound/connect-outbound.ts'
 import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { signedRequest } from './aliyun-signature.ts'

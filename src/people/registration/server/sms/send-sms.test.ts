@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { SmsSettings } from '../../../../platform/server/settings/config.ts'
+import type { SmsSettings } from '../../../server/settings.ts'
 import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { sendSms } from './send-sms.ts'
 

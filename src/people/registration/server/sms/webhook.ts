@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { WebhookSms } from '../../../../platform/server/settings/config.ts'
+import type { WebhookSms } from '../../../server/settings.ts'
 import type { OutboundConfig } from '../../../../platform/server/outbound/connect-outbound.ts'
 import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { isPassing, post } from './post.ts'

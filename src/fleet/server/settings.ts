@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { flag, whole } from '../../platform/server/settings/checks.ts'
+import { defineSettings } from '../../platform/server/settings/define-settings.ts'
+
+/** What is older is deleted when figures are kept for a shorter time. */
+const LESS_IS_DELETED = {
+  when: 'less',
+  title: { zh: '是否确定缩短保留时间', en: 'Keep figures for a shorter time?' },
+  text: {
+    zh: '超出保留时间的数据会在一小时内被永久删除。按日的统计不受影响。',
+    en: 'What is older is deleted for good within the hour. Figures per day stay.',
+  },
+  isDangerous: true,
+} as const
+
+export const fleetSettings = defineSettings({
+  settings: {
+    POLLING: {
+      check: flag.default(true),
+      about: 'whether this process polls; several processes may share a database, each site is polled by one',
+    },
+    SWEEP_SECONDS: {
+      check: whole(1, 3600).default(60),
+      about: 'how often a site is swept',
+      inConsole: { group: 'polling', label: { zh: '轮询间隔（秒）', en: 'Seconds from sweep to sweep' } },
+    },
+    POLL_DEADLINE_MS: { check: whole(100, 60_000).default(3000), about: 'how long one miner may take' },
+    POLL_CONCURRENCY: { check: whole(1, 20_000).default(1000), about: 'how many are polled at once' },
+    SILENT_AFTER_SWEEPS: {
+      check: whole(2, 100).default(3),
+      about: "sweeps without word from a site's poller until its devices are unknown",
+      inConsole: { group: 'polling', label: { zh: '几次轮询无消息为未知', en: 'Unknown after sweeps without word' } },
+    },
+    MINERS_FILE: { check: z.string().min(1).optional(), about: 'a list of miners to import at startup: see above' },
+    OFFLINE_AFTER_SWEEPS: {
+      check: whole(1, 100).default(3),
+      about: 'sweeps in a row without an answer until a device is offline',
+      inConsole: { group: 'states', label: { zh: '连续未应答几次为离线', en: 'Offline after missed sweeps' } },
+    },
+    LOST_AFTER_DAYS: {
+      check: whole(1, 365).default(7),
+      about: 'days offline until it is lost',
+      inConsole: { group: 'states', label: { zh: '离线几天为失联', en: 'Lost after days offline' } },
+    },
+    HOT_AFTER_SAMPLES: {
+      check: whole(1, 100).default(3),
+      about: "samples in a row above the type's limit until it is too hot",
+      inConsole: {
+        group: 'states',
+        label: { zh: '连续几次超温为高温', en: 'Too hot after samples above the limit' },
+      },
+    },
+    LOW_BELOW_PERCENT: {
+      check: whole(1, 100).default(85),
+      about: 'share of the rated hash rate (15-minute mean) below which a device is low',
+      inConsole: {
+        group: 'states',
+        label: { zh: '低算力阈值（额定的 %）', en: 'Low below, % of the rated hash rate' },
+      },
+    },
+    LOW_UNTIL_PERCENT: {
+      check: whole(1, 100).default(90),
+      about: 'and above which it no longer is',
+      inConsole: {
+        group: 'states',
+        label: { zh: '低算力恢复（额定的 %）', en: 'Low until, % of the rated hash rate' },
+      },
+    },
+    SAMPLE_HOURS: {
+      check: whole(1, 8760).default(6),
+      about: 'how long raw samples are kept',
+      inConsole: {
+        group: 'retention',
+        label: { zh: '原始采样（小时）', en: 'Raw samples, hours' },
+        question: LESS_IS_DELETED,
+      },
+    },
+    HOURLY_DAYS: {
+      check: whole(2, 3660).default(31),
+      about: 'how long figures per hour, and the sweeps, are kept; figures per day are kept for good',
+      inConsole: {
+        group: 'retention',
+        label: { zh: '按小时的统计（天）', en: 'Figures per hour, days' },
+        question: LESS_IS_DELETED,
+      },
+    },
+  },
+  groups: {
+    states: {
+      title: { zh: '设备状态阈值', en: 'States of devices' },
+      hint: { zh: '从下一次轮询开始生效。', en: 'They hold from each device’s next poll on.' },
+    },
+    polling: {
+      title: { zh: '轮询', en: 'Polling' },
+      hint: { zh: '远程轮询器最多十五秒后跟随。', en: 'Remote pollers follow within fifteen seconds.' },
+    },
+    retention: {
+      title: { zh: '数据保留', en: 'How long figures are kept' },
+      hint: { zh: '按日的统计永久保留。', en: 'Figures per day stay for good.' },
+    },
+  },
+  agreements: [
+    {
+      at: 'LOW_UNTIL_PERCENT',
+      problem: 'must not be less than LOW_BELOW_PERCENT',
+      holds: (s) => s.LOW_UNTIL_PERCENT >= s.LOW_BELOW_PERCENT,
+    },
+  ],
+  problems: {
+    'must not be less than LOW_BELOW_PERCENT': {
+      zh: '不能小于“低算力阈值”',
+      en: 'must not be less than the share at which it begins',
+    },
+  },
+  config: (s) => ({
+    isPolling: s.POLLING,
+    sweepMs: s.SWEEP_SECONDS * 1000,
+    pollDeadlineMs: s.POLL_DEADLINE_MS,
+    pollConcurrency: s.POLL_CONCURRENCY,
+    /** what is known of a site's devices holds no longer when nothing was heard of them for so many sweeps */
+    silentAfterSweeps: s.SILENT_AFTER_SWEEPS,
+    /** how long raw samples are kept */
+    sampleHours: s.SAMPLE_HOURS,
+    hourlyDays: s.HOURLY_DAYS,
+    /** a list of miners to import at startup */
+    minersFile: s.MINERS_FILE,
+    /** when a device's state begins and ends, where it differs from the rules' defaults */
+    thresholds: {
+      offlineAfterMissedSweeps: s.OFFLINE_AFTER_SWEEPS,
+      lostAfterOfflineMs: s.LOST_AFTER_DAYS * 86_400_000,
+      hotAfterSamples: s.HOT_AFTER_SAMPLES,
+      lowBelowShareOfRated: s.LOW_BELOW_PERCENT / 100,
+      lowUntilShareOfRated: s.LOW_UNTIL_PERCENT / 100,
+    },
+  }),
+})
+
+type FleetConfig = ReturnType<(typeof fleetSettings)['config']>
+declare module '../../platform/server/settings/config.ts' {
+  interface Config extends FleetConfig {}
+}

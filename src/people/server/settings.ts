@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { flag, urlOf, whole } from '../../platform/server/settings/checks.ts'
+import { defineSettings } from '../../platform/server/settings/define-settings.ts'
+
+export const peopleSettings = defineSettings({
+  settings: {
+    IDLE_MINUTES: { check: whole(1, 1440).default(30), about: 'minutes without a click or key until logout' },
+    SESSION_DAYS: { check: whole(1, 365).default(30), about: 'days until a session ends, however busy it is' },
+    SINGLE_SIGN_ON: { check: flag.default(false), about: "true: a login ends the person's other sessions" },
+    REGISTRATION: {
+      // Registrations wait for approval: the login page has its button, and no stranger gets in unseen.
+      check: z.enum(['off', 'approved', 'open'], 'must be off, approved or open').default('approved'),
+      about:
+        'who may register on the login page: nobody (off), everybody who is approved of (approved), or everybody (open)',
+      inConsole: {
+        group: 'registration',
+        label: { zh: '教师注册', en: 'Registration' },
+        choices: {
+          off: { zh: '关闭', en: 'off' },
+          approved: { zh: '需要审批', en: 'with approval' },
+          open: { zh: '无需审批', en: 'open to everybody' },
+        },
+      },
+    },
+    SMS_PROVIDER: {
+      check: z.enum(['none', 'aliyun', 'webhook'], 'must be none, aliyun or webhook').default('none'),
+      about: "who sends codes to phones: aliyun, webhook, or none: they go to the server's log then",
+      inConsole: {
+        group: 'sms',
+        label: { zh: '短信服务', en: 'Provider' },
+        choices: {
+          none: { zh: '无（写入服务器日志）', en: 'none (codes go to the server’s log)' },
+          aliyun: { zh: '阿里云', en: 'Alibaba Cloud' },
+          webhook: { zh: '自建网关（webhook）', en: 'a gateway of one’s own (webhook)' },
+        },
+      },
+    },
+    SMS_WEBHOOK_URL: {
+      check: urlOf(/^https?:\/\//, 'must begin with http:// or https://').optional(),
+      about: 'a gateway of yours that is handed `{phone, code, text, at}`, signed as notifications are',
+      // The address of a gateway may hold a key.
+      inConsole: { group: 'sms', label: { zh: '网关地址', en: 'Address of the gateway' }, isSecret: true },
+    },
+    SMS_WEBHOOK_SECRET: {
+      check: z.string().optional(),
+      about: 'signs what the gateway is sent, in x-minerva-signature',
+      inConsole: {
+        group: 'sms',
+        label: { zh: '网关签名密钥', en: 'Secret that signs for the gateway' },
+        isSecret: true,
+      },
+    },
+    SMS_ALIYUN_KEY_ID: {
+      check: z.string().optional(),
+      about: 'an AccessKey of Alibaba Cloud that may SendSms',
+      inConsole: { group: 'sms', label: { zh: '阿里云 AccessKey ID', en: 'Alibaba Cloud AccessKey ID' } },
+    },
+    SMS_ALIYUN_KEY_SECRET: {
+      check: z.string().optional(),
+      about: 'its secret',
+      inConsole: {
+        group: 'sms',
+        label: { zh: '阿里云 AccessKey 密钥', en: 'Alibaba Cloud AccessKey secret' },
+        isSecret: true,
+      },
+    },
+    SMS_ALIYUN_SIGN: {
+      check: z.string().optional(),
+      about: 'its signature name',
+      inConsole: { group: 'sms', label: { zh: '阿里云短信签名', en: 'Alibaba Cloud signature' } },
+    },
+    SMS_ALIYUN_TEMPLATE: {
+      check: z.string().optional(),
+      about: 'a template with one variable, `${code}`',
+      inConsole: { group: 'sms', label: { zh: '阿里云短信模板', en: 'Alibaba Cloud template' } },
+    },
+    SMS_ALIYUN_ENDPOINT: {
+      check: z
+        .string()
+        .regex(/^https?:\/\/[^/]+$/, 'must be the address of a server: https://host')
+        .default('https://dysmsapi.aliyuncs.com'),
+      about: "another region's, such as https://dysmsapi.ap-southeast-1.aliyuncs.com",
+      inConsole: { group: 'sms', label: { zh: '阿里云接入地址', en: 'Alibaba Cloud endpoint' } },
+    },
+    VIDEO_MAX_MB: { check: whole(1, 5000).default(4096), about: 'the largest video; at most 5000' },
+    FILES_PER_PERSON_MB: {
+      check: whole(1, 100_000_000).default(20_480),
+      about: 'what the files of one person may take together',
+    },
+    FILES_PER_COMPANY_MB: { check: whole(1, 1_000_000_000).default(204_800), about: 'the same of one company' },
+  },
+  groups: {
+    registration: {
+      title: { zh: '注册', en: 'Registration' },
+      hint: { zh: '登录页面上的教师注册。', en: 'Of teachers, on the login page.' },
+    },
+    sms: {
+      title: { zh: '短信', en: 'SMS' },
+      hint: { zh: '发送注册和重置密码的验证码。', en: 'Sends the codes for registering and for new passwords.' },
+    },
+  },
+  agreements: [
+    {
+      at: 'SMS_PROVIDER',
+      problem: 'needs SMS_WEBHOOK_URL too',
+      holds: (s) => s.SMS_PROVIDER !== 'webhook' || s.SMS_WEBHOOK_URL,
+    },
+    {
+      at: 'SMS_PROVIDER',
+      problem: 'needs SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN and SMS_ALIYUN_TEMPLATE too',
+      holds: (s) =>
+        s.SMS_PROVIDER !== 'aliyun' ||
+        (s.SMS_ALIYUN_KEY_ID && s.SMS_ALIYUN_KEY_SECRET && s.SMS_ALIYUN_SIGN && s.SMS_ALIYUN_TEMPLATE),
+    },
+  ],
+  problems: {
+    'must be off, approved or open': { zh: '必须是 off、approved 或 open', en: 'must be off, approved or open' },
+    'must be none, aliyun or webhook': { zh: '必须是 none、aliyun 或 webhook', en: 'must be none, aliyun or webhook' },
+    'must be the address of a server: https://host': {
+      zh: '必须是服务器地址，例如 https://host',
+      en: 'must be the address of a server: https://host',
+    },
+    'needs SMS_WEBHOOK_URL too': { zh: '还需要填写网关地址', en: 'needs the address of the gateway too' },
+    'needs SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN and SMS_ALIYUN_TEMPLATE too': {
+      zh: '还需要填写阿里云的 AccessKey、密钥、签名和模板',
+      en: 'needs the AccessKey of Alibaba Cloud, its secret, a signature and a template too',
+    },
+  },
+  config: (s) => ({
+    singleSignOn: s.SINGLE_SIGN_ON,
+    idleMs: s.IDLE_MINUTES * 60_000,
+    /** how long a session lasts, however busy */
+    sessionMs: s.SESSION_DAYS * 86_400_000,
+    /** whether strangers may register: not at all, with approval, or at once */
+    registration: s.REGISTRATION,
+    sms: smsSettings(s),
+    videoMaxBytes: s.VIDEO_MAX_MB * 2 ** 20,
+    /** what one person's files, or those of one company, may take together */
+    personFilesBytes: s.FILES_PER_PERSON_MB * 2 ** 20,
+    companyFilesBytes: s.FILES_PER_COMPANY_MB * 2 ** 20,
+  }),
+})
+
+export interface WebhookSms {
+  provider: 'webhook'
+  url: string
+  secret: string | undefined
+}
+export interface AliyunSms {
+  provider: 'aliyun'
+  keyId: string
+  keySecret: string
+  sign: string
+  template: string
+  endpoint: string
+}
+/** Who sends codes to phones; without a provider they go to the log. */
+export type SmsSettings = { provider: 'none' } | WebhookSms | AliyunSms
+
+interface SmsValues {
+  SMS_PROVIDER: SmsSettings['provider']
+  SMS_WEBHOOK_URL?: string | undefined
+  SMS_WEBHOOK_SECRET?: string | undefined
+  SMS_ALIYUN_KEY_ID?: string | undefined
+  SMS_ALIYUN_KEY_SECRET?: string | undefined
+  SMS_ALIYUN_SIGN?: string | undefined
+  SMS_ALIYUN_TEMPLATE?: string | undefined
+  SMS_ALIYUN_ENDPOINT: string
+}
+
+function smsSettings(s: SmsValues): SmsSettings {
+  if (s.SMS_PROVIDER === 'webhook')
+    return { provider: 'webhook', url: s.SMS_WEBHOOK_URL ?? '', secret: s.SMS_WEBHOOK_SECRET }
+  if (s.SMS_PROVIDER === 'none') return { provider: 'none' }
+  const { SMS_ALIYUN_KEY_ID: keyId = '', SMS_ALIYUN_KEY_SECRET: keySecret = '' } = s
+  const { SMS_ALIYUN_SIGN: sign = '', SMS_ALIYUN_TEMPLATE: template = '', SMS_ALIYUN_ENDPOINT: endpoint } = s
+  return { provider: 'aliyun', keyId, keySecret, sign, template, endpoint }
+}
+
+type PeopleConfig = ReturnType<(typeof peopleSettings)['config']>
+declare module '../../platform/server/settings/config.ts' {
+  interface Config extends PeopleConfig {}
+}

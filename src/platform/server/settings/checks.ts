@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isNetwork } from '../outbound/refused-addresses.ts'
+
+// Checks of settings that several have in common, from text to what it means.
+
+export const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(min).max(max))
+
+export const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+
+/** An address of these schemes, such as 'https?'. */
+export const urlOf = (schemes: RegExp, wish: string) =>
+  z
+    .string()
+    .regex(schemes, wish)
+    .refine((url) => URL.canParse(url), 'is not an address')
+
+/** Who passes on the caller's address: how many proxies stand in front, or the networks they are in. */
+export const trustedProxies = z.string().transform((text, check): false | number | string => {
+  if (text === 'false') return false
+  if (/^([1-9]|10)$/.test(text)) return Number(text)
+  if (text.split(',').every((network) => isProxyNetwork(network.trim()))) return text
+  const wish = 'must be the number of proxies in front (1 to 10), or their networks such as 10.0.0.0/8,loopback'
+  check.addIssue(text === 'true' ? `${wish}: true would believe what any caller writes` : wish)
+  return z.NEVER
+})
+
+/** An address, a network as CIDR, or a name that Fastify knows. 0.0.0.0/0 would trust any caller. */
+const isProxyNetwork = (text: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isNetwork(text) && !/\/0+$/.test(text))
+
+export const networks = z
+  .string()
+  .transform((text) => text.split(',').map((network) => network.trim()))
+  .refine((list) => list.every(isNetwork), 'must be networks such as 10.0.0.0/8, with commas in between')
+
+/** Whether `pg` can read it; between '@' and '/' it takes no host at all, too. */
+function isDatabaseUrl(url: string): boolean {
+  try {
+    const { username, password } = new URL(url.replace('@/', '@host/'))
+    return [username, password].every((part) => decodeURIComponent(part) !== undefined)
+  } catch {
+    return false
+  }
+}
+export const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
+  .refine(
+    isDatabaseUrl,
+    'is not an address such as postgres://user:password@host:5432/name, where @ in a password is %40, and % is %25',
+  )
+  .optional()
+
+/** A name, as databases know it, too: an offset such as +08:00 means its opposite to some. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(zone) && Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,197 @@
+import os from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import type { S3Settings } from '../files/s3-store.ts'
+import { databaseUrl, flag, isTimeZone, networks, trustedProxies, whole } from './checks.ts'
+import { defineSettings } from './define-settings.ts'
+import { readSmtpUrl } from './smtp-url.ts'
+
+/** What a server needs, whatever it serves. */
+export const platformSettings = defineSettings({
+  settings: {
+    HOST: {
+      check: z.string().min(1).default('127.0.0.1'),
+      about: 'where the console listens; 0.0.0.0 to serve a network, behind a proxy that speaks HTTPS where you can',
+    },
+    PORT: { check: whole(0, 65535).default(7080), about: 'its port' },
+    TRUST_PROXY: {
+      check: trustedProxies.default(false),
+      about:
+        "behind proxies that add the caller's address to X-Forwarded-For: their number, such as 1, or their networks, such as 10.0.0.0/8,loopback. A number only where nobody reaches this port past the proxies",
+    },
+    COOKIE_SECURE: { check: flag.default(false), about: 'true when people reach the console by https only' },
+    DATA_DIR: {
+      check: z.string().min(1).default('./data'),
+      about: "the database's files, when Minerva runs its own PostgreSQL",
+    },
+    SEALING_KEY_FILE: {
+      check: z.string().min(1).optional(),
+      about:
+        "the key that seals the database's secrets (passwords of miners, of the mail server …): a file with 32 bytes in base64, made at the first start; the same for all servers of one database",
+      defaultAbout: 'sealing.key in `DATA_DIR`',
+    },
+    SEALING_KEY: { check: z.string().optional(), about: "that key's text, instead of a file" },
+    DATABASE_MEMORY_MB: {
+      check: whole(16, 65536).optional(),
+      about: 'its shared buffers, 64 to 2048',
+      defaultAbout: "a sixteenth of the machine's",
+    },
+    DATABASE_URL: {
+      check: databaseUrl,
+      about: 'a PostgreSQL 15 or later of yours instead: postgres://user:password@host:5432/minerva',
+    },
+    DATABASE_DIRECT_URL: {
+      check: databaseUrl,
+      about: 'the same past a pooler such as pgbouncer; LISTEN, migrations and locks need it',
+      defaultAbout: '`DATABASE_URL`',
+    },
+    DATABASE_POOL: { check: whole(2, 200).default(10), about: 'connections at once' },
+    TIME_ZONE: {
+      check: z.string().refine(isTimeZone, 'is not a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
+      about: 'where the business day begins',
+      inConsole: {
+        group: 'day',
+        label: { zh: '时区', en: 'Time zone' },
+        isInPages: true,
+        question: {
+          when: 'changed',
+          title: { zh: '是否确定更改时区', en: 'Change the time zone?' },
+          text: {
+            zh: '从 {from} 改为 {to}。已经过去的日期保持原来的统计，不会重新计算；更改当天会因时差变长或变短。所有时间此后按新时区显示，其他人打开的页面刷新后生效。',
+            en: 'From {from} to {to}. Days that are over stay as they were counted; the day of the change is longer or shorter by the difference. From now on all times are shown in the new zone; pages that others have open follow when they are reloaded.',
+          },
+        },
+      },
+    },
+    REQUESTS_PER_MINUTE: {
+      check: whole(10, 1_000_000).default(1200),
+      about: 'of one session; twenty times as many of one address',
+    },
+    BODY_LIMIT_KB: { check: whole(16, 102_400).default(1024), about: 'the largest request' },
+    OUTBOUND_ALLOW: {
+      check: networks.default([]),
+      about:
+        'what people enter (channels, mail and SMS servers, sign-on) is called on the public internet alone; networks that are called all the same, with commas in between: 10.1.2.0/24,192.168.1.20',
+    },
+    SMTP_URL: {
+      check: z
+        .string()
+        .superRefine((url, context) => {
+          const server = readSmtpUrl(url)
+          if (typeof server === 'string') context.addIssue(server)
+        })
+        .optional(),
+      about:
+        'the mail server for notifications: smtp://user:password@host:587 or smtps://…; without it no mail is sent',
+      inConsole: {
+        group: 'mail',
+        label: { zh: '邮件服务器', en: 'Mail server' },
+        hint: {
+          zh: 'smtp://用户:密码@主机:587，密码中的特殊字符需 URL 编码',
+          en: 'smtp://user:password@host:587; odd characters of the password URL-encoded',
+        },
+        // The address holds the password.
+        isSecret: true,
+      },
+    },
+    MAIL_FROM: {
+      check: z.string().min(3).default('Minerva <minerva@localhost>'),
+      about: 'the sender of mail',
+      inConsole: {
+        group: 'mail',
+        label: { zh: '发件人', en: 'Sender' },
+        hint: { zh: '例如 Minerva <minerva@example.com>', en: 'Such as Minerva <minerva@example.com>' },
+      },
+    },
+    S3_URL: {
+      check: z
+        .string()
+        .regex(/^https?:\/\/[^/]+\/[^/]+$/, 'must be the address of a bucket: https://host/bucket')
+        .optional(),
+      about: 'files go to a bucket of a server that speaks S3, such as https://host/bucket, instead of `DATA_DIR`',
+    },
+    S3_REGION: { check: z.string().min(1).default('us-east-1'), about: 'its region' },
+    S3_KEY_ID: { check: z.string().min(1).optional(), about: 'its access key' },
+    S3_SECRET: { check: z.string().min(1).optional(), about: 'the secret of that key' },
+    LOG_LEVEL: {
+      check: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+      about: 'fatal, error, warn, info, debug, trace or silent',
+    },
+  },
+  groups: {
+    day: {
+      title: { zh: '统计时区', en: 'Business day' },
+      hint: { zh: '每天从该时区的零点开始。', en: 'Where the business day begins.' },
+    },
+    mail: {
+      title: { zh: '邮件', en: 'Mail' },
+      hint: { zh: '用于发送通知。', en: 'Sends the notifications.' },
+    },
+  },
+  agreements: [
+    {
+      at: 'SEALING_KEY_FILE',
+      problem: 'and SEALING_KEY are one too many: set one of them',
+      holds: (s) => !(s.SEALING_KEY && s.SEALING_KEY_FILE),
+    },
+    {
+      at: 'S3_URL',
+      problem: 'needs S3_KEY_ID and S3_SECRET too',
+      holds: ({ S3_URL, S3_KEY_ID, S3_SECRET }) => !S3_URL || (S3_KEY_ID && S3_SECRET),
+    },
+  ],
+  problems: {
+    'must begin with http:// or https://': {
+      zh: '必须以 http:// 或 https:// 开头',
+      en: 'must begin with http:// or https://',
+    },
+    'must be a whole number': { zh: '必须是整数', en: 'must be a whole number' },
+    'is not a time zone such as Asia/Shanghai': {
+      zh: '不是时区名称，例如 Asia/Shanghai',
+      en: 'is not a time zone such as Asia/Shanghai',
+    },
+    'must begin with smtp:// or smtps://': {
+      zh: '必须以 smtp:// 或 smtps:// 开头',
+      en: 'must begin with smtp:// or smtps://',
+    },
+    'may have no path after the host': { zh: '主机之后不能有路径', en: 'may have no path after the host' },
+    'may have no options after a ?': { zh: '不能用 ? 附加选项', en: 'may have no options after a ?' },
+    'may have no part after a #': { zh: '不能用 # 附加内容', en: 'may have no part after a #' },
+    'is not an address': { zh: '不是有效的地址', en: 'is not an address' },
+  },
+  config: (s) => ({
+    host: s.HOST,
+    port: s.PORT,
+    dataDir: path.resolve(s.DATA_DIR),
+    /** keys that seal what the database stores; see `sealing/sealing-keys.ts` */
+    sealingKey: s.SEALING_KEY,
+    sealingKeyFile: s.SEALING_KEY_FILE,
+    databaseUrl: s.DATABASE_URL,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
+    databasePool: s.DATABASE_POOL,
+    databaseMemoryMb: s.DATABASE_MEMORY_MB ?? Math.max(64, Math.min(2048, Math.floor(os.totalmem() / 2 ** 20 / 16))),
+    timeZone: s.TIME_ZONE,
+    logLevel: s.LOG_LEVEL,
+    /** how many proxies in front pass on the caller's address, or the networks they are in */
+    trustProxy: s.TRUST_PROXY,
+    cookieSecure: s.COOKIE_SECURE,
+    bodyLimitBytes: s.BODY_LIMIT_KB * 1024,
+    requestsPerMinute: s.REQUESTS_PER_MINUTE,
+    /** networks that may be called although they are not the public internet: where group robots and mail servers of one's own stand */
+    outboundAllow: s.OUTBOUND_ALLOW as readonly string[],
+    /** the mail server, with name and password; undefined: no mail is sent */
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    /** where files lie; undefined: on disk, below DATA_DIR */
+    s3: s.S3_URL ? s3Settings(s.S3_URL, s) : undefined,
+  }),
+})
+
+function s3Settings(
+  bucketUrl: string,
+  s: { S3_REGION: string; S3_KEY_ID?: string | undefined; S3_SECRET?: string | undefined },
+): S3Settings {
+  const { origin, pathname } = new URL(bucketUrl)
+  const { S3_REGION: region, S3_KEY_ID: accessKeyId = '', S3_SECRET: secretAccessKey = '' } = s
+  return { endpoint: origin, region, bucket: pathname.slice(1), accessKeyId, secretAccessKey }
+}
