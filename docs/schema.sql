@@ -548,6 +548,15 @@ create table login_nonce (
   constraint login_nonce_pkey PRIMARY KEY (nonce)
 );
 
+create table login_token (
+  token_hash bytea not null,
+  session_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint login_token_pkey PRIMARY KEY (token_hash),
+  constraint login_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE CASCADE
+);
+CREATE INDEX login_token_session ON public.login_token USING btree (session_id);
+
 create table machine_type (
   id bigint generated always as identity not null,
   name text not null,
@@ -1070,13 +1079,16 @@ create table user_session (
   ended_at timestamp with time zone,
   end_reason text,
   company_id bigint,
+  maker_session_id bigint,
   wrong_tries integer default 0 not null,
   constraint user_session_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint user_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'expired'::text, 'elsewhere'::text, 'revoked'::text]))),
+  constraint user_session_maker_session_id_fkey FOREIGN KEY (maker_session_id) REFERENCES user_session(id) ON DELETE SET NULL,
   constraint user_session_pkey PRIMARY KEY (id),
   constraint user_session_token_hash_key UNIQUE (token_hash),
   constraint user_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX user_session_maker ON public.user_session USING btree (maker_session_id) WHERE (maker_session_id IS NOT NULL);
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER user_session_deleted_told AFTER DELETE ON public.user_session FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
 CREATE TRIGGER user_session_ended_told AFTER UPDATE OF ended_at ON public.user_session FOR EACH ROW WHEN ((old.ended_at IS DISTINCT FROM new.ended_at)) EXECUTE FUNCTION tell_callers_changed();

@@ -21,11 +21,11 @@ export async function logInAs(page: Page, who: Who): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-const linkTokens = new Map<Who, string>()
+/** Tokens of sessions that no journey ends; they make login links. */
+const makers = new Map<Who, string>()
 
-/** A token that `/login?token=…` takes, of a session that no journey ends. */
-export async function linkTokenOf(page: Page, who: Who): Promise<string> {
-  const known = linkTokens.get(who)
+async function makerOf(page: Page, who: Who): Promise<string> {
+  const known = makers.get(who)
   if (known) return known
   const context = await page.context().browser()?.newContext()
   if (!context) throw new Error('this page has no browser')
@@ -33,7 +33,13 @@ export async function linkTokenOf(page: Page, who: Who): Promise<string> {
   await logInAs(other, who)
   const token = await tokenIn(other)
   await context.close()
-  linkTokens.set(who, token)
+  makers.set(who, token)
+  return token
+}
+
+/** A token that `/login?token=…` takes once. */
+export async function linkTokenOf(page: Page, who: Who): Promise<string> {
+  const { token } = await askBy<{ token: string }>(page, await makerOf(page, who), 'POST /users/makeLoginToken', {})
   return token
 }
 
@@ -54,10 +60,14 @@ export async function openAs(page: Page, who: Who, path: string): Promise<void> 
 
 /** Asks the server as the person in this page. Gives what a call of the contract answers. */
 export async function ask<T>(page: Page, address: string, request?: object): Promise<T> {
+  return askBy(page, await tokenIn(page), address, request)
+}
+
+async function askBy<T>(page: Page, token: string, address: string, request?: object): Promise<T> {
   const [method = 'GET', path = '/'] = address.split(' ')
   const answer = await page.request.fetch(demoUrl(`/api${path}`), {
     method,
-    headers: { Authorization: `cat${await tokenIn(page)}` },
+    headers: { Authorization: `cat${token}` },
     ...(request && { data: request }),
   })
   const { code, message, data } = (await answer.json()) as { code: number; message: string; data: T }

@@ -113,6 +113,8 @@ const MATRIX: Record<keyof Calls, Entry> = {
     code: 41001,
   },
   'POST /users/actions/logout': nothing,
+  'POST /users/makeLoginToken': nothing,
+  'POST /users/getLoginByToken': { cases: [() => ({ request: { token: 'x' } })], code: 50008 },
   'GET /users/getLoginByToken': { cases: [() => ({ query: { token: 'x' } })], code: 50008 },
   'GET /users/getByToken': { cases: [() => ({ query: { token: 'x' } })], code: 50008 },
   'GET /users/info': nothing,

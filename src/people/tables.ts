@@ -105,6 +105,8 @@ export interface UserSessionTable {
   id: Generated<number>
   token_hash: Buffer
   user_id: number
+  /** the session that made the token by which this one was opened; it ends with it */
+  maker_session_id: number | null
   /** null: the person's own company */
   company_id: number | null
   created_at: Generated<Date>
@@ -114,6 +116,11 @@ export interface UserSessionTable {
   ended_at: Date | null
   end_reason: 'logout' | 'expired' | 'elsewhere' | 'revoked' | null
   wrong_tries: Generated<number>
+}
+export interface LoginTokenTable {
+  token_hash: Buffer
+  session_id: number
+  expires_at: Date
 }
 export interface RememberTokenTable {
   token_hash: Buffer
@@ -215,6 +222,7 @@ declare module '../platform/server/database/database.ts' {
     attachment_reader: AttachmentReaderTable
     installation: InstallationTable
     user_session: UserSessionTable
+    login_token: LoginTokenTable
     remember_token: RememberTokenTable
     api_token: ApiTokenTable
     login_failure: LoginFailureTable

@@ -94,8 +94,26 @@ export const sessionCalls = defineCalls({
     query: z.object({ token: z.string().max(200).optional() }).default({}),
     response: z.null(),
   },
+  'POST /users/makeLoginToken': {
+    summary:
+      'Makes a token that logs in once within five minutes: /login?token=…; what it opens ends with this session',
+    key: EVERYBODY,
+    write: true,
+    scope: 'self',
+    notByToken: true,
+    request: z.object({}).default({}),
+    response: z.object({ token: z.string(), expiresAt: Moment }),
+  },
+  'POST /users/getLoginByToken': {
+    summary:
+      'Logs in by a token that was handed over in a link, which is spent; the session ends with the one that made it',
+    key: EVERYBODY,
+    scope: 'public',
+    request: z.object({ token: z.string().min(1).max(200) }),
+    response: SignedIn,
+  },
   'GET /users/getLoginByToken': {
-    summary: 'Logs in by a token handed over in a link; gives a session token for this browser',
+    summary: 'Whose login a token stands for, of a session or of a link; spends nothing and opens no session',
     key: EVERYBODY,
     scope: 'public',
     query: z.object({ token: z.string().min(1).max(200) }),

@@ -27,6 +27,10 @@ export const sessionTexts = defineTexts({
   unknownToken: { zh: '登录状态无效，请重新登录', en: 'This session is not valid; please log in again' },
   loggedInElsewhere: { zh: '该用户已在其他地方登录', en: 'This user has logged in elsewhere' },
   sessionExpired: { zh: '登录已过期，请重新登录', en: 'The session has expired; please log in again' },
+  noTokenFromToken: {
+    zh: '通过链接登录的会话不能再生成登录链接',
+    en: 'A session opened by a login link cannot make another one',
+  },
   noSuchSession: { zh: '没有找到该登录', en: 'This session was not found' },
   noSuchUser: { zh: '没有找到该用户', en: 'This user was not found' },
   passwordPattern: {
@@ -127,6 +131,13 @@ export const sessionListTexts = defineTexts({
   endOf: { zh: '结束 {what}（{beganAt}）', en: 'End {what} ({beganAt})' },
   confirmEnd: { zh: '是否确定结束该登录', en: 'End this session?' },
   endConsequence: { zh: '{what} 将立即退出登录。', en: '{what} is logged out at once.' },
+  makeLink: { zh: '在其他设备登录', en: 'Log in on another device' },
+  link: { zh: '登录链接', en: 'Login link' },
+  linkHint: {
+    zh: '请在 5 分钟内打开，只能使用一次。由此登录的设备会随本次登录一起退出。请勿发给他人。',
+    en: 'Opens once, within 5 minutes. What logs in by it is logged out with this session. Share it with nobody.',
+  },
+  linkMade: { zh: '登录链接已生成', en: 'The login link is ready' },
   ended: { zh: '该登录已结束', en: 'The session was ended' },
   endOthers: { zh: '结束其他全部登录', en: 'End all others' },
   confirmEndOthers: { zh: '是否确定结束其他全部登录', en: 'End all other sessions?' },

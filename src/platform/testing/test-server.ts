@@ -72,7 +72,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     settings,
     url,
     nobody: testCaller(url),
-    cookie: (token) => ({ cookie: `${server.sessionCookie.name}=${token}` }),
+    cookie: (token) => ({ cookie: `${server.cookieName('token')}=${token}` }),
     async signIn(role, person = {}) {
       const userId = await addPerson(db, { ...person, role })
       return Object.assign(testCaller(url, await addSession(db, userId)), { userId })

@@ -38,10 +38,10 @@ export async function logIn({ password, ...form }: LoginForm): Promise<void> {
 
 /** Logs in by the token of a link: /login?token=… Throws CallFailure. */
 export async function logInByToken(token: string): Promise<void> {
-  enter(await call('GET /users/getLoginByToken', { query: { token } }))
+  enter(await call('POST /users/getLoginByToken', { request: { token } }))
 }
 
-type SignedIn = ResponseOf<'GET /users/getLoginByToken'>
+type SignedIn = ResponseOf<'POST /users/getLoginByToken'>
 function enter({ lastPasswordResetDate, mustChangePassword, wrongTries }: SignedIn): void {
   markLoggedIn()
   const t = translator(sessionTexts, locale)

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { Age } from '../../../platform/ui/frame/age.tsx'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { ShownOnceDialog } from '../../../platform/ui/dialog/shown-once-dialog.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
@@ -23,6 +25,10 @@ export function SessionsScreen() {
     refreshes: FIND,
     onDone: ({ ended }) => notify.success(t('othersEnded', { count: ended })),
   })
+  const [link, setLink] = useState<string>()
+  const makeToken = useMutationCall('POST /users/makeLoginToken', {
+    onDone: ({ token }) => setLink(`${location.origin}/login?${new URLSearchParams({ token })}`),
+  })
   async function askToEndOthers(): Promise<void> {
     const question = { title: t('confirmEndOthers'), text: t('endOthersConsequence'), yes: t('endOthers') }
     if (await askToConfirm({ ...question, isDangerous: true })) endOthers.mutate({ request: {} })
@@ -30,6 +36,14 @@ export function SessionsScreen() {
   return (
     <>
       <PageHeader title={t('sessions')} hint={t('hint')} hasBack>
+        <button
+          type="button"
+          className="plain-button"
+          disabled={makeToken.isPending}
+          onClick={() => makeToken.mutate({ request: {} })}
+        >
+          {t('makeLink')}
+        </button>
         <button
           type="button"
           className="plain-button"
@@ -48,6 +62,14 @@ export function SessionsScreen() {
           </ul>
         )}
       </Answer>
+      {link && (
+        <ShownOnceDialog
+          title={t('linkMade')}
+          hint={t('linkHint')}
+          lines={[{ name: t('link'), text: link }]}
+          onClose={() => setLink(undefined)}
+        />
+      )}
     </>
   )
 }

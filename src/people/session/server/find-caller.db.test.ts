@@ -85,36 +85,14 @@ describe('a token', () => {
   })
 })
 
-describe('a token handed over', () => {
-  test('logs in with a token of its own', async () => {
-    const person = await server.signIn(ADMINISTRATOR)
-    const answer = await server.nobody.call('GET /users/getLoginByToken', { query: { token: person.token! } })
-    expect(answer).toMatchObject({ code: 200, data: { userId: person.userId } })
-    expect(answer.data.token).not.toBe(person.token)
-    expect(await testCaller(server.url, answer.data.token).call('GET /users/info')).toMatchObject({ code: 200 })
-    expect(await person.call('GET /users/info')).toMatchObject({ code: 200 })
-  })
-
-  test('says whose it is', async () => {
-    const person = await server.signIn('代理', { name: '张三' })
-    const answer = await server.nobody.call('GET /users/getByToken', { query: { token: person.token! } })
-    expect(answer.data).toMatchObject({ id: person.userId, name: '张三', nickName: '代理' })
-  })
-
-  test.each(['GET /users/getLoginByToken', 'GET /users/getByToken'] as const)(
-    '%s refuses a dead one',
-    async (address) => {
-      expect(await server.nobody.call(address, { query: { token: newSecret() } })).toMatchObject({ code: 50008 })
-    },
-  )
-})
-
 test('with single sign-on a new login ends the others, and tells them', async () => {
   await using single = await testServer({ config: { singleSignOn: true } })
   const person = await single.signIn(ADMINISTRATOR)
   const other = testCaller(single.url, await addSession(single.db, person.userId))
-  const again = await single.nobody.call('GET /users/getLoginByToken', { query: { token: person.token! } })
+  const { data } = await person.call('POST /users/makeLoginToken')
+  const again = await single.nobody.call('POST /users/getLoginByToken', { request: { token: data.token } })
   expect(again).toMatchObject({ code: 200 })
+  expect(await testCaller(single.url, again.data.token).call('GET /users/info')).toMatchObject({ code: 200 })
   for (const ended of [person, other]) {
     expect(await ended.call('GET /users/info', { headers: { cookie: 'locale=en' } })).toMatchObject({
       status: 200,

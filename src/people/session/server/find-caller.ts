@@ -1,36 +1,34 @@
 import type { App, Caller } from '../../../platform/server/context.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { sessionTexts } from '../text.ts'
+import { endSession } from './end-sessions.ts'
 import { secretHash } from './secret.ts'
-import { selectSession, updateLastSeen, updateSessionEnded } from './session.sql.ts'
-import type { EndReason } from './session.sql.ts'
+import { sessionEnded } from './session-ended.ts'
+import { selectSession, updateLastSeen } from './session.sql.ts'
+import type { WhichSession } from './session.sql.ts'
 
 /** A busy session's last activity is written at most this often. */
 const NOTE_ACTIVITY_MS = 30_000
 
-const ENDED = {
-  logout: [CODES.unknownToken, sessionTexts.unknownToken],
-  revoked: [CODES.unknownToken, sessionTexts.unknownToken],
-  elsewhere: [CODES.loggedInElsewhere, sessionTexts.loggedInElsewhere],
-  expired: [CODES.sessionExpired, sessionTexts.sessionExpired],
-} as const
-
-/** What a token answers once its session ended. */
-export function endedCode(reason: EndReason): number {
-  return ENDED[reason][0]
+/**
+ * Who a session's token belongs to, by one indexed read; `openCallerCache` spares most of them. Throws CallError 50008 (unknown, logged
+ * out, revoked), 50012 (elsewhere) or 50014 (expired).
+ */
+export function findCaller(app: App, token: string, isActivity: boolean): Promise<Caller> {
+  return find(app, { tokenHash: secretHash(token) }, isActivity)
 }
 
-/**
- * Who a token belongs to, by one indexed read; `openCallerCache` spares most of them. Throws CallError 50008 (unknown, logged out, revoked), 50012 (elsewhere) or 50014 (expired).
- */
-export async function findCaller({ config, db }: App, token: string, isActivity: boolean): Promise<Caller> {
+/** The same for a session known by its id, which does not count as its use. */
+export function findSession(app: App, sessionId: number): Promise<Caller> {
+  return find(app, { sessionId }, false)
+}
+
+async function find({ config, db }: App, which: WhichSession, isActivity: boolean): Promise<Caller> {
   const noteMs = Math.min(NOTE_ACTIVITY_MS, config.idleMs / 4)
-  const session = await selectSession(db, secretHash(token), { ...config, noteMs })
-  if (!session) throw ended('logout')
-  if (session.endReason) throw ended(session.endReason)
+  const session = await selectSession(db, which, { ...config, noteMs })
+  if (!session) throw sessionEnded('logout')
+  if (session.endReason) throw sessionEnded(session.endReason)
   if (session.isOver) {
-    await updateSessionEnded(db, session.sessionId, 'expired')
-    throw ended('expired')
+    await endSession(db, session.sessionId, 'expired')
+    throw sessionEnded('expired')
   }
   if (isActivity && session.isNoteDue) await updateLastSeen(db, session.sessionId)
   return {
@@ -46,9 +44,4 @@ export async function findCaller({ config, db }: App, token: string, isActivity:
     companies: session.companyIds ?? 'all',
     mustChangePassword: session.mustChangePassword,
   }
-}
-
-function ended(reason: EndReason): CallError {
-  const [code, text] = ENDED[reason]
-  return new CallError(code, text)
 }

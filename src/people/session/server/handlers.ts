@@ -8,15 +8,15 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { sessionCalls } from '../contract.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
-import { endedCode, findCaller } from './find-caller.ts'
+import { endSession } from './end-sessions.ts'
+import { findCaller } from './find-caller.ts'
 import { logIn } from './log-in.ts'
 import { savePreference, selectPreference } from './preference.sql.ts'
 import { selectRoutes } from './route.sql.ts'
-import { updateSessionEnded } from './session.sql.ts'
-import { endOtherSessions, endSession, findSessions } from './own-sessions.ts'
-import { signIn } from './sign-in.ts'
+import { findOwner, logInByToken, makeLoginToken, readLoginByToken } from './login-token.ts'
+import { endOtherSessions, endOwnSession, findSessions } from './own-sessions.ts'
 import { updatePassword } from './update-password.ts'
-import { selectProfile, selectUser } from './user.sql.ts'
+import { selectProfile } from './user.sql.ts'
 
 const LARGEST_PREFERENCE_BYTES = 10_240
 const MOST_PREFERENCES = 200
@@ -48,24 +48,15 @@ export const sessionNoun = noun(
     'POST /users/actions/logout': async ({ app, db, caller, query, reply }) => {
       // A dead token has nothing left to end: logging out twice is no error.
       const named = query.token ? await findCaller(app, query.token, false).catch(nullWhenDead) : null
-      for (const session of [caller, named]) {
-        if (!session || !(await updateSessionEnded(db, session.sessionId, 'logout'))) continue
-        await app.events.publish('sessionEnded', { sessionId: session.sessionId, code: endedCode('logout') })
-      }
+      for (const session of [caller, named]) if (session) await endSession(db, session.sessionId, 'logout')
       clearSessionCookie(reply)
       return null
     },
 
-    'GET /users/getLoginByToken': async (call) => {
-      const { userId } = await findCaller(call.app, call.query.token, true)
-      const user = await selectUser(call.db, userId)
-      if (!user) throw new CallError(CODES.unknownToken, sessionTexts.unknownToken)
-      return signIn(user, call)
-    },
-
-    'GET /users/getByToken': async ({ app, query }) => {
-      return profileOf(app, await findCaller(app, query.token, false))
-    },
+    'POST /users/makeLoginToken': makeLoginToken,
+    'POST /users/getLoginByToken': logInByToken,
+    'GET /users/getLoginByToken': readLoginByToken,
+    'GET /users/getByToken': async ({ app, query }) => profileOf(app, await findOwner(app, query.token)),
 
     'GET /users/info': async ({ app, caller, reply }) => {
       const userToken = headerToken(reply.request)
@@ -77,7 +68,7 @@ export const sessionNoun = noun(
     'POST /users/updatePassword/{id}': updatePassword,
 
     'POST /session/find/': findSessions,
-    'POST /session/end/{id}': endSession,
+    'POST /session/end/{id}': endOwnSession,
     'POST /session/endOthers': endOtherSessions,
 
     'GET /users/getPreference/{name}': async ({ db, caller, params }) =>

@@ -3,6 +3,7 @@ import { deleteOldCodes } from '../../registration/server/phone-code.sql.ts'
 import { FAILURES_FORGOTTEN_MS } from '../rules/login-budget.ts'
 import { deleteOldDevices } from './login-device.sql.ts'
 import { deleteOldFailures } from './login-failure.sql.ts'
+import { deleteExpiredLoginTokens } from './login-token.sql.ts'
 import { deleteExpiredRememberTokens } from './remember-token.sql.ts'
 import { CLOCK_TOLERANCE_MS } from './sealed-password.ts'
 import { deleteOldNonces } from './sealed-password.sql.ts'
@@ -29,6 +30,7 @@ export async function tidy({ config, db, log }: App): Promise<void> {
     // A nonce may carry a time that lies ahead by the tolerance.
     await deleteOldNonces(db, 3 * CLOCK_TOLERANCE_MS)
     await deleteExpiredRememberTokens(db)
+    await deleteExpiredLoginTokens(db)
     await deleteOldCodes(db)
   } catch (error) {
     log.warn({ err: error }, 'housekeeping of sessions failed')

@@ -56,7 +56,7 @@ test('a login gives a token that works, and a cookie no script can read', async 
   const answer = await logIn('happy')
   expect(answer).toMatchObject({ status: 200, code: 200, data: { userId, role: ADMINISTRATOR, rememberToken: null } })
   expect(answer.headers.getSetCookie().toSorted()).toEqual([
-    expect.stringMatching(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^device_[0-9a-f]{12}=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
     expect.stringMatching(/^token_[0-9a-f]{12}=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
 
@@ -112,7 +112,7 @@ const wrongTries = (name: string, count: number, more: More = {}) =>
 const codesOf = (answers: readonly { code: number }[]) => answers.map(({ code }) => code)
 /** The cookie that a browser keeps of a login. */
 const deviceOf = (answer: { headers: Headers }) =>
-  /device=[\w-]{43}/.exec(answer.headers.getSetCookie().join('\n'))?.[0] ?? ''
+  /device_[0-9a-f]{12}=[\w-]{43}/.exec(answer.headers.getSetCookie().join('\n'))?.[0] ?? ''
 const failuresOf = (value: string) =>
   server.db.selectFrom('login_failure').selectAll().where('value', '=', value).executeTakeFirst()
 /** Spends what strangers to the account are allowed, and more. */

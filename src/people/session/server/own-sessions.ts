@@ -2,16 +2,13 @@ import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import type { SessionCalls } from '../contract.ts'
 import { readUserAgent } from '../rules/user-agent.ts'
 import { sessionTexts } from '../text.ts'
-import { endSessions } from './end-sessions.ts'
-import { endedCode } from './find-caller.ts'
+import { endSession, endSessions } from './end-sessions.ts'
 import { selectIsSessionOf, selectOwnSessions } from './own-sessions.sql.ts'
 import { deleteDeviceOfSession } from './login-device.sql.ts'
 import { deleteRememberTokenOfSession } from './remember-token.sql.ts'
-import { updateSessionEnded } from './session.sql.ts'
 
 type SessionHandlers = Handlers<SessionCalls>
 
@@ -31,15 +28,14 @@ export const findSessions: SessionHandlers['POST /session/find/'] = async ({ app
   }))
 }
 
-export const endSession: SessionHandlers['POST /session/end/{id}'] = async ({ db, caller, params, requestId }) => {
+export const endOwnSession: SessionHandlers['POST /session/end/{id}'] = async ({ db, caller, params, requestId }) => {
   const { id } = params
   await transaction(db, async (trx) => {
     if (!(await selectIsSessionOf(trx, id, caller.userId)))
       throw new CallError(CODES.notFound, sessionTexts.noSuchSession)
     await deleteRememberTokenOfSession(trx, id)
     await deleteDeviceOfSession(trx, id)
-    if (!(await updateSessionEnded(trx, id, 'revoked'))) return
-    await publishIn(trx, 'sessionEnded', { sessionId: id, code: endedCode('revoked') })
+    if (!(await endSession(trx, id, 'revoked'))) return
     await writeAudit(trx, {
       userId: caller.userId,
       action: 'end session',

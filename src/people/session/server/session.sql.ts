@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 
 export type EndReason = 'logout' | 'expired' | 'elsewhere' | 'revoked'
@@ -12,6 +13,8 @@ export interface SessionLife {
 /** Whether a session outlived that; `s` is the session. */
 export const isOver = ({ idleMs, sessionMs }: SessionLife) => sql<boolean>`(
   s.last_seen_at < now() - ${idleMs} * interval '1 millisecond' or s.created_at < now() - ${sessionMs} * interval '1 millisecond')`
+
+export type WhichSession = { tokenHash: Buffer } | { sessionId: number }
 
 export interface SessionRow {
   sessionId: number
@@ -36,12 +39,12 @@ export interface SessionRow {
 }
 
 /**
- * One session with its person, keys and scopes, by the hash of its token. The current company is the one switched to, as long as it
+ * One session with its person, keys and scopes. The current company is the one switched to, as long as it
  * stands and is still within reach: the own one or below it, any for a role that sees all.
  */
 export async function selectSession(
   db: Db,
-  tokenHash: Buffer,
+  which: WhichSession,
   { noteMs, ...life }: SessionLife & { noteMs: number },
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -74,20 +77,28 @@ export async function selectSession(
     cross join lateral (
       select case r.company_scope when 'below' then companies_below(current.id) when 'current' then array[current.id] end as ids
     ) companies
-    where s.token_hash = ${tokenHash}
+    where ${'sessionId' in which ? sql`s.id = ${which.sessionId}` : sql`s.token_hash = ${which.tokenHash}`}
   `.execute(db)
   return rows[0]
 }
 
 export async function insertSession(
   db: Db,
-  session: { tokenHash: Buffer; userId: number; address: string; userAgent: string; wrongTries?: number },
+  session: {
+    tokenHash: Buffer
+    userId: number
+    makerSessionId?: number | null
+    address: string
+    userAgent: string
+    wrongTries?: number
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('user_session')
     .values({
       token_hash: session.tokenHash,
       user_id: session.userId,
+      maker_session_id: session.makerSessionId ?? null,
       address: session.address,
       user_agent: session.userAgent,
       wrong_tries: session.wrongTries ?? 0,
@@ -101,39 +112,47 @@ export async function updateLastSeen(db: Db, sessionId: number): Promise<void> {
   await sql`update user_session set last_seen_at = now() where id = ${sessionId} and ended_at is null`.execute(db)
 }
 
-/** Ends one session. False when it had ended before. */
-export async function updateSessionEnded(db: Db, sessionId: number, reason: EndReason): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('user_session')
-    .set({ ended_at: sql`now()`, end_reason: reason })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+/** Whether a session has not ended; until the transaction ends nobody ends it. */
+export async function selectIsAlive(trx: Db, sessionId: number): Promise<boolean> {
+  const { rows } = await sql`select from user_session where id = ${sessionId} and ended_at is null for share`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/** Ends one session with those that it made; returns the ids of all that ended now. */
+export function updateSessionEnded(db: Db, sessionId: number, reason: EndReason): Promise<number[]> {
+  return updateEnded(db, sql`s.id = ${sessionId}`, reason)
 }
 
 /** Ends a person's sessions but the one given; returns the ids of those that ended now. */
-export async function updateOtherSessionsEnded(
+export function updateOtherSessionsEnded(
   db: Db,
   userId: number,
   keptSessionId: number,
   reason: EndReason,
 ): Promise<number[]> {
-  const ended = await db
-    .updateTable('user_session')
-    .set({ ended_at: sql`now()`, end_reason: reason })
-    .where('user_id', '=', userId)
-    .where('id', '<>', keptSessionId)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .execute()
-  return ended.map(({ id }) => id)
+  return updateEnded(db, sql`s.user_id = ${userId}`, reason, keptSessionId)
+}
+
+/**
+ * Ends the sessions `s` of a condition, then those opened by their tokens: one that was being opened is committed before its maker ends, so
+ * the second statement sees it. The session `keptId` stays in any case. What a token opened makes no tokens, so there is no third generation.
+ */
+async function updateEnded(db: Db, condition: RawBuilder<unknown>, reason: EndReason, keptId = 0): Promise<number[]> {
+  const update = async (which: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: number }>`
+      update user_session s set ended_at = now(), end_reason = ${reason} where s.ended_at is null and s.id <> ${keptId} and ${which} returning s.id
+    `.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const ended = await update(condition)
+  if (ended.length === 0) return []
+  return [...ended, ...(await update(sql`s.maker_session_id = any(${ended}::bigint[])`))]
 }
 
 /** Sessions that are over end; those that ended long ago are forgotten. */
 export async function updateSessionsOver(db: Db, life: SessionLife, keptDays: number): Promise<void> {
-  await sql`
-    update user_session s set ended_at = now(), end_reason = 'expired' where ended_at is null and ${isOver(life)}
-  `.execute(db)
+  await updateEnded(db, isOver(life), 'expired')
   await sql`delete from user_session where ended_at < now() - ${keptDays} * interval '1 day'`.execute(db)
 }

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { setSessionCookie } from '../../../platform/server/http/session-cookie.ts'
-import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { updateSessionCompany } from '../../company/server/current-company.sql.ts'
 import type { SessionCalls } from '../contract.ts'
-import { endedCode } from './find-caller.ts'
+import { endOthers } from './end-sessions.ts'
 import { rememberDevice } from './login-device.ts'
 import { insertRememberToken } from './remember-token.sql.ts'
 import { newSecret, secretHash } from './secret.ts'
-import { insertSession, updateOtherSessionsEnded } from './session.sql.ts'
+import { sessionEnded } from './session-ended.ts'
+import { insertSession, selectIsAlive } from './session.sql.ts'
 import type { UserRow } from './user.sql.ts'
 
 /** How long 'remember me' remembers. */
@@ -33,6 +33,8 @@ interface SignInOptions {
   isDeviceKept?: boolean
   /** since the login before */
   wrongTries?: number
+  /** whose token opens it; the new session ends with that one */
+  makerSessionId?: number | null
 }
 
 /**
@@ -42,15 +44,17 @@ interface SignInOptions {
 export async function signIn(
   user: UserRow,
   place: Place,
-  { isRemembered = false, companyId, isDeviceKept = false, wrongTries = 0 }: SignInOptions = {},
+  { isRemembered = false, companyId, isDeviceKept = false, wrongTries = 0, makerSessionId = null }: SignInOptions = {},
 ): Promise<SignedIn> {
   const { config, db } = place.app
   const token = newSecret()
   const rememberToken = isRemembered ? newSecret() : null
   await transaction(db, async (trx) => {
+    if (makerSessionId && !(await selectIsAlive(trx, makerSessionId))) throw sessionEnded('revoked')
     const sessionId = await insertSession(trx, {
       tokenHash: secretHash(token),
       userId: user.id,
+      makerSessionId,
       address: place.address,
       userAgent: place.userAgent,
       wrongTries,
@@ -62,8 +66,7 @@ export async function signIn(
       await insertRememberToken(trx, secretHash(rememberToken), remembered)
     }
     if (!config.singleSignOn) return
-    const ended = await updateOtherSessionsEnded(trx, user.id, sessionId, 'elsewhere')
-    for (const id of ended) await publishIn(trx, 'sessionEnded', { sessionId: id, code: endedCode('elsewhere') })
+    await endOthers(trx, user.id, sessionId, 'elsewhere')
   })
   setSessionCookie(place, token)
   return {

@@ -32,7 +32,7 @@ export const updatePassword: Handlers<SessionCalls>['POST /users/updatePassword/
   await transaction(db, async (trx) => {
     await updatePasswordHash(trx, user.id, passwordHash)
     await endSessions(trx, user.id, caller.sessionId)
-    await rememberDevice(trx, { app, reply: call.reply }, { userId: user.id, sessionId: caller.sessionId })
+    await rememberDevice(trx, call, { userId: user.id, sessionId: caller.sessionId })
     await writeAudit(trx, {
       userId: user.id,
       action: 'change password',

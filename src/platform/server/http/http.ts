@@ -17,7 +17,7 @@ import { limitArrival } from './arrival-deadline.ts'
 import { addMetrics } from './metrics.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { nameSessionCookie } from './session-cookie.ts'
+import { nameCookies } from './session-cookie.ts'
 import { addUploads } from '../files/uploads.ts'
 import { addConsole } from './static-console.ts'
 import type { ConsoleOptions } from './static-console.ts'
@@ -56,7 +56,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   server.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
   refuseForgedAddresses(server)
   await server.register(cookie)
-  await nameSessionCookie(server, app)
+  await nameCookies(server, app)
   await addSecurityHeaders(server, app.config)
   readJsonBodies(server)
   addMetrics(server)

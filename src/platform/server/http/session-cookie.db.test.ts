@@ -78,12 +78,12 @@ describe('a change by cookie', () => {
         method: 'POST',
         url: '/api/users/savePreference/theme',
         headers: { ...JSON_TYPE, host: 'minerva.example', origin },
-        cookies: { [secure.sessionCookie.name]: person.token ?? '' },
+        cookies: { [secure.cookieName('token')]: person.token ?? '' },
         body: '"dark"',
       })
       return answer.statusCode
     }
-    expect(secure.sessionCookie.name).toMatch(/^__Host-token_[0-9a-f]{12}$/)
+    expect(secure.cookieName('token')).toMatch(/^__Host-token_[0-9a-f]{12}$/)
     expect(await saved('https://minerva.example')).toBe(200)
     expect(await saved('http://minerva.example')).toBe(403)
     await secure.close()
@@ -97,7 +97,7 @@ test('consoles of two installations on one host keep their sessions apart', asyn
   const second = await openHttp(other.app, { areas, findCaller: findAnyCaller })
   const url = await listen(second, { host: '127.0.0.1', port: 0 })
   const its = await other.signIn('代理')
-  const both = `${server.cookie(person.token).cookie}; ${second.sessionCookie.name}=${its.token}`
+  const both = `${server.cookie(person.token).cookie}; ${second.cookieName('token')}=${its.token}`
   const who = async (at: string) => {
     const answer = await fetch(`${at}/api/users/info`, { headers: { cookie: both } })
     return ((await answer.json()) as { data: { id: number; nickName: string } }).data

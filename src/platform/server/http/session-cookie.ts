@@ -6,33 +6,36 @@ import { serverTexts } from '../text.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    sessionCookie: { name: string; isSecure: boolean }
+    /** what a cookie is called that no other installation on this host reads */
+    cookieName: (name: string) => string
+    hasSecureCookies: boolean
   }
 }
 
 /** Uploads carry it in place of a JSON body: another site's page can't send it, nor JSON, without asking this server first. */
 const UPLOAD_HEADER = 'x-minerva-upload'
 
+const NAME = 'token'
 // Lax, not Strict: a single sign-on provider's redirect back here must find the session that it is linked to.
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
-/** Names the cookie after the installation: browsers send a host's cookies to all its ports, so to every console there. */
-export async function nameSessionCookie(server: FastifyInstance, { config, db }: App): Promise<void> {
-  const isSecure = config.cookieSecure
-  server.decorate('sessionCookie', {
-    name: `${isSecure ? '__Host-' : ''}token_${await selectInstallationId(db)}`,
-    isSecure,
-  })
+/** Names cookies after the installation: browsers send a host's cookies to all its ports, so to every console there. */
+export async function nameCookies(server: FastifyInstance, { config, db }: App): Promise<void> {
+  const id = await selectInstallationId(db)
+  const prefix = config.cookieSecure ? '__Host-' : ''
+  server.decorate('cookieName', (name) => `${prefix}${name}_${id}`)
+  server.decorate('hasSecureCookies', config.cookieSecure)
 }
 
 export function setSessionCookie({ app, reply }: { app: App; reply: FastifyReply }, token: string): void {
-  const { name, isSecure } = reply.server.sessionCookie
-  void reply.setCookie(name, token, { ...COOKIE, secure: isSecure, maxAge: Math.floor(app.config.sessionMs / 1000) })
+  const { server } = reply
+  const maxAge = Math.floor(app.config.sessionMs / 1000)
+  void reply.setCookie(server.cookieName(NAME), token, { ...COOKIE, secure: server.hasSecureCookies, maxAge })
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  const { name, isSecure } = reply.server.sessionCookie
-  void reply.clearCookie(name, { ...COOKIE, secure: isSecure })
+  const { server } = reply
+  void reply.clearCookie(server.cookieName(NAME), { ...COOKIE, secure: server.hasSecureCookies })
 }
 
 /**
@@ -40,7 +43,7 @@ export function clearSessionCookie(reply: FastifyReply): void {
  * console: SameSite does not part sibling domains, at which the bases of one installation answer.
  */
 export function cookieToken(request: FastifyRequest): string | undefined {
-  const token = request.cookies[request.server.sessionCookie.name]
+  const token = request.cookies[request.server.cookieName(NAME)]
   if (!token) return undefined
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead && !(needsPreflight(request) && isSameOrigin(request)))
@@ -58,5 +61,5 @@ function isSameOrigin(request: FastifyRequest): boolean {
   if (site !== undefined) return site === 'same-origin'
   // Over plain http in a LAN browsers send Origin alone.
   const from = URL.parse(origin)
-  return from?.host === request.host && (from.protocol === 'https:' || !request.server.sessionCookie.isSecure)
+  return from?.host === request.host && (from.protocol === 'https:' || !request.server.hasSecureCookies)
 }
