@@ -48,9 +48,9 @@ test('a device is added, found by the next sweep, breaks, is mended and scrapped
       await miner.setFault(0, 'fan')
       await expect(row.locator('[data-title=状态]')).toHaveText('告警', SWEEP)
       await watching.locator('.row-link').click()
-      await expect(watching.getByRole('region', { name: '未关闭的告警' })).toContainText('风扇')
+      await expect(watching.getByRole('region', { name: '未解除的告警' })).toContainText('风扇')
       await miner.setFault(0, null)
-      await expect(watching.getByText('没有未关闭的告警')).toBeVisible(SWEEP)
+      await expect(watching.getByText('没有未解除的告警')).toBeVisible(SWEEP)
       await expect(watching.getByRole('heading', { level: 1 }).locator('..')).toContainText('正常')
     })
     await test.step('switched off, it is offline after three sweeps', async () => {

@@ -19,7 +19,7 @@ const WORDS = {
     upload: /Upload a picture|Change the picture/,
     dialog: 'Picture',
     choose: 'Choose a picture',
-    crop: 'What is shown',
+    crop: 'Crop area',
     zoom: 'Zoom',
     save: 'Save',
     done: 'Uploaded',

@@ -33,7 +33,7 @@ test('a teacher sees what is known, changes what is their own to say, and no fig
   // What was just changed is told to who did it.
   await tab(page, '操作轨迹').click()
   const done = page.getByRole('region', { name: '操作轨迹' }).getByRole('row')
-  await expect(done.filter({ hasText: '修改用户' }).first()).toContainText('演示教师')
+  await expect(done.filter({ hasText: '编辑用户' }).first()).toContainText('演示教师')
 })
 
 test('tabs are opened by keys, and the address holds the one that is open', async ({ page }) => {

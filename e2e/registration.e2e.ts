@@ -144,7 +144,7 @@ test('in English: a registration is refused', async ({ page, context, openBrowse
   await enter(form, { Code: await codeSentTo(phone), Name: `Ann ${phone}`, Department: 'Physics' })
   await enter(form, { Birthday: '2999-01-01', Password: PASSWORD, 'Password again': PASSWORD })
   await form.getByRole('button', { name: 'Register' }).click()
-  await expect(form.getByText('A birthday cannot lie ahead')).toBeVisible()
+  await expect(form.getByText('A birthday cannot be in the future')).toBeVisible()
   expect(await form.innerText()).not.toMatch(/\p{Script=Han}/u)
   await form.getByLabel('Birthday').fill('1990-02-03')
   await form.getByRole('button', { name: 'Register' }).click()
@@ -173,7 +173,7 @@ test('in English: a phone that nobody has is told to whoever proves it', async (
   await expect(reset.getByText('Sent', { exact: true })).toBeVisible()
   await enter(reset, { Code: await codeSentTo(phone), 'New password': PASSWORD, 'New password again': PASSWORD })
   await reset.getByRole('button', { name: 'Save' }).click()
-  await expect(reset.getByText('Nobody has registered with this number')).toBeVisible()
+  await expect(reset.getByText('No account with this number')).toBeVisible()
   expect(await reset.innerText()).not.toMatch(/\p{Script=Han}/u)
 })
 

@@ -30,7 +30,7 @@ test('devices are sent for repair, one comes back, and a record is struck', asyn
   const [first, second] = await wellDevices(page)
   if (!first || !second) throw new Error('the demo has no two well devices')
 
-  await page.getByRole('button', { name: '新增记录' }).click()
+  await page.getByRole('button', { name: '添加记录' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByLabel(/设备（序列号/)).toHaveAttribute('aria-invalid', 'true')
@@ -48,10 +48,10 @@ test('devices are sent for repair, one comes back, and a record is struck', asyn
   await expect(page.getByRole('region', { name: '出入库记录' }).locator('tbody tr')).toHaveCount(2)
 
   await page.goto(demoUrl(`/traceDetail/index?id=${first.id}`))
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('送修中')
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('维修中')
   const story = page.getByRole('region', { name: '维修经历' })
   await expect(story).toContainText('电源无输出')
-  await story.getByRole('button', { name: '新增记录' }).click()
+  await story.getByRole('button', { name: '添加记录' }).click()
   await dialog.getByLabel('类型').selectOption('送回')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(story).toContainText('送回')
@@ -94,6 +94,6 @@ test('a spreadsheet is shown with what is wrong, then imported whole, in English
 test('a client reads and changes nothing', async ({ page }) => {
   await openAs(page, 'client', REPAIRS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('维修记录')
-  await expect(page.getByRole('button', { name: '新增记录' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '添加记录' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: '导入' })).toHaveCount(0)
 })

@@ -58,8 +58,8 @@ test('aisles are set up, filled, and positions taken from a list that tells its 
   await editor.getByRole('button', { name: 'Add aisles' }).click()
   const form = page.getByRole('dialog', { name: 'Add aisles of racks' })
   await form.getByLabel('Aisles').fill('1')
-  await form.getByLabel('Racks in an aisle').fill('2')
-  await form.getByLabel('Slots in a shelf').fill('4')
+  await form.getByLabel('Racks per aisle').fill('2')
+  await form.getByLabel('Slots per shelf').fill('4')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(editor.locator('tbody tr')).toHaveCount(scene.racks.length + 2)
   const added = (await editor.locator('tbody tr').last().getByRole('rowheader').textContent()) ?? ''
@@ -72,11 +72,11 @@ test('aisles are set up, filled, and positions taken from a list that tells its 
   await expect(list.getByRole('status')).toContainText('2 wrong; nothing was changed')
   await expect(list.getByRole('listitem')).toHaveText([/^Line 1: /, /^Line 2: .*NO-SUCH/])
   await field.fill(`${serial}\t${added}\t6\t4`)
-  await list.getByRole('button', { name: 'Take the list' }).click()
+  await list.getByRole('button', { name: 'Update positions' }).click()
   await expect(notice(page, 'Positions of 1 devices updated')).toBeVisible()
 
-  await editor.getByRole('button', { name: 'Fill the racks' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Fill the racks' }).click()
+  await editor.getByRole('button', { name: 'Fill racks' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fill racks' }).click()
   await expect(notice(page, /placed, 0 left/)).toBeVisible()
   await editor.getByRole('button', { name: 'Done' }).click()
   await expect(
@@ -85,7 +85,7 @@ test('aisles are set up, filled, and positions taken from a list that tells its 
       .getByRole('link')
       .first(),
   ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'In no rack' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Not in a rack' })).toHaveCount(0)
 })
 
 test('a client sees its own devices in the room and changes nothing', async ({ page }) => {

@@ -13,8 +13,8 @@ async function addPerson(page: Page): Promise<{ phone: string; name: string }> {
   const phone = `1${Date.now()}`.slice(0, 12)
   const name = `登录${phone.slice(-5)}`
   await openAs(page, 'administrator', '/user/index')
-  await page.getByRole('button', { name: '+ 新增用户' }).click()
-  const form = page.getByRole('dialog', { name: '新增用户' })
+  await page.getByRole('button', { name: '+ 添加用户' }).click()
+  const form = page.getByRole('dialog', { name: '添加用户' })
   await form.getByLabel('手机号').fill(phone)
   await form.getByLabel('姓名').fill(name)
   await form.getByLabel('角色').selectOption('检验员')
@@ -72,7 +72,7 @@ test('where I am logged in: one is ended, then all others, and all of a person b
 test('sessions in English', async ({ page }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'inspector', SESSIONS)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where I am logged in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Active sessions')
   await expect(page.getByText('This one')).toBeVisible()
   await expectReadable(page)
 })

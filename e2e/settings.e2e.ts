@@ -20,7 +20,7 @@ test('a threshold is changed, refused where it can’t be right, noted, and rese
   await resetAll(page)
   await page.reload()
   await expect(line(page, '离线几天为失联')).toContainText('7默认')
-  await page.getByRole('button', { name: '修改设备状态阈值' }).click()
+  await page.getByRole('button', { name: '编辑设备状态阈值' }).click()
   const form = page.getByRole('dialog', { name: '设备状态阈值' })
   await form.getByLabel('离线几天为失联').fill('8')
   await form.getByLabel('低算力阈值').fill('95')
@@ -43,19 +43,19 @@ test('a threshold is changed, refused where it can’t be right, noted, and rese
   await expect(line(page, '离线几天为失联')).toContainText('7默认')
 
   await page.goto(demoUrl('/audit/index?objectKind=setting'))
-  await expect(page.getByRole('row').nth(1)).toContainText('修改系统设置')
+  await expect(page.getByRole('row').nth(1)).toContainText('编辑系统设置')
 })
 
 test('what the environment says is shown and can’t be changed; what can’t be undone is asked', async ({ page }) => {
   await openAs(page, 'administrator', SETTINGS)
   await expect(line(page, '轮询间隔')).toContainText('3环境变量 SWEEP_SECONDS')
-  await page.getByRole('button', { name: '修改轮询' }).click()
+  await page.getByRole('button', { name: '编辑轮询' }).click()
   const polling = page.getByRole('dialog', { name: '轮询' })
-  await expect(polling.getByLabel('几次轮询无消息为未知')).toBeVisible()
+  await expect(polling.getByLabel('几轮巡检无消息为未知')).toBeVisible()
   await expect(polling.getByLabel('轮询间隔')).toHaveCount(0)
   await polling.getByRole('button', { name: '取消' }).click()
 
-  await page.getByRole('button', { name: '修改数据保留' }).click()
+  await page.getByRole('button', { name: '编辑数据保留' }).click()
   const retention = page.getByRole('dialog', { name: '数据保留' })
   await retention.getByLabel('按小时的统计').fill('30')
   await retention.getByRole('button', { name: '保存' }).click()
@@ -65,7 +65,7 @@ test('what the environment says is shown and can’t be changed; what can’t be
   await retention.getByRole('button', { name: '取消' }).click()
   await expect(line(page, '按小时的统计')).toContainText('31默认')
 
-  await page.getByRole('button', { name: '修改统计时区' }).click()
+  await page.getByRole('button', { name: '编辑统计时区' }).click()
   const day = page.getByRole('dialog', { name: '统计时区' })
   await day.getByLabel('时区').selectOption('Asia/Tokyo')
   await day.getByRole('button', { name: '保存' }).click()
@@ -101,7 +101,7 @@ test('in English: a mail server is set, tried, and never shown', async ({ page, 
     expect(smtp.mails).toHaveLength(1)
     await page.getByRole('button', { name: 'Change: Mail' }).click()
     await expect(form.getByLabel('Mail server')).toHaveValue('')
-    await expect(form.getByText('Left empty it stays as it is')).toBeVisible()
+    await expect(form.getByText('Leave empty to keep it')).toBeVisible()
     expect(await page.content()).not.toContain('s3cret')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Reset Mail server' }).click()
@@ -122,7 +122,7 @@ test('nobody but an administrator has the screen', async ({ page }) => {
 
 test('a dialog of settings is readable by everybody', async ({ page }) => {
   await openAs(page, 'administrator', SETTINGS)
-  await page.getByRole('button', { name: '修改短信' }).click()
+  await page.getByRole('button', { name: '编辑短信' }).click()
   await expect(page.getByRole('dialog', { name: '短信' })).toBeVisible()
   await expectReadable(page)
 })

@@ -84,12 +84,12 @@ test('an administrator makes one of another role, finds everybody’s and revoke
 
   await page.goto(demoUrl('/audit/index?objectKind=token'))
   await expect(row(page, name).first()).toContainText('撤销 API 令牌')
-  await expect(row(page, name).nth(1)).toContainText('新增 API 令牌')
+  await expect(row(page, name).nth(1)).toContainText('添加 API 令牌')
 })
 
 for (const [locale, make, sees, chosen] of [
   ['zh', '新建令牌', '数据范围', '指定单位'],
-  ['en', 'New token', 'Sees', 'Chosen companies'],
+  ['en', 'New token', 'Scope', 'Chosen companies'],
 ] as const) {
   test(`the form of a new token is readable by everybody (${locale})`, async ({ page }) => {
     await page.context().addCookies([{ name: 'locale', value: locale, url: demoUrl() }])

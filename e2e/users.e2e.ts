@@ -9,8 +9,8 @@ const row = (page: Page, name: string): Locator => page.getByRole('row').filter(
 const newPhone = () => `1${Date.now()}`.slice(0, 11)
 
 async function enterPerson(page: Page, person: { phone: string; name: string; role: string; base: string }) {
-  await page.getByRole('button', { name: '+ 新增用户' }).click()
-  const form = page.getByRole('dialog', { name: '新增用户' })
+  await page.getByRole('button', { name: '+ 添加用户' }).click()
+  const form = page.getByRole('dialog', { name: '添加用户' })
   await form.getByLabel('手机号').fill(person.phone)
   await form.getByLabel('姓名').fill(person.name)
   await form.getByLabel('角色').selectOption(person.role)
@@ -66,8 +66,8 @@ test('a head of a base adds its inspectors, and knows of nobody else', async ({ 
   await openAs(page, 'head', USERS)
   await expect(row(page, '王强')).toBeVisible()
   await expect(row(page, '演示管理员')).toHaveCount(0)
-  await page.getByRole('button', { name: '+ 新增用户' }).click()
-  const form = page.getByRole('dialog', { name: '新增用户' })
+  await page.getByRole('button', { name: '+ 添加用户' }).click()
+  const form = page.getByRole('dialog', { name: '添加用户' })
   await expect(form.getByLabel('角色').locator('option')).toHaveText(['请选择', '检验员', '登记人员'])
   await expect(form.getByLabel('单位', { exact: true }).locator('option')).toHaveText(['请选择', '宁波镇海'])
 })
@@ -106,8 +106,8 @@ test('a base is added with its domain, which opens its login page, and deleted',
   mayFail(/company\/save|400|404/)
   const domain = `e2e-${Date.now()}`
   await openAs(page, 'administrator', '/base/index')
-  await page.getByRole('button', { name: '+ 新增基地' }).click()
-  const form = page.getByRole('dialog', { name: '新增基地' })
+  await page.getByRole('button', { name: '+ 添加基地' }).click()
+  const form = page.getByRole('dialog', { name: '添加基地' })
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('基地的名称不能为空')).toBeVisible()
   await expect(form.getByText('基地的子域名不能为空')).toBeVisible()

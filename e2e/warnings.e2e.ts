@@ -60,7 +60,7 @@ test('an administrator changes a limit; an agent reads it', async ({ page, openB
   await openAs(other, 'agent', WARNINGS)
   await other.getByRole('button', { name: '机型与阈值' }).click()
   await expect(other.getByRole('dialog')).toContainText('91.0')
-  await expect(other.getByRole('dialog').getByRole('button', { name: /修改/ })).toHaveCount(0)
+  await expect(other.getByRole('dialog').getByRole('button', { name: /编辑/ })).toHaveCount(0)
 })
 
 test('warned devices by client and site lead to their lists', async ({ page }) => {
@@ -76,7 +76,7 @@ test('warned devices by client and site lead to their lists', async ({ page }) =
 
 test('a person chooses what to be told; an administrator where', async ({ page }) => {
   await openAs(page, 'administrator', '/notification/index')
-  await page.getByRole('button', { name: '新增渠道' }).click()
+  await page.getByRole('button', { name: '添加渠道' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('名称').fill('值班群')
   await dialog.getByLabel('类型').selectOption('钉钉群机器人')
@@ -86,7 +86,7 @@ test('a person chooses what to be told; an administrator where', async ({ page }
   await expect(page.getByRole('region', { name: '通知渠道' })).toContainText('127.0.0.1:9')
   await expect(page.locator('body')).not.toContainText('access_token')
 
-  await page.getByRole('button', { name: '新增通知' }).click()
+  await page.getByRole('button', { name: '添加通知' }).click()
   await dialog.getByLabel('发送到').selectOption('值班群 (钉钉群机器人)')
   await dialog.getByLabel('离线').check()
   await dialog.getByRole('button', { name: '保存' }).click()

@@ -2,15 +2,15 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 /** What is wrong with an account's form, or with what somebody wants to do to an account; and what its export is called. */
 export const accountTexts = defineTexts({
-  accountNameRequired: { zh: '子账户的名称不能为空', en: 'The account needs a name' },
-  poolUserRequired: { zh: '矿池用户名不能为空', en: 'The account needs a pool user' },
+  accountNameRequired: { zh: '子账户的名称不能为空', en: 'The account name is required' },
+  poolUserRequired: { zh: '矿池用户名不能为空', en: 'The pool user is required' },
   poolUserDot: {
     zh: '矿池用户名不能含有“.”，点后面是矿工名',
-    en: 'A pool user has no dot: the worker’s own name follows after it',
+    en: 'A pool user has no dot; the worker name follows the dot',
   },
   clientRequired: { zh: '请选择客户', en: 'Choose a client' },
-  accountNameTaken: { zh: '该客户已有同名子账户', en: 'Another account of this client has this name' },
-  noSuchAccount: { zh: '没有该子账户', en: 'There is no such account' },
+  accountNameTaken: { zh: '该客户已有同名子账户', en: 'This client already has an account with this name' },
+  noSuchAccount: { zh: '没有该子账户', en: 'Account not found' },
   accountHasDevices: {
     zh: '该子账户名下还有 {count, number} 台未报废的设备，不能删除',
     en: 'The account still has {count, plural, one {# device} other {# devices}} not scrapped; it cannot be deleted',

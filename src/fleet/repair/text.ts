@@ -11,7 +11,7 @@ export const repairTypeTexts = defineTexts({
 export const repairColumnTexts = defineTexts({
   type: { zh: '类型', en: 'Type' },
   deviceSerial: { zh: '设备序列号', en: 'Device serial' },
-  minerId: { zh: '机器编号', en: 'Machine number' },
+  minerId: { zh: '资产编号', en: 'Asset number' },
   site: { zh: '场地', en: 'Site' },
   client: { zh: '客户', en: 'Client' },
   notes: { zh: '原因', en: 'Reason' },
@@ -27,15 +27,15 @@ export const repairColumnTexts = defineTexts({
 /** What is wrong with a record, a file, or what somebody wants to do. */
 export const repairTexts = defineTexts({
   exportName: { zh: '维修记录', en: 'repair-records' },
-  noSuchRecord: { zh: '没有该出入库记录', en: 'There is no such repair record' },
-  deviceRequired: { zh: '请填写设备序列号或机器编号', en: 'Name a device by its serial or machine number' },
+  noSuchRecord: { zh: '没有该出入库记录', en: 'Repair record not found' },
+  deviceRequired: { zh: '请填写设备序列号或资产编号', en: 'Enter the serial or asset number of a device' },
   noSuchDevices: { zh: '没有这些设备：{devices}', en: 'There are no such devices: {devices}' },
-  dayInFuture: { zh: '维修日期不能晚于今天', en: 'The repair date may not lie in the future' },
+  dayInFuture: { zh: '维修日期不能晚于今天', en: 'The repair date may not be in the future' },
   scrapped: { zh: '设备已报废：{devices}', en: 'These devices were scrapped before that day: {devices}' },
 
   fileIsXls: {
     zh: '不支持 .xls 文件，请在表格软件中另存为 .xlsx 后重试',
-    en: 'Files of the kind .xls are not read; please save it as .xlsx in your spreadsheet program',
+    en: '.xls files are not supported; save the file as .xlsx in your spreadsheet program',
   },
   fileUnreadable: {
     zh: '文件无法读取：不是 .xlsx 或 .csv',
@@ -54,15 +54,15 @@ export const repairTexts = defineTexts({
   columnMissing: { zh: '缺少“{column}”列', en: 'The column "{column}" is missing' },
   cellRequired: { zh: '不能为空', en: 'is empty' },
   badType: { zh: '“{value}”不是送修或送回', en: '"{value}" is neither 送修 (sent) nor 送回 (returned)' },
-  badDay: { zh: '“{value}”不是日期，请写成 2026-03-01', en: '"{value}" is no date; write it as 2026-03-01' },
-  badCost: { zh: '“{value}”不是金额', en: '"{value}" is no amount' },
+  badDay: { zh: '“{value}”不是日期，请写成 2026-03-01', en: '"{value}" is not a date; write it as 2026-03-01' },
+  badCost: { zh: '“{value}”不是金额', en: '"{value}" is not an amount' },
   noSuchDevice: { zh: '没有设备“{value}”', en: 'There is no device "{value}"' },
-  deviceScrapped: { zh: '设备“{value}”此前已报废', en: 'The device "{value}" had been scrapped by then' },
+  deviceScrapped: { zh: '设备“{value}”此前已报废', en: 'The device "{value}" was scrapped before that' },
   tooLong: { zh: '最多 {most, number} 个字符', en: 'may have at most {most, number} characters' },
   sameTwice: { zh: '与第 {row, number} 行重复', en: 'is the same as row {row, number}' },
   importRefused: {
     zh: '文件有 {count, number} 处问题，未导入任何记录',
-    en: 'The file has {count, plural, one {# problem} other {# problems}}; nothing was taken in',
+    en: 'The file has {count, plural, one {# problem} other {# problems}}; nothing was imported',
   },
 })
 
@@ -73,18 +73,18 @@ export const repairScreenTexts = defineTexts({
   backLine: { zh: '每日送回', en: 'Returned per day' },
   list: { zh: '出入库记录', en: 'Records' },
   search: { zh: '查询', en: 'Search' },
-  machineNumber: { zh: '序列号、机器编号或 RMA', en: 'Serial, machine or RMA number' },
+  machineNumber: { zh: '序列号、资产编号或 RMA', en: 'Serial, asset or RMA number' },
   machineNumberHint: { zh: '任意片段', en: 'Any part' },
   state: { zh: '状态', en: 'State' },
-  add: { zh: '新增记录', en: 'Add record' },
-  addTitle: { zh: '新增出入库', en: 'Add a repair record' },
-  editTitle: { zh: '修改出入库（{serial}）', en: 'Change the record of {serial}' },
+  add: { zh: '添加记录', en: 'Add record' },
+  addTitle: { zh: '添加出入库', en: 'Add repair record' },
+  editTitle: { zh: '编辑出入库（{serial}）', en: 'Edit the record of {serial}' },
   confirmDelete: { zh: '是否确定删除该出入库', en: 'Delete this repair record?' },
   deleteConsequence: {
     zh: '{serial}，{date} {type}。设备状态将按其余记录重新确定。',
-    en: "{serial}, {type} on {date}. The device's state is decided anew by its other records.",
+    en: "{serial}, {type} on {date}. The device's state is worked out again from its other records.",
   },
-  devices: { zh: '设备（序列号或机器编号，可填多台）', en: 'Devices (serials or machine numbers)' },
+  devices: { zh: '设备（序列号或资产编号，可填多台）', en: 'Devices (serials or asset numbers)' },
   devicesHint: { zh: '多台请用换行、空格或逗号分隔', en: 'Separate several by lines, spaces or commas' },
   days: { zh: '{days, number} 天', en: '{days, plural, one {# day} other {# days}}' },
   batch: { zh: '同批', en: 'Same load' },

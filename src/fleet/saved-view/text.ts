@@ -4,7 +4,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const savedViewTexts = defineTexts({
   viewNameRequired: { zh: '视图的名称不能为空', en: 'The view needs a name' },
   viewNameTaken: { zh: '您已有同名视图', en: 'You have a view of this name already' },
-  noSuchView: { zh: '没有该视图', en: 'There is no such view' },
+  noSuchView: { zh: '没有该视图', en: 'View not found' },
   mayNotShare: { zh: '您的角色不能共享视图', en: 'Your role may not share views' },
   tooManyViews: {
     zh: '最多保存 {most} 个视图，请先删除不用的',

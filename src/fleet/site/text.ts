@@ -4,8 +4,8 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const siteTexts = defineTexts({
   siteNameRequired: { zh: '场地的名称不能为空', en: 'The site needs a name' },
   siteNameTaken: { zh: '已有同名场地', en: 'Another site has this name' },
-  noSuchSite: { zh: '没有该场地', en: 'There is no such site' },
-  noSuchCompany: { zh: '没有该公司', en: 'There is no such company' },
+  noSuchSite: { zh: '没有该场地', en: 'Site not found' },
+  noSuchCompany: { zh: '没有该公司', en: 'Company not found' },
   noSuchAccounts: { zh: '所选子账户中有不存在的', en: 'Some of the accounts chosen do not exist' },
   siteHasDevices: {
     zh: '该场地还有 {count, number} 台未报废的设备，不能删除',

@@ -5,7 +5,7 @@ import type { WarningLevel, WarningType } from './rules/warning-types.ts'
 export const warningTexts = defineTexts({
   hot: { zh: '温度过高', en: 'Too hot' },
   fan: { zh: '风扇异常', en: 'Fan fault' },
-  board: { zh: '算力板掉线', en: 'Hash board gone' },
+  board: { zh: '算力板掉线', en: 'Hash board missing' },
   hardwareErrors: { zh: '硬件错误过多', en: 'Too many hardware errors' },
   wrongWorker: { zh: '矿工名不属于该账户', en: 'Mines for another account' },
   otherMiner: { zh: '该地址上是另一台矿机', en: 'Another miner at its address' },
@@ -47,7 +47,7 @@ export const warningLevelTexts = defineTexts({
 /** The columns of lists and exports. */
 export const warningColumnTexts = defineTexts({
   serial: { zh: '设备序列号', en: 'Device serial' },
-  minerId: { zh: '机器编号', en: 'Machine number' },
+  minerId: { zh: '资产编号', en: 'Asset number' },
   type: { zh: '告警类型', en: 'Warning type' },
   level: { zh: '级别', en: 'Level' },
   description: { zh: '描述', en: 'Description' },
@@ -62,11 +62,11 @@ export const warningColumnTexts = defineTexts({
 
 /** What is wrong with what somebody wants to do to warnings. */
 export const warningCallTexts = defineTexts({
-  noSuchWarning: { zh: '没有该告警', en: 'There is no such warning' },
-  noFile: { zh: '该告警没有日志文件', en: 'There is no log of this warning' },
-  noSuchType: { zh: '没有该机型', en: 'There is no such machine type' },
-  typeTaken: { zh: '已有同名机型', en: 'A machine type has this name already' },
-  badPattern: { zh: '型号匹配规则不是有效的正则表达式', en: 'This is not a regular expression' },
+  noSuchWarning: { zh: '没有该告警', en: 'Warning not found' },
+  noFile: { zh: '该告警没有日志文件', en: 'This warning has no log' },
+  noSuchType: { zh: '没有该机型', en: 'Machine type not found' },
+  typeTaken: { zh: '已有同名机型', en: 'A machine type with this name already exists' },
+  badPattern: { zh: '型号匹配规则不是有效的正则表达式', en: 'Not a valid regular expression' },
   fansOutOfOrder: { zh: '最高转速必须大于最低转速', en: 'The highest speed must be above the lowest' },
   exportName: { zh: '告警信息', en: 'warnings' },
   byClientExportName: { zh: '各客户告警设备', en: 'warned devices by client' },
@@ -77,7 +77,7 @@ export const warningCallTexts = defineTexts({
 export const warningScreenTexts = defineTexts({
   title: { zh: '告警信息', en: 'Warning info' },
   list: { zh: '告警列表', en: 'Warnings' },
-  serialHint: { zh: '序列号或机器编号', en: 'Serial or machine number' },
+  serialHint: { zh: '序列号或资产编号', en: 'Serial or asset number' },
   openOrClosed: { zh: '状态', en: 'State' },
   open: { zh: '未解除', en: 'Open' },
   closed: { zh: '已解除', en: 'Closed' },
@@ -90,16 +90,16 @@ export const warningScreenTexts = defineTexts({
   acknowledgeTitle: { zh: '确认告警（{serial}）', en: 'Acknowledge the warning of {serial}' },
   confirmDelete: { zh: '是否确定删除该告警', en: 'Delete this warning?' },
   deleteConsequence: {
-    zh: '{serial}：{type}。若情况仍在，下一轮轮询会重新告警。',
-    en: '{serial}: {type}. If it still holds, the next sweep warns again.',
+    zh: '{serial}：{type}。若情况仍在，下一轮巡检会重新告警。',
+    en: '{serial}: {type}. If the condition persists, the next sweep opens the warning again.',
   },
   fileOf: { zh: '下载 {serial} 的日志 {name}', en: 'Download the log {name} of {serial}' },
   none: { zh: '没有符合条件的告警', en: 'No warnings match' },
   noneHint: { zh: '请放宽筛选条件', en: 'Widen the filters' },
 
   rulesHint: {
-    zh: '从下一轮轮询起生效；每次修改都会记入审计日志。',
-    en: 'They hold from the next sweep on; every change is kept in the audit log.',
+    zh: '从下一轮巡检起生效；每次修改都会记入审计日志。',
+    en: 'Effective from the next sweep; every change is recorded in the audit log.',
   },
   typeName: { zh: '机型', en: 'Type' },
   devices: { zh: '设备数', en: 'Devices' },
@@ -112,10 +112,10 @@ export const warningScreenTexts = defineTexts({
   fanMaxRpm: { zh: '最高风扇转速（转/分）', en: 'Highest fan speed (rpm)' },
   fans: { zh: '风扇转速（转/分）', en: 'Fan speed (rpm)' },
   maxHardwareErrors: { zh: '硬件错误率上限（%）', en: 'Hardware errors at most (%)' },
-  edit: { zh: '修改', en: 'Edit' },
-  editOf: { zh: '修改 {name}', en: 'Edit {name}' },
-  editTitle: { zh: '修改 {name} 的阈值', en: 'Thresholds of {name}' },
-  addType: { zh: '新增机型', en: 'Add a type' },
+  edit: { zh: '编辑', en: 'Edit' },
+  editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
+  editTitle: { zh: '编辑 {name} 的阈值', en: 'Thresholds of {name}' },
+  addType: { zh: '添加机型', en: 'Add type' },
 
   warnedTitle: { zh: '告警设备', en: 'Warned devices' },
   byClient: { zh: '按客户', en: 'By client' },
@@ -124,6 +124,6 @@ export const warningScreenTexts = defineTexts({
   warned: { zh: '告警设备', en: 'Warned' },
   share: { zh: '占比', en: 'Share' },
   warnedOf: { zh: '查看 {name} 的 {count, number} 台告警设备', en: 'The {count, number} warned devices of {name}' },
-  noneWarned: { zh: '没有告警设备', en: 'No device is in warning' },
+  noneWarned: { zh: '没有告警设备', en: 'No devices with warnings' },
   noneWarnedHint: { zh: '也没有未解除的提醒', en: 'There are no open notices either' },
 })

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
 export const attachmentTexts = defineTexts({
-  noSuchFile: { zh: '文件不存在', en: 'There is no such file' },
+  noSuchFile: { zh: '文件不存在', en: 'File not found' },
   notAVideo: { zh: '请选择 MP4、WebM 或 MOV 视频', en: 'Choose a video: MP4, WebM or MOV' },
   notAPicture: { zh: '请选择 JPEG、PNG 或 WebP 图片', en: 'Choose a picture: JPEG, PNG or WebP' },
   pictureUnreadable: { zh: '图片已损坏，无法读取', en: 'The picture is damaged and cannot be read' },
@@ -9,16 +9,16 @@ export const attachmentTexts = defineTexts({
     zh: '图片过大，最多 {megapixels} 百万像素',
     en: 'The picture is too large; it may have {megapixels} megapixels at most',
   },
-  pictureMoves: { zh: '不能使用动态图片', en: 'A picture that moves cannot be used' },
-  videoTooLarge: { zh: '视频过大，最大 {megabytes} MB', en: 'The video is too large; {megabytes} MB at most' },
-  noRoom: { zh: '存储空间不足，请先删除不用的文件', en: 'There is no room left; delete files that are not needed' },
+  pictureMoves: { zh: '不能使用动态图片', en: 'Animated pictures cannot be used' },
+  videoTooLarge: { zh: '视频过大，最大 {megabytes} MB', en: 'The video is too large; at most {megabytes} MB' },
+  noRoom: { zh: '存储空间不足，请先删除不用的文件', en: 'Not enough storage; delete files you no longer need' },
   fileInUse: { zh: '文件正在使用，不能删除', en: 'The file is in use and cannot be deleted' },
   // the screens
   avatar: { zh: '头像', en: 'Picture' },
   uploadAvatar: { zh: '上传头像', en: 'Upload a picture' },
-  changeAvatar: { zh: '更换头像', en: 'Change the picture' },
+  changeAvatar: { zh: '更换头像', en: 'Replace the picture' },
   choosePicture: { zh: '选择图片', en: 'Choose a picture' },
-  crop: { zh: '裁剪范围', en: 'What is shown' },
+  crop: { zh: '裁剪范围', en: 'Crop area' },
   cropHint: {
     zh: '拖动图片，或用方向键移动、+ 和 - 缩放',
     en: 'Drag the picture, or move it with the arrow keys and zoom with + and -',

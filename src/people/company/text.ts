@@ -54,10 +54,10 @@ export const companyTexts = defineTexts({
   warnDeviceCount: { zh: '告警', en: 'Warned' },
   offlineDeviceCount: { zh: '离线', en: 'Offline' },
   repairingDeviceCount: { zh: '维修中', en: 'In repair' },
-  repairedDeviceCount: { zh: '维修未上线', en: 'Repaired' },
+  repairedDeviceCount: { zh: '修复未上线', en: 'Repaired' },
   lostDeviceCount: { zh: '失联', en: 'Lost' },
-  add: { zh: '新增基地', en: 'Add a base' },
-  change: { zh: '编辑基地', en: 'Change the base' },
+  add: { zh: '添加基地', en: 'Add base' },
+  change: { zh: '编辑基地', en: 'Edit base' },
   edit: { zh: '编辑', en: 'Edit' },
   editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
   deleteIt: { zh: '删除', en: 'Delete' },
@@ -81,7 +81,7 @@ export const companyTexts = defineTexts({
   // groups
   groups: { zh: '分组', en: 'Groups' },
   groupName: { zh: '分组名称', en: 'Name of the group' },
-  addGroup: { zh: '新增分组', en: 'Add a group' },
+  addGroup: { zh: '添加分组', en: 'Add a group' },
   noGroups: { zh: '还没有分组', en: 'No groups yet' },
   confirmDeleteGroup: { zh: '是否确定删除该分组', en: 'Delete this group? Its people stay.' },
 })

@@ -2,13 +2,13 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 export const roleTexts = defineTexts({
   noSuchRole: { zh: '没有找到该角色', en: 'This role was not found' },
-  noSuchKey: { zh: '没有该权限', en: 'There is no such permission' },
+  noSuchKey: { zh: '没有该权限', en: 'Permission not found' },
   fixedAccess: { zh: '该权限不能修改', en: 'This permission cannot be changed' },
   // the screen
   roles: { zh: '角色权限', en: 'Roles' },
   rolesHint: {
-    zh: '修改立即生效，并记入审计日志。管理员始终拥有全部权限。',
-    en: 'Changes hold at once and are noted in the audit log. Administrators always have every permission.',
+    zh: '更改立即生效，并记入审计日志。管理员始终拥有全部权限。',
+    en: 'Changes take effect at once and are recorded in the audit log. Administrators always have every permission.',
   },
   role: { zh: '角色', en: 'Role' },
   key: { zh: '权限', en: 'Permission' },
@@ -18,7 +18,7 @@ export const roleTexts = defineTexts({
   write: { zh: '读写', en: 'Write' },
   accessOf: { zh: '{role}：{key}', en: '{role}: {key}' },
   people: { zh: '{count} 人', en: '{count, plural, one {# person} other {# people}}' },
-  scope: { zh: '数据范围', en: 'Sees' },
+  scope: { zh: '数据范围', en: 'Scope' },
   allCompanies: { zh: '全部单位', en: 'all companies' },
   belowCompanies: { zh: '本单位及下级', en: 'own company and below' },
   currentCompany: { zh: '所属基地', en: 'current base' },

@@ -116,7 +116,7 @@ export const sessionTexts = defineTexts({
 
 /** The screen of where one is logged in. */
 export const sessionListTexts = defineTexts({
-  sessions: { zh: '登录设备', en: 'Where I am logged in' },
+  sessions: { zh: '登录设备', en: 'Active sessions' },
   hint: {
     zh: '不认识的登录请立即结束，并修改密码。',
     en: 'End whatever you do not know at once, and change your password.',

@@ -18,7 +18,7 @@ export const serverTexts = defineTexts({
   notByToken: { zh: 'API 令牌不能执行该操作', en: 'An API token may not do this' },
   passwordChangeDue: { zh: '请先修改初始密码', en: 'Please change your one-time password first' },
   notFound: { zh: '没有找到', en: 'Not found' },
-  noSuchCall: { zh: '没有该接口', en: 'There is no such call' },
+  noSuchCall: { zh: '没有该接口', en: 'Call not found' },
   tooLarge: { zh: '请求的内容过大', en: 'The request is too large' },
   tooManyRequests: {
     zh: '请求过于频繁，请在 {seconds} 秒后重试',
@@ -31,7 +31,7 @@ export const serverTexts = defineTexts({
   },
   internal: {
     zh: '服务器内部错误，请联系管理员，请求编号 {requestId}',
-    en: 'Something went wrong on the server; tell your administrator this request id: {requestId}',
+    en: 'Something went wrong on the server; give your administrator this request id: {requestId}',
   },
   databaseAway: {
     zh: '数据库暂时不可用，请稍后重试',

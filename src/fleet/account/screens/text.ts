@@ -6,10 +6,10 @@ export const accountScreenTexts = defineTexts({
   accountDetail: { zh: '子账户详情', en: 'Account detail' },
   detailTitle: { zh: '子账户 {name}', en: 'Account {name}' },
   poolUser: { zh: '矿池用户名', en: 'Pool user' },
-  poolUserHint: { zh: '矿工名第一个点之前的部分', en: 'What a worker’s name begins with, up to its first dot' },
+  poolUserHint: { zh: '矿工名第一个点之前的部分', en: 'The part of the worker name before the first dot' },
   poolUserDot: {
     zh: '矿池用户名不能含有“.”，点后面是矿工名',
-    en: 'A pool user has no dot: the worker’s own name follows after it',
+    en: 'A pool user has no dot; the worker name follows the dot',
   },
   name: { zh: '名称', en: 'Name' },
   addAccount: { zh: '添加子账户', en: 'Add account' },

@@ -86,7 +86,7 @@ test('a serial is taken whatever its case', async () => {
     request: form({ serial: first.serial.toLowerCase() }),
     headers: english,
   })
-  expect(answer).toMatchObject({ code: 41000, data: { fields: { serial: 'Another device has this serial' } } })
+  expect(answer).toMatchObject({ code: 41000, data: { fields: { serial: 'This serial belongs to another device' } } })
 })
 
 test('of two saves of a serial in the same moment one wins', async () => {

@@ -140,7 +140,7 @@ describe('a record', () => {
     })
     expect(await save({ type: '送修', repairDateStr: TODAY })).toMatchObject({
       status: 400,
-      data: { fields: { deviceSerial: '请填写设备序列号或机器编号' } },
+      data: { fields: { deviceSerial: '请填写设备序列号或资产编号' } },
     })
     await administrator.call('POST /device/scrap/{id}', { params: { id } })
     await server.db
@@ -317,7 +317,7 @@ describe('a spreadsheet', () => {
       { row: 3, column: 'Cost (CNY)', message: '"much" is no amount' },
       { row: 4, column: 'Device serial', message: 'is empty' },
       { row: 4, column: 'Repair date', message: '"2026-02-30" is no date; write it as 2026-03-01' },
-      { row: 5, column: 'Repair date', message: 'The repair date may not lie in the future' },
+      { row: 5, column: 'Repair date', message: 'The repair date may not be in the future' },
       { row: 6, column: 'Device serial', message: `There is no device "${foreign.serial}"` },
       { row: 7, column: 'Device serial', message: 'is the same as row 2' },
       { row: 8, column: 'Reason', message: 'may have at most 1,000 characters' },

@@ -37,7 +37,7 @@ export const ownerScreenTexts = defineTexts({
   },
   hangsAccounts: { zh: '{count, number} 个子账户', en: '{count, plural, one {# account} other {# accounts}}' },
   hangsWarnings: {
-    zh: '{count, number} 条未关闭的告警',
+    zh: '{count, number} 条未解除的告警',
     en: '{count, plural, one {# open warning} other {# open warnings}}',
   },
   hangsPeople: {
@@ -51,7 +51,7 @@ export const ownerScreenTexts = defineTexts({
   nothing: { zh: '没有找到', en: 'Nothing found' },
   nothingHint: {
     zh: '它不存在，或者不在您可以查看的范围内。',
-    en: 'It does not exist, or it is none of those you may see.',
+    en: 'Not found, or you don’t have access.',
   },
   toList: { zh: '返回列表', en: 'To the list' },
   choose: { zh: '切换到', en: 'Show' },

@@ -106,7 +106,7 @@ test('an export has all that matches, and no formula', async () => {
   const text = await file.data.text()
   expect(text.trim().split('\r\n')).toHaveLength(3)
   expect(text).toContain('系统')
-  expect(text).toContain('新增用户,用户,8')
+  expect(text).toContain('添加用户,用户,8')
   expect(text).toContain('=1+1')
   expect(text).not.toMatch(/(^|,)"?=/m)
 })

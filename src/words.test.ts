@@ -1,0 +1,78 @@
+import fs, { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Text } from './platform/rules/text.ts'
+
+interface Forbidden {
+  locale: 'zh' | 'en'
+  form: string
+  pattern: RegExp
+}
+
+/** A cell of the tables: 'clean, /^change/' or '新增、/采集(?!器)/'. */
+function formsOf(cell: string, locale: 'zh' | 'en'): Forbidden[] {
+  const forms = cell
+    .replaceAll(String.raw`\|`, '|')
+    .split(locale === 'zh' ? '、' : ', ')
+    .map((form) => form.trim())
+    .filter(Boolean)
+  return forms.map((form) => {
+    const expression = /^\/(.+)\/$/.exec(form)?.[1]
+    const source = expression ?? (locale === 'zh' ? form : String.raw`\b${form}\b`)
+    return { locale, form, pattern: new RegExp(source, locale === 'zh' ? 'u' : 'iu') }
+  })
+}
+
+const forbidden = readFileSync(new URL('../docs/words.md', import.meta.url), 'utf8')
+  .split('\n')
+  .map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
+  .filter((cells) => cells.length === 5 && !/^\s*(-+|English)\s*$/.test(cells[0] ?? ''))
+  .flatMap(([, , , en = '', zh = '']) => [...formsOf(en, 'en'), ...formsOf(zh, 'zh')])
+
+const src = import.meta.dirname
+const files = fs
+  .readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('text.ts') && readFileSync(path.join(src, name), 'utf8').includes('= defineTexts('))
+
+const isText = (value: unknown): value is Text =>
+  typeof value === 'object' && value !== null && 'zh' in value && 'en' in value
+
+function* textsIn(value: unknown, name: string): Generator<[string, Text]> {
+  if (isText(value)) yield [name, value]
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) yield* textsIn(inner, `${name}.${key}`)
+}
+
+test('texts use the words of docs/words.md', async () => {
+  const found: string[] = []
+  let texts = 0
+  for (const file of files) {
+    const exported = (await import(path.join(src, file))) as object
+    for (const [name, text] of textsIn(exported, file)) {
+      texts += 1
+      for (const { locale, form, pattern } of forbidden)
+        if (pattern.test(text[locale])) found.push(`${name}: “${text[locale]}” (${form})`)
+    }
+  }
+  expect(forbidden.length).toBeGreaterThan(30)
+  expect(texts).toBeGreaterThan(1000)
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['添加', '新增客户', 'zh'],
+  ['the poller', '远程轮询器', 'zh'],
+  ['clear', 'Clean', 'en'],
+  ['send', 'Given by', 'en'],
+  ['edit', '修改通知', 'zh'],
+] as const)('%s: “%s” is found', (_, text, locale) => {
+  expect(forbidden.some((one) => one.locale === locale && one.pattern.test(text))).toBe(true)
+})
+
+test.each([
+  ['修改密码', 'zh'],
+  ['采集器', 'zh'],
+  ['Cleaning', 'en'],
+] as const)('“%s” is not', (text, locale) => {
+  expect(forbidden.some((one) => one.locale === locale && one.pattern.test(text))).toBe(false)
+})
