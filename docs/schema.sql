@@ -1040,6 +1040,14 @@ create table sync_run (
 );
 CREATE INDEX sync_run_open ON public.sync_run USING btree (id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 
+create unlogged table upload_lock (
+  key text not null,
+  holder uuid not null,
+  held_until timestamp with time zone not null,
+  is_wanted boolean default false not null,
+  constraint upload_lock_pkey PRIMARY KEY (key)
+);
+
 create table user_client (
   user_id bigint not null,
   client_id bigint not null,

@@ -208,6 +208,12 @@ export interface SettingTable {
   changed_at: Generated<Date>
   changed_by: number | null
 }
+export interface UploadLockTable {
+  key: string
+  holder: string
+  held_until: Date
+  is_wanted: Generated<boolean>
+}
 
 declare module '../platform/server/database/database.ts' {
   interface Tables {
@@ -233,5 +239,6 @@ declare module '../platform/server/database/database.ts' {
     user_preference: UserPreferenceTable
     audit_log: AuditLogTable
     setting: SettingTable
+    upload_lock: UploadLockTable
   }
 }

@@ -20,6 +20,11 @@ export const serverTexts = defineTexts({
   notFound: { zh: '没有找到', en: 'Not found' },
   noSuchCall: { zh: '没有该接口', en: 'Call not found' },
   tooLarge: { zh: '请求的内容过大', en: 'The request is too large' },
+  uploadElsewhere: { zh: '文件应从另一位置继续上传', en: 'The upload goes on at another offset' },
+  uploadGoesOn: {
+    zh: '该文件正在另一连接中上传，请稍后重试',
+    en: 'Another connection is sending this file; please try again shortly',
+  },
   tooManyRequests: {
     zh: '请求过于频繁，请在 {seconds} 秒后重试',
     en: 'Too many requests; please try again in {seconds, plural, one {# second} other {# seconds}}',

@@ -1,4 +1,5 @@
 declare module '@20minutes/s3rver' {
+  import type { IncomingMessage } from 'node:http'
   import type { AddressInfo } from 'node:net'
 
   interface Options {
@@ -10,6 +11,11 @@ declare module '@20minutes/s3rver' {
   }
   export default class S3rver {
     constructor(options: Options)
+    /** Koa's */
+    middleware: ((
+      context: { method: string; req: IncomingMessage; status: number },
+      next: () => Promise<unknown>,
+    ) => Promise<unknown>)[]
     run(done: (error: Error | null, address: AddressInfo) => void): Promise<AddressInfo>
     close(): Promise<void>
   }

@@ -2,11 +2,14 @@ import fs from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { finished } from 'node:stream/promises'
 import S3rver from '@20minutes/s3rver'
 import type { S3Settings } from '../server/files/s3-store.ts'
 
 export interface TestS3 {
   settings: S3Settings
+  /** The next so many PUTs are answered with 503 once their body has come. */
+  failPuts(count: number): void
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -20,6 +23,15 @@ export async function testS3(): Promise<TestS3> {
     directory,
     configureBuckets: [{ name: 'minerva', configs: [] }],
   })
+  let failing = 0
+  server.middleware.unshift(async (context, next) => {
+    if (context.method !== 'PUT' || failing === 0) await next()
+    else {
+      failing -= 1
+      await finished(context.req.resume())
+      context.status = 503
+    }
+  })
   const { port } = await new Promise<AddressInfo>((resolve, reject) => {
     void server.run((error, address) => (error ? reject(error) : resolve(address)))
   })
@@ -31,6 +43,7 @@ export async function testS3(): Promise<TestS3> {
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },
+    failPuts: (count) => void (failing = count),
     async [Symbol.asyncDispose]() {
       await server.close()
       await fs.rm(directory, { recursive: true, force: true })

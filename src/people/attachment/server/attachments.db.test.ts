@@ -279,6 +279,17 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
   })
 })
 
+test('a store that fails twice gets a video’s parts again', async () => {
+  await using s3 = await testS3()
+  await using server = await testServer({ config: { s3: s3.settings } })
+  const teacher = await server.signIn('教师')
+  const video = testVideo(12 * 2 ** 20)
+  s3.failPuts(2)
+  const answer = await teacher.callAny('POST /attachments', { query: { fileType: 1 }, file: video })
+  const { id } = answer.data as { id: number }
+  expect(Buffer.from(await (await teacher.fetch(download(id))).arrayBuffer()).equals(video)).toBe(true)
+})
+
 describe('pictures that are none', () => {
   let server: TestServer
   let someone: Someone

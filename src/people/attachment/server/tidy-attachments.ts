@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { arrivingFolder } from '../../../platform/server/files/file-store.ts'
+import { deleteDeadUploadLocks } from '../../../platform/server/files/upload-lock.sql.ts'
 import { lockCompanies } from '../../company/server/save-company.sql.ts'
 import { selectGone, updateUnshownDeleted } from './attachment.sql.ts'
 import { removeFile } from './keep-file.ts'
@@ -31,6 +32,7 @@ export async function tidyAttachments(app: App): Promise<void> {
       for (const file of gone) await removeFile(app, file)
       gone = gone.length < AT_ONCE ? [] : await selectGone(app.db, UPLOAD_EXPIRY_MS, AT_ONCE)
     }
+    await deleteDeadUploadLocks(app.db)
     await removeLeftovers(arrivingFolder(app.config))
   } catch (error) {
     app.log.warn({ err: error }, 'tidying files failed')

@@ -133,6 +133,51 @@ test('a piece whose connection died goes on over another one', async () => {
   socket.destroy()
 })
 
+test('two servers on one store: the one that is asked next makes the other let go, and nothing is sent twice', async () => {
+  const servers = await Promise.all([serve(), serve()])
+  try {
+    // Each sends a video of its own while the other does.
+    const both = await Promise.all(servers.map(({ url }) => send({ url })))
+    for (const { id } of both) await expectWhole(id)
+
+    const begun = await teacher.fetch('/api/uploads', {
+      method: 'POST',
+      headers: { ...TUS, 'upload-length': String(VIDEO.length) },
+    })
+    const address = begun.headers.get('location') ?? ''
+    const file = arrivingFile(server.app.config, address.split('/').at(-1) ?? '')
+    // The first one sends for as long as the connection lasts.
+    const slow = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = slow.writable.getWriter()
+    const patch = (at: number, body: BodyInit) =>
+      Object.assign(
+        { body, duplex: 'half' },
+        {
+          method: 'PATCH',
+          headers: { ...PIECE, 'upload-offset': String(at), authorization: `cat${teacher.token}` },
+        },
+      )
+    const first = fetch(`${servers[0].url}${address}`, patch(0, slow.readable))
+    first.catch(() => {})
+    await writer.write(new Uint8Array(VIDEO.subarray(0, 70_000)))
+    await expect.poll(async () => (await fs.stat(file).catch(() => null))?.size).toBe(70_000)
+
+    let leastSent = Infinity
+    const startedAt = performance.now()
+    const { id } = await send({
+      uploadUrl: `${servers[1].url}${address}`,
+      onProgress: (sentBytes) => (leastSent = Math.min(leastSent, sentBytes)),
+    })
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(leastSent).toBeGreaterThanOrEqual(70_000)
+    await expectWhole(id)
+    await writer.abort()
+    expect(await server.db.selectFrom('upload_lock').selectAll().execute()).toEqual([])
+  } finally {
+    for (const { child } of servers) child.kill('SIGKILL')
+  }
+}, 60_000)
+
 test('an upload is its sender’s alone, goes on where it is, and takes no more than was announced', async () => {
   const other = await server.signIn('教师')
   const inspector = await server.signIn('检验员')

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import type { FileStore } from './file-store.ts'
 import { storeKey } from './file-store.ts'
 
@@ -15,6 +16,10 @@ export interface S3Settings {
 
 /** Longest silence of the store before a request counts as failed. */
 const SILENCE_MS = 30_000
+/** Two parts are held in memory at once, to be sent again when the store fails. */
+const PART_BYTES = 8 * 2 ** 20
+/** S3 takes 10,000. */
+const MOST_PARTS = 9000
 
 /** Files as objects 'files/<key>' of one bucket, at any server that speaks S3. An object is there whole or not at all. */
 export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
@@ -33,7 +38,13 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   return {
     async adopt(key, file) {
       const { size } = await fs.stat(file)
-      await client.send(new PutObjectCommand({ ...object(key), Body: createReadStream(file), ContentLength: size }))
+      const body = createReadStream(file)
+      const partSize = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS))
+      try {
+        await new Upload({ client, params: { ...object(key), Body: body }, partSize, queueSize: 2 }).done()
+      } finally {
+        body.destroy()
+      }
       await fs.rm(file, { force: true })
     },
     async open(key, { start, end }) {

@@ -1,5 +1,7 @@
 import fs from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import { ERRORS, Server, Upload as TusUpload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseTokens, requestToken } from '../http/authentication.ts'
 import type { FindCaller } from '../http/authentication.ts'
@@ -7,8 +9,9 @@ import type { App, Caller } from '../context.ts'
 import { CallError, CODES } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { serverTexts } from '../text.ts'
-import { arrivingFile } from './file-store.ts'
+import { arrivingFile, arrivingFolder } from './file-store.ts'
 import { receiveFile } from './receive-file.ts'
+import { uploadLocker } from './upload-lock.ts'
 
 /** An upload as its noun knows it. */
 export interface Upload {
@@ -21,7 +24,7 @@ export interface Upload {
 /** Who takes what is sent in pieces. All throw CallError. */
 export interface UploadReceiver {
   /** Decides whether the caller may send this, and keeps room for it. */
-  begin(app: App, caller: Caller, sizeBytes: number, about: Record<string, string>): Promise<Upload>
+  begin(app: App, caller: Caller, sizeBytes: number, about: Record<string, string | null>): Promise<Upload>
   /** One of the caller's own that has not expired. */
   find(app: App, caller: Caller, key: string): Promise<Upload | undefined>
   /** More of it lies at `arrivingFile`. Throws when that can't become what it should; then the upload is gone. */
@@ -37,19 +40,21 @@ interface Options {
   limits: RateLimits
 }
 
-const VERSION = '1.0.0'
-const TEXT = 'application/offset+octet-stream'
+const PATH = '/api/uploads'
+const PIECE = 'application/offset+octet-stream'
+/** How long a request that another one wants out of the way may still write down what it has received. */
+const DRAIN_MS = 100
 
 /**
- * Resumable uploads at /api/uploads: the tus protocol 1.0.0 with its extensions creation and termination (tus.io). How far an upload
- * came is the length of its file, so that it goes on after whatever interrupted it, a killed server too.
+ * Resumable uploads at /api/uploads: the tus protocol 1.0.0 with its extensions creation and termination (tus.io), by @tus/server. How far
+ * an upload came is the length of its file, so that it goes on after whatever interrupted it, a killed server too.
  */
 export function addUploads(
   server: FastifyInstance,
   receiver: UploadReceiver,
   { app, findCaller, limits }: Options,
 ): void {
-  const running = new Map<string, { stop: AbortController; done: Promise<unknown> }>()
+  const locker = uploadLocker(app.db)
 
   async function callerOf(request: FastifyRequest): Promise<Caller> {
     const token = requestToken(request)
@@ -60,102 +65,120 @@ export function addUploads(
     if (caller.mustChangePassword) throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
     return caller
   }
-  async function uploadOf(request: FastifyRequest, caller: Caller): Promise<Upload> {
-    const upload = await receiver.find(app, caller, (request.params as { key: string }).key)
-    if (!upload) throw new CallError(CODES.notFound, serverTexts.notFound)
-    return upload
-  }
-  const offsetOf = async (upload: Upload) =>
-    upload.isFinished
-      ? upload.sizeBytes
-      : ((await fs.stat(arrivingFile(app.config, upload.key)).catch(() => null))?.size ?? 0)
-  /** The last piece may have come without its answer having gone out. */
-  async function finishIfWhole(caller: Caller, upload: Upload, offset: number): Promise<void> {
-    if (!upload.isFinished && offset === upload.sizeBytes) await receiver.finish(app, caller, upload)
-  }
-  /** Two at once would write into each other: the newer one wins, the older one's connection is most likely dead. */
-  async function alone<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    for (let older = running.get(key); older; older = running.get(key)) {
-      older.stop.abort(new Error('the upload goes on over another connection'))
-      await older.done
-    }
-    const stop = new AbortController()
-    const result = work(stop.signal)
-    const done = result.then(
-      () => undefined,
-      () => undefined,
-    )
-    running.set(key, { stop, done })
-    try {
-      return await result
-    } finally {
-      running.delete(key)
-    }
-  }
-  void server.register(async (routes) => {
-    routes.addContentTypeParser(TEXT, (_request, body, done) => done(null, body))
-    const config = { isStreamed: true }
-    const bodyLimit = Number.MAX_SAFE_INTEGER
 
-    routes.post('/api/uploads', async (request, reply) => {
-      const caller = await callerOf(request)
-      const sizeBytes = wholeNumber(request.headers['upload-length'])
-      const upload = await receiver.begin(app, caller, sizeBytes, readMetadata(request.headers['upload-metadata']))
-      return told(reply, upload).code(201).header('location', `/api/uploads/${upload.key}`).send()
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const store = new ArrivingFiles(app, receiver, await callerOf(request))
+    const { key } = request.params as { key?: string }
+    let failure: unknown
+    // One for each request, so that it knows its caller.
+    const tus = new Server({
+      path: PATH,
+      relativeLocation: true,
+      datastore: store,
+      locker,
+      lockDrainTimeout: DRAIN_MS,
+      disableTerminationForFinishedUploads: true,
+      allowedOrigins: () => false,
+      namingFunction: (asked, about = {}) => store.begin(Number(asked.headers.get('upload-length')), about),
+      getFileIdFromRequest: () => key,
+      // Before the lock is asked for: nobody can make another person's upload let go.
+      onIncomingRequest: async (_asked, id) => void (await store.find(id)),
+      onResponseError: (_asked, error) => void (failure = error),
     })
-    routes.head('/api/uploads/:key', async (request, reply) => {
-      const caller = await callerOf(request)
-      return alone((request.params as { key: string }).key, async () => {
-        const upload = await uploadOf(request, caller)
-        const offset = await offsetOf(upload)
-        await finishIfWhole(caller, upload, offset)
-        return told(reply, upload).headers({ 'upload-offset': offset, 'upload-length': upload.sizeBytes }).send()
-      })
-    })
-    routes.patch('/api/uploads/:key', { config, bodyLimit }, async (request, reply) => {
-      const caller = await callerOf(request)
-      const at = wholeNumber(request.headers['upload-offset'])
-      const { body } = request
-      if (!(body instanceof Readable)) throw new CallError(CODES.unreadable, serverTexts.unreadable)
-      return alone((request.params as { key: string }).key, async (signal) => {
-        const upload = await uploadOf(request, caller)
-        if (at !== (await offsetOf(upload))) return told(reply, upload).code(409).send()
-        if (!upload.isFinished) {
-          const file = arrivingFile(app.config, upload.key)
-          await receiveFile(body, file, { at, mostBytes: upload.sizeBytes - at, signal })
-          await receiver.look(app, caller, upload)
-        }
-        const offset = await offsetOf(upload)
-        await finishIfWhole(caller, upload, offset)
-        return told(reply, upload).code(204).header('upload-offset', offset).send()
-      })
-    })
-    routes.delete('/api/uploads/:key', async (request, reply) => {
-      const caller = await callerOf(request)
-      return alone((request.params as { key: string }).key, async () => {
-        const upload = await uploadOf(request, caller)
-        if (upload.isFinished) throw new CallError(CODES.notFound, serverTexts.notFound)
-        await receiver.drop(app, upload)
-        return told(reply, upload).code(204).send()
-      })
-    })
+    const answered = await tus.handleWeb(webRequest(request))
+    if (failure !== undefined) throwAsCallError(failure)
+    if (store.upload) void reply.header('x-attachment-id', String(store.upload.id))
+    answered.headers.delete('access-control-expose-headers')
+    return reply
+      .code(answered.status)
+      .headers({ ...Object.fromEntries(answered.headers), 'cache-control': 'no-store' })
+      .send(await answered.text())
+  }
+
+  void server.register(async (routes) => {
+    routes.addContentTypeParser(PIECE, (_request, body, done) => done(null, body))
+    routes.post(PATH, answer)
+    const config = { isStreamed: true }
+    routes.patch(`${PATH}/:key`, { config, bodyLimit: Number.MAX_SAFE_INTEGER }, answer)
+    routes.head(`${PATH}/:key`, answer)
+    routes.delete(`${PATH}/:key`, answer)
   })
 }
 
-const told = (reply: FastifyReply, upload: Upload) =>
-  reply.headers({ 'cache-control': 'no-store', 'tus-resumable': VERSION, 'x-attachment-id': String(upload.id) })
+/** What has arrived of one caller's uploads; what they are stands in the database. */
+class ArrivingFiles extends FileStore {
+  readonly #app: App
+  readonly #receiver: UploadReceiver
+  readonly #caller: Caller
+  /** the one that the request is about, once that is known */
+  upload: Upload | undefined
 
-function wholeNumber(header: unknown): number {
-  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header))
-    throw new CallError(CODES.unreadable, serverTexts.unreadable)
-  return Number(header)
+  constructor(app: App, receiver: UploadReceiver, caller: Caller) {
+    const configstore = {
+      get: async (key: string) => new TusUpload({ id: key, offset: 0, size: (await this.find(key)).sizeBytes }),
+      set: async () => {},
+      delete: async () => {},
+    }
+    super({ directory: arrivingFolder(app.config), configstore })
+    this.#app = app
+    this.#receiver = receiver
+    this.#caller = caller
+  }
+
+  async begin(sizeBytes: number, about: Record<string, string | null>): Promise<string> {
+    this.upload = await this.#receiver.begin(this.#app, this.#caller, sizeBytes, about)
+    return this.upload.key
+  }
+
+  async find(key: string): Promise<Upload> {
+    this.upload = await this.#receiver.find(this.#app, this.#caller, key)
+    if (!this.upload) throw new CallError(CODES.notFound, serverTexts.notFound)
+    return this.upload
+  }
+
+  override async getUpload(key: string): Promise<TusUpload> {
+    const upload = await this.find(key)
+    const { id, sizeBytes: size, isFinished } = { ...upload, id: key }
+    if (isFinished) return new TusUpload({ id, size, offset: size })
+    const arrived = await super.getUpload(key)
+    // The last piece may have come without its answer having gone out.
+    if (arrived.offset === size) await this.#receiver.finish(this.#app, this.#caller, upload)
+    return arrived
+  }
+
+  /** FileStore's own hides why a write failed, such as a full disk, and does not wait until what it wrote would outlive a power cut. */
+  override async write(body: Readable, key: string, at: number): Promise<number> {
+    const upload = await this.find(key)
+    if (upload.isFinished) return at
+    const file = arrivingFile(this.#app.config, key)
+    await receiveFile(body, file, { at, mostBytes: upload.sizeBytes - at })
+    await this.#receiver.look(this.#app, this.#caller, upload)
+    const { size } = await fs.stat(file)
+    if (size === upload.sizeBytes) await this.#receiver.finish(this.#app, this.#caller, upload)
+    return size
+  }
+
+  override async remove(key: string): Promise<void> {
+    await this.#receiver.drop(this.#app, await this.find(key))
+  }
 }
 
-/** 'filename 6K++Lm1wNA==,fileType MQ==': names with their texts in Base64. */
-function readMetadata(header: unknown): Record<string, string> {
-  if (typeof header !== 'string') return {}
-  const pairs = header.split(',').map((pair) => pair.trim().split(' '))
-  return Object.fromEntries(
-    pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
-  )
+function webRequest({ method, url, headers, body }: FastifyRequest): Request {
+  const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const about: RequestInit = { method, headers: sent as [string, string][] }
+  // The types of the browser know no bodies that are streamed.
+  if (method === 'PATCH' && body instanceof Readable)
+    Object.assign(about, { body: Readable.toWeb(body), duplex: 'half' })
+  return new Request(new URL(url, 'http://localhost'), about)
+}
+
+/** The protocol's own refusals, in our envelope: 409 for a piece that begins elsewhere, 423 while another request writes. */
+function throwAsCallError(failure: unknown): never {
+  const status = (failure as { status_code?: number }).status_code
+  if (status === undefined) throw failure
+  if (failure === ERRORS.ERR_LOCK_TIMEOUT) throw new CallError(CODES.locked, serverTexts.uploadGoesOn)
+  if (status === 404 || status === 410) throw new CallError(CODES.notFound, serverTexts.notFound)
+  if (status === 413) throw new CallError(CODES.tooLarge, serverTexts.tooLarge)
+  if (status === 409) throw new CallError(CODES.conflict, serverTexts.uploadElsewhere)
+  throw new CallError(CODES.unreadable, serverTexts.unreadable)
 }

@@ -7,7 +7,11 @@ export const CODES = {
   noSession: 401,
   forbidden: 403,
   notFound: 404,
+  /** a piece of an upload begins elsewhere than the last one ended */
+  conflict: 409,
   tooLarge: 413,
+  /** another connection sends this upload */
+  locked: 423,
   tooManyRequests: 429,
   internal: 500,
   databaseAway: 503,
