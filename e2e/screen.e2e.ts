@@ -94,3 +94,29 @@ test('a client has no wall', async ({ page }) => {
   await openAs(page, 'client', WALL)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/不能进入|无法进入|无权/)
 })
+
+test('a display shows the wall without a person’s session, until it is revoked', async ({
+  page,
+  openBrowser,
+  mayFail,
+}) => {
+  await openAs(page, 'administrator', '/token/index')
+  const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const request = { name: '大厅', role: '管理员', mayWrite: false, isDisplay: true, lastDay }
+  const { id, token } = await ask<{ id: number; token: string }>(page, 'POST /token/make', request)
+  const display = await openBrowser()
+  await display.setViewportSize(FULL_HD)
+  await display.goto(demoUrl(`/wall?locale=en#${token}`))
+  await expect(display.getByRole('heading', { level: 1 })).toHaveText('Fleet at a glance')
+  await expect(display.locator('.wall-live')).toHaveText('Live')
+  await expect(display.locator('.wall-counts dd').first()).toHaveText(/^[\d,]+$/)
+  await expect(display).toHaveURL(demoUrl('/wall?locale=en'))
+  await display.reload()
+  await expect(display.locator('.wall-live')).toHaveText('Live')
+  await expect(display.getByRole('link', { name: 'To the console' })).toHaveCount(0)
+
+  mayFail(/api\//)
+  await ask(page, `POST /token/revoke/${id}`, {})
+  await expect(display.getByRole('alert')).toContainText('revoked', { timeout: 30_000 })
+  await expectAccessible(display)
+})

@@ -218,6 +218,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
     cases: [() => ({ request: { name: 'x', role: 'none of ours', mayWrite: false, lastDay: '2999-01-01' } })],
     code: 41000,
   },
+  'POST /token/openDisplay': { cases: [() => ({ request: { token: 'x' } })], code: 50008 },
   'POST /token/revoke/{id}': { cases: [({ token }) => ({ params: { id: token } })], namesObjects: true },
 
   'POST /role/find/': nothing,

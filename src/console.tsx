@@ -37,6 +37,10 @@ async function show(): Promise<void> {
     window.history.replaceState(null, '', entry.goTo)
     return show()
   }
+  if (pathname === '/wall') {
+    const { WallDisplay } = await loadPart(() => import('./fleet/wall/screens/wall-display.tsx'))
+    return draw(<WallDisplay />)
+  }
   if (entry.show === 'open page') return draw(pathname === '/activity' ? <Activity /> : <Checking />)
   if (entry.show === 'console') {
     const { MinervaConsole } = await loadConsole()

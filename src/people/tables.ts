@@ -138,6 +138,7 @@ export interface ApiTokenTable {
   user_id: number
   role: string
   can_write: boolean
+  is_display: Generated<boolean>
   client_ids: number[] | null
   company_ids: number[] | null
   created_at: Generated<Date>

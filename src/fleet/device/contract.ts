@@ -257,6 +257,7 @@ export const deviceCalls = defineCalls({
     summary: 'The business date: the last day that has daily figures; null before the first sweep ended',
     key: EVERYBODY,
     scope: 'shared',
+    onDisplay: true,
     response: Day.nullable(),
   },
   'POST /machineType/find/': {

@@ -24,6 +24,10 @@ export const wallTexts = defineTexts({
   pause: { zh: '停止滚动', en: 'Pause' },
   go: { zh: '继续滚动', en: 'Go on' },
   none: { zh: '暂无数据', en: 'No figures yet' },
+  displayRefused: {
+    zh: '此大屏地址无效、已过期或已撤销，请在“API 令牌”页面生成新的地址。',
+    en: 'The address of this display is unknown, expired or revoked. Make a new one at “API tokens”.',
+  },
   displayTitle: { zh: '大屏展示', en: 'Display' },
   openAlone: { zh: '单独打开', en: 'Open alone' },
 })

@@ -93,6 +93,7 @@ export const warningCalls = defineCalls({
     summary: 'Warnings that match, a page of them, sorted; the latest first unless told',
     key: 'materialType',
     scope: 'clients',
+    onDisplay: true,
     request: WarningFilter.extend({ ...PageRequest.shape, ...Order }),
     response: listOf(WarningRow),
   },

@@ -26,6 +26,8 @@ const TokenRow = z.object({
   role: z.string(),
   roleTitle: Title,
   mayWrite: z.boolean(),
+  /** of a screen on a wall, at /wall */
+  isDisplay: z.boolean(),
   /** null: all that the role sees */
   clients: z.array(Named).nullable(),
   companies: z.array(Named).nullable(),
@@ -92,6 +94,8 @@ export const tokenCalls = defineCalls({
       /** the own one; administrators may choose any */
       role: z.string().min(1).max(60),
       mayWrite: z.boolean(),
+      /** only reads, and only what the wall shows; made by those who see the wall */
+      isDisplay: z.boolean().default(false),
       /** left out or null: all that the role sees */
       clientIds: Chosen,
       companyIds: Chosen,
@@ -99,6 +103,14 @@ export const tokenCalls = defineCalls({
       lastDay: Day,
     }),
     response: z.object({ id: Id, token: z.string() }),
+  },
+  'POST /token/openDisplay': {
+    summary:
+      'Makes this browser the display that a token is for: its cookie reads what the wall shows until it is revoked',
+    key: EVERYBODY,
+    scope: 'public',
+    request: z.object({ token: z.string().min(1).max(200) }),
+    response: z.null(),
   },
   'POST /token/revoke/{id}': {
     summary: 'Revokes an own API token; those who manage tokens, also one of the people whom they manage',

@@ -7,6 +7,10 @@ export const tokenTexts = defineTexts({
   noSuchToken: { zh: '没有找到该令牌', en: 'This token was not found' },
   nameRequired: { zh: '令牌名称不能为空', en: 'A name is required' },
   chooseSome: { zh: '请至少选择一项', en: 'Choose at least one' },
+  noDisplay: {
+    zh: '大屏令牌只能读取，且只能由可以查看大屏的人创建',
+    en: 'A display only reads, and is made by people who may see the big screen',
+  },
   roleNotYours: { zh: '只能使用自己的角色', en: 'Only your own role can be used' },
   clientsNeeded: { zh: '该角色须选择客户', en: 'Clients must be chosen for this role' },
   clientsNotForRole: {
@@ -40,6 +44,12 @@ export const tokenScreenTexts = defineTexts({
   rights: { zh: '权限', en: 'Rights' },
   readOnly: { zh: '只读', en: 'Read only' },
   readAndWrite: { zh: '读写', en: 'Read and write' },
+  display: { zh: '大屏显示（只读大屏数据）', en: 'Display on a wall (reads the big screen only)' },
+  displayAddress: { zh: '大屏地址', en: 'Address of the display' },
+  openOnDisplay: {
+    zh: '请立即复制，并在大屏的浏览器中打开；此地址只显示一次。该浏览器会退出已登录的账号。',
+    en: 'Copy it now and open it in the browser of the display. It is shown only once. That browser is logged out of the console.',
+  },
   scope: { zh: '数据范围', en: 'Scope' },
   all: { zh: '角色可见的全部数据', en: 'Everything the role sees' },
   chosenClients: { zh: '指定客户', en: 'Chosen clients' },

@@ -35,6 +35,8 @@ export interface CallSpec {
    * maker's. Without it no token may make such a call.
    */
   actsFor?: 'token'
+  /** also open to a display, a screen on a wall at which nobody sits; every other call that asks for a caller is closed to it */
+  onDisplay?: true
   params?: z.ZodType
   query?: z.ZodType
   request?: z.ZodType

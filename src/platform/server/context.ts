@@ -27,6 +27,8 @@ export type CompanyScope = 'all' | readonly number[]
 export interface ApiToken {
   id: number
   mayWrite: boolean
+  /** of a screen on a wall */
+  isDisplay: boolean
 }
 
 /** Who makes a call. */

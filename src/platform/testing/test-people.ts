@@ -51,7 +51,13 @@ export async function addCompany(db: Db, name: string, superCompanyId?: number):
 export async function addToken(
   db: Db,
   userId: number,
-  token: { role?: string; mayWrite?: boolean; clientIds?: readonly number[]; companyIds?: readonly number[] } = {},
+  token: {
+    role?: string
+    mayWrite?: boolean
+    isDisplay?: boolean
+    clientIds?: readonly number[]
+    companyIds?: readonly number[]
+  } = {},
 ): Promise<string> {
   const text = `${API_TOKEN_MARK}${newSecret()}`
   const maker = await db.selectFrom('app_user').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
@@ -63,7 +69,8 @@ export async function addToken(
       name: 'test',
       user_id: userId,
       role: token.role ?? maker.role,
-      can_write: token.mayWrite ?? true,
+      can_write: token.mayWrite ?? !token.isDisplay,
+      is_display: token.isDisplay ?? false,
       client_ids: token.clientIds ? [...token.clientIds] : null,
       company_ids: token.companyIds ? [...token.companyIds] : null,
       expires_at: new Date(Date.now() + 86_400_000),

@@ -37,7 +37,7 @@ const RANKED = 6
 const DARK = Object.fromEntries(customProperties('dark')) as CSSProperties
 
 /** `/screen/index`: the fleet on a wall. Fills any screen without scrolling, lives by events, and needs nobody. */
-export function WallScreen() {
+export function WallScreen({ isDisplay = false }: { isDisplay?: boolean }) {
   const t = useText(wallTexts)
   const wall = useRef<HTMLDivElement>(null)
   usePageTitle(t('title'))
@@ -57,7 +57,7 @@ export function WallScreen() {
   })
   return (
     <div ref={wall} className="wall" style={DARK} data-theme="dark">
-      <WallHeader>
+      <WallHeader isDisplay={isDisplay}>
         <FullScreenButton of={wall} className="wall-button" />
       </WallHeader>
       <WallCounts />
@@ -83,10 +83,10 @@ export function WallScreen() {
 /** Not asked before the last day is known. */
 const ONCE = (lastDate: string | null | undefined) => ({ isEnabled: Boolean(lastDate), keepsPrevious: true })
 
-function WallHeader({ children }: { children: React.ReactNode }) {
+function WallHeader({ isDisplay, children }: { isDisplay: boolean; children: React.ReactNode }) {
   const t = useText(wallTexts)
   const live = useLiveState()
-  const isEmbedded = window.top !== window
+  const leadsBack = !isDisplay && window.top === window
   return (
     <header className="wall-header">
       <Logo />
@@ -97,7 +97,7 @@ function WallHeader({ children }: { children: React.ReactNode }) {
         </span>
         <WallClock />
         {children}
-        {!isEmbedded && (
+        {leadsBack && (
           <a href="/" className="wall-button">
             <Icon name="quit" /> {t('back')}
           </a>

@@ -4,6 +4,7 @@ import type { Column } from '../../../platform/ui/table/data-table.tsx'
 import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { rightsOf } from '../rules/api-token.ts'
 import { tokenScreenTexts } from '../text.ts'
 
 export const FIND_TOKENS = ['POST /token/find/'] as const
@@ -16,7 +17,7 @@ export function useTokenColumns(): Column<TokenRow, never>[] {
     { key: 'prefix', title: t('prefix'), cell: ({ prefix }) => <code>{prefix}…</code> },
     { key: 'maker', title: t('maker'), cell: ({ userName }) => userName },
     { key: 'role', title: t('role'), cell: ({ roleTitle }) => roleTitle[locale] },
-    { key: 'rights', title: t('rights'), cell: ({ mayWrite }) => t(mayWrite ? 'readAndWrite' : 'readOnly') },
+    { key: 'rights', title: t('rights'), cell: (token) => t(rightsOf(token)) },
     { key: 'scope', title: t('scope'), cell: (token) => <Scope token={token} /> },
     { key: 'state', title: t('state'), cell: ({ state }) => <span data-token-state={state}>{t(state)}</span> },
     {

@@ -8,11 +8,14 @@ import { today } from '../../../platform/ui/form/optional-range.tsx'
 import { TransferList } from '../../../platform/ui/form/transfer-list.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WALL_KEY } from '../rules/api-token.ts'
 import { tokenScreenTexts, tokenTexts } from '../text.ts'
 import type { MadeToken } from './made-token-dialog.tsx'
 import { FIND_TOKENS } from './token-columns.tsx'
 
 const USUAL_LIFE_DAYS = 90
+const RIGHTS = ['readOnly', 'readAndWrite', 'display'] as const
+type Rights = (typeof RIGHTS)[number]
 type Scope = 'all' | 'clients' | 'companies'
 const SCOPE_TEXTS = { all: 'all', clients: 'chosenClients', companies: 'chosenCompanies' } as const
 
@@ -26,6 +29,7 @@ export function TokenDialog({ onMade, onClose }: { onMade: (made: MadeToken) => 
   const [scope, setScope] = useState<Scope>()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [name, setName] = useState('')
+  const [rights, setRights] = useState<Rights>('readOnly')
 
   const clientScope = choices.data?.roles.find((each) => each.name === role)?.clientScope
   const scopes = scopesOf(clientScope, role === me?.nickName)
@@ -43,13 +47,14 @@ export function TokenDialog({ onMade, onClose }: { onMade: (made: MadeToken) => 
         request: {
           name: form.text('name'),
           role: form.text('role'),
-          mayWrite: form.text('mayWrite') === 'true',
+          mayWrite: form.text('rights') === 'readAndWrite',
+          isDisplay: form.text('rights') === 'display',
           lastDay: form.text('lastDay'),
           ...(shownScope === 'clients' && { clientIds: [...chosen] }),
           ...(shownScope === 'companies' && { companyIds: [...chosen] }),
         },
       })}
-      onDone={({ token }) => onMade({ name, token })}
+      onDone={({ token }) => onMade({ name, token, isDisplay: rights === 'display' })}
       onClose={onClose}
     >
       <TextField name="name" label={t('name')} maxLength={60} onText={setName} />
@@ -65,13 +70,14 @@ export function TokenDialog({ onMade, onClose }: { onMade: (made: MadeToken) => 
         }}
       />
       <SelectField
-        name="mayWrite"
+        name="rights"
         label={t('rights')}
-        value="false"
-        options={[
-          { value: 'false', label: t('readOnly') },
-          { value: 'true', label: t('readAndWrite') },
-        ]}
+        value={rights}
+        options={RIGHTS.filter((each) => each !== 'display' || me?.keys[WALL_KEY] !== undefined).map((value) => ({
+          value,
+          label: t(value),
+        }))}
+        onChoose={(chosenRights) => setRights(chosenRights as Rights)}
       />
       <SelectField
         key={`${role}`}

@@ -2,6 +2,7 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { TokenCalls } from '../contract.ts'
+import { rightsOf } from '../rules/api-token.ts'
 import { tokenScreenTexts } from '../text.ts'
 import { selectTokens } from './token.sql.ts'
 
@@ -23,7 +24,7 @@ export const exportTokens: Handlers<TokenCalls>['POST /token/export'] = async (c
       { title: title('prefix'), cell: ({ prefix }) => `${prefix}…` },
       { title: title('maker'), cell: ({ userName }) => userName },
       { title: title('role'), cell: ({ roleTitle }) => roleTitle[locale] },
-      { title: title('rights'), cell: ({ mayWrite }) => title(mayWrite ? 'readAndWrite' : 'readOnly') },
+      { title: title('rights'), cell: (token) => title(rightsOf(token)) },
       {
         title: title('scope'),
         width: 30,

@@ -2,10 +2,13 @@ import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { noun } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { setSessionCookie } from '../../../platform/server/http/session-cookie.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
 import { tokenCalls } from '../contract.ts'
+import { LONGEST_LIFE_DAYS } from '../rules/api-token.ts'
 import { tokenTexts } from '../text.ts'
 import { exportTokens } from './export-tokens.ts'
+import { findAnyCaller } from './find-token-caller.ts'
 import { makeToken } from './make-token.ts'
 import {
   selectClientNames,
@@ -45,6 +48,12 @@ export const tokenNoun = noun(
       }
     },
     'POST /token/make': makeToken,
+    'POST /token/openDisplay': async ({ app, reply, address, request: { token } }) => {
+      const display = await findAnyCaller(app, token, true, address)
+      if (!display.token?.isDisplay) throw new CallError(CODES.unknownToken, tokenTexts.unknownToken)
+      setSessionCookie({ app, reply }, token, LONGEST_LIFE_DAYS * 86_400_000)
+      return null
+    },
     'POST /token/revoke/{id}': async ({ db, caller, params, requestId }) => {
       await transaction(db, async (trx) => {
         const token = await selectTokenForUpdate(trx, params.id)

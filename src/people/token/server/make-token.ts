@@ -8,7 +8,7 @@ import { newSecret, secretHash } from '../../session/server/secret.ts'
 import { atField } from '../../user/server/at-field.ts'
 import { selectAreClients } from '../../user/server/user.sql.ts'
 import type { TokenCalls } from '../contract.ts'
-import { API_TOKEN_MARK, LONGEST_LIFE_DAYS, PREFIX_LENGTH } from '../rules/api-token.ts'
+import { API_TOKEN_MARK, LONGEST_LIFE_DAYS, PREFIX_LENGTH, WALL_KEY } from '../rules/api-token.ts'
 import { tokenTexts } from '../text.ts'
 import { insertToken, selectTokenRoles } from './token.sql.ts'
 import { selectOwnCompanies } from './token-companies.sql.ts'
@@ -19,12 +19,13 @@ const MOST_PER_PERSON = 50
 
 export async function makeToken(call: Make): Promise<{ id: number; token: string }> {
   const { app, db, caller, requestId, request } = call
-  const { name, role, mayWrite, lastDay } = request
+  const { name, role, mayWrite, isDisplay, lastDay } = request
   const clientIds = request.clientIds ? [...new Set(request.clientIds)] : null
   const companyIds = request.companyIds ? [...new Set(request.companyIds)] : null
   const today = businessDay(new Date(), app.config.timeZone)
   if (lastDay < today) throw atField('lastDay', tokenTexts.dayPassed)
   if (lastDay > addDays(today, LONGEST_LIFE_DAYS)) throw atField('lastDay', tokenTexts.dayTooFar)
+  if (isDisplay && (mayWrite || !caller.keys.has(WALL_KEY))) throw atField('isDisplay', tokenTexts.noDisplay)
   await checkScope(call, clientIds, companyIds)
 
   const token = `${API_TOKEN_MARK}${newSecret()}`
@@ -38,6 +39,7 @@ export async function makeToken(call: Make): Promise<{ id: number; token: string
         userId: caller.userId,
         role,
         mayWrite,
+        isDisplay,
         clientIds,
         companyIds,
         expiresAt: startOfBusinessDay(addDays(lastDay, 1), app.config.timeZone),
@@ -52,7 +54,7 @@ export async function makeToken(call: Make): Promise<{ id: number; token: string
       action: 'add token',
       objectKind: 'token',
       objectId: added,
-      after: { name, role, mayWrite, clientIds, companyIds, lastDay },
+      after: { name, role, mayWrite, isDisplay, clientIds, companyIds, lastDay },
       requestId,
     })
     return added

@@ -15,6 +15,7 @@ export interface TokenCallerRow {
   id: number
   state: 'valid' | 'expired' | 'revoked' | 'lost'
   mayWrite: boolean
+  isDisplay: boolean
   /** the last use was noted long enough ago to note the next */
   isNoteDue: boolean
   userId: number
@@ -42,7 +43,7 @@ export async function selectTokenCaller(
   { noteMs }: { noteMs: number },
 ): Promise<TokenCallerRow | undefined> {
   const { rows } = await sql<TokenCallerRow>`
-    select t.id, ${STATE} as state, t.can_write as "mayWrite",
+    select t.id, ${STATE} as state, t.can_write as "mayWrite", t.is_display as "isDisplay",
            coalesce(t.last_used_at < now() - ${noteMs} * interval '1 millisecond', true) as "isNoteDue",
            u.id as "userId", u.name, u.phone, t.role, u.must_change_password as "mustChangePassword",
            (select coalesce(json_object_agg(k.key, k.can_write and own.can_write and t.can_write), '{}')
@@ -90,6 +91,7 @@ export interface NewToken {
   userId: number
   role: string
   mayWrite: boolean
+  isDisplay: boolean
   clientIds: readonly number[] | null
   companyIds: readonly number[] | null
   expiresAt: Date
@@ -99,8 +101,8 @@ export interface NewToken {
 export async function insertToken(trx: Db, token: NewToken, most: number): Promise<number | undefined> {
   await sql`select from app_user where id = ${token.userId} for update`.execute(trx)
   const { rows } = await sql<{ id: number }>`
-    insert into api_token (token_hash, prefix, name, user_id, role, can_write, client_ids, company_ids, expires_at)
-    select ${token.tokenHash}::bytea, ${token.prefix}, ${token.name}, ${token.userId}::bigint, ${token.role}, ${token.mayWrite}::boolean,
+    insert into api_token (token_hash, prefix, name, user_id, role, can_write, is_display, client_ids, company_ids, expires_at)
+    select ${token.tokenHash}::bytea, ${token.prefix}, ${token.name}, ${token.userId}::bigint, ${token.role}, ${token.mayWrite}::boolean, ${token.isDisplay}::boolean,
            ${token.clientIds}::bigint[], ${token.companyIds}::bigint[], ${token.expiresAt}::timestamptz
     where (select count(*) from api_token t join app_user u on u.id = t.user_id
            where t.user_id = ${token.userId} and ${STATE} = 'valid') < ${most}
@@ -134,6 +136,7 @@ export interface TokenRow {
   role: string
   roleTitle: { zh: string; en: string }
   mayWrite: boolean
+  isDisplay: boolean
   clients: { id: number; name: string }[] | null
   companies: { id: number; name: string }[] | null
   createdAt: Date
@@ -167,7 +170,7 @@ export async function selectTokens(
       and ${name === undefined ? sql`true` : sql`(${containsText('t.name', name)} or ${containsText('u.name', name)})`}`
   const { rows: tokens } = await sql<TokenRow>`
     select t.id, t.name, t.prefix, u.id as "userId", u.name as "userName", t.role,
-           json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle", t.can_write as "mayWrite",
+           json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle", t.can_write as "mayWrite", t.is_display as "isDisplay",
            ${chosen(sql`t.client_ids`, 'client')} as clients, ${chosen(sql`t.company_ids`, 'company')} as companies,
            t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
            t.last_used_address as "lastUsedAddress", ${STATE} as state

@@ -40,7 +40,8 @@ export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
   if (caller.mustChangePassword && !spec.beforePasswordChange) {
     throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
   }
-  if (caller.token && !isOpenToTokens(spec)) throw new CallError(CODES.forbidden, serverTexts.notByToken)
+  if (caller.token && !(caller.token.isDisplay ? spec.onDisplay : isOpenToTokens(spec)))
+    throw new CallError(CODES.forbidden, serverTexts.notByToken)
   if (caller.token && spec.write && !caller.token.mayWrite) throw new CallError(CODES.forbidden, serverTexts.forbidden)
   const keys = typeof spec.key === 'string' ? [spec.key] : spec.key
   const isAllowed = keys.some(

@@ -18,7 +18,8 @@ const STREAMS_PER_PROCESS = 5000
 const LARGEST_BACKLOG_BYTES = 256 * 1024
 
 interface Stream {
-  sessionId: number
+  /** a session, or a display */
+  of: string
   end(): void
 }
 
@@ -41,9 +42,9 @@ export function addEventStream(
     const token = requestToken(request)
     if (!token) throw new CallError(CODES.noSession, serverTexts.noSession)
     const caller = await findCaller(app, token, false, request.ip)
-    refuseTokens(caller)
+    if (!caller.token?.isDisplay) refuseTokens(caller)
     if (caller.mustChangePassword) throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
-    const own = [...streams].filter((stream) => stream.sessionId === caller.sessionId)
+    const own = [...streams].filter((stream) => stream.of === streamOwner(caller))
     if (own.length >= STREAMS_PER_SESSION || streams.size >= STREAMS_PER_PROCESS) {
       throw new CallError(CODES.tooManyRequests, serverTexts.tooManyStreams)
     }
@@ -73,6 +74,11 @@ interface Reader {
   check: () => Promise<Caller>
 }
 
+/** No person has this id. */
+const NOBODY = 0
+
+const streamOwner = ({ token, sessionId }: Caller) => (token ? `display ${token.id}` : `session ${sessionId}`)
+
 /** The platform's own events. */
 const PLATFORM_RULES: StreamRules = {
   export: ({ userId: owner, ...progress }, { userId }) => (owner === userId ? progress : undefined),
@@ -81,6 +87,8 @@ const PLATFORM_RULES: StreamRules = {
 
 function openStream({ events }: App, response: ServerResponse, { caller, rules, check }: Reader): Stream {
   const { sessionId } = caller
+  // A display is told what everybody is, and nothing of its maker's.
+  const reader = caller.token ? { ...caller, userId: NOBODY, keys: new Map<string, boolean>() } : caller
 
   function write(text: string): void {
     if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy()
@@ -93,7 +101,7 @@ function openStream({ events }: App, response: ServerResponse, { caller, rules, 
     const rule = { ...PLATFORM_RULES, ...rules }[name] as
       ((payload: unknown, to: Caller) => object | undefined) | undefined
     return events.subscribe(name, (payload) => {
-      const sent = rule?.(payload, caller)
+      const sent = rule?.(payload, reader)
       if (sent) send(name, sent)
     })
   }
@@ -125,5 +133,5 @@ function openStream({ events }: App, response: ServerResponse, { caller, rules, 
   }
 
   write(`retry: ${RECONNECT_MS}\n\n`)
-  return { sessionId, end }
+  return { of: streamOwner(caller), end }
 }

@@ -27,9 +27,13 @@ export async function nameCookies(server: FastifyInstance, { config, db }: App):
   server.decorate('hasSecureCookies', config.cookieSecure)
 }
 
-export function setSessionCookie({ app, reply }: { app: App; reply: FastifyReply }, token: string): void {
+export function setSessionCookie(
+  { app, reply }: { app: App; reply: FastifyReply },
+  token: string,
+  lifeMs = app.config.sessionMs,
+): void {
   const { server } = reply
-  const maxAge = Math.floor(app.config.sessionMs / 1000)
+  const maxAge = Math.floor(lifeMs / 1000)
   void reply.setCookie(server.cookieName(NAME), token, { ...COOKIE, secure: server.hasSecureCookies, maxAge })
 }
 

@@ -2,7 +2,7 @@ import { translator } from '../../rules/text.ts'
 import { askToConfirm } from '../dialog/confirm.tsx'
 import { locale } from '../theme/locale.ts'
 import { uiTexts } from '../text.ts'
-import { markLoggedOut } from './login-mark.ts'
+import { isLoggedIn, markLoggedOut } from './login-mark.ts'
 
 let hasEntered = false
 const leavingBegun = new AbortController()
@@ -18,7 +18,8 @@ export function leaveForLogin(isIdle = false): void {
 
 /** The server knows no session: there is nothing to stay for. */
 export function sessionIsGone(): void {
-  if (!leaving.aborted) leaveForLogin()
+  // A page that needs no login, such as a display, says itself what it lacks.
+  if (!leaving.aborted && isLoggedIn()) leaveForLogin()
 }
 
 /** Aborted once the person leaves on purpose: no call but the logout is made from then on, and none fails. */
