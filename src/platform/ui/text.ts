@@ -157,6 +157,10 @@ export const uiTexts = defineTexts({
   // charts
   axis: { zh: '时间', en: 'Time' },
   chartAsTable: { zh: '以表格显示', en: 'As a table' },
+  nextRows: { zh: '再显示 {count} 行', en: 'Show {count} more rows' },
+  resetZoom: { zh: '显示全部', en: 'Show all' },
+  savePicture: { zh: '下载图片', en: 'Download picture' },
+  zoomHint: { zh: '共 {count} 个点，拖动可放大', en: '{count} points; drag to zoom in' },
   noFigures: { zh: '该时段没有数据', en: 'No figures in this range' },
   // ages
   justNow: { zh: '刚刚', en: 'just now' },

@@ -29,7 +29,7 @@ export async function download<A extends FileAddress>(
   } catch (error) {
     throw failureOf(error)
   }
-  save(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileNameOf(response))
+  saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileNameOf(response))
 }
 
 async function* readParts(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -44,7 +44,8 @@ function fileNameOf(response: Response): string {
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? 'download')
 }
 
-function save(file: Blob, name: string): void {
+/** Puts a file among the person's downloads. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

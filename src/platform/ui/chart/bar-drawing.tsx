@@ -1,6 +1,4 @@
-import { seriesColorOf } from '../theme/theme.ts'
-import { useTheme } from '../theme/use-theme.ts'
-import { XyPlot, type Xy, type XyLook } from './xy-plot.tsx'
+import { XyPlot, type Drawing, type XyLook } from './xy-plot.tsx'
 
 const WIDEST_BAR = 48
 
@@ -10,21 +8,14 @@ export interface BarLook extends XyLook {
 }
 
 /** Bars from 0, one place each. */
-export function BarDrawing({ isStacked = false, ...props }: BarLook & { data: Xy; label: string; heightPx: number }) {
+export function BarDrawing({ isStacked = false, ...props }: BarLook & Drawing) {
   const { data, seriesColor } = props
-  const theme = useTheme()
   const heights = data.xAxis.map((_, place) => {
     const values = data.series.map((series) => series.data[place] ?? 0)
     return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values)
   })
-  const colorOf = (name: string, nth: number) => seriesColor?.(name) ?? seriesColorOf(theme, nth)
   return (
-    <XyPlot
-      {...props}
-      seriesColor={(name) => colorOf(name, indexOf(data, name))}
-      hasBands
-      span={[0, Math.max(1, ...heights)]}
-    >
+    <XyPlot {...props} hasBands span={[0, Math.max(1, ...heights)]}>
       {({ step, x, y, pointed }) => {
         const bars = isStacked ? 1 : Math.max(1, data.series.length)
         const width = Math.min(WIDEST_BAR, (step * 0.72) / bars)
@@ -44,7 +35,7 @@ export function BarDrawing({ isStacked = false, ...props }: BarLook & { data: Xy
                     width={Math.max(1, width - (bars > 1 ? 1 : 0))}
                     y={y(from + value)}
                     height={Math.max(0.5, y(from) - y(from + value))}
-                    fill={colorOf(name, nth)}
+                    fill={seriesColor(name)}
                   />
                 )
               })}
@@ -55,5 +46,3 @@ export function BarDrawing({ isStacked = false, ...props }: BarLook & { data: Xy
     </XyPlot>
   )
 }
-
-const indexOf = (data: Xy, name: string) => data.series.findIndex((series) => series.name === name)

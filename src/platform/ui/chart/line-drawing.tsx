@@ -1,6 +1,4 @@
-import { seriesColorOf } from '../theme/theme.ts'
-import { useTheme } from '../theme/use-theme.ts'
-import { XyPlot, type Xy, type XyLook } from './xy-plot.tsx'
+import { XyPlot, type Drawing, type XyLook } from './xy-plot.tsx'
 import { linePieces } from './xy-scale.ts'
 
 export interface LineLook extends XyLook {
@@ -12,12 +10,13 @@ export interface LineLook extends XyLook {
 
 const MOST_DOTS = 62
 
-/** Lines over days or hours: drawn by hand, since a chart library weighs more than a whole screen. */
-export function LineDrawing({ mark, ends, ...props }: LineLook & { data: Xy; label: string; heightPx: number }) {
+/** Lines over days or hours: drawn by hand up to some hundred places, since a chart library weighs more than this screen. */
+export function LineDrawing({ mark, ends, ...props }: LineLook & Drawing) {
   const { data, seriesColor } = props
-  const theme = useTheme()
   const values = data.series.flatMap((series) => series.data.filter((value) => value !== null))
   if (mark) values.push(mark.value)
+  // Those that have figures may be hidden.
+  if (values.length === 0) values.push(0, 1)
   return (
     <XyPlot {...props} span={ends ?? [Math.min(...values), Math.max(...values)]}>
       {({ left, right, x, y, pointed }) => (
@@ -33,12 +32,12 @@ export function LineDrawing({ mark, ends, ...props }: LineLook & { data: Xy; lab
           {pointed !== null && (
             <line className="chart-pointed" x1={x(pointed)} x2={x(pointed)} y1={22} y2={props.heightPx - 24} />
           )}
-          {data.series.map(({ name, data: line }, nth) => {
+          {data.series.map(({ name, data: line }) => {
             const pieces = linePieces(line)
             // A point between two gaps has no line: only its dot shows that it is there.
             const dots = line.length <= MOST_DOTS ? pieces.flat() : pieces.filter((piece) => piece.length === 1).flat()
             return (
-              <g key={name} stroke={seriesColor?.(name) ?? seriesColorOf(theme, nth)}>
+              <g key={name} stroke={seriesColor(name)}>
                 {pieces.map((piece) => (
                   <polyline
                     key={piece[0]}

@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { BarDrawing, type BarLook } from './bar-drawing.tsx'
+import { ChartLegend } from './chart-legend.tsx'
+import { loadPart } from '../call/load-part.ts'
 import { textOr, UNKNOWN } from '../theme/format.ts'
 import { LineDrawing, type LineLook } from './line-drawing.tsx'
-import { Empty } from '../frame/screen-state.tsx'
+import { Empty, Skeleton } from '../frame/screen-state.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 import { seriesColorOf } from '../theme/theme.ts'
 import { useTheme } from '../theme/use-theme.ts'
-import type { Xy, XyLook } from './xy-plot.tsx'
+import type { Drawing, Xy, XyLook } from './xy-plot.tsx'
 import './chart.css'
+
+/** Lines of more places are drawn on a canvas, and can be zoomed: a year of days, half a month of hours. */
+export const LONG_PLACES = 300
+const ROWS_AT_ONCE = 500
+
+const LongLines = lazy(async () => ({
+  default: await loadPart(() => import('./long-lines.tsx').then((file) => file.LongLines)),
+}))
 
 interface ChartProps {
   title: string
@@ -17,42 +27,64 @@ interface ChartProps {
 }
 
 /** Lines over days or hours, and the same as a table. `<LineChart title="…" data={xy} valueText={hashrateText} />` */
-export function LineChart({ title, data, heightPx = 260, ...look }: ChartProps & LineLook) {
+export function LineChart({ mark, ends, ...props }: ChartProps & LineLook) {
+  const isLong = props.data.xAxis.length > LONG_PLACES
   return (
-    <XyFigure title={title} data={data} heightPx={heightPx} {...look}>
-      <LineDrawing data={data} {...look} label={title} heightPx={heightPx} />
+    <XyFigure {...props}>
+      {(drawing) =>
+        isLong ? (
+          <Suspense fallback={<Skeleton heightPx={drawing.heightPx} />}>
+            <LongLines {...drawing} mark={mark} ends={ends} />
+          </Suspense>
+        ) : (
+          <LineDrawing {...drawing} mark={mark} ends={ends} />
+        )
+      }
     </XyFigure>
   )
 }
 
 /** Bars over days or kinds, and the same as a table. `<BarChart isStacked title="…" data={xy} valueText={figure} />` */
-export function BarChart({ title, data, heightPx = 260, ...look }: ChartProps & BarLook) {
+export function BarChart({ isStacked, ...props }: ChartProps & BarLook) {
   return (
     // Stacks of nothing are no bars to look at.
-    <XyFigure title={title} data={data} heightPx={heightPx} {...look} hidesZeros={look.isStacked}>
-      <BarDrawing data={data} {...look} label={title} heightPx={heightPx} />
-      {data.series.length > 1 && <Legend data={data} {...look} />}
+    <XyFigure {...props} hidesZeros={isStacked}>
+      {(drawing) => <BarDrawing {...drawing} isStacked={isStacked} />}
     </XyFigure>
   )
 }
 
-type FigureProps = ChartProps & XyLook & { hidesZeros?: boolean | undefined; children: ReactNode }
+type FigureProps = ChartProps & XyLook & { hidesZeros?: boolean | undefined; children: (drawing: Drawing) => ReactNode }
 
-function XyFigure({ title, data, heightPx, hidesZeros = false, children, ...look }: FigureProps) {
+function XyFigure({ title, data, heightPx = 260, hidesZeros = false, children, ...look }: FigureProps) {
   const t = useText(uiTexts)
+  const theme = useTheme()
+  const [hidden, hide] = useState<ReadonlySet<string>>(new Set())
   const hasFigures = data.series.some((series) =>
     series.data.some((value) => value !== null && !(hidesZeros && value === 0)),
   )
+  const drawing: Drawing = {
+    ...look,
+    data: { ...data, series: data.series.filter(({ name }) => !hidden.has(name)) },
+    label: title,
+    heightPx,
+    seriesLabel: (name) => textOr(look.seriesLabel ? look.seriesLabel(name) : name),
+    // A series keeps its colour while others are hidden.
+    seriesColor: (name) =>
+      look.seriesColor?.(name) ??
+      seriesColorOf(
+        theme,
+        data.series.findIndex((series) => series.name === name),
+      ),
+  }
   return (
     <figure className="chart-figure">
       <figcaption>{title}</figcaption>
       {hasFigures ? (
         <>
-          {children}
-          <details className="chart-table">
-            <summary>{t('chartAsTable')}</summary>
-            <XyTable data={data} {...look} />
-          </details>
+          {children(drawing)}
+          {data.series.length > 1 && <ChartLegend {...drawing} data={data} hidden={hidden} onHide={hide} />}
+          <XyTable {...drawing} data={data} />
         </>
       ) : (
         <div style={{ minHeight: heightPx }}>
@@ -63,45 +95,45 @@ function XyFigure({ title, data, heightPx, hidesZeros = false, children, ...look
   )
 }
 
-function Legend({ data, seriesLabel, seriesColor }: { data: Xy } & XyLook) {
-  const theme = useTheme()
-  return (
-    <ul className="chart-legend" aria-hidden="true">
-      {data.series.map(({ name }, nth) => (
-        <li key={name}>
-          <i style={{ background: seriesColor?.(name) ?? seriesColorOf(theme, nth) }} />
-          {textOr(seriesLabel ? seriesLabel(name) : name)}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function XyTable({ data, seriesLabel, valueText }: { data: Xy } & Pick<XyLook, 'seriesLabel' | 'valueText'>) {
+/** The figures for everybody. Its rows are made when it is opened, and of a long line some hundred at a time. */
+function XyTable({ data, seriesLabel, valueText }: Pick<Drawing, 'data' | 'seriesLabel' | 'valueText'>) {
   const t = useText(uiTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  const [rows, setRows] = useState(ROWS_AT_ONCE)
+  const more = Math.min(ROWS_AT_ONCE, data.xAxis.length - rows)
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t('axis')}</th>
-          {data.series.map(({ name }) => (
-            <th key={name} scope="col">
-              {textOr(seriesLabel ? seriesLabel(name) : name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.xAxis.map((point, at) => (
-          <tr key={point}>
-            <th scope="row">{point}</th>
-            {data.series.map((series) => {
-              const value = series.data[at] ?? null
-              return <td key={series.name}>{value === null ? UNKNOWN : valueText(value)}</td>
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <details className="chart-table" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t('chartAsTable')}</summary>
+      {isOpen && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('axis')}</th>
+              {data.series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {seriesLabel(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.xAxis.slice(0, rows).map((point, at) => (
+              <tr key={point}>
+                <th scope="row">{point}</th>
+                {data.series.map((series) => {
+                  const value = series.data[at] ?? null
+                  return <td key={series.name}>{value === null ? UNKNOWN : valueText(value)}</td>
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isOpen && more > 0 && (
+        <button type="button" className="plain-button" onClick={() => setRows(rows + more)}>
+          {t('nextRows', { count: more })}
+        </button>
+      )}
+    </details>
   )
 }

@@ -1,7 +1,9 @@
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { useRef, type PointerEvent, type ReactNode } from 'react'
 import { figure, UNKNOWN } from '../theme/format.ts'
 import { useWidth } from '../theme/use-width.ts'
-import { roundScale } from './xy-scale.ts'
+import { usePointed } from './pointed-place.ts'
+import { PointerKeys } from './pointer-keys.tsx'
+import { CHARACTER, roundScale } from './xy-scale.ts'
 import './chart.css'
 
 /** The XY shape of the statistics calls: one value per place of the axis, null is a gap. */
@@ -34,10 +36,16 @@ export interface Plot {
   pointed: number | null
 }
 
-interface Props extends XyLook {
+/** What every drawing is given. */
+export interface Drawing extends XyLook {
   data: Xy
   label: string
   heightPx: number
+  seriesLabel: (name: string) => string
+  seriesColor: (name: string) => string
+}
+
+interface Props extends Drawing {
   /** the least and the greatest value to show */
   span: [least: number, greatest: number]
   /** bars need room for half a step at both ends, lines begin at the edge */
@@ -48,8 +56,6 @@ interface Props extends XyLook {
 /** room for a mark's words above the highest level */
 const TOP = 22
 const BOTTOM = 24
-/** about as wide as a character of the axes is */
-const CHARACTER = 6.8
 /** words of the axis longer than this are cut; the figures at the pointer and the table have them whole */
 const LONGEST_PLACE = 14
 
@@ -58,7 +64,7 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
   const { xAxis } = data
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
-  const [pointedAt, setPointed] = useState<number | null>(null)
+  const [pointed, setPointed] = usePointed(xAxis)
 
   const isWhole = data.series.every((series) => series.data.every((value) => value === null || Number.isInteger(value)))
   const scale = roundScale(...span, { isWhole })
@@ -71,8 +77,6 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
   const plotWidth = Math.max(1, right - left)
   const last = xAxis.length - 1
   const step = plotWidth / Math.max(1, hasBands ? xAxis.length : last)
-  // Another range may have fewer places than the one that was pointed at.
-  const pointed = pointedAt !== null && pointedAt <= last ? pointedAt : null
   const x = (at: number) => left + (hasBands ? (at + 0.5) * step : last > 0 ? at * step : plotWidth / 2)
   const y = (value: number) => TOP + (1 - (value - scale.low) / (scale.high - scale.low)) * (heightPx - TOP - BOTTOM)
   const labelEvery = Math.max(1, Math.ceil((placeWidth + 14) / step))
@@ -84,41 +88,44 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
   }
 
   return (
-    <div
-      ref={place}
-      className="chart"
-      role="img"
-      aria-label={look.label}
-      data-leads={look.onPoint !== undefined}
-      style={{ height: heightPx }}
-      onPointerMove={(event) => setPointed(placeOf(event))}
-      onPointerLeave={() => setPointed(null)}
-      onPointerUp={(event) => {
-        const at = xAxis[placeOf(event)]
-        if (event.button === 0 && at !== undefined) look.onPoint?.(at)
-      }}
-    >
-      {width > 0 && (
-        <svg viewBox={`0 0 ${width} ${heightPx}`} aria-hidden="true">
-          {scale.ticks.map((tick, at) => (
-            <g key={tick}>
-              <line className="chart-grid" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
-              <text x={left - 8} y={y(tick)} textAnchor="end" dominantBaseline="central">
-                {tickTexts[at]}
-              </text>
-            </g>
-          ))}
-          {places.map(
-            (text, at) =>
-              at % labelEvery === 0 && (
-                <text key={xAxis[at]} x={x(at)} y={heightPx - 6} textAnchor="middle">
-                  {text}
+    <div className="chart-place">
+      <div
+        ref={place}
+        className="chart"
+        role="img"
+        aria-label={look.label}
+        data-leads={look.onPoint !== undefined}
+        style={{ height: heightPx }}
+        onPointerMove={(event) => setPointed(placeOf(event))}
+        onPointerLeave={() => setPointed(null)}
+        onPointerUp={(event) => {
+          const at = xAxis[placeOf(event)]
+          if (event.button === 0 && at !== undefined) look.onPoint?.(at)
+        }}
+      >
+        {width > 0 && (
+          <svg viewBox={`0 0 ${width} ${heightPx}`} aria-hidden="true">
+            {scale.ticks.map((tick, at) => (
+              <g key={tick}>
+                <line className="chart-grid" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+                <text x={left - 8} y={y(tick)} textAnchor="end" dominantBaseline="central">
+                  {tickTexts[at]}
                 </text>
-              ),
-          )}
-          {children({ left, right, step, x, y, pointed })}
-        </svg>
-      )}
+              </g>
+            ))}
+            {places.map(
+              (text, at) =>
+                at % labelEvery === 0 && (
+                  <text key={xAxis[at]} x={x(at)} y={heightPx - 6} textAnchor="middle">
+                    {text}
+                  </text>
+                ),
+            )}
+            {children({ left, right, step, x, y, pointed })}
+          </svg>
+        )}
+      </div>
+      <PointerKeys data={data} {...look} at={pointed} onAt={setPointed} />
       {pointed !== null && (
         <PointFigures data={data} {...look} at={pointed} side={x(pointed) > width / 2 ? 'left' : 'right'} />
       )}
@@ -126,9 +133,14 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
   )
 }
 
+type FiguresProps = Pick<Drawing, 'data' | 'seriesLabel' | 'seriesColor' | 'valueText'> & {
+  at: number
+  side: 'left' | 'right'
+}
+
 /** What stands at the place under the mouse; the table below the chart has it for everybody. */
-function PointFigures({ data, at, side, ...look }: XyLook & { data: Xy; at: number; side: 'left' | 'right' }) {
-  const { seriesLabel = (name: string) => name, seriesColor, valueText } = look
+export function PointFigures({ data, at, side, ...look }: FiguresProps) {
+  const { seriesLabel, seriesColor, valueText } = look
   return (
     <div className="chart-figures" data-side={side} aria-hidden="true">
       <b>{data.xAxis[at]}</b>
@@ -136,7 +148,7 @@ function PointFigures({ data, at, side, ...look }: XyLook & { data: Xy; at: numb
         const value = values[at] ?? null
         return (
           <div key={name}>
-            {seriesColor && <i style={{ background: seriesColor(name) }} />}
+            {data.series.length > 1 && <i style={{ background: seriesColor(name) }} />}
             {data.series.length > 1 && `${seriesLabel(name)} `}
             {value === null ? UNKNOWN : valueText(value)}
           </div>

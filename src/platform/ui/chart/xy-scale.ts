@@ -1,3 +1,6 @@
+/** about as wide as a character of the axes is, px */
+export const CHARACTER = 6.8
+
 /** A scale of round figures. */
 export interface Scale {
   low: number

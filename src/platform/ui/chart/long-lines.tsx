@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { saveFile } from '../call/download.ts'
+import { notify } from '../dialog/notices.tsx'
+import { uiTexts } from '../text.ts'
+import { figure } from '../theme/format.ts'
+import { Icon } from '../theme/icon.tsx'
+import { useText } from '../theme/use-text.ts'
+import { useTheme } from '../theme/use-theme.ts'
+import { useWidth } from '../theme/use-width.ts'
+import { chartPicture } from './chart-picture.ts'
+import type { LineLook } from './line-drawing.tsx'
+import { longLineOptions } from './long-line-options.ts'
+import { usePointed } from './pointed-place.ts'
+import { PointerKeys } from './pointer-keys.tsx'
+import { PointFigures, type Drawing, type Xy } from './xy-plot.tsx'
+import { panned, type Zoom } from './zoom.ts'
+
+/**
+ * Thousands of places on one canvas: zoomed by drag, fingers and back by a double click, and saved as a picture. Loaded with the
+ * first chart that needs it.
+ */
+export function LongLines({ data, label, heightPx, mark, ends, ...look }: LineLook & Drawing) {
+  const t = useText(uiTexts)
+  const theme = useTheme()
+  const place = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot>(null)
+  const width = useWidth(place)
+  const shown = useSame(data)
+  const last = shown.xAxis.length - 1
+  const [pointed, setPointed] = usePointed(shown.xAxis)
+  const [wanted, setZoom] = useState<Zoom | null>(null)
+  // Another range may have fewer places than the one that was zoomed.
+  const zoom = wanted && wanted[1] <= last ? wanted : null
+  const now = useRef({ zoom, look })
+  useEffect(() => {
+    now.current = { zoom, look }
+  })
+
+  const hasRoom = width > 0
+  const [low, high] = ends ?? []
+  const { value: markValue, label: markLabel = '' } = mark ?? {}
+  useEffect(() => {
+    if (!place.current || !hasRoom) return undefined
+    const made = new uPlot(
+      longLineOptions({
+        data: shown,
+        size: [place.current.clientWidth, heightPx],
+        theme,
+        font: `12px ${getComputedStyle(document.body).fontFamily}`,
+        seriesColor: (name) => now.current.look.seriesColor(name),
+        mark: markValue === undefined ? null : { value: markValue, label: markLabel },
+        ends: low === undefined || high === undefined ? null : [low, high],
+        zoom: () => now.current.zoom,
+        onZoom: setZoom,
+      }),
+      [shown.xAxis.map((_, at) => at), ...shown.series.map((series) => [...series.data])],
+      place.current,
+    )
+    plot.current = made
+    return () => {
+      plot.current = null
+      made.destroy()
+    }
+  }, [shown, theme, heightPx, hasRoom, markValue, markLabel, low, high])
+
+  useEffect(() => {
+    if (width > 0) plot.current?.setSize({ width, height: heightPx })
+  }, [width, heightPx])
+  // After each making anew, too.
+  useEffect(() => {
+    const made = plot.current
+    const [min, max] = zoom ?? [0, last]
+    const scale = made?.scales['x']
+    if (!made || !scale) return
+    if (scale.min !== min || scale.max !== max) made.batch(() => made.setScale('x', { min, max }))
+    const left = pointed === null ? -10 : made.valToPos(pointed, 'x')
+    made.setCursor({ left, top: left < 0 ? -10 : 0 }, false)
+  })
+
+  /** By key, also to places outside what is zoomed. */
+  function goTo(at: number | null): void {
+    if (at !== null && zoom && (at < zoom[0] || at > zoom[1])) {
+      const middle = (zoom[0] + zoom[1]) / 2
+      setZoom(panned(zoom, (middle - at) / (zoom[1] - zoom[0]), last))
+    }
+    setPointed(at)
+  }
+
+  function placeUnder(clientX: number): number | null {
+    const made = plot.current
+    return made ? made.posToIdx(clientX - made.over.getBoundingClientRect().left) : null
+  }
+
+  async function save(): Promise<void> {
+    if (!plot.current) return
+    const [from, to] = zoom ?? [0, last]
+    const range = `${shown.xAxis[Math.ceil(from)]} – ${shown.xAxis[Math.floor(to)]}`
+    const series = shown.series.map(({ name }) => ({ label: look.seriesLabel(name), color: look.seriesColor(name) }))
+    try {
+      const picture = await chartPicture({ title: label, range, series, plot: plot.current.ctx.canvas, theme })
+      saveFile(picture, `${label}.png`)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+
+  const isOnTheRight = pointed !== null && pointed > (zoom ? (zoom[0] + zoom[1]) / 2 : last / 2)
+  return (
+    <>
+      <div className="chart-place">
+        <div
+          ref={place}
+          className="chart"
+          role="img"
+          aria-label={label}
+          style={{ height: heightPx }}
+          onPointerMove={(event) => setPointed(placeUnder(event.clientX))}
+          onPointerLeave={() => setPointed(null)}
+        />
+        <PointerKeys data={shown} label={label} {...look} at={pointed} onAt={goTo} onEscape={() => setZoom(null)} />
+        {pointed !== null && (
+          <PointFigures data={shown} {...look} at={pointed} side={isOnTheRight ? 'left' : 'right'} />
+        )}
+      </div>
+      <div className="chart-tools">
+        <button type="button" className="plain-button" disabled={zoom === null} onClick={() => setZoom(null)}>
+          <Icon name="fullScreen" sizePx={14} /> {t('resetZoom')}
+        </button>
+        <button type="button" className="plain-button" onClick={() => void save()}>
+          <Icon name="download" sizePx={14} /> {t('savePicture')}
+        </button>
+        <small>{t('zoomHint', { count: figure(shown.xAxis.length) })}</small>
+      </div>
+    </>
+  )
+}
+
+/** The same object as long as axis and figures are the same: a live screen asks often, and answers differ seldom. */
+function useSame(data: Xy): Xy {
+  const [kept, keep] = useState(data)
+  const isSame =
+    kept.xAxis === data.xAxis &&
+    kept.series.length === data.series.length &&
+    kept.series.every(
+      ({ name, data: values }, nth) => name === data.series[nth]?.name && values === data.series[nth].data,
+    )
+  if (isSame) return kept
+  keep(data)
+  return data
+}

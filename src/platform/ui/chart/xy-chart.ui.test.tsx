@@ -1,0 +1,229 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, show } from '../../testing/show.tsx'
+import { locale } from '../theme/locale.ts'
+import { chooseTheme } from '../theme/use-theme.ts'
+import { themes } from '../theme/theme.ts'
+import { BarChart, LineChart, LONG_PLACES } from './xy-chart.tsx'
+
+/** Two lines over hours, with a gap of ten in the first. */
+function hours(count: number) {
+  const xAxis = Array.from({ length: count }, (_, at) => `h${at}`)
+  const wave = (high: number) => xAxis.map((_, at) => Math.round(high + 10 * Math.sin(at / 40)))
+  return {
+    xAxis,
+    series: [
+      { name: 'one', data: wave(100).map((value, at) => (at >= 20 && at < 30 ? null : value)) },
+      { name: 'two', data: wave(50) },
+    ],
+  }
+}
+
+const valueText = (value: number) => `${value} TH/s`
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+const over = () => document.querySelector<HTMLElement>('.u-over') ?? document.body
+const showAll = page.getByRole('button', { name: locale === 'zh' ? '显示全部' : 'Show all' })
+const legend = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function showLong(count = 1000) {
+  const shown = await show(<LineChart title="Hours" data={hours(count)} valueText={valueText} />)
+  await expect.element(page.getByText(/zoom|放大/)).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('.u-over').length).toBe(1)
+  await drawn()
+  return shown
+}
+
+/** What stands at a place of the canvas, found as its colour. */
+function hasColor(color: string, from: number, to: number): boolean {
+  const canvas = document.querySelector('canvas')
+  if (!canvas) return false
+  const plot = over().getBoundingClientRect()
+  const box = canvas.getBoundingClientRect()
+  const scale = canvas.width / box.width
+  const left = (plot.left - box.left + from * plot.width) * scale
+  const { data } = canvas
+    .getContext('2d')!
+    .getImageData(left, (plot.top - box.top) * scale, (to - from) * plot.width * scale, plot.height * scale)
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  for (let at = 0; at < data.length; at += 4)
+    if (wanted.every((part, nth) => Math.abs(part - (data[at + nth] ?? 0)) < 6)) return true
+  return false
+}
+
+async function drag(from: number, to: number): Promise<void> {
+  const { left, top, width } = over().getBoundingClientRect()
+  const act = async (type: string, share: number, target: EventTarget = over()) => {
+    const at = { clientX: left + share * width, clientY: top + 20, movementX: 1, bubbles: true, button: 0 }
+    target.dispatchEvent(new MouseEvent(type, at))
+    await drawn()
+  }
+  await act('mousemove', from)
+  await act('mousedown', from)
+  await act('mousemove', (from + to) / 2)
+  await act('mousemove', to)
+  await act('mouseup', to, document)
+}
+
+function touch(type: string, shares: number[], timeStamp?: number): void {
+  const { left, top, width } = over().getBoundingClientRect()
+  const touches = shares.map(
+    (share, identifier) => new Touch({ identifier, target: over(), clientX: left + share * width, clientY: top + 20 }),
+  )
+  const event = new TouchEvent(type, { touches, targetTouches: touches, changedTouches: touches, bubbles: true })
+  if (timeStamp !== undefined) Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+  over().dispatchEvent(event)
+}
+
+test('a short line is an SVG, a long one a canvas with gaps, both in the colours of the theme', async () => {
+  const short = await show(<LineChart title="Hours" data={hours(LONG_PLACES)} valueText={valueText} />)
+  expect(document.querySelectorAll('.chart svg')).toHaveLength(1)
+  expect(document.querySelectorAll('canvas')).toHaveLength(0)
+  await short.unmount()
+
+  chooseTheme('light')
+  await showLong(400)
+  expect(hasColor(themes.light.series[0]!, 0, 0.04)).toBe(true)
+  expect(hasColor(themes.light.series[0]!, 21 / 400, 28 / 400)).toBe(false)
+  expect(hasColor(themes.light.series[1]!, 21 / 400, 28 / 400)).toBe(true)
+  chooseTheme('dark')
+  await drawn()
+  expect(hasColor(themes.light.series[1]!, 0, 1)).toBe(false)
+  expect(hasColor(themes.dark.series[1]!, 0, 1)).toBe(true)
+})
+
+test('drag zooms, double click and the button show all again', async () => {
+  await showLong()
+  await expect.element(showAll).toBeDisabled()
+  await drag(0.2, 0.4)
+  await expect.element(showAll).toBeEnabled()
+  await showAll.click()
+  await expect.element(showAll).toBeDisabled()
+  await drag(0.2, 0.4)
+  await expect.element(showAll).toBeEnabled()
+  over().dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+  await expect.element(showAll).toBeDisabled()
+})
+
+test('two fingers zoom, one finger moves what is zoomed, two taps show all again', async () => {
+  await showLong()
+  const placeAt = async (share: number) => {
+    const { left, top, width } = over().getBoundingClientRect()
+    over().dispatchEvent(
+      new PointerEvent('pointermove', { clientX: left + share * width, clientY: top + 20, bubbles: true }),
+    )
+    await drawn()
+    return Number(document.querySelector('.chart-figures b')?.textContent?.slice(1))
+  }
+  touch('touchstart', [0.4, 0.6])
+  touch('touchmove', [0.1, 0.9])
+  touch('touchend', [])
+  await expect.element(showAll).toBeEnabled()
+  await drawn()
+  const middle = await placeAt(0.5)
+  expect(middle).toBeGreaterThan(480)
+  expect(middle).toBeLessThan(520)
+  expect(await placeAt(0)).toBeGreaterThan(350)
+
+  touch('touchstart', [0.5])
+  touch('touchmove', [0.9])
+  touch('touchend', [])
+  await drawn()
+  expect(await placeAt(0.5)).toBeLessThan(middle - 60)
+
+  for (const at of [10_000, 10_150]) {
+    touch('touchstart', [0.5])
+    touch('touchend', [], at)
+  }
+  await expect.element(showAll).toBeDisabled()
+})
+
+test('by keyboard: arrows and End move the pointer and say the figures, Escape ends it', async () => {
+  await showLong()
+  const pointer = page.getByRole('slider', { name: 'Hours' })
+  pointer.element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(pointer).toHaveAttribute('aria-valuetext', 'h1: one 100 TH/s, two 50 TH/s')
+  expect(document.querySelector('.chart-figures')?.textContent).toContain('50 TH/s')
+  await userEvent.keyboard('{End}')
+  await expect.element(pointer).toHaveAttribute('aria-valuenow', '999')
+  await userEvent.keyboard('{Escape}')
+  expect(document.querySelector('.chart-figures')).toBeNull()
+  await expectAccessible()
+})
+
+test('charts of a screen point at the same place; another axis is left alone', async () => {
+  const data = hours(20)
+  await show(
+    <>
+      <LineChart title="First" data={data} valueText={valueText} />
+      <BarChart title="Second" data={data} valueText={valueText} />
+      <LineChart title="Other" data={{ ...data, xAxis: data.xAxis.map((at) => `x${at}`) }} valueText={valueText} />
+    </>,
+  )
+  page.getByRole('slider', { name: 'First' }).element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('slider', { name: 'Second' })).toHaveAttribute('aria-valuenow', '19')
+  await expect.element(page.getByRole('slider', { name: 'Other' })).toHaveAttribute('aria-valuenow', '0')
+  expect(document.querySelectorAll('.chart-figures')).toHaveLength(2)
+})
+
+test.each([10, 1000])('the legend hides a series of %s places and shows it again, also by keyboard', async (count) => {
+  chooseTheme('light')
+  await show(<LineChart title="Hours" data={hours(count)} valueText={valueText} />)
+  const pointer = page.getByRole('slider', { name: 'Hours' })
+  await expect.element(pointer).toHaveAttribute('aria-valuetext', 'h0: one 100 TH/s, two 50 TH/s')
+  await legend('one').click()
+  await expect.element(legend('one')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(pointer).toHaveAttribute('aria-valuetext', 'h0: 50 TH/s')
+  legend('two').element().focus()
+  // The last one: nothing would be left to see.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(legend('one')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(pointer).toHaveAttribute('aria-valuetext', 'h0: one 100 TH/s, two 50 TH/s')
+  await expectAccessible()
+})
+
+test('the picture has title, range and legend on the ground of the theme', async () => {
+  chooseTheme('dark')
+  await showLong()
+  const made = Promise.withResolvers<{ name: string; href: string }>()
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    made.resolve({ name: this.download, href: this.href })
+  })
+  await page.getByRole('button', { name: locale === 'zh' ? '下载图片' : 'Download picture' }).click()
+  const { name, href } = await made.promise
+  click.mockRestore()
+  expect(name).toBe('Hours.png')
+  const picture = await createImageBitmap(await (await fetch(href)).blob())
+  const chart = document.querySelector('canvas')!
+  expect(picture.width).toBeGreaterThan(chart.width)
+  expect(picture.height).toBeGreaterThan(chart.height + 60)
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  const pen = canvas.getContext('2d')!
+  pen.drawImage(picture, 0, 0)
+  const ground = [1, 3, 5].map((at) => Number.parseInt(themes.dark.surface.slice(at, at + 2), 16))
+  expect([...pen.getImageData(2, 2, 1, 1).data]).toEqual([...ground, 255])
+  const inked = (top: number, height: number) =>
+    pen
+      .getImageData(0, top, picture.width, height)
+      .data.some((value, at) => at % 4 === 0 && Math.abs(value - ground[0]!) > 60)
+  expect(inked(12, 20)).toBe(true)
+  expect(inked(picture.height - 60, 50)).toBe(true)
+})
+
+test('the table of a long line is made when it is opened, some hundred rows at a time', async () => {
+  await showLong()
+  expect(document.querySelectorAll('.chart-table tr')).toHaveLength(0)
+  await userEvent.click(page.getByText(locale === 'zh' ? '以表格显示' : 'As a table'))
+  await expect.poll(() => document.querySelectorAll('.chart-table tbody tr').length).toBe(500)
+  await page.getByRole('button', { name: /500/ }).click()
+  await expect.poll(() => document.querySelectorAll('.chart-table tbody tr').length).toBe(1000)
+})
+
+test('10,000 points are drawn within a second', async () => {
+  const from = performance.now()
+  await showLong(10_000)
+  const took = performance.now() - from
+  console.log(`10,000 places, two lines: ${Math.round(took)} ms`)
+  expect(took).toBeLessThan(1000)
+})
