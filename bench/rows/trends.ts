@@ -1,5 +1,5 @@
 import { addDays } from '../../src/platform/rules/business-time.ts'
-import type { ClientScope } from '../../src/platform/server/context.ts'
+import type { ClientScope } from '../../src/fleet/contract/scopes.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
 import { selectOnlineRates } from '../../src/fleet/statistics/server/rankings.sql.ts'
 import { selectPeriodSums } from '../../src/fleet/statistics/server/trend-sums.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ClientScope } from '../../platform/server/context.ts'
+import type { ClientScope } from '../contract/scopes.ts'
 import type { Db } from '../../platform/server/database/database.ts'
 import { selectListPage } from '../../platform/server/list/list-page.sql.ts'
 import type { ListAnswer, Page } from '../../platform/server/list/list-page.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { ClientScope } from '../../platform/server/context.ts'
+import type { ClientScope } from '../contract/scopes.ts'
 
 // Every query on rows of the fleet is narrowed by one of these.
 

@@ -77,7 +77,7 @@ export const companyCalls = defineCalls({
   'POST /company/find/': {
     summary: 'The companies whose rows the caller sees, by name',
     key: EVERYBODY,
-    scope: 'company',
+    scope: 'companies',
     request: PageRequest.extend({
       /** this one alone */
       id: filter(Id),
@@ -89,14 +89,14 @@ export const companyCalls = defineCalls({
   'POST /company/findCenter': {
     summary: 'The headquarters among the companies whose rows the caller sees',
     key: EVERYBODY,
-    scope: 'company',
+    scope: 'companies',
     request: PageRequest.prefault({}),
     response: listOf(CompanyRow),
   },
   'POST /company/findTable/': {
     summary: 'The list of bases with their devices by state, sorted by any of these',
     key: 'base',
-    scope: 'company',
+    scope: 'companies',
     request: PageRequest.extend({
       name: SearchText,
       orderColumn: filter(z.enum(COMPANY_ORDERS)),
@@ -107,7 +107,7 @@ export const companyCalls = defineCalls({
   'GET /company/export/{companyId}': {
     summary: 'A company and those below it with their devices by state, as a file',
     key: 'base',
-    scope: 'company',
+    scope: 'companies',
     params: z.object({ companyId: IdInPath }),
     query: z.object({ format: ExportFormat.default('csv') }),
     response: 'file',
@@ -116,7 +116,7 @@ export const companyCalls = defineCalls({
     summary: 'Adds a company',
     key: 'base',
     write: true,
-    scope: 'company',
+    scope: 'companies',
     request: CompanyForm,
     response: z.object({ id: Id }),
   },
@@ -124,7 +124,7 @@ export const companyCalls = defineCalls({
     summary: 'Changes a company',
     key: 'base',
     write: true,
-    scope: 'company',
+    scope: 'companies',
     params: ofId,
     request: CompanyForm,
     response: z.null(),
@@ -134,7 +134,7 @@ export const companyCalls = defineCalls({
       'Deletes a company with its people and ends their sessions; refused while it has companies or devices below it',
     key: 'base',
     write: true,
-    scope: 'company',
+    scope: 'companies',
     notByToken: true,
     params: ofId,
     response: z.null(),
@@ -158,7 +158,7 @@ export const companyCalls = defineCalls({
   'POST /groups/find/': {
     summary: 'Groups of people, of one company or of all that the caller sees',
     key: ['groups', 'user'],
-    scope: 'company',
+    scope: 'companies',
     request: PageRequest.extend({ name: SearchText, companyId: filter(Id) }).prefault({}),
     response: listOf(Named.extend({ companyId: Id, companyName: z.string() })),
   },
@@ -166,7 +166,7 @@ export const companyCalls = defineCalls({
     summary: 'Adds a group, or renames the one with the id given',
     key: 'groups',
     write: true,
-    scope: 'company',
+    scope: 'companies',
     request: z.object({
       /** left out: a new group */
       id: filter(Id),
@@ -179,7 +179,7 @@ export const companyCalls = defineCalls({
     summary: 'Deletes a group; its people stay',
     key: 'groups',
     write: true,
-    scope: 'company',
+    scope: 'companies',
     params: ofId,
     response: z.null(),
   },

@@ -6,12 +6,21 @@ import type { z } from 'zod'
  * - public: no session needed, and no row of anybody in the answer
  * - self: the caller's own rows. An API token has none: it may make such a call only where `actsFor` says whose rows count
  * - shared: the same rows for everybody who may call it (roles, types, the business date)
- * - clients: rows that carry a client, cut to the clients the caller may see
- * - company: rows that carry a company, cut to the companies the caller may see
+ * - companies: rows that carry a company, cut to the companies the caller may see; areas add scopes of their own likewise
  * - machine: a machine of ours calls with a key of its own (`Authorization: Bearer …`) and sees what is its own; no person's
  *   session opens it
  */
-export type RowScope = 'public' | 'self' | 'shared' | 'clients' | 'company' | 'machine'
+export type RowScope = 'public' | 'self' | 'shared' | 'machine' | keyof RowScopes
+
+/**
+ * What a caller may see of the rows that a scope cuts, by the scope's name. An area adds its own:
+ * `declare module '…/platform/contract/call.ts' { interface RowScopes { … } }`.
+ */
+export interface RowScopes {
+  companies: CompanyScope
+}
+/** Which companies' rows a caller may see: all of them, or those listed. A company is a tenant. */
+export type CompanyScope = 'all' | readonly number[]
 
 /** Key of a call that everybody may make who is logged in (or, with scope public, anybody). */
 export const EVERYBODY = 'everybody'

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
-import type { CallSpec, PartOutput, PartInput, CallAddress } from '../contract/call.ts'
+import type { CallSpec, PartOutput, PartInput, CallAddress, RowScopes } from '../contract/call.ts'
 import type { Locale, Texts } from '../rules/text.ts'
 import type { Config } from './settings/config.ts'
 import type { Db } from './database/database.ts'
@@ -18,11 +18,6 @@ export interface App {
   sealing: Sealing
 }
 
-/** Which rows of the fleet a person may see: all, those of the clients listed, or those of what stands at these sites. */
-export type ClientScope = 'all' | readonly number[] | { readonly sites: readonly number[] }
-/** Which companies' rows a person may see: all of them, or those listed. */
-export type CompanyScope = 'all' | readonly number[]
-
 /** What a script calls by, instead of a session. */
 export interface ApiToken {
   id: number
@@ -31,8 +26,8 @@ export interface ApiToken {
   isDisplay: boolean
 }
 
-/** Who makes a call. */
-export interface Caller {
+/** Who makes a call, with the rows that each scope shows to this caller. */
+export interface Caller extends RowScopes {
   userId: number
   /** the company that the person works in just now: the own one, or the one switched to */
   companyId: number
@@ -45,8 +40,6 @@ export interface Caller {
   role: string
   /** keys of the role, with true where it may write */
   keys: ReadonlyMap<string, boolean>
-  clients: ClientScope
-  companies: CompanyScope
   mustChangePassword: boolean
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
-import type { ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'

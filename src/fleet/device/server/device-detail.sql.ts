@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceDetail as DeviceDetailSchema } from '../contract.ts'
 import { isoMoment, telemetryColumns, unknownSince } from './device-columns.sql.ts'

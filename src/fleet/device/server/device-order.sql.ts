@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
 import type { DEVICE_ORDERS } from '../contract.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 

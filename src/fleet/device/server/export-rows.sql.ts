@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { countDevices } from './count-devices.sql.ts'
 import { telemetryColumns } from './device-columns.sql.ts'

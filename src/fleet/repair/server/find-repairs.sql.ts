@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { countRows } from '../../../platform/server/list/list-page.sql.ts'

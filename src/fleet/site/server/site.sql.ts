@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ClientScope, CompanyScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
+import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { seesAccount } from '../../server/scope.sql.ts'

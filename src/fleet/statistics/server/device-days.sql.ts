@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { Days } from '../rules/asked-range.ts'

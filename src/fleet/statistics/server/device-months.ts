@@ -1,6 +1,7 @@
 import { addDays, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
 import { lastMonths } from '../../../platform/rules/day-range.ts'
-import type { App, ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
+import type { App } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { pointsOf } from '../rules/asked-range.ts'
 import type { Days } from '../rules/asked-range.ts'

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../platform/rules/text.ts'
-import type { Call, ClientScope, FileAnswer } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
+import type { Call, FileAnswer } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'

@@ -1,6 +1,7 @@
 import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
-import type { App, Call, ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
+import type { App, Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'

@@ -1,5 +1,6 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
-import type { App, ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
+import type { App } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ClientScope } from '../../../platform/server/context.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { NewType as NewTypeSchema, WarningRule as WarningRuleSchema } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyScope } from '../../../platform/server/context.ts'
+import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'

@@ -1,4 +1,5 @@
-import type { Call, CompanyScope } from '../../../platform/server/context.ts'
+import type { CompanyScope } from '../../../platform/contract/call.ts'
+import type { Call } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'

@@ -1,4 +1,5 @@
-import type { Caller, CompanyScope } from '../../../platform/server/context.ts'
+import type { CompanyScope } from '../../../platform/contract/call.ts'
+import type { Caller } from '../../../platform/server/context.ts'
 import { knownRoles, managedRoles } from '../rules/managed-roles.ts'
 
 /** Which people a query may see: of these roles, in these companies. */

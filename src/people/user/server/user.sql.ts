@@ -1,6 +1,6 @@
+import type { RowScopes } from '../../../platform/contract/call.ts'
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { ClientScope } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
@@ -133,7 +133,7 @@ export async function selectPeopleOfCompany(db: Db, companyId: number): Promise<
 }
 
 /** A client in scope: listed, or with devices at one of the sites. */
-function isSeen(clients: ClientScope): RawBuilder<SqlBool> {
+function isSeen(clients: RowScopes['clients']): RawBuilder<SqlBool> {
   if (clients === 'all') return sql`true`
   return 'sites' in clients
     ? sql`exists (select from state_count c
@@ -142,7 +142,11 @@ function isSeen(clients: ClientScope): RawBuilder<SqlBool> {
 }
 
 /** Whether each of these is a client that the caller sees. */
-export async function selectAreClients(db: Db, ids: readonly number[], clients: ClientScope): Promise<boolean> {
+export async function selectAreClients(
+  db: Db,
+  ids: readonly number[],
+  clients: RowScopes['clients'],
+): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from client
     where id = any(${ids}::bigint[]) and deleted_at is null

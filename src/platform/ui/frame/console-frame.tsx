@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import type { Me } from '../call/me.ts'
 import { queryClient } from '../call/use-call.ts'
 import { followHistory } from './history.ts'
@@ -8,6 +8,24 @@ import { Shell } from './shell.tsx'
 
 /** The screens by the component key of their route record. */
 export type Screens = Readonly<Record<string, ScreenComponent>>
+
+/** What an area of the product shows: `src/<area>/screens.ts` declares it, `src/console-areas.ts` lists it. */
+export interface ConsoleArea {
+  screens: Screens
+  /** component keys of screens that stand alone on the page, without menu and navbar */
+  fullPage?: readonly string[]
+  /** stands in the navbar */
+  Navbar?: ComponentType
+  /** what a person must do before anything else, such as choosing a password */
+  Gate?: { isClosed: (me: Me) => boolean; Page: ComponentType<GateProps> }
+  /** runs once a person has done that, for the first time */
+  afterGate?: (me: Me) => Promise<void>
+}
+
+export interface GateProps {
+  me: Me
+  onDone: () => void
+}
 
 export interface FrameProps {
   screens: Screens

@@ -1,0 +1,20 @@
+import { CompanySwitch } from './company/screens/company-switch.tsx'
+import { PasswordGate } from './session/screens/password-gate.tsx'
+import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
+import { screen } from '../platform/ui/frame/loaded-screen.tsx'
+
+/** What the area shows: its screens by the component key of their route record. */
+export const people: ConsoleArea = {
+  screens: {
+    base: screen(() => import('./company/screens/bases-screen.tsx').then((file) => file.BasesScreen)),
+    user: screen(() => import('./user/screens/users-screen.tsx').then((file) => file.UsersScreen)),
+    role: screen(() => import('./role/screens/roles-screen.tsx').then((file) => file.RolesScreen)),
+    audit: screen(() => import('./audit/screens/audit-screen.tsx').then((file) => file.AuditScreen)),
+    setting: screen(() => import('./setting/screens/settings-screen.tsx').then((file) => file.SettingsScreen)),
+    session: screen(() => import('./session/screens/sessions-screen.tsx').then((file) => file.SessionsScreen)),
+    token: screen(() => import('./token/screens/tokens-screen.tsx').then((file) => file.TokensScreen)),
+    profile: screen(() => import('./user/screens/profile.tsx').then((file) => file.Profile)),
+  },
+  Navbar: CompanySwitch,
+  Gate: PasswordGate,
+}
