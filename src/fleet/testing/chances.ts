@@ -8,3 +8,9 @@ export function chances(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** New ones each run; `SEED=7` repeats the one that a failed test has in its name. */
+export const newSeeds = (count: number): number[] =>
+  process.env['SEED'] === undefined
+    ? Array.from({ length: count }, () => Math.floor(Math.random() * 1e6))
+    : [Number(process.env['SEED'])]

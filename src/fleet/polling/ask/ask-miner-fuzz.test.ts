@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { chances } from '../../testing/chances.ts'
+import { chances, newSeeds } from '../../testing/chances.ts'
 import { askMiner, WHATSMINER_V3_PORT } from './ask-miner.ts'
 import { fixture, framed, startTinyMiner } from './ask-miner-testing.ts'
 
-/** Another one: `FUZZ_SEED=7 npx vitest run src/fleet/polling/ask/ask-miner-fuzz.test.ts`. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261)
+const [SEED = 0] = newSeeds(1)
 const ROUNDS = 150
 
 const names = readdirSync(new URL('../read/miner-models/fixtures/', import.meta.url)).flatMap(
@@ -16,7 +15,7 @@ const names = readdirSync(new URL('../read/miner-models/fixtures/', import.meta.
 it.each([
   ['plain', 0],
   ['framed', WHATSMINER_V3_PORT],
-])(`whatever bytes come (%s, seed ${SEED}), a poll ends with a word of its kind`, async (_name, port) => {
+])(`whatever bytes come (%s, SEED=${SEED}), a poll ends with a word of its kind`, async (_name, port) => {
   const random = chances(SEED + port)
   const below = (most: number) => Math.floor(random() * most)
   const miner = await startTinyMiner('127.41.0.9', port)
