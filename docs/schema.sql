@@ -135,6 +135,21 @@ CREATE INDEX audit_log_kind ON public.audit_log USING btree (object_kind, at, id
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object_kind, object_id, at, id);
 CREATE INDEX audit_log_user ON public.audit_log USING btree (user_id, at, id);
 
+create table background_task (
+  id bigint generated always as identity not null,
+  name text not null,
+  title_zh text not null,
+  title_en text not null,
+  every_seconds integer not null,
+  last_done_at timestamp with time zone,
+  last_failed_at timestamp with time zone,
+  last_error text,
+  last_ms integer,
+  failures integer default 0 not null,
+  constraint background_task_name_key UNIQUE (name),
+  constraint background_task_pkey PRIMARY KEY (id)
+);
+
 create table check_method (
   id bigint generated always as identity not null,
   name text not null,

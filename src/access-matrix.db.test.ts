@@ -277,6 +277,9 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'GET /images/{name}': { cases: [() => ({ params: { name: 'no-such-file.webp' } })], code: 404 },
   'POST /attachments/{id}': { cases: [({ attachment }) => ({ params: { id: attachment } })], namesObjects: true },
 
+  'POST /background/find/': nothing,
+  'POST /background/again/{name}': { cases: [() => ({ params: { name: 'none' } })], code: 404 },
+
   'POST /setting/find/': nothing,
   'POST /setting/save': { cases: [() => ({ request: { values: {} } })] },
   // The tests' server has neither mail nor SMS.

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { areas } from './areas.ts'
 import type { StartData } from './platform/contract/start-data.ts'
 import type { Locale } from './platform/rules/text.ts'
+import { migrateQueue, startTasks } from './platform/server/background/run-tasks.ts'
 import { ensureConsole } from './platform/server/http/build-console.ts'
 import type { Config } from './platform/server/settings/config.ts'
 import type { Callers } from './platform/server/area.ts'
@@ -76,6 +77,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   const migrations = await migrateDatabase(settings, sealing)
   // Another server may have been the first to seal meanwhile.
   await expectKeysInUse(db, sealing.keyIds)
+  await migrateQueue(settings)
   if (migrations.length > 0) log.info({ migrations }, 'the schema was brought up to date')
 
   const events = await openEvents(settings, db, log)
@@ -99,6 +101,13 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   // A start that fails after it would have told nobody the password.
   const welcome = (await Promise.all(areas.map(async (area) => area.welcome?.(app)))).flatMap((lines) => lines ?? [])
   stops.add(startSealingAnew(app))
+  stops.add(
+    await startTasks(
+      app,
+      settings,
+      areas.flatMap(({ tasks = [] }) => tasks),
+    ),
+  )
   for (const work of areas.flatMap(({ background = [] }) => background)) {
     const stop = work(app, { settings, say })
     if (stop) stops.add(stop)

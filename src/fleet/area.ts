@@ -6,7 +6,7 @@ import { commandNoun } from './command/server/handlers.ts'
 import { deviceNoun } from './device/server/handlers.ts'
 import { discoveryNoun } from './discovery/server/handlers.ts'
 import { notificationNoun } from './notification/server/handlers.ts'
-import { startNotifier } from './notification/server/notifier.ts'
+import { notifyPeople, tidyNotices } from './notification/server/notifier.ts'
 import { pollerNoun } from './poller/server/handlers.ts'
 import { importMinersFile } from './polling/miners-file/miners-file.ts'
 import { startPoller } from './polling/sweep/poller.ts'
@@ -14,7 +14,7 @@ import { rackNoun } from './rack/server/handlers.ts'
 import { repairNoun } from './repair/server/handlers.ts'
 import { reportNoun } from './report/server/handlers.ts'
 import { savedViewNoun } from './saved-view/server/handlers.ts'
-import { startRenaming } from './server/rename-devices.ts'
+import { renameDevices } from './server/rename-devices.ts'
 import { fleetSettings } from './server/settings.ts'
 import { siteNoun } from './site/server/handlers.ts'
 import { statisticsNoun } from './statistics/server/handlers.ts'
@@ -46,12 +46,8 @@ export const fleet: Area = {
     discovery: ({ siteId }, { keys }) => (keys.has('discovery') ? { siteId } : undefined),
     command: ({ runId }, { keys }) => (keys.has('command') ? { runId } : undefined),
   },
-  background: [startRenaming, notify, poll, importMiners],
-}
-
-function notify(app: App) {
-  const notifier = startNotifier(app)
-  return () => notifier.stop()
+  background: [poll, importMiners],
+  tasks: [renameDevices, notifyPeople, tidyNotices],
 }
 
 function poll(app: App, { settings }: StartContext) {

@@ -1,14 +1,15 @@
 import type { Area } from '../platform/server/area.ts'
 import { attachmentNoun } from './attachment/server/handlers.ts'
-import { startTidyingAttachments } from './attachment/server/tidy-attachments.ts'
+import { tidyFiles } from './attachment/server/tidy-attachments.ts'
 import { auditNoun } from './audit/server/handlers.ts'
+import { backgroundNoun } from './background/server/handlers.ts'
 import { companyNoun } from './company/server/handlers.ts'
 import { registrationNoun } from './registration/server/handlers.ts'
 import { roleNoun } from './role/server/handlers.ts'
 import { openCallerCache } from './session/server/caller-cache.ts'
 import { ensureAdministrator } from './session/server/first-administrator.ts'
 import { sessionNoun } from './session/server/handlers.ts'
-import { startHousekeeping } from './session/server/housekeeping.ts'
+import { tidyLogins } from './session/server/housekeeping.ts'
 import { loginKey } from './session/server/server-key.ts'
 import { peopleSettings } from './server/settings.ts'
 import { settingNoun } from './setting/server/handlers.ts'
@@ -28,9 +29,10 @@ export const people: Area = {
     attachmentNoun,
     settingNoun,
     tokenNoun,
+    backgroundNoun,
   ],
   settings: peopleSettings,
-  background: [startHousekeeping, startTidyingAttachments],
+  tasks: [tidyLogins, tidyFiles],
   openCallers: openCallerCache,
   async pageData(app) {
     const { publicPem } = await loginKey(app)

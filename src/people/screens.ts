@@ -10,6 +10,9 @@ export const people: ConsoleArea = {
     user: screen(() => import('./user/screens/users-screen.tsx').then((file) => file.UsersScreen)),
     role: screen(() => import('./role/screens/roles-screen.tsx').then((file) => file.RolesScreen)),
     audit: screen(() => import('./audit/screens/audit-screen.tsx').then((file) => file.AuditScreen)),
+    background: screen(() =>
+      import('./background/screens/background-screen.tsx').then((file) => file.BackgroundScreen),
+    ),
     setting: screen(() => import('./setting/screens/settings-screen.tsx').then((file) => file.SettingsScreen)),
     session: screen(() => import('./session/screens/sessions-screen.tsx').then((file) => file.SessionsScreen)),
     token: screen(() => import('./token/screens/tokens-screen.tsx').then((file) => file.TokensScreen)),

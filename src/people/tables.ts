@@ -216,6 +216,19 @@ export interface UploadLockTable {
   is_wanted: Generated<boolean>
 }
 
+export interface BackgroundTaskTable {
+  id: Generated<number>
+  name: string
+  title_zh: string
+  title_en: string
+  every_seconds: number
+  last_done_at: Date | null
+  last_failed_at: Date | null
+  last_error: string | null
+  last_ms: number | null
+  failures: Generated<number>
+}
+
 declare module '../platform/server/database/database.ts' {
   interface Tables {
     company: CompanyTable
@@ -241,5 +254,6 @@ declare module '../platform/server/database/database.ts' {
     audit_log: AuditLogTable
     setting: SettingTable
     upload_lock: UploadLockTable
+    background_task: BackgroundTaskTable
   }
 }

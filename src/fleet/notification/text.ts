@@ -28,6 +28,12 @@ export const messageTexts = defineTexts({
   testBody: { zh: '收到这条消息，说明通知设置可用。', en: 'This message shows that the notification works.' },
 })
 
+/** The background work by its names. */
+export const notificationTaskTexts = defineTexts({
+  notifyPeople: { zh: '发送通知', en: 'Send notifications' },
+  tidyNotices: { zh: '清理旧通知', en: 'Remove old notifications' },
+})
+
 export const notificationTexts = defineTexts({
   noSuchChoice: { zh: '没有该通知设置', en: 'Notification not found' },
   noSuchChannel: { zh: '没有该通知渠道', en: 'Channel not found' },

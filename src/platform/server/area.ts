@@ -2,6 +2,7 @@ import type { Locale } from '../rules/text.ts'
 import type { EventName, EventPayloads, StreamPayloads } from '../contract/events.ts'
 import type { StartData } from '../contract/start-data.ts'
 import type { App, Caller, Noun } from './context.ts'
+import type { BackgroundTask } from './background/task.ts'
 import type { DatabaseSettings } from './database/database.ts'
 import type { AreaSettings } from './settings/define-settings.ts'
 import type { FindCaller } from './http/authentication.ts'
@@ -13,6 +14,8 @@ export interface Area {
   settings?: AreaSettings
   streams?: StreamRules
   background?: readonly BackgroundWork[]
+  /** background work that the servers of one database share */
+  tasks?: readonly BackgroundTask[]
   /** finds who calls; one area has it */
   openCallers?: (app: App) => Callers
   /** what this area adds to every page of the console, beside what the platform does; made once, at start */

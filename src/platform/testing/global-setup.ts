@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { clientConfig } from '../server/database/database.ts'
 import type { DatabaseSettings } from '../server/database/database.ts'
+import { migrateQueue } from '../server/background/run-tasks.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts'
 import { TEST_SEALING } from './test-sealing.ts'
@@ -38,6 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await administer(server.connection, `create database ${template}`)
     await migrateDatabase({ connection: databaseOf(server.connection, template) }, TEST_SEALING)
+    await migrateQueue({ connection: databaseOf(server.connection, template) })
   } catch (error) {
     await server.stop()
     throw error

@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
+import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
-import { isDatabaseAway, transaction } from '../../../platform/server/database/database.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
 import { TRY_DEADLINE_MS } from '../../../platform/server/outbound/send-mail.ts'
 import { isDue, MOST_TRIES, waitAfterTryMs } from '../rules/when-due.ts'
+import { notificationTaskTexts } from '../text.ts'
 import { selectPendingChoices, takePending, takeUpEvents } from './digests.sql.ts'
 import type { PendingChoice } from './digests.sql.ts'
 import { deleteOldNotices, insertMessage, takeDueMessages, updateNotSent, updateSent } from './messages.sql.ts'
@@ -12,60 +13,36 @@ import type { DueMessage } from './messages.sql.ts'
 import { sendMessage } from './send-message.ts'
 import { writeMessage } from './write-message.ts'
 
-const EVERY_MS = 5000
-const TIDY_EVERY_MS = 3_600_000
 const MOST_EVENTS = 2000
 const MOST_CHOICES = 200
 const AT_ONCE = 10
 const LEASE_SECONDS = (4 * TRY_DEADLINE_MS) / 1000
 
-export interface Notifier {
-  /** Takes up nothing more; a message on its way is waited for as long as one try may take. */
-  stop(): Promise<void>
+export const notifyPeople: BackgroundTask = {
+  name: 'notifyPeople',
+  title: notificationTaskTexts.notifyPeople,
+  every: { seconds: 5 },
+  run: (app, signal) => notifyOnce(app, new Date(), signal),
+}
+
+export const tidyNotices: BackgroundTask = {
+  name: 'tidyNotices',
+  title: notificationTaskTexts.tidyNotices,
+  every: { minutes: 60 },
+  run: ({ db }) => deleteOldNotices(db),
 }
 
 /**
- * Tells people what they chose to be told. Any number of processes may do so on one database: each takes what no other has.
- * While the database is away nothing is told; it goes on by itself.
+ * Takes up what happened, writes the messages that are due at `now`, and sends those that wait. Any number of processes may do so on
+ * one database: each takes what no other has, and what one leaves when it dies is due again.
  */
-export function startNotifier(app: App): Notifier {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function run(): Promise<void> {
-    let tidyDueMs = performance.now() + TIDY_EVERY_MS
-    let isFailing = false
-    while (!signal.aborted) {
-      try {
-        await notifyOnce(app)
-        if (performance.now() > tidyDueMs) {
-          tidyDueMs = performance.now() + TIDY_EVERY_MS
-          await deleteOldNotices(app.db)
-        }
-        isFailing = false
-      } catch (error) {
-        if (!isFailing || !isDatabaseAway(error)) app.log.warn({ err: error }, 'people could not be notified')
-        isFailing = true
-      }
-      await sleep(EVERY_MS, undefined, { signal }).catch(() => {})
-    }
-  }
-  const ran = run()
-  return {
-    async stop() {
-      stopping.abort()
-      await Promise.race([ran, sleep(TRY_DEADLINE_MS, undefined, { ref: false })])
-    },
-  }
-}
-
-/** Takes up what happened, writes the messages that are due at `now`, and sends those that wait. */
-export async function notifyOnce(app: App, now = new Date()): Promise<void> {
+export async function notifyOnce(app: App, now = new Date(), signal?: AbortSignal): Promise<void> {
   while ((await transaction(app.db, (trx) => takeUpEvents(trx, MOST_EVENTS))) === MOST_EVENTS);
   await writeDueMessages(app, now)
   for (;;) {
     const messages = await takeDueMessages(app.db, AT_ONCE, LEASE_SECONDS)
     await Promise.all(messages.map((message) => send(app, message)))
-    if (messages.length < AT_ONCE) return
+    if (messages.length < AT_ONCE || signal?.aborted) return
   }
 }
 

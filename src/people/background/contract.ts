@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import { Id, listOf, Moment } from '../../platform/contract/shapes.ts'
+
+const key = 'background'
+
+export const backgroundCalls = defineCalls({
+  'POST /background/find/': {
+    summary: 'What the servers do in the background: what waits, runs or failed and why, and when it runs next',
+    key,
+    scope: 'shared',
+    response: listOf(
+      z.object({
+        id: Id,
+        name: z.string(),
+        title: z.object({ zh: z.string(), en: z.string() }),
+        everySeconds: z.int(),
+        /** failing: its last run failed */
+        status: z.enum(['waiting', 'running', 'failing']),
+        /** null: it runs, or no server does it */
+        nextRunAt: Moment.nullable(),
+        lastDoneAt: Moment.nullable(),
+        lastFailedAt: Moment.nullable(),
+        lastError: z.string().nullable(),
+        /** how long its last run took */
+        lastMs: z.int().nullable(),
+        /** in a row */
+        failures: z.int(),
+      }),
+    ),
+  },
+  'POST /background/again/{name}': {
+    summary: 'Runs it as soon as a server is free',
+    key,
+    write: true,
+    scope: 'shared',
+    params: z.object({ name: z.string().min(1).max(60) }),
+    response: z.null(),
+  },
+})
+
+export type BackgroundCalls = typeof backgroundCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends BackgroundCalls {}
+}

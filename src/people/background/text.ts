@@ -1,0 +1,30 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** The work by its names. */
+export const taskTexts = defineTexts({
+  tidyLogins: { zh: '清理登录数据', en: 'Tidy up after logins' },
+  tidyFiles: { zh: '清理已删除的文件', en: 'Remove deleted files' },
+})
+
+export const backgroundTexts = defineTexts({
+  noSuchTask: { zh: '没有找到该后台任务', en: 'Background task not found' },
+  title: { zh: '后台任务', en: 'Background work' },
+  hint: {
+    zh: '多个服务器进程共同执行；失败后自动重试。',
+    en: 'Shared by all server processes; retried automatically after a failure.',
+  },
+  name: { zh: '任务', en: 'Task' },
+  status: { zh: '状态', en: 'Status' },
+  waiting: { zh: '等待', en: 'Waiting' },
+  running: { zh: '运行中', en: 'Running' },
+  failing: { zh: '失败（连续 {failures, number} 次）', en: 'Failed ({failures, number} in a row)' },
+  next: { zh: '下次运行', en: 'Next run' },
+  last: { zh: '上次完成', en: 'Last completed' },
+  took: { zh: '耗时', en: 'Took' },
+  milliseconds: { zh: '{ms, number} 毫秒', en: '{ms, number} ms' },
+  lastError: { zh: '最近的错误', en: 'Last error' },
+  again: { zh: '立即运行', en: 'Run now' },
+  againOf: { zh: '立即运行：{name}', en: 'Run now: {name}' },
+  queued: { zh: '已加入队列', en: 'Queued' },
+  none: { zh: '没有后台任务', en: 'No background work' },
+})
