@@ -1,7 +1,8 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from './areas.ts'
-import { EVERYBODY } from './platform/contract/call.ts'
-import type { Calls, CallSpec } from './platform/contract/call.ts'
+import type { CallAccess, Calls, CallSpec } from './platform/contract/call.ts'
 import type { Answered, CallParts, TestCaller } from './platform/testing/test-caller.ts'
 import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
 import type { TestOwner } from './platform/testing/test-fleet.ts'
@@ -11,8 +12,18 @@ import { addCompany, addPerson } from './platform/testing/test-people.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
 
-// Every call × everybody. Who may make a call follows from the contract's key and the table role_key; what each may see
-// of others' rows follows from the entries here. A call without an entry fails.
+// Every call × everybody. Who may make a call is said in words in its noun's `server/<noun>.access.ts`, never read from the table that
+// the server reads; what each may see of others' rows follows from the entries here. A call without either fails.
+
+const accessFiles = fs.globSync('src/*/*/server/*.access.ts')
+const ACCESS: Record<string, CallAccess<Calls>[keyof Calls]> = Object.assign(
+  {},
+  ...(
+    await Promise.all(
+      accessFiles.map(async (file) => Object.values((await import(path.resolve(file))) as Record<string, object>)),
+    )
+  ).flat(),
+) as never
 
 /** What a call can name: all of the caller's own, all of somebody else's, or none that exists. */
 interface Ids extends TestOwner {
@@ -592,8 +603,6 @@ let company = 0
 let foreignCompany = 0
 /** one person of each role, for calls that change nothing: they are refused, or only read */
 const unchanged = new Map<string, Awaited<ReturnType<typeof enter>>>()
-/** role → key → may write */
-const keys = new Map<string, Map<string, boolean>>()
 
 beforeAll(async () => {
   server = await testServer()
@@ -609,15 +618,12 @@ beforeAll(async () => {
     [foreign, foreignCompany],
   ] as const)
     await server.db.updateTable('site').set({ company_id: companyId }).where('id', '=', owner.site).execute()
-  for (const { role, key, can_write } of await server.db.selectFrom('role_key').selectAll().execute()) {
-    keys.set(role, (keys.get(role) ?? new Map<string, boolean>()).set(key, can_write))
-  }
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-function mayCall(role: string, spec: CallSpec): boolean {
-  const held = keys.get(role)
-  return [spec.key].flat().some((key) => key === EVERYBODY || (spec.write ? held?.get(key) : held?.has(key)))
+function mayCall(role: string, address: string): boolean {
+  const stated = ACCESS[address]
+  return stated === 'everybody' || (Array.isArray(stated) && stated.includes(role))
 }
 
 const READS = /^GET |\/(find\w*|export\w*)\/?$|^POST \/data\//
@@ -722,6 +728,28 @@ test('every call that is served has an entry, and every entry is served', () => 
   expect(served.map(([address]) => address).toSorted()).toEqual(Object.keys(MATRIX).toSorted())
 })
 
+test('who may make a call is stated of each that is served, by roles that there are', () => {
+  expect(Object.keys(ACCESS).toSorted()).toEqual(served.map(([address]) => address).toSorted())
+  expect(
+    Object.values(ACCESS)
+      .flat()
+      .filter((role) => !['everybody', 'public', 'machine', ...ROLES].includes(role)),
+  ).toEqual([])
+  for (const [address, { scope }] of served)
+    if (scope === 'public' || scope === 'machine') expect([address, ACCESS[address]]).toEqual([address, scope])
+})
+
+test('a wrong key in role_key is noticed: the real server lets in whom the words refuse, and the other way round', async () => {
+  await using wrong = await testServer()
+  const person = await wrong.signIn('客户')
+  const asStated = async (address: keyof Calls) =>
+    ((await person.callAny(address, { request: {} })).code !== 403) === mayCall('客户', address)
+  expect([await asStated('POST /setting/find/'), await asStated('POST /device/find/')]).toEqual([true, true])
+  await wrong.db.insertInto('role_key').values({ role: '客户', key: 'setting', can_write: false }).execute()
+  await wrong.db.deleteFrom('role_key').where('role', '=', '客户').where('key', '<>', 'setting').execute()
+  expect([await asStated('POST /setting/find/'), await asStated('POST /device/find/')]).toEqual([false, false])
+})
+
 describe.each(served.filter(([address]) => Object.hasOwn(MATRIX, address)))('%s', (address, spec) => {
   const { cases, code = 200, namesObjects, ownAlone } = MATRIX[address]
 
@@ -741,7 +769,7 @@ describe.each(served.filter(([address]) => Object.hasOwn(MATRIX, address)))('%s'
         expect(await ask(person, address, parts(UNKNOWN))).toMatchObject({ status: 401, code: 401, data: null })
         continue
       }
-      if (!mayCall(role, spec)) {
+      if (!mayCall(role, address)) {
         const entered = await enterToRead(role)
         for (const ids of [entered.own, entered.foreign, UNKNOWN]) {
           expect(await ask(entered.caller, address, parts(ids))).toMatchObject({ status: 403, code: 403, data: null })

@@ -68,6 +68,9 @@ export type CallAddress = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface Calls {}
 
+/** Who may make each call of a noun: roles by name, every role, anybody without a session, or machines alone. */
+export type CallAccess<T> = Record<keyof T, readonly string[] | 'everybody' | 'public' | 'machine'>
+
 /** Declares the calls of one noun; the addresses and types stay literal. */
 export function defineCalls<const T extends Record<CallAddress, CallSpec>>(calls: T): T {
   return calls

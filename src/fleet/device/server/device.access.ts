@@ -1,0 +1,18 @@
+import type { CallAccess } from '../../../platform/contract/call.ts'
+import type { DeviceCalls } from '../contract.ts'
+
+/** Who may make each call, in words: the access matrix compares it with what the server answers. */
+export const deviceAccess: CallAccess<DeviceCalls> = {
+  'POST /device/find/': ['管理员', '管理层', '代理', '客户'],
+  'POST /device/find2/': ['管理员', '管理层', '代理', '客户'],
+  'POST /device/save': ['管理员', '代理'],
+  'GET /device/getById/{id}': ['管理员', '管理层', '代理', '客户'],
+  'POST /device/exportStates/{id}': ['管理员', '管理层', '代理', '客户'],
+  'POST /device/scrap/{id}': ['管理员', '代理'],
+  'POST /device/scrapAll': ['管理员', '代理'],
+  'POST /device/updateDevice': ['管理员', '代理'],
+  'POST /device/export': ['管理员', '管理层', '代理', '客户'],
+  'POST /machine/export': ['管理员', '管理层', '代理', '客户'],
+  'GET /deviceDaily/getLastDate': 'everybody',
+  'POST /machineType/find/': 'everybody',
+}

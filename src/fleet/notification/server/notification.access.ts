@@ -1,0 +1,18 @@
+import type { CallAccess } from '../../../platform/contract/call.ts'
+import type { NotificationCalls } from '../contract.ts'
+
+/** Who may make each call, in words: the access matrix compares it with what the server answers. */
+export const notificationAccess: CallAccess<NotificationCalls> = {
+  'POST /notification/find/': 'everybody',
+  'POST /notification/save': 'everybody',
+  'POST /notification/update/{id}': 'everybody',
+  'POST /notification/delete/{id}': 'everybody',
+  'POST /notification/test/{id}': 'everybody',
+  'POST /notificationMessage/export': 'everybody',
+  'POST /notificationMessage/find/': 'everybody',
+  'POST /notificationChannel/options/': 'everybody',
+  'POST /notificationChannel/find/': ['管理员'],
+  'POST /notificationChannel/save': ['管理员'],
+  'POST /notificationChannel/update/{id}': ['管理员'],
+  'POST /notificationChannel/delete/{id}': ['管理员'],
+}

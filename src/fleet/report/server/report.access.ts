@@ -1,0 +1,10 @@
+import type { CallAccess } from '../../../platform/contract/call.ts'
+import type { ReportCalls } from '../contract.ts'
+
+/** Who may make each call, in words: the access matrix compares it with what the server answers. */
+export const reportAccess: CallAccess<ReportCalls> = {
+  'POST /compliance/find/': ['管理员', '管理层', '代理', '客户'],
+  'POST /compliance/devices/': ['管理员', '管理层', '代理', '客户'],
+  'POST /compliance/export': ['管理员', '管理层', '代理', '客户'],
+  'POST /compliance/pdf': ['管理员', '管理层', '代理', '客户'],
+}
