@@ -85,7 +85,7 @@ const xlsx = (files: Record<string, string>) =>
   buffer(zipParts(Object.entries(files).map(([name, xml]) => ({ name, content: [Buffer.from(xml)] }))))
 const sheet = (sheetData: string) => xlsx(bookOf(sheetData))
 
-describe('a file that is larger than it looks is refused within a second', () => {
+describe('a file that is larger than it looks is refused at once', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['one cell in the last row and column', () => sheet(cell('r="XFD1048576"'))],
     ['the last column', () => sheet(cell('r="XFD1"'))],
@@ -99,11 +99,12 @@ describe('a file that is larger than it looks is refused within a second', () =>
     ['a row of commas', async () => Buffer.alloc(900_000, ',')],
     ['rows of nothing', async () => Buffer.alloc(900_000, '\n')],
     ['a comma behind the rows', async () => Buffer.from(`${'a\n'.repeat(9)}${','.repeat(900_000)}`)],
-  ])('%s', { retry: 2 }, async (_name, make) => {
+  ])('%s', async (_name, make) => {
     const file = await make()
     const startedAt = performance.now()
     expect(await read(file, 10_001)).toEqual({ problem: 'tooLarge' })
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    // 0.4 s on two idle cores; it took 8 s and more.
+    expect(performance.now() - startedAt).toBeLessThan(4000)
   })
 
   test('a place spelt with entities is no place', async () => {
