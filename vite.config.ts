@@ -15,8 +15,18 @@ const startDataFromServer: Plugin = {
   },
 }
 
+/** React Aria brings its few words in 34 languages; the console speaks two. */
+const ownLanguagesOnly: Plugin = {
+  name: 'own-languages-only',
+  enforce: 'pre',
+  load: {
+    filter: { id: /react-(aria|stately)[^?]*\/intl\/.*(?!zh-CN|en-US)..-..\.mjs$/ },
+    handler: () => 'export default {}',
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), startDataFromServer],
+  plugins: [react(), startDataFromServer, ownLanguagesOnly],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

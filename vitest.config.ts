@@ -12,6 +12,18 @@ function databaseProject(name: string) {
   }
 }
 
+const PACKAGES_LOADED_LATE = [
+  'Autocomplete',
+  'Button',
+  'Calendar',
+  'I18nProvider',
+  'Input',
+  'ListBox',
+  'RangeCalendar',
+  'TextField',
+  'Virtualizer',
+].map((part) => `react-aria-components/${part}`)
+
 /** A browser that speaks neither of the console's languages, so that nothing follows its own. */
 function browserIn(locale: 'zh' | 'en') {
   const cookie = { name: 'locale', value: locale, domain: 'localhost', path: '/', expires: -1 }
@@ -44,8 +56,10 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        // Found before the first test: a library that is found later loads the page anew.
-        optimizeDeps: { entries: ['src/platform/ui/**/*.ui.test.tsx'] },
+        // React Aria draws its long lists in a test as outside of one.
+        define: { 'process.env.VIRT_ON': 'true' },
+        // One that is found only when a test loads it would bring another React along.
+        optimizeDeps: { include: PACKAGES_LOADED_LATE },
         test: {
           name: 'ui',
           include: ['src/platform/ui/**/*.ui.test.tsx'],

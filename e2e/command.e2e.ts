@@ -1,3 +1,4 @@
+import { chooseAt } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
@@ -60,7 +61,7 @@ test('a device switches its pool, and its page says who asked', async ({ page })
   const section = page.getByRole('region', { name: 'Commands' })
   await section.getByRole('button', { name: 'Switch pool' }).click()
   const dialog = page.getByRole('dialog', { name: 'Switch pool: 1 device' })
-  await dialog.getByLabel('Pool').selectOption({ index: 2 })
+  await chooseAt(dialog, 'Pool', 1)
   await dialog.getByRole('button', { name: 'Switch pool' }).click()
   await expect(dialog).toContainText('1 of 1 have a result')
   await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choiceBox, choose } from './choose.ts'
 import { demoUrl, openAs } from './demo-session.ts'
 import { LIST, notice, OVERVIEW, rowOf, searchSerial, tile, tileCounts } from './device-screens.ts'
 import { expect, test } from './journey.ts'
@@ -30,9 +31,9 @@ test('a device is added, found by the next sweep, breaks, is mended and scrapped
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('设备名称').fill('自测一号')
       await dialog.getByLabel('序列号').fill(serial)
-      await dialog.getByLabel('场地').selectOption('格尔木盐湖矿场')
-      await dialog.getByLabel('子账户').selectOption('xuesong02 · 雪松数字能源')
-      await dialog.getByLabel('机型').selectOption('T30')
+      await choose(dialog, '场地', '格尔木盐湖矿场')
+      await choose(dialog, '子账户', 'xuesong02 · 雪松数字能源')
+      await choose(dialog, '机型', 'T30')
       await dialog.getByLabel(/IP 地址/).fill(miner.miners[0]?.address ?? '')
       await dialog.getByRole('button', { name: '保存' }).click()
       await expect(notice(page, '保存成功')).toBeVisible()
@@ -61,7 +62,7 @@ test('a device is added, found by the next sweep, breaks, is mended and scrapped
     await test.step('edited, it keeps what was not touched', async () => {
       await watching.getByRole('button', { name: '编辑' }).click()
       const dialog = watching.getByRole('dialog')
-      await expect(dialog.getByLabel('场地').locator('option:checked')).toHaveText('格尔木盐湖矿场')
+      await expect(choiceBox(dialog, '场地')).toHaveText('格尔木盐湖矿场')
       await dialog.getByLabel(/资产编号/).fill('ZC-77')
       await dialog.getByRole('button', { name: '保存' }).click()
       await expect(watching.getByRole('region', { name: '设备信息' })).toContainText('ZC-77')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { NO_FAULTS } from '../src/fleet/polling/simulator/faults.ts'
 import { startSimulatedFleet } from '../src/fleet/polling/simulator/simulated-fleet.ts'
 import type { SimulatedFleet } from '../src/fleet/polling/simulator/simulated-fleet.ts'
+import { chooseAt } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
@@ -70,7 +71,7 @@ test('miners are found, taken in by name, and known again where they have moved 
   // One alone, which needs an account.
   await page.getByRole('button', { name: `加入 ${first.address}`, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('子账户').selectOption({ index: 1 })
+  await chooseAt(dialog, '子账户', 0)
   await dialog.getByLabel(/设备名称/).fill('一号架-{ip}')
   await dialog.getByRole('button', { name: '加入设备' }).click()
   await expect(notice(page, '已加入 1 台')).toBeVisible()
@@ -78,7 +79,7 @@ test('miners are found, taken in by name, and known again where they have moved 
 
   // Then the others.
   await page.getByRole('button', { name: '加入全部新矿机和已迁移的' }).click()
-  await dialog.getByLabel('子账户').selectOption({ index: 1 })
+  await chooseAt(dialog, '子账户', 0)
   await dialog.getByRole('button', { name: '加入设备' }).click()
   await expect(notice(page, `已加入 ${MINERS - 1} 台`)).toBeVisible()
   await expect(page.getByText('还没有找到矿机')).toBeVisible()

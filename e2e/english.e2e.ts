@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '../src/people/demo/demo-accounts.ts'
+import { chooseAt } from './choose.ts'
 import { ask, demoUrl } from './demo-session.ts'
 import { LIST, listTotal, notice, rowOf, rows, searchSerial, tileCounts } from './device-screens.ts'
 import { expect, test } from './journey.ts'
@@ -68,8 +69,7 @@ test('what the server refuses, it refuses in English', async ({ page, context })
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('The device name is required')
   await dialog.getByLabel('Name', { exact: true }).fill('Twice')
   await dialog.getByLabel('Serial', { exact: true }).fill(taken)
-  for (const choice of ['Site', 'Account', 'Type'])
-    await dialog.getByLabel(choice, { exact: true }).selectOption({ index: 1 })
+  for (const choice of ['Site', 'Account', 'Type']) await chooseAt(dialog, choice, 0)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Serial', { exact: true })).toHaveAccessibleDescription(
     /already|taken|another|exists/i,

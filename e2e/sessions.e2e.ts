@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { demoUrl, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
@@ -17,8 +18,8 @@ async function addPerson(page: Page): Promise<{ phone: string; name: string }> {
   const form = page.getByRole('dialog', { name: '添加用户' })
   await form.getByLabel('手机号').fill(phone)
   await form.getByLabel('姓名').fill(name)
-  await form.getByLabel('角色').selectOption('检验员')
-  await form.getByLabel('单位', { exact: true }).selectOption('宁波镇海')
+  await choose(form, '角色', '检验员')
+  await choose(form, '单位', '宁波镇海')
   for (const field of ['密码', '确认密码']) await form.getByLabel(field, { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { demoUrl, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
@@ -65,7 +66,7 @@ test('an administrator makes one of another role, finds everybody’s and revoke
   const name = newName()
   await openAs(page, 'administrator', TOKENS)
   const form = await begin(page, name)
-  await form.getByLabel('角色').selectOption('客户')
+  await choose(form, '角色', '客户')
   await form.getByRole('button', { name: '海棠湾数字科技' }).click()
   await form.getByRole('button', { name: '新建令牌' }).click()
   const made = page.getByRole('dialog', { name: `令牌 ${name} 已创建` })

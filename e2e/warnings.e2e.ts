@@ -1,3 +1,4 @@
+import { choose } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
@@ -9,7 +10,7 @@ test('warnings are filtered, acknowledged, exported and deleted', async ({ page 
   await openAs(page, 'administrator', WARNINGS)
   const table = page.getByRole('region', { name: '告警列表' })
   await expect(table.locator('tbody tr')).toHaveCount(20)
-  await page.getByLabel('告警类型').selectOption('风扇异常')
+  await choose(page, '告警类型', '风扇异常')
   await expect(page).toHaveURL(/type=fan/)
   await expect(table.locator('tbody tr').first()).toContainText('风扇异常')
   await page.getByLabel('状态').selectOption('已解除')
@@ -87,7 +88,7 @@ test('a person chooses what to be told; an administrator where', async ({ page }
   await expect(page.locator('body')).not.toContainText('access_token')
 
   await page.getByRole('button', { name: '添加通知' }).click()
-  await dialog.getByLabel('发送到').selectOption('值班群 (钉钉群机器人)')
+  await choose(dialog, '发送到', '值班群 (钉钉群机器人)')
   await dialog.getByLabel('离线').check()
   await dialog.getByRole('button', { name: '保存' }).click()
   const mine = page.getByRole('region', { name: '我的通知' })

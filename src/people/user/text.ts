@@ -88,8 +88,7 @@ export const userScreenTexts = defineTexts({
   },
   clients: { zh: '分配的客户', en: 'Assigned clients' },
   clientsOf: { zh: '所属客户', en: 'Client' },
-  findClients: { zh: '查找客户', en: 'Find clients' },
-  noClients: { zh: '没有匹配的客户', en: 'No client matches' },
+  chooseClients: { zh: '选择客户', en: 'Choose clients' },
   none: { zh: '还没有用户', en: 'No users yet' },
   noMatch: { zh: '没有匹配的用户', en: 'No user matches' },
 })

@@ -18,11 +18,16 @@ export function lastDays(last: string, days: number): DayRange {
   return { from: addDays(last, 1 - days), to: last }
 }
 
+/** The month so many after another, both 'YYYY-MM'. */
+export function monthsLater(month: string, months: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  return first.toISOString().slice(0, 7)
+}
+
 /** So many months ending with the month of `last`, as days: from the first month's first day to `last`. */
 export function lastMonths(last: string, months: number): DayRange {
-  const first = new Date(`${last.slice(0, 7)}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + 1 - months)
-  return { from: first.toISOString().slice(0, 10), to: last }
+  return { from: `${monthsLater(last.slice(0, 7), 1 - months)}-01`, to: last }
 }
 
 /** From the first day of the year of `last`. */

@@ -19,7 +19,12 @@ export const uiTexts = defineTexts({
   logInAgain: { zh: '重新登录', en: 'Log in again' },
   stay: { zh: '留在本页', en: 'Stay' },
   done: { zh: '完成', en: 'Done' },
+  // choices
   findIn: { zh: '查找{label}', en: 'Find: {label}' },
+  clearChoice: { zh: '清除{label}', en: 'Clear: {label}' },
+  nothingFound: { zh: '没有匹配项', en: 'No matches' },
+  firstShown: { zh: '前 {count} 项，输入名称查找其他', en: 'The first {count}; type a name to find others' },
+  comma: { zh: '、', en: ', ' },
   // dialogs and notices
   confirm: { zh: '确定', en: 'OK' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -53,6 +58,8 @@ export const uiTexts = defineTexts({
   firstMonth: { zh: '开始月份', en: 'First month' },
   lastMonthOf: { zh: '结束月份', en: 'Last month of the range' },
   pickDay: { zh: '打开日历', en: 'Open the calendar' },
+  previousYear: { zh: '上一年', en: 'Previous year' },
+  nextYear: { zh: '下一年', en: 'Next year' },
   shortcuts: { zh: '快捷范围', en: 'Shortcuts' },
   lastWeek: { zh: '最近一周', en: 'Last week' },
   lastMonth: { zh: '最近一个月', en: 'Last month' },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { ChoiceBox } from '../../../platform/ui/choice/choice-box.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -90,17 +91,18 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
               </div>
             )}
             {command.kind === 'switchPool' && (
-              <label>
-                {t('pool')}
-                <select className="plain-input" value={poolUrl} onChange={(event) => setPoolUrl(event.target.value)}>
-                  <option value="">{t('choosePool')}</option>
-                  {pools.map(({ url, devices }) => (
-                    <option key={url} value={url}>
-                      {t('poolDevices', { url, devices })}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <div>
+                <label htmlFor="command-pool">{t('pool')}</label>
+                <ChoiceBox
+                  control={{ id: 'command-pool' }}
+                  label={t('pool')}
+                  placeholder={t('choosePool')}
+                  values={poolUrl === '' ? [] : [poolUrl]}
+                  options={pools.map(({ url, devices }) => ({ value: url, label: t('poolDevices', { url, devices }) }))}
+                  isRequired
+                  onChoose={([url = '']) => setPoolUrl(url)}
+                />
+              </div>
             )}
             {count > 1 && (
               <details>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { screenTexts } from './text.ts'
@@ -46,9 +46,9 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
     >
       <TextField name="name" label={t('name')} value={device?.name} />
       <TextField name="serial" label={t('serial')} value={device?.serial} />
-      <SelectField name="siteId" label={t('site')} {...sites} value={siteId} onChoose={setSiteId} />
-      <SelectField name="accountId" label={t('account')} {...accounts} value={accountId} onChoose={setAccountId} />
-      <SelectField name="type" label={t('type')} options={types} value={device?.type} />
+      <ChoiceField name="siteId" label={t('site')} {...sites} value={siteId} onChoose={setSiteId} />
+      <ChoiceField name="accountId" label={t('account')} {...accounts} value={accountId} onChoose={setAccountId} />
+      <ChoiceField name="type" label={t('type')} options={types} value={device?.type} />
       <TextField name="minerId" label={t('minerId')} value={device?.minerId} isOptional />
       <TextField name="ip" label={t('ip')} value={device?.ip} isOptional />
       <TextField name="port" kind="number" label={t('port')} value={device?.port} isOptional />

@@ -6,6 +6,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 import { stateTexts, workerStateTexts } from '../text.ts'
 import { narrowingOf, NO_NARROWING, type DeviceNarrowing } from './device-search.ts'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
 import { screenTexts } from './text.ts'
@@ -73,42 +74,42 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           <Icon name="filter" /> {uiText('moreFilters')}
           {chosenCount > 0 && <b className="device-filter-count">{chosenCount}</b>}
         </button>
-        <FilterSelect
+        <FilterChoice
           name="client"
           label={t('client')}
           value={search.clientId}
           {...owners.clients}
           onChoose={(clientId) => narrow({ clientId, accountId: undefined, siteId: undefined })}
         />
-        <FilterSelect
+        <FilterChoice
           name="account"
           label={t('account')}
           value={search.accountId}
           {...owners.accounts}
           onChoose={(accountId) => narrow({ accountId })}
         />
-        <FilterSelect
+        <FilterChoice
           name="site"
           label={t('site')}
           value={search.siteId}
           {...owners.sites}
           onChoose={(siteId) => narrow({ siteId })}
         />
-        <FilterSelect
+        <FilterChoice
           name="type"
           label={t('type')}
           value={search.type}
           options={types}
           onChoose={(type) => narrow({ type })}
         />
-        <FilterSelect
+        <FilterChoice
           name="state"
           label={t('state')}
           value={search.state}
           options={DEVICE_STATES.map((state) => ({ value: state, label: stateText(state) }))}
           onChoose={(state) => narrow({ state })}
         />
-        <FilterSelect
+        <FilterChoice
           name="repairTimes"
           label={t('repairTimes')}
           value={search.repairTimes}

@@ -1,4 +1,4 @@
-import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { screenTexts } from './text.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
@@ -23,14 +23,14 @@ export function OwnerFilters({ search, onNarrow }: Props) {
   })
   return (
     <>
-      <FilterSelect
+      <FilterChoice
         name="client"
         label={t('client')}
         value={search.clientId}
         {...clients}
         onChoose={(clientId) => onNarrow({ clientId, siteId: undefined })}
       />
-      <FilterSelect
+      <FilterChoice
         name="site"
         label={t('site')}
         value={search.siteId}

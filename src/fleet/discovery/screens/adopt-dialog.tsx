@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { CheckField, ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
@@ -50,7 +50,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
       onDone={onAdopted}
       onClose={onClose}
     >
-      <SelectField
+      <ChoiceField
         name="accountId"
         label={t('account')}
         {...accounts}
@@ -60,7 +60,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
         isOptional={only?.kind === 'moved'}
         isWide
       />
-      <SelectField
+      <ChoiceField
         name="type"
         label={t('type')}
         options={types}

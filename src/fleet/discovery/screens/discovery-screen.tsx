@@ -1,5 +1,5 @@
 import { readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
-import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useLive } from '../../../platform/ui/call/live.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
@@ -43,7 +43,7 @@ export function DiscoveryScreen() {
         {() => (
           <>
             <div className="discovery-site">
-              <FilterSelect
+              <FilterChoice
                 name="site"
                 label={t('site')}
                 value={siteId}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ScreenLink, goToScreen } from '../../../platform/ui/frame/address.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { LongTextField, SelectField } from '../../../platform/ui/form/form-fields.tsx'
+import { LongTextField, ChoiceField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -72,7 +72,7 @@ function SearchDialog({ sites, onClose }: { sites: NonNullable<Sites>; onClose: 
       onDone={() => void goOn()}
       onClose={onClose}
     >
-      <SelectField
+      <ChoiceField
         name="siteId"
         label={t('chooseSite')}
         value={sites[0]?.id}

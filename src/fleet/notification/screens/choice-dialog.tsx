@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { CheckField, ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -59,7 +59,7 @@ function ChoiceFields({ choice }: { choice: Choice | null }) {
   ]
   return (
     <>
-      <SelectField
+      <ChoiceField
         name="channelId"
         label={t('where')}
         options={where}
@@ -69,15 +69,18 @@ function ChoiceFields({ choice }: { choice: Choice | null }) {
       <TextField name="email" kind="email" label={t('email')} value={choice?.email} hint={t('emailHint')} isOptional />
       <Kinds title={t('warnings')} kinds={WARNING_TYPES} chosen={choice?.kinds ?? WARNING_TYPES} />
       <Kinds title={t('states')} kinds={STATE_KINDS} chosen={choice?.kinds ?? ['offline', 'lost']} />
-      <SelectField
+      <ChoiceField
         name="clientId"
         label={t('client')}
         {...clients}
         value={clientId}
-        onChoose={setClientId}
+        onChoose={(next) => {
+          setClientId(next)
+          setSiteId(undefined)
+        }}
         isOptional
       />
-      <SelectField name="siteId" label={t('site')} {...sites} value={siteId} onChoose={setSiteId} isOptional />
+      <ChoiceField name="siteId" label={t('site')} {...sites} value={siteId} onChoose={setSiteId} isOptional />
       <TextField
         name="minIntervalMinutes"
         kind="number"

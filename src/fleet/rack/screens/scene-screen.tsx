@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { goToScreen, useSearch } from '../../../platform/ui/frame/address.tsx'
 import { Choice } from '../../../platform/ui/choice/choice.tsx'
-import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
@@ -63,7 +63,7 @@ export function SceneScreen() {
         {() => (
           <>
             <div className="scene-bar">
-              <FilterSelect
+              <FilterChoice
                 name="site"
                 label={t('site')}
                 value={siteId}

@@ -6,7 +6,7 @@ import { MonthInput } from '../../../platform/ui/form/day-input.tsx'
 import { download } from '../../../platform/ui/call/download.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterField } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
@@ -38,7 +38,7 @@ export function ReportScreen() {
         {() => (
           <>
             <div className="filter-bar">
-              <FilterSelect
+              <FilterChoice
                 name="client"
                 label={t('client')}
                 value={clientId}

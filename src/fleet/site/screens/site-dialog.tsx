@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { TransferList } from '../../../platform/ui/form/transfer-list.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -40,7 +40,7 @@ export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void
         <TextField name="province" label={t('province')} value={site?.province} maxLength={50} isOptional />
         <TextField name="city" label={t('city')} value={site?.city} maxLength={50} isOptional />
         <TextField name="region" label={t('region')} value={site?.region} maxLength={50} isOptional />
-        <SelectField
+        <ChoiceField
           name="companyId"
           label={t('company')}
           options={companies.data?.data.map(({ id, name }) => ({ value: id, label: name }))}

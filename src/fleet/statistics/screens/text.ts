@@ -55,7 +55,6 @@ export const ownerScreenTexts = defineTexts({
   },
   toList: { zh: '返回列表', en: 'To the list' },
   choose: { zh: '切换到', en: 'Show' },
-  findByName: { zh: '按名称查找', en: 'Find by name' },
 })
 
 export const machineTypeScreenTexts = defineTexts({

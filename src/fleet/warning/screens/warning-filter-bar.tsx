@@ -1,4 +1,5 @@
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -27,7 +28,7 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
       }}
     >
       <FilterText name="serial" label={title('serial')} hint={t('serialHint')} draft={serial} onType={setSerial} />
-      <FilterSelect
+      <FilterChoice
         name="type"
         label={title('type')}
         value={search.type}

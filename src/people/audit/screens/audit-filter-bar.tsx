@@ -1,10 +1,11 @@
 import { lastDays } from '../../../platform/rules/day-range.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { OptionalRange, today } from '../../../platform/ui/form/optional-range.tsx'
+import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
+import { today } from '../../../platform/ui/form/today.ts'
 import { rangeOf } from '../../user/screens/user-search.ts'
 import { auditTexts } from '../text.ts'
 import type { AuditSearch } from './audit-screen.tsx'
@@ -37,7 +38,7 @@ export function AuditFilterBar({ search, onNarrow }: Props) {
       }}
     >
       <FilterText name="person" label={t('person')} hint={t('personHint')} draft={person} onType={setPerson} />
-      <FilterSelect
+      <FilterChoice
         name="kind"
         label={t('thing')}
         value={search.objectKind}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { FormField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { ChoiceField, FormField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
@@ -63,7 +63,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
           options={KINDS.map((each) => ({ value: each, label: t(each) }))}
           onChoose={setKind}
         />
-        <SelectField
+        <ChoiceField
           name="superCompanyId"
           label={t('superCompany')}
           value={superCompanyId}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
-import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
@@ -33,7 +33,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t('groups')} onClose={onClose}>
       <div className="groups-dialog">
-        <FilterSelect name="group-company" label={t('base')} value={companyId} {...companies} onChoose={setCompanyId} />
+        <FilterChoice name="group-company" label={t('base')} value={companyId} {...companies} onChoose={setCompanyId} />
         <Answer of={groups} isEmpty={({ totalCount }) => totalCount === 0} empty={<p>{t('noGroups')}</p>}>
           {({ data }) => (
             <ul>

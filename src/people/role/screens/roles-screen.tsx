@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readText, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
-import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
@@ -33,7 +33,7 @@ export function RolesScreen() {
         {({ roles, keys }) => (
           <>
             <div className="filter-bar">
-              <FilterSelect
+              <FilterChoice
                 name="role"
                 label={t('role')}
                 value={search.role}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { addDays } from '../../../platform/rules/business-time.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { ChoiceField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
-import { today } from '../../../platform/ui/form/optional-range.tsx'
+import { today } from '../../../platform/ui/form/today.ts'
 import { TransferList } from '../../../platform/ui/form/transfer-list.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -59,7 +59,7 @@ export function TokenDialog({ onMade, onClose }: { onMade: (made: MadeToken) => 
     >
       <TextField name="name" label={t('name')} maxLength={60} onText={setName} />
       <DayField name="lastDay" label={t('lastDay')} hint={t('lastDayHint')} value={addDays(today(), USUAL_LIFE_DAYS)} />
-      <SelectField
+      <ChoiceField
         name="role"
         label={t('role')}
         value={role}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { failureOf } from '../../../platform/ui/call/call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { ChoiceField, DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { useMe } from '../../../platform/ui/call/me.ts'
@@ -59,7 +59,7 @@ function UserForm({ user, onClose }: { user: User | null; onClose: () => void })
     onClose,
     children: (
       <>
-        <LoginFields user={user} companyId={companyId} onRole={setRole} onCompany={setCompanyId} />
+        <LoginFields user={user} role={role} companyId={companyId} onRole={setRole} onCompany={setCompanyId} />
         {(role === AGENT || role === CLIENT) && (
           <ClientsField key={role} isOne={role === CLIENT} chosen={user?.clientIds ?? []} />
         )}
@@ -140,11 +140,12 @@ interface FieldsProps {
 /** Who it is, and what the person may do where. */
 function LoginFields(
   props: FieldsProps & {
+    role: string | undefined
     onRole: (role: string | undefined) => void
     onCompany: (companyId: number | undefined) => void
   },
 ) {
-  const { user, companyId, onRole, onCompany } = props
+  const { user, role, companyId, onRole, onCompany } = props
   const field = useText(userTexts)
   const companies = useNameChoices('POST /company/find/', { value: companyId })
   const roles = useRoles()
@@ -152,8 +153,8 @@ function LoginFields(
     <>
       <TextField name="phone" label={field('phone')} value={user?.phone} maxLength={40} kind="tel" />
       <TextField name="name" label={field('name')} value={user?.name} maxLength={60} />
-      <SelectField name="nickName" label={field('role')} value={user?.nickName} options={roles} onChoose={onRole} />
-      <SelectField name="companyId" label={field('company')} value={companyId} {...companies} onChoose={onCompany} />
+      <ChoiceField name="nickName" label={field('role')} value={role} options={roles} onChoose={onRole} />
+      <ChoiceField name="companyId" label={field('company')} value={companyId} {...companies} onChoose={onCompany} />
     </>
   )
 }
@@ -168,7 +169,7 @@ function PersonFields({ user, companyId }: FieldsProps) {
   return (
     <>
       <DayField name="birthday" label={field('birthday')} value={user?.birthday} isOptional />
-      <SelectField
+      <ChoiceField
         key={companyId}
         name="groupId"
         label={field('group')}

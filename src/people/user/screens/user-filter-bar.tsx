@@ -1,5 +1,5 @@
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
@@ -7,7 +7,8 @@ import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { Role } from '../../session/rules/roles.ts'
 import { userScreenTexts, userTexts } from '../text.ts'
-import { OptionalRange, today } from '../../../platform/ui/form/optional-range.tsx'
+import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
+import { today } from '../../../platform/ui/form/today.ts'
 import { rangeOf, standardRange, type UserSearch } from './user-search.ts'
 
 /** The roles to choose from. */
@@ -43,14 +44,14 @@ export function UserFilterBar({ search, onNarrow }: Props) {
       }}
     >
       <FilterText name="name" label={t('search')} draft={name} onType={setName} />
-      <FilterSelect
+      <FilterChoice
         name="company"
         label={field('company')}
         value={search.companyId}
         {...companies}
         onChoose={(companyId) => onNarrow({ companyId })}
       />
-      <FilterSelect
+      <FilterChoice
         name="role"
         label={field('role')}
         value={search.nickName}

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { AnchoredPanel } from './anchored-panel.tsx'
 import './drop-down.css'
 
 interface Props {
@@ -12,38 +13,13 @@ interface Props {
   side?: 'start' | 'end'
 }
 
-/** How near to the window's edge a panel comes. */
-const MARGIN_PX = 8
-
-/** A button that opens a panel below it. Escape, a click elsewhere and leaving it by Tab close it. */
+/** A button that opens a panel below it. */
 export function DropDown({ children, label, renderPanel, className = 'plain-button', side = 'end' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setIsOpen(false)
-    }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setIsOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [isOpen])
-
   return (
-    <div className="drop-down" ref={box}>
+    <div className="drop-down">
       <button
         type="button"
         ref={button}
@@ -57,8 +33,13 @@ export function DropDown({ children, label, renderPanel, className = 'plain-butt
         {children}
       </button>
       {isOpen && (
-        // Takes the focus of a click beside its controls, which else would go to the page and close it.
-        <div id={panelId} ref={keepInWindow} tabIndex={-1} className={`drop-down-panel drop-down-${side}`}>
+        <AnchoredPanel
+          id={panelId}
+          anchor={button}
+          side={side}
+          className="drop-down-panel"
+          onClose={() => setIsOpen(false)}
+        >
           <Panel
             render={renderPanel}
             onClose={() => {
@@ -66,19 +47,10 @@ export function DropDown({ children, label, renderPanel, className = 'plain-butt
               button.current?.focus()
             }}
           />
-        </div>
+        </AnchoredPanel>
       )}
     </div>
   )
-}
-
-/** A narrow window has no room beside every button: the panel moves as far as it must. */
-function keepInWindow(panel: HTMLElement | null): void {
-  if (!panel) return
-  const { left, right } = panel.getBoundingClientRect()
-  const tooFarRight = Math.max(0, right - (document.documentElement.clientWidth - MARGIN_PX))
-  const shiftPx = Math.max(MARGIN_PX - left, -tooFarRight)
-  if (left < MARGIN_PX || tooFarRight > 0) panel.style.translate = `${shiftPx}px`
 }
 
 function Panel({ render, onClose }: { render: Props['renderPanel']; onClose: () => void }) {

@@ -1,8 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ResponseOf } from '../../contract/call.ts'
 import type { Address, Input } from '../call/call.ts'
-import type { Option } from './filter-select.tsx'
-import type { ChoiceSearch } from './find-choice.tsx'
+import type { Choices } from './choices.ts'
 import { useCall, type CallOptions } from '../call/use-call.ts'
 import { useSettled } from '../frame/use-settled.ts'
 
@@ -29,14 +29,6 @@ type ListAddress = {
 
 type Row<A extends Address> = ResponseOf<A> extends { data: (infer R extends Named)[] } ? R : never
 
-/** What a FilterSelect or a SelectField shows: `<FilterSelect {...choices} />`. */
-export interface NameChoices {
-  /** undefined while they load */
-  options: Option<number>[] | undefined
-  /** where there are more */
-  search: ChoiceSearch | undefined
-}
-
 interface Wanted<A extends ListAddress> {
   /** what is chosen: it is among the options, unless it was deleted */
   value?: number | undefined
@@ -57,24 +49,37 @@ const nameOf = ({ name }: Named) => name
 export function useNameChoices<A extends ListAddress>(
   address: A,
   { value, narrowing, isChoice = () => true, labelOf = nameOf }: Wanted<A> = {},
-): NameChoices {
+): Choices<number> {
   const [text, setText] = useState('')
   const name = useSettled(text.trim()) || undefined
-  const isTyped = name !== undefined
   const ask = (request: object) => ({ request: { ...narrowing, ...request } }) as Input<A>
-  const found = useList(address, ask({ ...FIRST, name }), { keepsPrevious: isTyped })
-  const isMore = isTyped || (found !== undefined && found.totalCount > found.data.length)
-  const chosen = useList(address, ask({ page: 1, size: 1, id: value }), { isEnabled: isMore && value !== undefined })
-  const isListed = !isMore || value === undefined || found?.data.some(({ id }) => id === value)
-  // A field takes its value when its choices come, so they come with it.
-  const rows = isListed ? found?.data : found && chosen && [...chosen.data, ...found.data]
+  const first = useList(address, ask(FIRST))
+  const isMore = first.data !== undefined && first.data.totalCount > first.data.data.length
+  const isSearched = isMore && name !== undefined
+  const searched = useList(address, ask({ ...FIRST, name }), { isEnabled: isSearched, keepsPrevious: true })
+  const isListed = value === undefined || first.data?.data.some(({ id }) => id === value)
+  const own = useList(address, ask({ page: 1, size: 1, id: value }), { isEnabled: isMore && !isListed })
+
+  const optionsOf = (list: List<Row<A>> | undefined) =>
+    list?.data.filter(isChoice).map((row) => ({ value: row.id, label: labelOf(row) }))
+  const firstOptions = optionsOf(first.data)
+  const unlisted = isMore && !isListed ? (optionsOf(own.data) ?? []) : []
+  const known = firstOptions && [...unlisted, ...firstOptions]
+  const asked = isSearched ? searched : first
   return {
-    options: rows?.filter(isChoice).map((row) => ({ value: row.id, label: labelOf(row) })),
-    search: isMore || text !== '' ? { text, onType: setText } : undefined,
+    options: isSearched ? optionsOf(searched.data) : known,
+    chosen: known?.filter((option) => option.value === value),
+    search: isMore ? { text, onType: setText } : undefined,
+    failure:
+      asked.error && !asked.data ? { message: asked.error.message, onRetry: () => void asked.refetch() } : undefined,
   }
 }
 
 /** The answer of a call as the list that it is by its type. */
-function useList<A extends ListAddress>(address: A, input: Input<A>, options: CallOptions): List<Row<A>> | undefined {
-  return useCall(address, input, { staleMs: 300_000, ...options }).data as List<Row<A>> | undefined
+function useList<A extends ListAddress>(
+  address: A,
+  input: Input<A>,
+  options: CallOptions = {},
+): UseQueryResult<List<Row<A>>> {
+  return useCall(address, input, { staleMs: 300_000, ...options }) as UseQueryResult<List<Row<A>>>
 }

@@ -71,7 +71,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
       const label = field.labels?.[0]?.dataset['name'] ?? field.name
       const isRequired = field.ariaRequired === 'true' && !field.disabled
       if (isRequired && form.text(field.name) === '' && !form.file(field.name))
-        wrong[field.name] ??= t(field instanceof HTMLSelectElement ? 'fieldRequired' : 'fieldEmpty', { field: label })
+        wrong[field.name] ??= t(isChoice(field) ? 'fieldRequired' : 'fieldEmpty', { field: label })
       // JSON has no word for what is no number.
       else if (field.dataset['kind'] === 'number' && Number.isNaN(form.number(field.name) ?? 0))
         wrong[field.name] ??= t('notANumber')
@@ -125,9 +125,11 @@ export function FormDialog<A extends Address>(props: Props<A>) {
   )
 }
 
-type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement
 const isField = (element: Element): element is FormField =>
-  (element instanceof HTMLInputElement ||
+  ((element instanceof HTMLInputElement && element.type !== 'hidden') ||
     element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement) &&
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLButtonElement) &&
   element.name !== ''
+const isChoice = (field: FormField) => field instanceof HTMLSelectElement || field instanceof HTMLButtonElement

@@ -12,7 +12,9 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
   const titleId = useId()
   useEffect(() => {
     // The first field, not the cross that closes.
-    dialog.current?.querySelector<HTMLElement>('input, select, textarea, .modal-buttons button')?.focus()
+    dialog.current
+      ?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, [role=combobox], .modal-buttons button')
+      ?.focus()
   }, [dialog])
   return (
     <dialog

@@ -1,7 +1,8 @@
-import { createContext, use, useRef, type ReactNode } from 'react'
-import { Calendar } from './day-input.tsx'
-import type { Option } from '../choice/filter-select.tsx'
-import { FindChoice, type ChoiceSearch } from '../choice/find-choice.tsx'
+import { createContext, use, useRef, useState, type ReactNode } from 'react'
+import { readDay } from '../../rules/day-range.ts'
+import { CalendarButton, PickedDay } from './day-input.tsx'
+import { ChoiceBox } from '../choice/choice-box.tsx'
+import type { Choices, Option } from '../choice/choices.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 
@@ -107,7 +108,7 @@ export function LongTextField({ value, maxLength = 1000, rows = 3, ...field }: T
   )
 }
 
-/** A day to type as YYYY-MM-DD or to pick from the browser's calendar; the form refuses what is no day. */
+/** A day to type as YYYY-MM-DD or to pick from a calendar; the form refuses what is no day. */
 export function DayField({ value, ...field }: FieldProps & { value?: string | null | undefined }) {
   const typed = useRef<HTMLInputElement>(null)
   return (
@@ -125,13 +126,18 @@ export function DayField({ value, ...field }: FieldProps & { value?: string | nu
             maxLength={10}
             defaultValue={value ?? ''}
           />
-          <Calendar
-            kind="date"
-            value={value ?? ''}
-            onPick={(day) => {
-              if (typed.current) typed.current.value = day
-            }}
-          />
+          <CalendarButton>
+            {(close) => (
+              <PickedDay
+                label={field.label}
+                value={readDay(typed.current?.value.trim())}
+                onPick={(day) => {
+                  if (typed.current) typed.current.value = day
+                  close()
+                }}
+              />
+            )}
+          </CalendarButton>
         </span>
       )}
     </FormField>
@@ -142,36 +148,64 @@ interface SelectProps<T> extends FieldProps {
   /** undefined while they load */
   options: readonly Option<T>[] | undefined
   value?: T | null | undefined
-  /** where there are more than the options */
-  search?: ChoiceSearch | undefined
   onChoose?: (value: T | undefined) => void
 }
 
-export function SelectField<T extends string | number>({ options, value, search, onChoose, ...field }: SelectProps<T>) {
+/** One of two to five choices that the program itself names; for others there is ChoiceField. */
+export function SelectField<T extends string | number>({ options, value, onChoose, ...field }: SelectProps<T>) {
   const t = useText(uiTexts)
   return (
     <FormField {...field}>
       {(control) => (
-        <>
-          {search && <FindChoice label={t('findIn', { label: field.label })} search={search} />}
-          {/* Until the choices are there the field can't hold the value that the thing has. */}
-          <select
-            {...control}
-            key={options ? 'choices' : 'wait'}
-            defaultValue={String(value ?? '')}
-            onChange={
-              onChoose &&
-              ((event) => onChoose(options?.find((option) => String(option.value) === event.target.value)?.value))
-            }
-          >
-            <option value="">{field.isOptional ? '' : t(options?.length === 0 ? 'noChoices' : 'choose')}</option>
-            {options?.map((option) => (
-              <option key={option.value} value={String(option.value)}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </>
+        // Until the choices are there the field can't hold the value that the thing has.
+        <select
+          {...control}
+          key={options ? 'choices' : 'wait'}
+          defaultValue={String(value ?? '')}
+          onChange={
+            onChoose &&
+            ((event) => onChoose(options?.find((option) => String(option.value) === event.target.value)?.value))
+          }
+        >
+          <option value="">{field.isOptional ? '' : t('choose')}</option>
+          {options?.map((option) => (
+            <option key={option.value} value={String(option.value)}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  )
+}
+
+interface ChoiceProps<T> extends FieldProps, Choices<T> {
+  /** what is chosen, with `onChoose`; without it what is chosen at first */
+  value?: T | null | undefined
+  onChoose?: (value: T | undefined) => void
+}
+
+/** One choice of any number, found by a part of its name. */
+export function ChoiceField<T extends string | number>(props: ChoiceProps<T>) {
+  const { value, onChoose, options, chosen, search, failure, ...field } = props
+  const t = useText(uiTexts)
+  const [own, setOwn] = useState<{ value: T | undefined }>()
+  const present = onChoose || !own ? value : own.value
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <ChoiceBox
+          {...{ options, chosen, search, failure }}
+          control={control}
+          label={field.label}
+          placeholder={field.isOptional ? '' : t(options?.length === 0 ? 'noChoices' : 'choose')}
+          values={present === undefined || present === null ? [] : [present]}
+          isRequired={!field.isOptional}
+          onChoose={([next]) => {
+            setOwn({ value: next })
+            onChoose?.(next)
+          }}
+        />
       )}
     </FormField>
   )

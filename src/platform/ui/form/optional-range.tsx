@@ -1,16 +1,8 @@
 import { useId } from 'react'
-import { businessDay } from '../../rules/business-time.ts'
 import type { DayRange } from '../../rules/day-range.ts'
-import { DayInput } from './day-input.tsx'
-import { serverNow, startData } from '../call/start-data.ts'
-import { uiTexts } from '../text.ts'
-import { useText } from '../theme/use-text.ts'
+import { DayRangeFields } from './range-fields.tsx'
+import { today } from './today.ts'
 import './optional-range.css'
-
-/** Today in the business time zone, by the server's clock. */
-export function today(): string {
-  return businessDay(new Date(serverNow()), startData.timeZone)
-}
 
 interface Props {
   label: string
@@ -23,10 +15,7 @@ interface Props {
 
 /** A range of days that narrows a list once its box is ticked or a day is chosen. */
 export function OptionalRange({ label, range, standard, onRange }: Props) {
-  const t = useText(uiTexts)
   const id = useId()
-  const { from, to } = range ?? standard
-  const last = today()
   return (
     <fieldset className="optional-range" aria-label={label}>
       <label>
@@ -38,21 +27,7 @@ export function OptionalRange({ label, range, standard, onRange }: Props) {
         {label}
       </label>
       <div data-off={range === undefined || undefined}>
-        <DayInput
-          id={`${id}-from`}
-          label={t('firstDay')}
-          value={from}
-          max={last}
-          onDay={(day) => onRange({ from: day, to: day > to ? day : to })}
-        />
-        <span aria-hidden="true">–</span>
-        <DayInput
-          id={`${id}-to`}
-          label={t('lastDay')}
-          value={to}
-          max={last}
-          onDay={(day) => onRange({ from: day < from ? day : from, to: day })}
-        />
+        <DayRangeFields id={id} range={range ?? standard} last={today()} onRange={onRange} />
       </div>
     </fieldset>
   )

@@ -1,5 +1,5 @@
-import { lastDays, lastMonths, monthEnd, yearSoFar, type DayRange } from '../../rules/day-range.ts'
-import { DayInput, MonthInput } from './day-input.tsx'
+import { lastDays, lastMonths, yearSoFar, type DayRange } from '../../rules/day-range.ts'
+import { DayRangeFields, MonthRangeFields } from './range-fields.tsx'
 import type { Period, RangeSearch } from './range-search.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
@@ -34,11 +34,10 @@ interface Props {
   hasPeriods?: boolean
 }
 
-/** A range of days, or of months, with its shortcuts. A first day after the last one moves the other. */
+/** A range of days, or of months, with its shortcuts. */
 export function RangePicker({ search, last, onRange, hasPeriods = false }: Props) {
   const t = useText(uiTexts)
   const { period, from, to } = rangeShown(search, last)
-  const endOf = (month: string) => (monthEnd(month) < last ? monthEnd(month) : last)
   return (
     <div className="range-picker">
       {hasPeriods && (
@@ -56,45 +55,11 @@ export function RangePicker({ search, last, onRange, hasPeriods = false }: Props
           ))}
         </fieldset>
       )}
-      <fieldset className="range-fields" aria-label={t('dateRange')}>
-        {period === 'day' ? (
-          <>
-            <DayInput
-              id="first-day"
-              label={t('firstDay')}
-              value={from}
-              max={last}
-              onDay={(day) => onRange({ from: day, to: day > to ? day : to })}
-            />
-            <span aria-hidden="true">–</span>
-            <DayInput
-              id="last-day"
-              label={t('lastDay')}
-              value={to}
-              max={last}
-              onDay={(day) => onRange({ from: day < from ? day : from, to: day })}
-            />
-          </>
-        ) : (
-          <>
-            <MonthInput
-              id="first-month"
-              label={t('firstMonth')}
-              value={from.slice(0, 7)}
-              max={last.slice(0, 7)}
-              onDay={(month) => onRange({ from: `${month}-01`, to: month > to.slice(0, 7) ? endOf(month) : to })}
-            />
-            <span aria-hidden="true">–</span>
-            <MonthInput
-              id="last-month"
-              label={t('lastMonthOf')}
-              value={to.slice(0, 7)}
-              max={last.slice(0, 7)}
-              onDay={(month) => onRange({ from: month < from.slice(0, 7) ? `${month}-01` : from, to: endOf(month) })}
-            />
-          </>
-        )}
-      </fieldset>
+      {period === 'day' ? (
+        <DayRangeFields id="days" range={{ from, to }} last={last} onRange={onRange} />
+      ) : (
+        <MonthRangeFields id="months" range={{ from, to }} last={last} onRange={onRange} />
+      )}
       <fieldset className="joined-buttons" aria-label={t('shortcuts')}>
         {SHORTCUTS[period].map(({ name, of }) => {
           const range = of(last)

@@ -4,6 +4,7 @@ import Briefcase from 'lucide-react/icons/briefcase'
 import Building2 from 'lucide-react/icons/building-2'
 import Calendar from 'lucide-react/icons/calendar'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -53,6 +54,7 @@ const drawings = {
   menu: Menu,
   fullScreen: Maximize,
   close: X,
+  check: Check,
   back: ArrowLeft,
   left: ChevronLeft,
   right: ChevronRight,

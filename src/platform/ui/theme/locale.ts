@@ -7,6 +7,8 @@ function chosenLocale(): Locale {
 
 /** The language of this page; fixed while the page lives. */
 export const locale: Locale = chosenLocale()
+/** The same as React Aria and `Intl` name it. */
+export const languageTag = locale === 'zh' ? 'zh-CN' : 'en-US'
 document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
 
 /** Switches the language for this browser session and loads the page anew (specification, section 1). */

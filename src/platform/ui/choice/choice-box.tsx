@@ -1,0 +1,138 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { usePart } from '../call/use-part.ts'
+import { Answer } from '../frame/screen-state.tsx'
+import { uiTexts } from '../text.ts'
+import { Icon } from '../theme/icon.tsx'
+import { useText } from '../theme/use-text.ts'
+import { AnchoredPanel } from './anchored-panel.tsx'
+import type { Choices } from './choices.ts'
+import './choice-box.css'
+
+interface Props<T> extends Choices<T> {
+  /** the id that a label names, and what else a form's field carries */
+  control: {
+    id: string
+    name?: string
+    'aria-label'?: string
+    'aria-invalid'?: boolean
+    'aria-describedby'?: string | undefined
+    'aria-required'?: boolean
+  }
+  label: string
+  /** stands there while nothing is chosen */
+  placeholder: string
+  /** stands there for what is chosen but not known, as what was deleted; its value if left out */
+  unknown?: string
+  values: readonly T[]
+  /** any number of them, not one */
+  isMany?: boolean
+  /** what is chosen can't be cleared */
+  isRequired?: boolean
+  onChoose: (values: readonly T[]) => void
+}
+
+/**
+ * A choice to make by typing a part of its name, by arrows and Enter, or by touch. The button is ours and there at once; the
+ * list that it opens is React Aria's and comes when the button is first touched or reached.
+ */
+export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) {
+  const { control, label, values, search, onChoose } = props
+  const t = useText(uiTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  const [typed, setTyped] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const list = usePart('choice-list', () => import('./choice-list.tsx'), isWanted || isOpen)
+  const text = search?.text ?? typed
+  const onType = search?.onType ?? setTyped
+  const canClear = values.length > 0 && props.isRequired !== true
+
+  function close(): void {
+    setIsOpen(false)
+    onType('')
+  }
+  function pressed(event: KeyboardEvent): void {
+    const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isLetter) onType(text + event.key)
+    else if (event.key === 'Backspace' && isOpen) onType(text.slice(0, -1))
+    else if ((event.key === 'Backspace' || event.key === 'Delete') && canClear) onChoose([])
+    if (isLetter || event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setIsOpen(true)
+    }
+  }
+
+  return (
+    <div className="choice-box" data-can-clear={canClear || undefined}>
+      <button
+        {...control}
+        ref={button}
+        type="button"
+        role="combobox"
+        className="plain-input choice-box-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        data-chosen={values.length > 0}
+        onPointerEnter={() => setIsWanted(true)}
+        onFocus={() => setIsWanted(true)}
+        onKeyDown={pressed}
+        onClick={() => (isOpen ? close() : setIsOpen(true))}
+      >
+        <span>{labelsOf(props).join(t('comma')) || props.placeholder}</span>
+        <Icon name="down" sizePx={14} />
+      </button>
+      {control.name !== undefined &&
+        values.map((value) => <input key={String(value)} type="hidden" name={control.name} value={String(value)} />)}
+      {canClear && (
+        <button
+          type="button"
+          className="icon-button choice-box-clear"
+          aria-label={t('clearChoice', { label })}
+          onClick={() => {
+            onChoose([])
+            button.current?.focus()
+          }}
+        >
+          <Icon name="close" sizePx={12} />
+        </button>
+      )}
+      {isOpen && (
+        <AnchoredPanel
+          id={panelId}
+          anchor={button}
+          role="dialog"
+          aria-label={label}
+          className="choice-panel"
+          onClose={close}
+        >
+          <Answer of={list}>
+            {({ ChoiceList }) => (
+              <ChoiceList
+                {...props}
+                text={text}
+                onType={onType}
+                onChoose={(chosen) => {
+                  onChoose(chosen)
+                  if (props.isMany) return
+                  close()
+                  button.current?.focus()
+                }}
+              />
+            )}
+          </Answer>
+        </AnchoredPanel>
+      )}
+    </div>
+  )
+}
+
+/** What is chosen, by name; several whose names are not at hand as their number. */
+function labelsOf<T>({ values, options = [], chosen = [], unknown, isMany }: Props<T>): string[] {
+  const known = [...chosen, ...options]
+  const labels = values.flatMap((value) => known.find((option) => option.value === value)?.label ?? [])
+  const others = values.length - labels.length
+  if (others === 0) return labels
+  return isMany ? [...labels, `+${others}`] : [unknown ?? String(values[0])]
+}
