@@ -844,9 +844,6 @@ CREATE TRIGGER repair_counted_delete AFTER DELETE ON public.repair_record REFERE
 CREATE TRIGGER repair_counted_insert AFTER INSERT ON public.repair_record REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_repairs();
 CREATE TRIGGER repair_counted_update AFTER UPDATE ON public.repair_record REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_repairs();
 CREATE TRIGGER repair_record_owned BEFORE INSERT ON public.repair_record FOR EACH ROW EXECUTE FUNCTION own_repair_record();
-CREATE TRIGGER repair_stayed_delete AFTER DELETE ON public.repair_record REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_repair_stays();
-CREATE TRIGGER repair_stayed_insert AFTER INSERT ON public.repair_record REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_repair_stays();
-CREATE TRIGGER repair_stayed_update AFTER UPDATE ON public.repair_record REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_repair_stays();
 
 create table role (
   name text not null,
@@ -1417,26 +1414,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.keep_repair_stays()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare devices bigint[];
-begin
-  if tg_op = 'DELETE' then
-    select array_agg(distinct device_id) into devices from old_rows;
-  else
-    select array_agg(distinct device_id) into devices from new_rows;
-  end if;
-  if devices is not null then
-    update repair_record r set days_in_repair = s.days, is_away = s.is_away
-    from repair_stays(devices) s
-    where s.id = r.id and (r.days_in_repair, r.is_away) is distinct from (s.days, s.is_away);
-  end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.leave_rack()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1603,23 +1580,6 @@ begin
   end if;
   return null;
 end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.repair_stays(devices bigint[])
- RETURNS TABLE(id bigint, days integer, is_away boolean)
- LANGUAGE sql
- STABLE
-AS $function$
-  select id, case type when '送修' then back - repair_date else repair_date - sent end, type = '送修' and back is null
-  from (
-    select id, type, repair_date,
-      min(repair_date) filter (where type = '送回') over later as back,
-      max(repair_date) filter (where type = '送修') over earlier as sent
-    from repair_record where devices is null or device_id = any(devices)
-    window later as (partition by device_id order by repair_date, id rows between 1 following and unbounded following),
-      earlier as (partition by device_id order by repair_date, id rows between unbounded preceding and 1 preceding)
-  ) records
-$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sites_of_companies(companies bigint[])

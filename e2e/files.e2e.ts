@@ -16,7 +16,7 @@ const WORDS = {
     none: '请选择 JPEG、PNG 或 WebP 图片',
   },
   en: {
-    upload: /Upload a picture|Change the picture/,
+    upload: /Upload a picture|Replace the picture/,
     dialog: 'Picture',
     choose: 'Choose a picture',
     crop: 'Crop area',

@@ -78,7 +78,7 @@ test('a spreadsheet is shown with what is wrong, then imported whole, in English
   const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
   const choose = dialog.getByLabel('Choose a file')
   await choose.setInputFiles(file('Sent for repair,NO-SUCH,2026-13-01,x'))
-  await expect(dialog).toContainText('"2026-13-01" is no date')
+  await expect(dialog).toContainText('"2026-13-01" is not a date')
   await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
   await choose.setInputFiles(
     file(`Sent for repair,${third.serial},2026-01-05,fan`, `Returned,${third.serial},2026-01-07,`),

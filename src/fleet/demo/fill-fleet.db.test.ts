@@ -49,6 +49,12 @@ describe('a demo filled with 150 devices and 20 days', async () => {
       db,
     )
     expect(repairs.rows[0]?.differing).toBe(0)
+    const stays = await sql<{ ended: number; away: number; unknown: number }>`
+      select count(*) filter (where days_in_repair > 0) as ended, count(*) filter (where is_away) as away,
+        count(*) filter (where type = '送回' and days_in_repair is null) as unknown
+      from repair_record`.execute(db)
+    expect(stays.rows[0]).toMatchObject({ ended: expect.toSatisfy((count) => count > 0), unknown: 0 })
+    expect(stays.rows[0]?.away).toBeGreaterThan(0)
     const phases = await sql<{ differing: number }>`
       select count(*)::int as differing from device d
       where (repair_phase = 'out') is distinct from

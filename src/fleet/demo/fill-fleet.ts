@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Db } from '../../platform/server/database/database.ts'
 import { addDays, businessDay, startOfBusinessDay } from '../../platform/rules/business-time.ts'
 import { simulatedMiners } from '../polling/simulator/simulated-miner.ts'
+import { updateRepairStays } from '../repair/server/repair-stays.sql.ts'
 import { insertDevices, insertRepairRecords, insertStateChanges, insertWarnings } from './demo-devices.sql.ts'
 import { insertFarms, insertUserClients } from './demo-farms.sql.ts'
 import type { FarmIds } from './demo-farms.sql.ts'
@@ -108,10 +109,9 @@ async function insertBatch(
     lives.flatMap((life, at) => (owners[at] ? rows(life, owners[at]) : []))
   await insertDays(db, days)
   await insertHours(db, hours)
-  await insertRepairRecords(
-    db,
-    rowsOf(({ plan }, owner) => repairRows(plan, owner, zone)),
-  )
+  const repairs = rowsOf(({ plan }, owner) => repairRows(plan, owner, zone))
+  await insertRepairRecords(db, repairs)
+  await updateRepairStays(db, [...new Set(repairs.map((record) => record.device_id))])
   await insertStateChanges(
     db,
     rowsOf(({ plan, history }, owner) => changeRows(history, owner, addedAt(plan, from))),

@@ -313,10 +313,10 @@ describe('a spreadsheet', () => {
     expect(data).toMatchObject({ rows: 7, problemCount: 9 })
     expect(data.problems).toEqual([
       { row: 3, column: 'Type', message: '"lost" is neither 送修 (sent) nor 送回 (returned)' },
-      { row: 3, column: 'Repair date', message: '"yesterday" is no date; write it as 2026-03-01' },
-      { row: 3, column: 'Cost (CNY)', message: '"much" is no amount' },
+      { row: 3, column: 'Repair date', message: '"yesterday" is not a date; write it as 2026-03-01' },
+      { row: 3, column: 'Cost (CNY)', message: '"much" is not an amount' },
       { row: 4, column: 'Device serial', message: 'is empty' },
-      { row: 4, column: 'Repair date', message: '"2026-02-30" is no date; write it as 2026-03-01' },
+      { row: 4, column: 'Repair date', message: '"2026-02-30" is not a date; write it as 2026-03-01' },
       { row: 5, column: 'Repair date', message: 'The repair date may not be in the future' },
       { row: 6, column: 'Device serial', message: `There is no device "${foreign.serial}"` },
       { row: 7, column: 'Device serial', message: 'is the same as row 2' },
@@ -324,7 +324,7 @@ describe('a spreadsheet', () => {
     ])
     expect(await agent.call('POST /repair/import/', { file, headers })).toMatchObject({
       code: 41000,
-      message: 'The file has 9 problems; nothing was taken in',
+      message: 'The file has 9 problems; nothing was imported',
     })
     expect(await find({ clientId: owner.client })).toMatchObject({ totalCount: 0 })
   })

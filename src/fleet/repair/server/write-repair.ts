@@ -8,6 +8,7 @@ import { redecideDevices } from '../../device/server/redecide-devices.ts'
 import type { RepairCalls } from '../contract.ts'
 import { repairPhase } from '../rules/repair-records.ts'
 import { repairTexts } from '../text.ts'
+import { updateRepairStays } from './repair-stays.sql.ts'
 import {
   deleteRepair,
   insertRepairs,
@@ -28,6 +29,7 @@ export async function redecideByRepairs(
   deviceIds: readonly number[],
   { config, userId, isCorrection }: { config: App['config']; userId: number; isCorrection: boolean },
 ): Promise<void> {
+  await updateRepairStays(trx, deviceIds)
   const standings = await updateRepairTimes(trx, deviceIds)
   const phases = standings.map(({ deviceId, type, repairDate, createdAt, lastAnsweredAt }) => {
     const last = type && repairDate && createdAt ? { type, repairDate, createdAt } : undefined
