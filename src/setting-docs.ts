@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { catalogue } from './areas.ts'
 
-// `npm run settings`: writes .env.example and README's table anew, from what the areas declare.
+// `npm run settings`: writes .env.example and README's table from the areas' declarations.
 
 const README = new URL('../README.md', import.meta.url)
 const ENV_EXAMPLE = new URL('../.env.example', import.meta.url)
@@ -17,7 +17,7 @@ export function envExample(): string {
     return `${commented(`${inCode(about)}${byDefault}`)}\n${inConsole ? '#' : ''}${name}=${defaults[name] ?? ''}\n`
   })
   return `# Every setting of Minerva, with its default. Copy to .env or set in the environment; an empty value means "not set".
-# Those with a # before their name can also be set in the console (Settings); what stands here can't be changed there.
+# Those with a # before their name can also be set in the console (Settings), unless they are set here.
 
 ${settings.join('\n')}`
 }

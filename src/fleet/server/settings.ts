@@ -17,18 +17,18 @@ export const fleetSettings = defineSettings({
   settings: {
     POLLING: {
       check: flag.default(true),
-      about: 'whether this process polls; several processes may share a database, each site is polled by one',
+      about: 'whether this process polls; with several processes on one database, one of them polls each site',
     },
     SWEEP_SECONDS: {
       check: whole(1, 3600).default(60),
-      about: 'how often a site is swept',
+      about: 'interval between sweeps of a site',
       inConsole: { group: 'polling', label: { zh: '轮询间隔（秒）', en: 'Seconds from sweep to sweep' } },
     },
-    POLL_DEADLINE_MS: { check: whole(100, 60_000).default(3000), about: 'how long one miner may take' },
-    POLL_CONCURRENCY: { check: whole(1, 20_000).default(1000), about: 'how many are polled at once' },
+    POLL_DEADLINE_MS: { check: whole(100, 60_000).default(3000), about: 'deadline for polling one miner' },
+    POLL_CONCURRENCY: { check: whole(1, 20_000).default(1000), about: 'how many miners are polled at once' },
     SILENT_AFTER_SWEEPS: {
       check: whole(2, 100).default(3),
-      about: "sweeps without word from a site's poller until its devices are unknown",
+      about: "missed sweeps of a site's poller until its devices are unknown",
       inConsole: { group: 'polling', label: { zh: '几次轮询无消息为未知', en: 'Unknown after sweeps without word' } },
     },
     MINERS_FILE: { check: z.string().min(1).optional(), about: 'a list of miners to import at startup: see above' },
@@ -39,12 +39,12 @@ export const fleetSettings = defineSettings({
     },
     LOST_AFTER_DAYS: {
       check: whole(1, 365).default(7),
-      about: 'days offline until it is lost',
+      about: 'days offline until a device is lost',
       inConsole: { group: 'states', label: { zh: '离线几天为失联', en: 'Lost after days offline' } },
     },
     HOT_AFTER_SAMPLES: {
       check: whole(1, 100).default(3),
-      about: "samples in a row above the type's limit until it is too hot",
+      about: "samples in a row above the type's limit until a device is too hot",
       inConsole: {
         group: 'states',
         label: { zh: '连续几次超温为高温', en: 'Too hot after samples above the limit' },
@@ -60,7 +60,7 @@ export const fleetSettings = defineSettings({
     },
     LOW_UNTIL_PERCENT: {
       check: whole(1, 100).default(90),
-      about: 'and above which it no longer is',
+      about: 'share above which a low device is normal again',
       inConsole: {
         group: 'states',
         label: { zh: '低算力恢复（额定的 %）', en: 'Low until, % of the rated hash rate' },
@@ -77,7 +77,7 @@ export const fleetSettings = defineSettings({
     },
     HOURLY_DAYS: {
       check: whole(2, 3660).default(31),
-      about: 'how long figures per hour, and the sweeps, are kept; figures per day are kept for good',
+      about: 'how long hourly figures and sweeps are kept; daily figures are kept forever',
       inConsole: {
         group: 'retention',
         label: { zh: '按小时的统计（天）', en: 'Figures per hour, days' },
@@ -88,7 +88,7 @@ export const fleetSettings = defineSettings({
   groups: {
     states: {
       title: { zh: '设备状态阈值', en: 'States of devices' },
-      hint: { zh: '从下一次轮询开始生效。', en: 'They hold from each device’s next poll on.' },
+      hint: { zh: '从下一次轮询开始生效。', en: 'Take effect at each device’s next poll.' },
     },
     polling: {
       title: { zh: '轮询', en: 'Polling' },
@@ -96,7 +96,7 @@ export const fleetSettings = defineSettings({
     },
     retention: {
       title: { zh: '数据保留', en: 'How long figures are kept' },
-      hint: { zh: '按日的统计永久保留。', en: 'Figures per day stay for good.' },
+      hint: { zh: '按日的统计永久保留。', en: 'Daily figures are kept forever.' },
     },
   },
   agreements: [

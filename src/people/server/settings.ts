@@ -6,12 +6,12 @@ export const peopleSettings = defineSettings({
   settings: {
     IDLE_MINUTES: { check: whole(1, 1440).default(30), about: 'minutes without a click or key until logout' },
     SESSION_DAYS: { check: whole(1, 365).default(30), about: 'days until a session ends, however busy it is' },
-    SINGLE_SIGN_ON: { check: flag.default(false), about: "true: a login ends the person's other sessions" },
+    SINGLE_SIGN_ON: { check: flag.default(false), about: "true: a login ends the user's other sessions" },
     REGISTRATION: {
       // Registrations wait for approval: the login page has its button, and no stranger gets in unseen.
       check: z.enum(['off', 'approved', 'open'], 'must be off, approved or open').default('approved'),
       about:
-        'who may register on the login page: nobody (off), everybody who is approved of (approved), or everybody (open)',
+        'who may register on the login page: nobody (off), everybody after approval (approved), or everybody (open)',
       inConsole: {
         group: 'registration',
         label: { zh: '教师注册', en: 'Registration' },
@@ -24,7 +24,7 @@ export const peopleSettings = defineSettings({
     },
     SMS_PROVIDER: {
       check: z.enum(['none', 'aliyun', 'webhook'], 'must be none, aliyun or webhook').default('none'),
-      about: "who sends codes to phones: aliyun, webhook, or none: they go to the server's log then",
+      about: "who sends codes to phones: aliyun, webhook, or none (codes are written to the server's log)",
       inConsole: {
         group: 'sms',
         label: { zh: '短信服务', en: 'Provider' },
@@ -37,13 +37,13 @@ export const peopleSettings = defineSettings({
     },
     SMS_WEBHOOK_URL: {
       check: urlOf(/^https?:\/\//, 'must begin with http:// or https://').optional(),
-      about: 'a gateway of yours that is handed `{phone, code, text, at}`, signed as notifications are',
+      about: 'your own gateway; receives `{phone, code, text, at}`, signed like notifications',
       // The address of a gateway may hold a key.
       inConsole: { group: 'sms', label: { zh: '网关地址', en: 'Address of the gateway' }, isSecret: true },
     },
     SMS_WEBHOOK_SECRET: {
       check: z.string().optional(),
-      about: 'signs what the gateway is sent, in x-minerva-signature',
+      about: 'the secret for the signature in x-minerva-signature',
       inConsole: {
         group: 'sms',
         label: { zh: '网关签名密钥', en: 'Secret that signs for the gateway' },
@@ -52,7 +52,7 @@ export const peopleSettings = defineSettings({
     },
     SMS_ALIYUN_KEY_ID: {
       check: z.string().optional(),
-      about: 'an AccessKey of Alibaba Cloud that may SendSms',
+      about: 'an Alibaba Cloud AccessKey with the permission SendSms',
       inConsole: { group: 'sms', label: { zh: '阿里云 AccessKey ID', en: 'Alibaba Cloud AccessKey ID' } },
     },
     SMS_ALIYUN_KEY_SECRET: {
@@ -79,15 +79,18 @@ export const peopleSettings = defineSettings({
         .string()
         .regex(/^https?:\/\/[^/]+$/, 'must be the address of a server: https://host')
         .default('https://dysmsapi.aliyuncs.com'),
-      about: "another region's, such as https://dysmsapi.ap-southeast-1.aliyuncs.com",
+      about: "the region's endpoint, such as https://dysmsapi.ap-southeast-1.aliyuncs.com",
       inConsole: { group: 'sms', label: { zh: '阿里云接入地址', en: 'Alibaba Cloud endpoint' } },
     },
     VIDEO_MAX_MB: { check: whole(1, 5000).default(4096), about: 'the largest video; at most 5000' },
     FILES_PER_PERSON_MB: {
       check: whole(1, 100_000_000).default(20_480),
-      about: 'what the files of one person may take together',
+      about: 'the total size of the files of one user',
     },
-    FILES_PER_COMPANY_MB: { check: whole(1, 1_000_000_000).default(204_800), about: 'the same of one company' },
+    FILES_PER_COMPANY_MB: {
+      check: whole(1, 1_000_000_000).default(204_800),
+      about: 'the total size of the files of one company',
+    },
   },
   groups: {
     registration: {

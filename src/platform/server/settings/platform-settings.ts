@@ -11,15 +11,15 @@ export const platformSettings = defineSettings({
   settings: {
     HOST: {
       check: z.string().min(1).default('127.0.0.1'),
-      about: 'where the console listens; 0.0.0.0 to serve a network, behind a proxy that speaks HTTPS where you can',
+      about: 'the address to listen on; 0.0.0.0 to serve a network, if possible behind a proxy with HTTPS',
     },
-    PORT: { check: whole(0, 65535).default(7080), about: 'its port' },
+    PORT: { check: whole(0, 65535).default(7080), about: 'the port to listen on' },
     TRUST_PROXY: {
       check: trustedProxies.default(false),
       about:
-        "behind proxies that add the caller's address to X-Forwarded-For: their number, such as 1, or their networks, such as 10.0.0.0/8,loopback. A number only where nobody reaches this port past the proxies",
+        "behind proxies that add the caller's address to X-Forwarded-For: their number, such as 1, or their networks, such as 10.0.0.0/8,loopback. Use a number only if the port can't be reached without the proxies",
     },
-    COOKIE_SECURE: { check: flag.default(false), about: 'true when people reach the console by https only' },
+    COOKIE_SECURE: { check: flag.default(false), about: 'true if users reach the console by https only' },
     DATA_DIR: {
       check: z.string().min(1).default('./data'),
       about: "the database's files, when Minerva runs its own PostgreSQL",
@@ -27,28 +27,28 @@ export const platformSettings = defineSettings({
     SEALING_KEY_FILE: {
       check: z.string().min(1).optional(),
       about:
-        "the key that seals the database's secrets (passwords of miners, of the mail server …): a file with 32 bytes in base64, made at the first start; the same for all servers of one database",
+        "the key that seals the database's secrets (passwords of miners, of the mail server …): a file with 32 bytes in base64, created at the first start; the same for all servers of one database",
       defaultAbout: 'sealing.key in `DATA_DIR`',
     },
-    SEALING_KEY: { check: z.string().optional(), about: "that key's text, instead of a file" },
+    SEALING_KEY: { check: z.string().optional(), about: 'the sealing key itself, instead of a file' },
     DATABASE_MEMORY_MB: {
       check: whole(16, 65536).optional(),
-      about: 'its shared buffers, 64 to 2048',
+      about: "shared buffers of Minerva's own PostgreSQL, 64 to 2048",
       defaultAbout: "a sixteenth of the machine's",
     },
     DATABASE_URL: {
       check: databaseUrl,
-      about: 'a PostgreSQL 15 or later of yours instead: postgres://user:password@host:5432/minerva',
+      about: 'your own PostgreSQL (15 or later) instead: postgres://user:password@host:5432/minerva',
     },
     DATABASE_DIRECT_URL: {
       check: databaseUrl,
-      about: 'the same past a pooler such as pgbouncer; LISTEN, migrations and locks need it',
+      about: 'the same database without a pooler such as pgbouncer; LISTEN, migrations and locks need it',
       defaultAbout: '`DATABASE_URL`',
     },
-    DATABASE_POOL: { check: whole(2, 200).default(10), about: 'connections at once' },
+    DATABASE_POOL: { check: whole(2, 200).default(10), about: 'maximum number of database connections' },
     TIME_ZONE: {
       check: z.string().refine(isTimeZone, 'is not a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
-      about: 'where the business day begins',
+      about: 'time zone of the business day',
       inConsole: {
         group: 'day',
         label: { zh: '时区', en: 'Time zone' },
@@ -65,13 +65,13 @@ export const platformSettings = defineSettings({
     },
     REQUESTS_PER_MINUTE: {
       check: whole(10, 1_000_000).default(1200),
-      about: 'of one session; twenty times as many of one address',
+      about: 'limit per session; twenty times as many per address',
     },
     BODY_LIMIT_KB: { check: whole(16, 102_400).default(1024), about: 'the largest request' },
     OUTBOUND_ALLOW: {
       check: networks.default([]),
       about:
-        'what people enter (channels, mail and SMS servers, sign-on) is called on the public internet alone; networks that are called all the same, with commas in between: 10.1.2.0/24,192.168.1.20',
+        'private networks that addresses entered by users (channels, mail and SMS servers, sign-on) may point to, separated by commas: 10.1.2.0/24,192.168.1.20; otherwise only the public internet is allowed',
     },
     SMTP_URL: {
       check: z
@@ -96,7 +96,7 @@ export const platformSettings = defineSettings({
     },
     MAIL_FROM: {
       check: z.string().min(3).default('Minerva <minerva@localhost>'),
-      about: 'the sender of mail',
+      about: 'the sender address of mail',
       inConsole: {
         group: 'mail',
         label: { zh: '发件人', en: 'Sender' },
@@ -108,10 +108,10 @@ export const platformSettings = defineSettings({
         .string()
         .regex(/^https?:\/\/[^/]+\/[^/]+$/, 'must be the address of a bucket: https://host/bucket')
         .optional(),
-      about: 'files go to a bucket of a server that speaks S3, such as https://host/bucket, instead of `DATA_DIR`',
+      about: 'an S3 bucket for files, such as https://host/bucket, instead of `DATA_DIR`',
     },
-    S3_REGION: { check: z.string().min(1).default('us-east-1'), about: 'its region' },
-    S3_KEY_ID: { check: z.string().min(1).optional(), about: 'its access key' },
+    S3_REGION: { check: z.string().min(1).default('us-east-1'), about: "the bucket's region" },
+    S3_KEY_ID: { check: z.string().min(1).optional(), about: "the bucket's access key" },
     S3_SECRET: { check: z.string().min(1).optional(), about: 'the secret of that key' },
     LOG_LEVEL: {
       check: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
