@@ -21,6 +21,7 @@ import { expectKeysInUse, openSealing } from './platform/server/sealing/sealing-
 import { openSettings } from './platform/server/settings/settings.ts'
 import { startEmbeddedPostgres } from './platform/server/postgres/embedded-postgres.ts'
 import { Stops } from './platform/server/process/stops.ts'
+import { reportRefused } from './platform/server/outbound/refused-target.ts'
 import { VERSION } from './platform/server/process/version.ts'
 
 export interface StartOptions {
@@ -115,7 +116,17 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
 
   say(`Minerva ${VERSION} is at ${url}`)
   for (const line of welcome) say(line)
+  void reportOutbound(app, say)
   return { app, url, stop: () => stops.run() }
+}
+
+/** Names may take their time to be looked up; whatever fails stops nothing. */
+async function reportOutbound(app: App, say: (line: string) => void): Promise<void> {
+  try {
+    for (const { outboundTargets } of areas) await reportRefused(app, (await outboundTargets?.(app)) ?? [], say)
+  } catch (error) {
+    app.log.warn({ err: error }, 'what the server is set up to call could not be checked')
+  }
 }
 
 /** Finds who calls, as the one area does that knows people. */

@@ -5,6 +5,7 @@ import { clientNoun } from './client/server/handlers.ts'
 import { commandNoun } from './command/server/handlers.ts'
 import { deviceNoun } from './device/server/handlers.ts'
 import { discoveryNoun } from './discovery/server/handlers.ts'
+import { channelTargets } from './notification/server/channels.ts'
 import { notificationNoun } from './notification/server/handlers.ts'
 import { notifyPeople, tidyNotices } from './notification/server/notifier.ts'
 import { pollerNoun } from './poller/server/handlers.ts'
@@ -47,6 +48,7 @@ export const fleet: Area = {
     command: ({ runId }, { keys }) => (keys.has('command') ? { runId } : undefined),
   },
   background: [poll, importMiners],
+  outboundTargets: channelTargets,
   tasks: [renameDevices, notifyPeople, tidyNotices],
 }
 

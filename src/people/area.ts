@@ -12,6 +12,7 @@ import { sessionNoun } from './session/server/handlers.ts'
 import { tidyLogins } from './session/server/housekeeping.ts'
 import { loginKey } from './session/server/server-key.ts'
 import { peopleSettings } from './server/settings.ts'
+import { mailAndSmsTargets } from './setting/server/outbound-targets.ts'
 import { settingNoun } from './setting/server/handlers.ts'
 import { tokenNoun } from './token/server/handlers.ts'
 import { userNoun } from './user/server/handlers.ts'
@@ -32,6 +33,7 @@ export const people: Area = {
     backgroundNoun,
   ],
   settings: peopleSettings,
+  outboundTargets: mailAndSmsTargets,
   tasks: [tidyLogins, tidyFiles],
   openCallers: openCallerCache,
   async pageData(app) {

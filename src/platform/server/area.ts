@@ -3,6 +3,7 @@ import type { EventName, EventPayloads, StreamPayloads } from '../contract/event
 import type { StartData } from '../contract/start-data.ts'
 import type { App, Caller, Noun } from './context.ts'
 import type { BackgroundTask } from './background/task.ts'
+import type { OutboundTarget } from './outbound/refused-target.ts'
 import type { DatabaseSettings } from './database/database.ts'
 import type { AreaSettings } from './settings/define-settings.ts'
 import type { FindCaller } from './http/authentication.ts'
@@ -20,6 +21,8 @@ export interface Area {
   openCallers?: (app: App) => Callers
   /** what this area adds to every page of the console, beside what the platform does; made once, at start */
   pageData?: (app: App) => Promise<(locale: Locale) => Partial<StartData>>
+  /** what people set up for the server to call; at start those are reported that OUTBOUND_ALLOW would have to name */
+  outboundTargets?: (app: App) => Promise<readonly OutboundTarget[]>
   /** the last of what may fail at a start; the lines it returns are printed below the address of the console */
   welcome?: (app: App) => Promise<readonly string[]>
 }

@@ -1,6 +1,8 @@
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import type { Call } from '../../../platform/server/context.ts'
+import type { App, Call } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
+import { hostOf } from '../../../platform/server/outbound/refused-target.ts'
+import type { OutboundTarget } from '../../../platform/server/outbound/refused-target.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { NotificationCalls } from '../contract.ts'
 import { notificationTexts } from '../text.ts'
@@ -19,6 +21,14 @@ export async function findChannels({ app, db }: Call<NotificationCalls['POST /no
     host: new URL(openUrl(app.sealing, channel.id, sealedUrl)).host,
   }))
   return { data, totalCount: data.length }
+}
+
+/** Where the channels' messages go. */
+export async function channelTargets({ sealing, db }: App): Promise<OutboundTarget[]> {
+  return (await selectChannels(db)).map(({ id, name, sealedUrl }) => ({
+    what: `Notification channel "${name}"`,
+    host: hostOf(openUrl(sealing, id, sealedUrl)),
+  }))
 }
 
 /** Addresses and secrets stay out of the audit. */
