@@ -12,11 +12,11 @@ async function open(box: Locator): Promise<Locator> {
   return panel
 }
 
-/** Types a name into a choice and takes it. */
-export async function choose(scope: Page | Locator, label: string, name: string): Promise<void> {
+/** Types a name, or a part that finds it, into a choice and takes it. */
+export async function choose(scope: Page | Locator, label: string, name: string, typed = name): Promise<void> {
   const box = choiceBox(scope, label)
   const panel = await open(box)
-  await panel.getByRole('textbox').fill(name)
+  await panel.getByRole('textbox').fill(typed)
   await panel.getByRole('option', { name, exact: true }).click()
   await expect(box).toHaveText(name)
 }
