@@ -526,6 +526,16 @@ create table found_device (
 );
 CREATE INDEX found_device_serial ON public.found_device USING btree (site_id, lower(serial));
 
+create table identity (
+  issuer text not null,
+  subject text not null,
+  user_id bigint not null,
+  linked_at timestamp with time zone default now() not null,
+  constraint identity_pkey PRIMARY KEY (issuer, subject),
+  constraint identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX identity_user ON public.identity USING btree (user_id);
+
 create table installation (
   is_only boolean default true not null,
   id text default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 12) not null,
@@ -941,6 +951,15 @@ create table setting (
   constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_check CHECK ((num_nonnulls(value, sealed_value) = 1)),
   constraint setting_pkey PRIMARY KEY (name)
+);
+
+create table sign_on_attempt (
+  secret_hash bytea not null,
+  redirect_uri text not null,
+  user_id bigint,
+  begun_at timestamp with time zone default now() not null,
+  constraint sign_on_attempt_pkey PRIMARY KEY (secret_hash),
+  constraint sign_on_attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
 create table site (

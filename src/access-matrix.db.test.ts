@@ -144,6 +144,12 @@ const MATRIX: Record<keyof Calls, Entry> = {
     ownAlone: true,
   },
   'POST /session/endOthers': nothing,
+  // The tests' server has no provider.
+  'POST /signOn/begin': { cases: [() => ({ request: {} })], code: 41000 },
+  'POST /signOn/link': { cases: [() => ({ request: {} })], code: 41000 },
+  'POST /signOn/finish': { cases: [() => ({ request: { query: 'code=x' } })], code: 41001 },
+  'POST /signOn/find/': nothing,
+  'POST /signOn/unlink': { cases: [() => ({ request: { issuer: 'x', subject: 'y' } })], code: 404 },
   'GET /users/getPreference/{name}': { cases: [() => ({ params: { name: 'theme' } })] },
   'POST /users/savePreference/{name}': { cases: [() => ({ params: { name: 'theme' }, request: 'dark' })] },
 

@@ -13,6 +13,7 @@ import { tidyLogins } from './session/server/housekeeping.ts'
 import { loginKey } from './session/server/server-key.ts'
 import { peopleSettings } from './server/settings.ts'
 import { mailAndSmsTargets } from './setting/server/outbound-targets.ts'
+import { singleSignOnNoun } from './single-sign-on/server/handlers.ts'
 import { settingNoun } from './setting/server/handlers.ts'
 import { tokenNoun } from './token/server/handlers.ts'
 import { userNoun } from './user/server/handlers.ts'
@@ -31,6 +32,7 @@ export const people: Area = {
     settingNoun,
     tokenNoun,
     backgroundNoun,
+    singleSignOnNoun,
   ],
   settings: peopleSettings,
   outboundTargets: mailAndSmsTargets,
@@ -39,7 +41,12 @@ export const people: Area = {
   async pageData(app) {
     const { publicPem } = await loginKey(app)
     const { config } = app
-    return () => ({ publicKey: publicPem, idleMs: config.idleMs, registration: config.registration })
+    return () => ({
+      publicKey: publicPem,
+      idleMs: config.idleMs,
+      registration: config.registration,
+      signOn: config.oidc?.name,
+    })
   },
   async welcome({ db }) {
     const administrator = await ensureAdministrator(db)

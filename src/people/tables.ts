@@ -229,6 +229,19 @@ export interface BackgroundTaskTable {
   failures: Generated<number>
 }
 
+export interface IdentityTable {
+  issuer: string
+  subject: string
+  user_id: number
+  linked_at: Generated<Date>
+}
+export interface SignOnAttemptTable {
+  secret_hash: Buffer
+  redirect_uri: string
+  user_id: number | null
+  begun_at: Generated<Date>
+}
+
 declare module '../platform/server/database/database.ts' {
   interface Tables {
     company: CompanyTable
@@ -255,5 +268,7 @@ declare module '../platform/server/database/database.ts' {
     setting: SettingTable
     upload_lock: UploadLockTable
     background_task: BackgroundTaskTable
+    identity: IdentityTable
+    sign_on_attempt: SignOnAttemptTable
   }
 }

@@ -89,6 +89,8 @@ export const auditActionTexts = defineTexts({
   'reset password by code': { zh: '凭验证码重置密码', en: 'Reset password by code' },
   'end session': { zh: '结束登录', en: 'End a session' },
   'end sessions': { zh: '结束全部登录', en: 'End all sessions' },
+  'link identity': { zh: '关联公司账号', en: 'Link company account' },
+  'unlink identity': { zh: '解除公司账号关联', en: 'Unlink company account' },
   'switch base': { zh: '切换基地', en: 'Switch base' },
   'change role': { zh: '编辑角色权限', en: 'Edit role permissions' },
   'set up racks': { zh: '布置机架', en: 'Set up racks' },

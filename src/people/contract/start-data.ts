@@ -6,6 +6,8 @@ interface LoginData {
   publicKey: string
   /** whether strangers may register on the login page, and whether somebody must approve */
   registration: 'off' | 'approved' | 'open'
+  /** the name of the OpenID provider, where there is one */
+  signOn?: string | undefined
   /** only in a demo */
   demoAccounts?: readonly { username: string; password: string; role: Text }[] | undefined
 }

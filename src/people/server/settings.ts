@@ -82,6 +82,37 @@ export const peopleSettings = defineSettings({
       about: "the region's endpoint, such as https://dysmsapi.ap-southeast-1.aliyuncs.com",
       inConsole: { group: 'sms', label: { zh: '阿里云接入地址', en: 'Alibaba Cloud endpoint' } },
     },
+    OIDC_NAME: {
+      check: z.string().max(40).default('SSO'),
+      about: 'the name of the OpenID provider on the login page',
+      inConsole: { group: 'signOn', label: { zh: '登录按钮上的名称', en: 'Name on the button' } },
+    },
+    OIDC_ISSUER: {
+      check: urlOf(
+        /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/,
+        'must begin with https://',
+      ).optional(),
+      about: "an OpenID provider's issuer: its accounts log in; it leads back to `<console>/login`",
+      inConsole: { group: 'signOn', label: { zh: '签发者地址（issuer）', en: 'Issuer' } },
+    },
+    OIDC_CLIENT_ID: {
+      check: z.string().optional(),
+      about: 'what it knows this console as',
+      inConsole: { group: 'signOn', label: { zh: '客户端 ID', en: 'Client ID' } },
+    },
+    OIDC_CLIENT_SECRET: {
+      check: z.string().optional(),
+      about: 'its secret',
+      inConsole: { group: 'signOn', label: { zh: '客户端密钥', en: 'Client secret' }, isSecret: true },
+    },
+    OIDC_SCOPES: {
+      check: z
+        .string()
+        .regex(/\bopenid\b/, 'must name the scope openid')
+        .default('openid'),
+      about: 'what is asked of it',
+      inConsole: { group: 'signOn', label: { zh: '权限范围（scopes）', en: 'Scopes' } },
+    },
     VIDEO_MAX_MB: { check: whole(1, 5000).default(4096), about: 'the largest video; at most 5000' },
     FILES_PER_PERSON_MB: {
       check: whole(1, 100_000_000).default(20_480),
@@ -101,8 +132,16 @@ export const peopleSettings = defineSettings({
       title: { zh: '短信', en: 'SMS' },
       hint: { zh: '发送注册和重置密码的验证码。', en: 'Sends the codes for registering and for new passwords.' },
     },
+    signOn: {
+      title: { zh: '公司账号登录', en: 'Company accounts' },
+      hint: {
+        zh: '通过 OpenID Connect 登录。须在提供方登记 <控制台地址>/login。',
+        en: 'People log in by OpenID Connect. Register <address of the console>/login with the provider.',
+      },
+    },
   },
   agreements: [
+    { at: 'OIDC_ISSUER', problem: 'needs OIDC_CLIENT_ID too', holds: (s) => !s.OIDC_ISSUER || s.OIDC_CLIENT_ID },
     {
       at: 'SMS_PROVIDER',
       problem: 'needs SMS_WEBHOOK_URL too',
@@ -117,6 +156,9 @@ export const peopleSettings = defineSettings({
     },
   ],
   problems: {
+    'must begin with https://': { zh: '必须以 https:// 开头', en: 'must begin with https://' },
+    'must name the scope openid': { zh: '必须包含 openid', en: 'must name the scope openid' },
+    'needs OIDC_CLIENT_ID too': { zh: '还需要填写客户端 ID', en: 'needs the client ID too' },
     'must be off, approved or open': { zh: '必须是 off、approved 或 open', en: 'must be off, approved or open' },
     'must be none, aliyun or webhook': { zh: '必须是 none、aliyun 或 webhook', en: 'must be none, aliyun or webhook' },
     'must be the address of a server: https://host': {
@@ -137,6 +179,7 @@ export const peopleSettings = defineSettings({
     /** whether strangers may register: not at all, with approval, or at once */
     registration: s.REGISTRATION,
     sms: smsSettings(s),
+    oidc: oidcSettings(s),
     videoMaxBytes: s.VIDEO_MAX_MB * 2 ** 20,
     /** what one person's files, or those of one company, may take together */
     personFilesBytes: s.FILES_PER_PERSON_MB * 2 ** 20,
@@ -178,6 +221,30 @@ function smsSettings(s: SmsValues): SmsSettings {
   const { SMS_ALIYUN_KEY_ID: keyId = '', SMS_ALIYUN_KEY_SECRET: keySecret = '' } = s
   const { SMS_ALIYUN_SIGN: sign = '', SMS_ALIYUN_TEMPLATE: template = '', SMS_ALIYUN_ENDPOINT: endpoint } = s
   return { provider: 'aliyun', keyId, keySecret, sign, template, endpoint }
+}
+
+/** An OpenID provider that people log in by. */
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  scopes: string
+  /** what its button says */
+  name: string
+}
+
+interface OidcValues {
+  OIDC_ISSUER?: string | undefined
+  OIDC_CLIENT_ID?: string | undefined
+  OIDC_CLIENT_SECRET?: string | undefined
+  OIDC_SCOPES: string
+  OIDC_NAME: string
+}
+
+function oidcSettings(s: OidcValues): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s
+  if (!issuer || !clientId) return undefined
+  return { issuer, clientId, clientSecret, scopes: s.OIDC_SCOPES, name: s.OIDC_NAME }
 }
 
 type PeopleConfig = ReturnType<(typeof peopleSettings)['config']>

@@ -58,6 +58,7 @@ export const sessionTexts = defineTexts({
   preferenceTooLarge: { zh: '设置内容过大', en: 'These settings are too large' },
   // the login page
   logIn: { zh: '登录', en: 'Log in' },
+  logInWith: { zh: '使用{name}登录', en: 'Log in with {name}' },
   welcome: { zh: '登录到算力设备控制台', en: 'Log in to the mining fleet console' },
   userName: { zh: '用户名', en: 'User name' },
   password: { zh: '密码', en: 'Password' },

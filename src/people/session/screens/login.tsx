@@ -16,6 +16,7 @@ import { useDoor, type Door } from './door.ts'
 import { logIn, logInByToken, type LoginForm } from './log-in.ts'
 import { PasswordField } from './password-field.tsx'
 import { forgetLogin, rememberedLogin } from './remembered.ts'
+import { beginSignOn, finishSignOn, takeSignOnQuery } from '../../single-sign-on/screens/finish-sign-on.ts'
 import './login.css'
 
 const TOO_MANY = 429
@@ -30,6 +31,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [CodeField, setCodeField] = useState<ComponentType<CodeFieldProps> | null>(null)
   useLoginLink(onLoggedIn, () => setProblem(t('tokenLoginFailed')))
+  useSignOnAnswer(onLoggedIn, setProblem)
   useIdleAlert()
 
   async function submit(form: LoginForm): Promise<void> {
@@ -131,6 +133,17 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
             {t('register')}
           </button>
         )}
+        {startData.signOn && (
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() =>
+              void beginSignOn('POST /signOn/begin').catch((error: unknown) => setProblem(failureOf(error).message))
+            }
+          >
+            {t('logInWith', { name: startData.signOn })}
+          </button>
+        )}
         <DemoAccounts isBusy={isBusy} onChoose={(account) => void submit({ ...account, remember: false })} />
       </form>
       {dialog && <dialog.DoorDialog kind={dialog.kind} door={door} onDone={proved} onClose={() => setDialog(null)} />}
@@ -158,6 +171,17 @@ function useLoginLink(onLoggedIn: () => void, onFailed: () => void): void {
     if (!token || isAsked.current) return
     isAsked.current = true
     logInByToken(token).then(onLoggedIn, onFailed)
+  })
+}
+
+/** An OpenID provider led back here. */
+function useSignOnAnswer(onLoggedIn: () => void, setProblem: (problem: string) => void): void {
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (isTaken.current) return
+    isTaken.current = true
+    const query = takeSignOnQuery()
+    if (query) finishSignOn(query, onLoggedIn).catch((error: unknown) => setProblem(failureOf(error).message))
   })
 }
 

@@ -10,7 +10,8 @@ export function entryFor(at: Pick<Location, 'pathname' | 'search' | 'origin'>, i
   if (OPEN_PATHS.includes(at.pathname)) return { show: 'open page' }
   if (at.pathname === '/login') {
     const search = new URLSearchParams(at.search)
-    if (!isLoggedIn || search.has('token')) return { show: 'login' }
+    // A link logs in by its token; an OpenID provider leads back with a state, also of one who is logged in and links.
+    if (!isLoggedIn || search.has('token') || search.has('state')) return { show: 'login' }
     return { goTo: pathAfterLogin(search.get('redirect'), at.origin) }
   }
   if (isLoggedIn) return { show: 'console' }

@@ -1,0 +1,46 @@
+import * as oidc from 'openid-client'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import type { App } from '../../../platform/server/context.ts'
+import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
+import { outboundFetch } from '../../../platform/server/outbound/outbound-fetch.ts'
+import type { Config } from '../../../platform/server/settings/config.ts'
+import type { OidcSettings } from '../../server/settings.ts'
+import { signOnTexts } from '../text.ts'
+
+const DEADLINE_MS = 8000
+const MOST_BYTES = 256 * 1024
+
+/** The provider as its discovery document describes it, read anew each time: it answers within the deadline or not at all. */
+export async function findProvider(config: Config, settings: OidcSettings): Promise<oidc.Configuration> {
+  const isPlain = settings.issuer.startsWith('http://')
+  return oidc.discovery(
+    new URL(settings.issuer),
+    settings.clientId,
+    undefined,
+    settings.clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(settings.clientSecret),
+    {
+      [oidc.customFetch]: (url, { method, headers, body, signal }) =>
+        outboundFetch(config, url, {
+          method,
+          headers,
+          // It sends forms alone.
+          body: body instanceof URLSearchParams ? body.toString() : undefined,
+          signal,
+          deadlineMs: DEADLINE_MS,
+          mostBytes: MOST_BYTES,
+        }),
+      ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
+    },
+  )
+}
+
+/** What went wrong at the provider, in our words; the log has its own. */
+export function providerError(error: unknown, log: App['log']): CallError {
+  if (error instanceof CallError) return error
+  log.warn({ err: error }, 'a sign-on failed')
+  if (error instanceof oidc.AuthorizationResponseError)
+    return new CallError(CODES.loginFailed, signOnTexts.denied, { cause: error })
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof OutboundError) return new CallError(CODES.loginFailed, signOnTexts.providerAway, { cause })
+  return new CallError(CODES.loginFailed, signOnTexts.failed, { cause: error })
+}

@@ -1,0 +1,252 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OidcSettings } from '../../server/settings.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { signOnTexts } from '../text.ts'
+
+// The flow as a browser walks it, against a real provider on loopback.
+
+const CLIENT_SECRET = 'not-so-secret-'.repeat(3)
+let server: TestServer
+let first: RunningProvider
+let second: RunningProvider
+
+interface RunningProvider extends AsyncDisposable {
+  issuer: string
+  settings: OidcSettings
+}
+
+async function startProvider(): Promise<RunningProvider> {
+  const http = createServer().listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'console',
+        client_secret: CLIENT_SECRET,
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: [`${server.url}/login`],
+      },
+    ],
+    pkce: { required: () => true },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+  })
+  const answer = provider.callback()
+  http.on('request', (request, response) => void answer(request, response))
+  return {
+    issuer,
+    settings: { issuer, clientId: 'console', clientSecret: CLIENT_SECRET, scopes: 'openid', name: 'ACME' },
+    async [Symbol.asyncDispose]() {
+      http.closeAllConnections()
+      http.close()
+      await once(http, 'close')
+    },
+  }
+}
+
+beforeAll(async () => {
+  server = await testServer({ config: { outboundAllow: ['127.0.0.0/8'] } })
+  first = await startProvider()
+  second = await startProvider()
+})
+afterAll(async () => {
+  await first[Symbol.asyncDispose]()
+  await second[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  server.app.config.oidc = first.settings
+})
+
+/** Cookies as one browser keeps them. */
+class Jar {
+  readonly cookies = new Map<string, string>()
+  take(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) this.cookies.set(name, value)
+      else this.cookies.delete(name)
+    }
+  }
+  get header(): string {
+    return Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
+
+type Person = Awaited<ReturnType<TestServer['signIn']>>
+
+interface Browser {
+  /** of the console */
+  jar: Jar
+  begin(as?: Person): Promise<string>
+  finish(query: string, as?: Person): Promise<{ code: number; message: string; data: unknown }>
+}
+
+function browser(): Browser {
+  const jar = new Jar()
+  async function call(address: string, request: object, person?: Person) {
+    const headers = { cookie: jar.header, origin: server.url, 'accept-language': 'en' }
+    const answer = await (person ?? server.nobody).callAny(address, { request, headers })
+    jar.take(answer.headers)
+    return answer
+  }
+  return {
+    jar,
+    async begin(as) {
+      const answer = await call(as ? 'POST /signOn/link' : 'POST /signOn/begin', {}, as)
+      expect(answer).toMatchObject({ code: 200 })
+      return (answer.data as { url: string }).url
+    },
+    finish: (query, as) => call('POST /signOn/finish', { query }, as),
+  }
+}
+
+/** Logs in at the provider and agrees; gives the query that it leads back with. */
+async function atProvider(url: string, subject: string): Promise<string> {
+  const jar = new Jar()
+  let next = new URL(url)
+  for (let step = 0; step < 12; step += 1) {
+    if (next.href.startsWith(`${server.url}/login`)) return next.search
+    const isPrompt = next.pathname.startsWith('/interaction/')
+    const prompt = isPrompt ? await (await fetch(next, { headers: { cookie: jar.header } })).text() : ''
+    const response = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: jar.header },
+      ...(isPrompt && {
+        method: 'POST',
+        body: new URLSearchParams(
+          prompt.includes('name="login"') ? { prompt: 'login', login: subject, password: 'x' } : { prompt: 'consent' },
+        ),
+      }),
+    })
+    jar.take(response.headers)
+    next = new URL(response.headers.get('location') ?? '', next)
+  }
+  throw new Error('the provider never led back')
+}
+
+async function linked(subject: string): Promise<Person> {
+  const person = await server.signIn('检验员')
+  const own = browser()
+  const query = await atProvider(await own.begin(person), subject)
+  expect(await own.finish(query, person)).toMatchObject({ code: 200, data: { isLinked: true } })
+  return person
+}
+
+async function logIn(subject: string) {
+  const own = browser()
+  const answer = await own.finish(await atProvider(await own.begin(), subject))
+  return { answer, jar: own.jar }
+}
+
+test('linked once from a session, then the provider logs in, by the same cookie as a password does', async () => {
+  const person = await linked('anna')
+  const { answer, jar } = await logIn('anna')
+  expect(answer).toMatchObject({ code: 200, data: { isLinked: false } })
+  const info = await server.nobody.callAny('GET /users/info', { headers: { cookie: jar.header } })
+  expect(info).toMatchObject({ code: 200, data: { id: person.userId } })
+  expect((await person.call('POST /signOn/find/')).data).toMatchObject({
+    provider: 'ACME',
+    identities: [{ issuer: first.issuer, subject: 'anna' }],
+  })
+})
+
+test('the request carries PKCE, state and nonce, and no secret lies in the database', async () => {
+  const own = browser()
+  const url = new URL(await own.begin())
+  expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(url.searchParams.get(name)).toMatch(/^[\w-]{43}$/)
+  const rows = await server.db.selectFrom('sign_on_attempt').selectAll().execute()
+  const secrets = [...own.jar.cookies.values(), url.searchParams.get('state')]
+  for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+test('an answer is taken once, and by the browser that asked alone', async () => {
+  await linked('once')
+  const own = browser()
+  const query = await atProvider(await own.begin(), 'once')
+  const refused = { code: 41001, message: signOnTexts.beginAgain.en }
+  expect(await browser().finish(query)).toMatchObject(refused)
+  const cookies = new Map(own.jar.cookies)
+  expect(await own.finish(query)).toMatchObject({ code: 200 })
+  for (const [name, value] of cookies) own.jar.cookies.set(name, value)
+  expect(await own.finish(query)).toMatchObject(refused)
+})
+
+test('another state, and the code of another login, are refused', async () => {
+  await linked('state')
+  const own = browser()
+  const query = new URLSearchParams(await atProvider(await own.begin(), 'state'))
+  query.set('state', 'x'.repeat(43))
+  expect(await own.finish(query.toString())).toMatchObject({ code: 41001, message: signOnTexts.failed.en })
+  // A code that was stolen from another browser: its nonce and verifier are not ours.
+  const other = browser()
+  const stolen = new URLSearchParams(await atProvider(await other.begin(), 'state'))
+  const mine = new URLSearchParams(await atProvider(await own.begin(), 'state'))
+  mine.set('code', stolen.get('code') ?? '')
+  expect(await own.finish(mine.toString())).toMatchObject({ code: 41001, message: signOnTexts.failed.en })
+})
+
+test('nobody is known by the name alone: an unlinked subject, and the same one of another issuer, hear whom to ask', async () => {
+  await linked('bob')
+  const unknown = { code: 41001, message: signOnTexts.unknownSubject.en }
+  expect((await logIn('stranger')).answer).toMatchObject(unknown)
+  server.app.config.oidc = second.settings
+  expect((await logIn('bob')).answer).toMatchObject(unknown)
+})
+
+test('what was unlinked logs in no more; others unlink nothing', async () => {
+  const person = await linked('carla')
+  const other = await server.signIn('检验员')
+  const request = { issuer: first.issuer, subject: 'carla' }
+  expect(await other.call('POST /signOn/unlink', { request })).toMatchObject({ code: 404 })
+  expect((await logIn('carla')).answer).toMatchObject({ code: 200 })
+  expect(await person.call('POST /signOn/unlink', { request })).toMatchObject({ code: 200 })
+  expect((await logIn('carla')).answer).toMatchObject({ code: 41001, message: signOnTexts.unknownSubject.en })
+})
+
+test('an identity belongs to one person, until that one is deleted', async () => {
+  const person = await linked('dora')
+  const other = await server.signIn('检验员')
+  const link = async () => {
+    const own = browser()
+    return own.finish(await atProvider(await own.begin(other), 'dora'), other)
+  }
+  expect(await link()).toMatchObject({ code: 41000, message: signOnTexts.takenIdentity.en })
+  await server.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', person.userId).execute()
+  expect((await logIn('dora')).answer).toMatchObject({ code: 41001, message: signOnTexts.unknownSubject.en })
+  expect(await link()).toMatchObject({ code: 200 })
+})
+
+test('what one began to link, no other session ends', async () => {
+  const [victim, attacker] = [await server.signIn('检验员'), await server.signIn('检验员')]
+  const own = browser()
+  const query = await atProvider(await own.begin(victim), 'eve')
+  expect(await own.finish(query, attacker)).toMatchObject({ code: 41001, message: signOnTexts.beginAgain.en })
+})
+
+test('a provider that refuses, is away, or is not allowed, is told in our words', async () => {
+  const own = browser()
+  const state = new URL(await own.begin()).searchParams.get('state')
+  const denied = `error=access_denied&error_description=%3Cb%3Ex&state=${state}&iss=${encodeURIComponent(first.issuer)}`
+  expect(await own.finish(denied)).toMatchObject({ code: 41001, message: signOnTexts.denied.en })
+  const begin = () => server.nobody.callAny('POST /signOn/begin', { request: {}, headers: { 'accept-language': 'en' } })
+  const away = { code: 41001, message: signOnTexts.providerAway.en }
+  server.app.config.oidc = { ...first.settings, issuer: 'http://127.0.0.1:9' }
+  expect(await begin()).toMatchObject(away)
+  server.app.config.oidc = first.settings
+  const { outboundAllow } = server.app.config
+  server.app.config.outboundAllow = []
+  try {
+    expect(await begin()).toMatchObject(away)
+  } finally {
+    server.app.config.outboundAllow = outboundAllow
+  }
+  server.app.config.oidc = undefined
+  expect(await begin()).toMatchObject({ code: 41000, message: signOnTexts.notSetUp.en })
+})

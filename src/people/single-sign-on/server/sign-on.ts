@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import * as oidc from 'openid-client'
+import type { App, Call } from '../../../platform/server/context.ts'
+import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { newSecret, secretHash } from '../../session/server/secret.ts'
+import { signIn } from '../../session/server/sign-in.ts'
+import { selectUser } from '../../session/server/user.sql.ts'
+import { sessionTexts } from '../../session/text.ts'
+import type { SingleSignOnCalls } from '../contract.ts'
+import { signOnTexts } from '../text.ts'
+import { deleteOldAttempts, insertAttempt, insertIdentity, selectUserIdOf, takeAttempt } from './identity.sql.ts'
+import type { Identity } from './identity.sql.ts'
+import { findProvider, providerError } from './provider.ts'
+
+const GOOD_FOR_MS = 10 * 60_000
+// Lax: the browser must send it when the provider leads back.
+const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+
+interface Begin {
+  app: App
+  reply: FastifyReply
+  userId: number | null
+}
+
+/** `userId`: whose account the identity is to be linked to; null for a login. */
+export async function beginSignOn({ app, reply, userId }: Begin): Promise<{ url: string }> {
+  const settings = oidcOf(app)
+  const secret = newSecret()
+  const redirectUri = `${pageOrigin(reply)}/login`
+  const { state, nonce, verifier } = derived(secret)
+  try {
+    const provider = await findProvider(app.config, settings)
+    const url = oidc.buildAuthorizationUrl(provider, {
+      redirect_uri: redirectUri,
+      scope: settings.scopes,
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    await deleteOldAttempts(app.db, GOOD_FOR_MS)
+    await insertAttempt(app.db, secretHash(secret), { redirectUri, userId })
+    const isSecure = reply.server.hasSecureCookies
+    void reply.setCookie(cookieName(reply), secret, { ...COOKIE, secure: isSecure, maxAge: GOOD_FOR_MS / 1000 })
+    return { url: url.href }
+  } catch (error) {
+    throw providerError(error, app.log)
+  }
+}
+
+export async function finishSignOn(
+  call: Call<SingleSignOnCalls['POST /signOn/finish']>,
+): Promise<{ isLinked: boolean }> {
+  const { app, db, reply, request } = call
+  const secret = reply.request.cookies[cookieName(reply)]
+  void reply.clearCookie(cookieName(reply), { ...COOKIE, secure: reply.server.hasSecureCookies })
+  const attempt = secret ? await takeAttempt(db, secretHash(secret), GOOD_FOR_MS) : undefined
+  if (!secret || !attempt) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
+  const page = new URL(attempt.redirectUri)
+  page.search = request.query
+  const identity = await identityOf(app, page, secret)
+  if (attempt.userId !== null) {
+    await link(call, identity, attempt.userId)
+    return { isLinked: true }
+  }
+  const userId = await selectUserIdOf(db, identity)
+  const user = userId === undefined ? undefined : await selectUser(db, userId)
+  if (!user) throw new CallError(CODES.loginFailed, signOnTexts.unknownSubject)
+  if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)
+  await signIn(user, call)
+  return { isLinked: false }
+}
+
+/** Who the provider says it was; its signature, issuer, audience, state, nonce and PKCE are checked. */
+async function identityOf(app: App, page: URL, secret: string): Promise<Identity> {
+  const { state, nonce, verifier } = derived(secret)
+  try {
+    const provider = await findProvider(app.config, oidcOf(app))
+    const tokens = await oidc.authorizationCodeGrant(provider, page, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new Error('the provider sent no ID token')
+    return { issuer: claims.iss, subject: claims.sub }
+  } catch (error) {
+    throw providerError(error, app.log)
+  }
+}
+
+/** The session that began must be there still, so that nobody links an identity to somebody else's account. */
+async function link(
+  { db, caller, requestId }: Call<SingleSignOnCalls['POST /signOn/finish']>,
+  identity: Identity,
+  userId: number,
+): Promise<void> {
+  if (caller?.userId !== userId || caller.token) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
+  await transaction(db, async (trx) => {
+    if (!(await insertIdentity(trx, identity, userId))) throw new CallError(CODES.refused, signOnTexts.takenIdentity)
+    const about = { action: 'link identity', objectKind: 'user', objectId: userId, after: { ...identity } }
+    await writeAudit(trx, { userId, ...about, requestId })
+  })
+}
+
+function oidcOf({ config }: App): NonNullable<App['config']['oidc']> {
+  if (!config.oidc) throw new CallError(CODES.refused, signOnTexts.notSetUp)
+  return config.oidc
+}
+
+const cookieName = (reply: FastifyReply) => reply.server.cookieName('sign_on')
+
+/** Of the page that asks; the provider leads back only to addresses that are registered with it. */
+function pageOrigin({ request, server }: FastifyReply): string {
+  const { origin } = request.headers
+  if (origin && URL.parse(origin)?.host === request.host) return origin
+  return `${server.hasSecureCookies ? 'https' : request.protocol}://${request.host}`
+}
+
+function derived(secret: string): { state: string; nonce: string; verifier: string } {
+  const of = (use: string) => createHmac('sha256', secret).update(use).digest('base64url')
+  return { state: of('state'), nonce: of('nonce'), verifier: of('verifier') }
+}
