@@ -51,7 +51,8 @@ export function withSettingsTable(readme: string): string {
   return readme.replace(/^\| setting +\|[^]*?\n(?!\|)/m, () => `${table}\n`)
 }
 
-if (import.meta.main) {
+// `import.meta.main` is false for an entry that scripts/run.mjs imports.
+if (process.argv[1] === import.meta.filename) {
   fs.writeFileSync(ENV_EXAMPLE, envExample())
   fs.writeFileSync(README, withSettingsTable(fs.readFileSync(README, 'utf8')))
 }
