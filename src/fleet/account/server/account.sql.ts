@@ -50,7 +50,7 @@ export async function insertAccount(db: Db, clientId: number, { name, poolUser }
   return id
 }
 
-export async function updateAccount(db: Db, id: number, { name, poolUser }: EnteredAccount): Promise<void> {
+export async function updateAccountRow(db: Db, id: number, { name, poolUser }: EnteredAccount): Promise<void> {
   await sql`update account set name = ${name}, pool_user = ${poolUser} where id = ${id}`.execute(db)
 }
 

@@ -13,7 +13,7 @@ import { accountCalls } from '../contract.ts'
 import { accountTexts } from '../text.ts'
 import { selectAccount } from './account.sql.ts'
 import { accountRows, selectUnassigned } from './find-accounts.sql.ts'
-import { changeAccount, deleteAccount, saveAccount } from './save-account.ts'
+import { updateAccount, deleteAccount, saveAccount } from './save-account.ts'
 
 interface Asked {
   app: App
@@ -58,7 +58,7 @@ export const accountNoun = noun(
       return selectAttached(call.db, 'account', call.params.id, call.caller.clients)
     },
     'POST /account/save': saveAccount,
-    'POST /account/update/{id}': changeAccount,
+    'POST /account/update/{id}': updateAccount,
     'POST /account/delete/{id}': deleteAccount,
   },
   accountTexts,

@@ -11,7 +11,7 @@ import {
   selectAccountForUpdate,
   selectIsClientOpen,
   selectMinedFor,
-  updateAccount,
+  updateAccountRow,
   updateAccountDeleted,
   updateWorkersRight,
 } from './account.sql.ts'
@@ -29,12 +29,12 @@ export async function saveAccount(call: Call<AccountCalls['POST /account/save']>
   })
 }
 
-export async function changeAccount(call: Call<AccountCalls['POST /account/update/{id}']>): Promise<null> {
+export async function updateAccount(call: Call<AccountCalls['POST /account/update/{id}']>): Promise<null> {
   const { caller, params, request } = call
   return changeOwner(call, accountTexts.accountNameTaken, async (trx) => {
     const before = await selectAccountForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchAccount()
-    await updateAccount(trx, params.id, request)
+    await updateAccountRow(trx, params.id, request)
     if (before.poolUser !== request.poolUser) await judgeWorkers(trx, params.id, request.poolUser)
     return { kind: 'account', verb: 'change', id: params.id, before, after: request, answer: null }
   })

@@ -1,8 +1,7 @@
 import { addDays, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call, Caller } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
@@ -100,7 +99,7 @@ async function saveSetting(call: Call<CommandCalls['POST /command/settings/{site
   const { password, forgetsPassword, account = null, restart, findMe, switchPool } = request
   await expectSetting(db, siteId, caller)
   const sealed = password === undefined ? undefined : app.sealing.seal(minerPasswordOf(siteId), password)
-  return transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     const before = await expectSetting(trx, siteId, caller)
     await upsertSetting(
       trx,
@@ -108,27 +107,29 @@ async function saveSetting(call: Call<CommandCalls['POST /command/settings/{site
       sealed ?? (forgetsPassword ? null : undefined),
     )
     const after = await expectSetting(trx, siteId, caller)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'change command settings',
       objectKind: 'site',
       objectId: siteId,
       before,
       after: { ...after, isPasswordNew: sealed !== undefined },
-      requestId,
-    })
-    return after
+      answer: after,
+    }
   })
 }
 
 async function cancel({ db, caller, params, requestId }: Call<CommandCalls['POST /command/cancel/{runId}']>) {
   const { runId } = params
-  return transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     const devices = await updateRunCancelled(trx, caller, runId)
     if (devices === undefined) throw new CallError(CODES.notFound, commandTexts.noSuchRun)
-    const about = { userId: caller.userId, action: 'cancel command', objectKind: 'command', objectId: runId }
-    await writeAudit(trx, { ...about, after: { cancelled: devices }, requestId })
     await publishIn(trx, 'command', { runId, isNew: false })
-    return null
+    return {
+      action: 'cancel command',
+      objectKind: 'command',
+      objectId: runId,
+      after: { cancelled: devices },
+      answer: null,
+    }
   })
 }

@@ -1,7 +1,6 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import type { CommandCalls } from '../contract.ts'
 import { MOST_DEVICES, MOST_RUNS_A_MINUTE } from '../rules/command-kinds.ts'
@@ -42,14 +41,13 @@ export async function preview({ db, caller, request }: Call<CommandCalls['POST /
 /** Begins a run of all that match; refused when another number matches than the person confirmed. */
 export async function run({ db, caller, request, requestId }: Call<CommandCalls['POST /command/run']>) {
   const { kind, isOn, pool, filter, expected, batchSize, pauseMs } = request
-  if (kind === 'switchPool' && !pool)
-    throw new CallError(CODES.refused, commandTexts.poolRequired, { fields: { pool: commandTexts.poolRequired } })
+  if (kind === 'switchPool' && !pool) throw fieldError('pool', commandTexts.poolRequired)
   const command = {
     kind,
     isOn: kind === 'findMe' ? (isOn ?? true) : undefined,
     pool: kind === 'switchPool' ? pool : undefined,
   }
-  return transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     if ((await countLatestRuns(trx, caller.userId)) >= MOST_RUNS_A_MINUTE)
       throw new CallError(CODES.tooManyRequests, commandTexts.tooManyRuns)
     const targets = await selectTargets(trx, filter, caller.clients, MOST_DEVICES + 1)
@@ -68,16 +66,14 @@ export async function run({ db, caller, request, requestId }: Call<CommandCalls[
     const runId = await insertRun(trx, { command, stagger, userId: caller.userId, devices })
     if (runId === undefined) throw new CallError(CODES.refused, commandTexts.restartRuns)
     const leftOut = countReasons(devices.map((device) => device.leftOut))
-    await writeAudit(trx, {
-      userId: caller.userId,
+    await publishIn(trx, 'command', { runId, isNew: true })
+    return {
       action: AUDITED_AS[kind],
       objectKind: 'command',
       objectId: runId,
       after: { ...command, filter, devices: able, leftOut, ...stagger },
-      requestId,
-    })
-    await publishIn(trx, 'command', { runId, isNew: true })
-    return { runId, able, leftOut }
+      answer: { runId, able, leftOut },
+    }
   })
 }
 

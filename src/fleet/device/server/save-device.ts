@@ -1,9 +1,8 @@
 import type { Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { DeviceCalls } from '../contract.ts'
 import { selectIsInRanges } from '../../discovery/server/site-range.sql.ts'
 import { activeWorkerAfter } from '../rules/active-worker.ts'
@@ -23,9 +22,11 @@ type Save = Call<DeviceCalls['POST /device/save']>
 const MINER_PORT = 4028
 
 /** Adds a device, or changes one. What a form leaves out is cleared. */
-export async function saveDevice({ db, caller, request, requestId }: Save): Promise<{ id: number }> {
-  try {
-    return await transaction(db, async (trx) => {
+export async function saveDevice(call: Save): Promise<{ id: number }> {
+  const { caller, request } = call
+  return auditedChange(
+    call,
+    async (trx) => {
       const before = request.id === undefined ? null : await selectDeviceForUpdate(trx, request.id, caller.clients)
       if (before === undefined) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
       const { device, poolUser } = await entered(trx, { caller, request })
@@ -33,29 +34,25 @@ export async function saveDevice({ db, caller, request, requestId }: Save): Prom
       const id = before
         ? await change(trx, request.id ?? 0, before, device, poolUser)
         : await insertDevice(trx, device, caller.userId)
-      await writeAudit(trx, {
-        userId: caller.userId,
+      await publishIn(trx, 'fleet', { siteId: device.siteId, at: new Date().toISOString() })
+      return {
         action: before ? 'change device' : 'add device',
         objectKind: 'device',
         objectId: id,
         before,
         after: device,
-        requestId,
-      })
-      await publishIn(trx, 'fleet', { siteId: device.siteId, at: new Date().toISOString() })
-      return { id }
-    })
-  } catch (error) {
-    if (isSerialTaken(error)) throw fieldError({ serial: deviceTexts.serialTaken })
-    throw error
-  }
+        answer: { id },
+      }
+    },
+    { device_serial_unique: { field: 'serial', text: deviceTexts.serialTaken } },
+  )
 }
 
 async function entered(trx: Db, { caller, request }: Pick<Save, 'caller' | 'request'>) {
   const { poolUser, siteId, typeId } = await selectFormChoices(trx, request, caller.clients)
-  if (poolUser === null) throw fieldError({ accountId: deviceTexts.noSuchAccount })
-  if (siteId === null) throw fieldError({ siteId: deviceTexts.noSuchSite })
-  if (typeId === null) throw fieldError({ type: deviceTexts.noSuchType })
+  if (poolUser === null) throw fieldError('accountId', deviceTexts.noSuchAccount)
+  if (siteId === null) throw fieldError('siteId', deviceTexts.noSuchSite)
+  if (typeId === null) throw fieldError('type', deviceTexts.noSuchType)
   const device: EnteredDevice = {
     name: request.name,
     serial: request.serial,
@@ -81,13 +78,9 @@ async function expectAddress(
   if (host === null) return
   await lockSiteAddresses(trx, siteId)
   const holder = await selectAddressHolder(trx, { siteId, host, port, exceptId })
-  if (holder !== null)
-    throw new CallError(CODES.refused, deviceTexts.addressTaken, {
-      values: { serial: holder },
-      fields: { ip: deviceTexts.addressTaken },
-    })
+  if (holder !== null) throw fieldError('ip', deviceTexts.addressTaken, { serial: holder })
   if (clients !== 'all' && !(await selectIsInRanges(trx, siteId, host)))
-    throw fieldError({ ip: deviceTexts.outsideRanges })
+    throw fieldError('ip', deviceTexts.outsideRanges)
 }
 
 async function change(trx: Db, id: number, before: DeviceBefore, device: EnteredDevice, poolUser: string) {
@@ -100,14 +93,4 @@ async function change(trx: Db, id: number, before: DeviceBefore, device: Entered
   await updateDevice(trx, id, { ...device, activeWorkerRight: isRight })
   if (before.siteId !== device.siteId) await updateSiteOfDevice(trx, id, before.siteId, device.siteId)
   return id
-}
-
-function fieldError(fields: Record<string, { zh: string; en: string }>): CallError {
-  const [text = deviceTexts.noSuchDevice] = Object.values(fields)
-  return new CallError(CODES.refused, text, { fields })
-}
-
-function isSerialTaken(error: unknown): boolean {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'device_serial_unique'
 }

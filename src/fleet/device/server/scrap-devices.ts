@@ -1,8 +1,7 @@
 import type { Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { DeviceCalls } from '../contract.ts'
 import { deviceTexts } from '../text.ts'
 import { selectMatchingForUpdate, updateScrapped } from './scrap-devices.sql.ts'
@@ -11,24 +10,22 @@ import { selectMatchingForUpdate, updateScrapped } from './scrap-devices.sql.ts'
 const BATCH = 5000
 
 export async function scrapDevice(call: Call<DeviceCalls['POST /device/scrap/{id}']>): Promise<null> {
-  const { db, caller, params, requestId } = call
-  await transaction(db, async (trx) => {
+  const { caller, params } = call
+  return auditedChange(call, async (trx) => {
     const [device] = await selectMatchingForUpdate(trx, { ids: [params.id] }, caller.clients)
     if (!device) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
     if (device.state === 'scrap') throw new CallError(CODES.refused, deviceTexts.alreadyScrapped)
     await updateScrapped(trx, [device.id], caller.userId)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    await publishIn(trx, 'fleet', { siteId: device.siteId, at: new Date().toISOString() })
+    return {
       action: 'scrap device',
       objectKind: 'device',
       objectId: device.id,
       before: { state: device.state },
       after: { state: 'scrap' },
-      requestId,
-    })
-    await publishIn(trx, 'fleet', { siteId: device.siteId, at: new Date().toISOString() })
+      answer: null,
+    }
   })
-  return null
 }
 
 /**
@@ -36,26 +33,24 @@ export async function scrapDevice(call: Call<DeviceCalls['POST /device/scrap/{id
  * confirmed. The state changes name each device, the audit the filter.
  */
 export async function scrapAll(call: Call<DeviceCalls['POST /device/scrapAll']>): Promise<{ scrapped: number }> {
-  const { db, caller, request, requestId } = call
-  return transaction(db, async (trx) => {
+  const { caller, request } = call
+  return auditedChange(call, async (trx) => {
     const devices = await selectMatchingForUpdate(trx, request.filter, caller.clients)
     if (devices.length !== request.expected) {
       throw new CallError(CODES.refused, deviceTexts.countChanged, { values: { count: devices.length } })
     }
     const ids = devices.filter(({ state }) => state !== 'scrap').map(({ id }) => id)
-    if (ids.length === 0) return { scrapped: 0 }
+    if (ids.length === 0) return { answer: { scrapped: 0 } }
     for (let first = 0; first < ids.length; first += BATCH) {
       await updateScrapped(trx, ids.slice(first, first + BATCH), caller.userId)
     }
-    await writeAudit(trx, {
-      userId: caller.userId,
+    await publishIn(trx, 'fleet', { siteId: null, at: new Date().toISOString() })
+    return {
       action: 'scrap devices',
       objectKind: 'device',
       objectId: null,
       after: { filter: request.filter, scrapped: ids.length },
-      requestId,
-    })
-    await publishIn(trx, 'fleet', { siteId: null, at: new Date().toISOString() })
-    return { scrapped: ids.length }
+      answer: { scrapped: ids.length },
+    }
   })
 }

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { lockSiteAddresses } from '../../device/server/address-taken.sql.ts'
 import { selectFormChoices, updateSiteOfDevice } from '../../device/server/save-device.sql.ts'
@@ -68,9 +68,11 @@ async function expectChoices(trx: Db, { caller, request }: Adopt): Promise<numbe
   const { siteId, accountId, type, ids, serial, isMoveSure, namePattern } = request
   const choices = await selectFormChoices(trx, { accountId: accountId ?? 0, siteId, type: type ?? '' }, caller.clients)
   if (choices.siteId === null) throw new CallError(CODES.notFound, discoveryTexts.noSuchSiteToSearch)
-  if (accountId !== undefined && choices.poolUser === null) throw fieldError('accountId', 'noSuchAccountToAdopt')
-  if (type !== undefined && choices.typeId === null) throw fieldError('type', 'noSuchTypeToAdopt')
-  if (namePattern !== undefined && !isNamePattern(namePattern)) throw fieldError('namePattern', 'namePatternUnknown')
+  if (accountId !== undefined && choices.poolUser === null)
+    throw fieldError('accountId', discoveryTexts.noSuchAccountToAdopt)
+  if (type !== undefined && choices.typeId === null) throw fieldError('type', discoveryTexts.noSuchTypeToAdopt)
+  if (namePattern !== undefined && !isNamePattern(namePattern))
+    throw fieldError('namePattern', discoveryTexts.namePatternUnknown)
   if ((serial !== undefined || isMoveSure) && ids?.length !== 1)
     throw new CallError(CODES.refused, discoveryTexts.oneAlone)
   return choices.typeId
@@ -119,8 +121,4 @@ async function add(trx: Db, { caller, request, requestId }: Adopt, additions: re
     })),
   )
   return new Set(added.map(({ serial }) => serial))
-}
-
-function fieldError(field: string, name: keyof typeof discoveryTexts): CallError {
-  return new CallError(CODES.refused, discoveryTexts[name], { fields: { [field]: discoveryTexts[name] } })
 }

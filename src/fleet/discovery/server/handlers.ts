@@ -1,9 +1,9 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call, Caller } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { selectMachineTypes } from '../../polling/miners-file/miners-file.sql.ts'
 import { selectIsSiteSeen } from '../../rack/server/rack.sql.ts'
@@ -27,7 +27,7 @@ import { insertRun, selectRuns, updateRunCancelled } from './discovery-run.sql.t
 import type { TextRange } from './discovery-run.sql.ts'
 import { exportFound } from './export-found.ts'
 import { deleteFound, selectFound } from './found-device.sql.ts'
-import { deleteRange, insertRange, selectRanges } from './site-range.sql.ts'
+import { deleteRangeRow, insertRange, selectRanges } from './site-range.sql.ts'
 
 export const discoveryNoun = noun(
   discoveryCalls,
@@ -42,7 +42,7 @@ export const discoveryNoun = noun(
       return { data, totalCount: data.length }
     },
     'POST /siteRange/save': saveRange,
-    'POST /siteRange/delete/{id}': removeRange,
+    'POST /siteRange/delete/{id}': deleteRange,
     'POST /discovery/start': start,
     'POST /discovery/cancel/{id}': cancel,
     'POST /discovery/find/': async ({ db, caller, request }) => {
@@ -95,7 +95,7 @@ async function expectSearcher(db: Db, siteId: number, caller: Pick<Caller, 'clie
 function expectRange(text: string, field: string): AddressRange {
   const range = readRange(text)
   if (typeof range !== 'string') return range
-  throw new CallError(CODES.refused, discoveryTexts[range], { fields: { [field]: discoveryTexts[range] } })
+  throw fieldError(field, discoveryTexts[range])
 }
 
 const asText = ({ from, to }: AddressRange): TextRange => ({ from: writeAddress(from), to: writeAddress(to) })
@@ -104,47 +104,45 @@ const asNumbers = ({ from, to }: TextRange): AddressRange => ({
   to: readAddress(to) ?? 0,
 })
 
-async function saveRange({ db, caller, request, requestId }: Call<DiscoveryCalls['POST /siteRange/save']>) {
+async function saveRange(call: Call<DiscoveryCalls['POST /siteRange/save']>) {
+  const { db, caller, request } = call
   const { siteId } = request
   await expectSearcher(db, siteId, caller)
   const range = asText(expectRange(request.range, 'range'))
-  return transaction(db, async (trx) => {
+  return auditedChange(call, async (trx) => {
     const id = await insertRange(trx, siteId, range)
-    if (id === undefined)
-      throw new CallError(CODES.refused, discoveryTexts.rangeThere, { fields: { range: discoveryTexts.rangeThere } })
-    const action = { userId: caller.userId, action: 'add network', objectKind: 'site', objectId: siteId }
-    await writeAudit(trx, { ...action, after: range, requestId })
-    return { id }
+    if (id === undefined) throw fieldError('range', discoveryTexts.rangeThere)
+    return { action: 'add network', objectKind: 'site', objectId: siteId, after: range, answer: { id } }
   })
 }
 
-async function removeRange({ db, caller, params, requestId }: Call<DiscoveryCalls['POST /siteRange/delete/{id}']>) {
-  return transaction(db, async (trx) => {
-    const range = await deleteRange(trx, params.id)
+async function deleteRange(call: Call<DiscoveryCalls['POST /siteRange/delete/{id}']>): Promise<null> {
+  return auditedChange(call, async (trx) => {
+    const range = await deleteRangeRow(trx, call.params.id)
     if (!range) throw new CallError(CODES.notFound, discoveryTexts.noSuchRange)
-    await expectSearcher(trx, range.siteId, caller)
-    const action = { userId: caller.userId, action: 'delete network', objectKind: 'site', objectId: range.siteId }
-    await writeAudit(trx, { ...action, before: range, requestId })
-    return null
+    await expectSearcher(trx, range.siteId, call.caller)
+    return { action: 'delete network', objectKind: 'site', objectId: range.siteId, before: range, answer: null }
   })
 }
 
-async function start({ db, caller, request, requestId }: Call<DiscoveryCalls['POST /discovery/start']>) {
+async function start(call: Call<DiscoveryCalls['POST /discovery/start']>) {
+  const { db, caller, request } = call
   const { siteId } = request
   await expectSearcher(db, siteId, caller)
   const ranges = joinRanges(request.ranges.map((text) => expectRange(text, 'ranges')))
   const addresses = countAddresses(ranges)
-  if (addresses > MOST_ADDRESSES)
-    throw new CallError(CODES.refused, discoveryTexts.rangeTooLarge, {
-      fields: { ranges: discoveryTexts.rangeTooLarge },
-    })
-  return transaction(db, async (trx) => {
+  if (addresses > MOST_ADDRESSES) throw fieldError('ranges', discoveryTexts.rangeTooLarge)
+  return auditedChange(call, async (trx) => {
     const id = await insertRun(trx, { siteId, ranges: ranges.map(asText), addresses, userId: caller.userId })
     if (id === undefined) throw new CallError(CODES.refused, discoveryTexts.searchRuns)
-    const action = { userId: caller.userId, action: 'search network', objectKind: 'site', objectId: siteId }
-    await writeAudit(trx, { ...action, after: { ranges: ranges.map(writeRange) }, requestId })
     await publishIn(trx, 'discovery', { siteId, runId: id, isNew: true })
-    return { id }
+    return {
+      action: 'search network',
+      objectKind: 'site',
+      objectId: siteId,
+      after: { ranges: ranges.map(writeRange) },
+      answer: { id },
+    }
   })
 }
 

@@ -18,7 +18,7 @@ export async function insertRange(db: Db, siteId: number, { from, to }: TextRang
 }
 
 /** The range it was; undefined when there is none. */
-export async function deleteRange(db: Db, id: number): Promise<(TextRange & { siteId: number }) | undefined> {
+export async function deleteRangeRow(db: Db, id: number): Promise<(TextRange & { siteId: number }) | undefined> {
   const { rows } = await sql<TextRange & { siteId: number }>`
     delete from site_range where id = ${id}
     returning site_id as "siteId", host(first_address) as "from", host(last_address) as "to"`.execute(db)

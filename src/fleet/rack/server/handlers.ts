@@ -1,10 +1,10 @@
 import { translator } from '../../../platform/rules/text.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { Changing } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call, Caller } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { readImportFile } from '../../repair/server/read-import-file.ts'
@@ -15,7 +15,7 @@ import { rackTexts } from '../text.ts'
 import { readPlaceRows } from './read-place-rows.ts'
 import {
   deletePlaces,
-  deleteRack,
+  deleteRackRow,
   insertPlaces,
   insertRacks,
   lockRoom,
@@ -47,7 +47,7 @@ export const rackNoun = noun(
     },
     'POST /rack/save': saveRack,
     'POST /rack/setUp': setUpRacks,
-    'POST /rack/delete/{id}': removeRack,
+    'POST /rack/delete/{id}': deleteRack,
     'POST /rack/arrange': arrange,
     'POST /rack/place': placeByList,
     'POST /rack/export': exportPlaces,
@@ -87,36 +87,29 @@ async function findScene({ db, caller, request }: Call<RackCalls['POST /scene/fi
   }
 }
 
-type Change = Pick<Call<RackCalls['POST /rack/arrange']>, 'db' | 'caller' | 'requestId'>
-
-/** Changes a site's room alone, notes who did what, and tells the screens. */
-async function changeRoom<T>(
-  { db, caller, requestId }: Change,
+/** Changes a site's room, one caller at a time, in an audited transaction that open consoles are notified of. */
+function changeRoom<T>(
+  call: Changing & { caller: Pick<Caller, 'clients'> },
   siteId: number,
-  make: (trx: Db) => Promise<{ answer: T; action?: string; objectId?: number; before?: object; after?: object }>,
+  work: (trx: Db) => Promise<{ answer: T; action?: string; rackId?: number; before?: object; after?: object }>,
 ): Promise<T> {
-  try {
-    return await transaction(db, async (trx) => {
-      await expectSite(trx, siteId, caller)
+  return auditedChange(
+    call,
+    async (trx) => {
+      await expectSite(trx, siteId, call.caller)
       await lockRoom(trx, siteId)
-      const { answer, action, objectId = siteId, ...noted } = await make(trx)
-      if (action) {
-        const objectKind = objectId === siteId ? 'site' : 'rack'
-        await writeAudit(trx, { userId: caller.userId, action, objectKind, objectId, requestId, ...noted })
-        await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
-      }
-      return answer
-    })
-  } catch (error) {
-    const { constraint } = error as { constraint?: string }
-    if (constraint === 'rack_name') throw fieldError('name', rackTexts.rackNameTaken)
-    if (constraint === 'rack_at') throw fieldError('place', rackTexts.rackPlaceTaken)
-    throw error
-  }
-}
-
-function fieldError(field: string, text: { zh: string; en: string }): CallError {
-  return new CallError(CODES.refused, text, { fields: { [field]: text } })
+      const { answer, action, rackId, ...change } = await work(trx)
+      if (action === undefined) return { answer }
+      await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
+      const object =
+        rackId === undefined ? { objectKind: 'site', objectId: siteId } : { objectKind: 'rack', objectId: rackId }
+      return { answer, action, ...object, ...change }
+    },
+    {
+      rack_name: { field: 'name', text: rackTexts.rackNameTaken },
+      rack_at: { field: 'place', text: rackTexts.rackPlaceTaken },
+    },
+  )
 }
 
 function saveRack(call: Call<RackCalls['POST /rack/save']>) {
@@ -125,13 +118,13 @@ function saveRack(call: Call<RackCalls['POST /rack/save']>) {
     if (id === undefined) {
       if ((await selectRacks(trx, siteId)).length >= MOST_RACKS) throw tooManyRacks()
       const [added = 0] = await insertRacks(trx, siteId, [rack])
-      return { answer: { id: added }, action: 'add rack', objectId: added, after: rack }
+      return { answer: { id: added }, action: 'add rack', rackId: added, after: rack }
     }
     const before = await selectRackForUpdate(trx, id)
     if (before?.siteId !== siteId) throw new CallError(CODES.notFound, rackTexts.noSuchRackHere)
     if (await selectIsFullBeyond(trx, id, rack)) throw fieldError('shelves', rackTexts.rackTooSmall)
     await updateRack(trx, id, rack)
-    return { answer: { id }, action: 'change rack', objectId: id, before, after: rack }
+    return { answer: { id }, action: 'change rack', rackId: id, before, after: rack }
   })
 }
 
@@ -162,13 +155,13 @@ function aisleLetters(aisle: number): string {
   return (rest > 0 ? aisleLetters(rest) : '') + String.fromCharCode(65 + ((aisle - 1) % 26))
 }
 
-async function removeRack(call: Call<RackCalls['POST /rack/delete/{id}']>): Promise<null> {
+async function deleteRack(call: Call<RackCalls['POST /rack/delete/{id}']>): Promise<null> {
   const { id } = call.params
   const rack = await selectRackForUpdate(call.db, id)
   if (!rack) throw new CallError(CODES.notFound, rackTexts.noSuchRackHere)
   return changeRoom(call, rack.siteId, async (trx) => {
-    await deleteRack(trx, id)
-    return { answer: null, action: 'delete rack', objectId: id, before: rack }
+    await deleteRackRow(trx, id)
+    return { answer: null, action: 'delete rack', rackId: id, before: rack }
   })
 }
 

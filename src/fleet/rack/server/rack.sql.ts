@@ -139,7 +139,7 @@ export async function updateRack(trx: Db, id: number, rack: Omit<RackRow, 'id'>)
   await trx.updateTable('rack').set({ name, aisle, place, shelves, slots }).where('id', '=', id).execute()
 }
 
-export async function deleteRack(trx: Db, id: number): Promise<void> {
+export async function deleteRackRow(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('rack').where('id', '=', id).execute()
 }
 

@@ -12,7 +12,7 @@ import { exportColumns } from './export-columns.ts'
 import { repairList, selectRepairDays } from './find-repairs.sql.ts'
 import type { RepairFilter, RepairOrder, RepairQuery } from './find-repairs.sql.ts'
 import { importRepairs, previewRepairs } from './import-repairs.ts'
-import { changeRepair, removeRepair, saveRepair } from './write-repair.ts'
+import { updateRepair, deleteRepair, saveRepair } from './write-repair.ts'
 
 type Line = Pick<Call<RepairCalls['POST /data/byRepairDaylyBack']>, 'app' | 'db' | 'caller' | 'request'>
 
@@ -58,8 +58,8 @@ export const repairNoun = noun(
       })
     },
     'POST /repair/save': saveRepair,
-    'POST /repair/update/{id}': changeRepair,
-    'POST /repair/delete/{id}': removeRepair,
+    'POST /repair/update/{id}': updateRepair,
+    'POST /repair/delete/{id}': deleteRepair,
     'POST /repair/import/preview': previewRepairs,
     'POST /repair/import/': importRepairs,
     'POST /repairDaily/find/': async (call) => {

@@ -1,8 +1,7 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { translator } from '../../../platform/rules/text.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { MAX_IMPORT_ROWS } from '../contract.ts'
@@ -84,19 +83,17 @@ export async function importRepairs(call: Import): Promise<{ imported: number }>
   // Of one day the record entered last decides, so a device that left and came back on one day does so in the file's order.
   const records = rows.map((row) => ({ ...entered(row), deviceId: row.deviceId }))
   const deviceIds = [...new Set(rows.map(({ deviceId }) => deviceId))]
-  return transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     await lockDevices(trx, deviceIds)
     const { userId } = caller
     const ids = await insertRepairs(trx, records, { userId, isBatch: true })
     await redecideByRepairs(trx, deviceIds, { config: app.config, userId, isCorrection: false })
-    await writeAudit(trx, {
-      userId,
+    return {
       action: 'import repair records',
       objectKind: 'repairRecord',
       objectId: null,
       after: { records: ids.length, devices: deviceIds.length, firstId: ids[0] ?? null, lastId: ids.at(-1) ?? null },
-      requestId,
-    })
-    return { imported: ids.length }
+      answer: { imported: ids.length },
+    }
   })
 }

@@ -94,14 +94,14 @@ export async function selectRepairForUpdate(
   return rows[0]
 }
 
-export async function updateRepair(db: Db, id: number, record: EnteredRecord): Promise<void> {
+export async function updateRepairRow(db: Db, id: number, record: EnteredRecord): Promise<void> {
   await sql`
     update repair_record set type = ${record.type}, repair_date = ${record.repairDate}, notes = ${record.notes},
       vendor = ${record.vendor}, rma_number = ${record.rmaNumber}, parts = ${record.parts}, cost_yuan = ${record.costYuan}
     where id = ${id}`.execute(db)
 }
 
-export async function deleteRepair(db: Db, id: number): Promise<void> {
+export async function deleteRepairRow(db: Db, id: number): Promise<void> {
   await sql`delete from repair_record where id = ${id}`.execute(db)
 }
 

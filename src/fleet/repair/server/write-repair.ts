@@ -10,12 +10,12 @@ import { repairPhase } from '../rules/repair-records.ts'
 import { repairTexts } from '../text.ts'
 import { updateRepairStays } from './repair-stays.sql.ts'
 import {
-  deleteRepair,
+  deleteRepairRow,
   insertRepairs,
   lockDevices,
   selectDevicesByNumber,
   selectRepairForUpdate,
-  updateRepair,
+  updateRepairRow,
   updateRepairTimes,
 } from './write-repair.sql.ts'
 import type { EnteredRecord } from './write-repair.sql.ts'
@@ -76,20 +76,20 @@ export async function saveRepair({ app, db, caller, request, requestId }: Save):
   })
 }
 
-export async function changeRepair(call: Call<RepairCalls['POST /repair/update/{id}']>): Promise<null> {
+export async function updateRepair(call: Call<RepairCalls['POST /repair/update/{id}']>): Promise<null> {
   const { config } = call.app
   const record = entered(call.request)
   refuseFuture(record.repairDate, config.timeZone)
   return correct(call, 'change repair record', async (trx, { scrappedOn }) => {
     if (isTooLate(record, scrappedOn)) throw devicesError('repairDateStr', repairTexts.scrapped, [])
-    await updateRepair(trx, call.params.id, record)
+    await updateRepairRow(trx, call.params.id, record)
     return record
   })
 }
 
-export async function removeRepair(call: Call<RepairCalls['POST /repair/delete/{id}']>): Promise<null> {
+export async function deleteRepair(call: Call<RepairCalls['POST /repair/delete/{id}']>): Promise<null> {
   return correct(call, 'delete repair record', async (trx) => {
-    await deleteRepair(trx, call.params.id)
+    await deleteRepairRow(trx, call.params.id)
     return null
   })
 }

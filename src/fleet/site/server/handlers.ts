@@ -12,7 +12,7 @@ import { daysOf } from '../../statistics/server/trends.ts'
 import { siteCalls } from '../contract.ts'
 import { siteTexts } from '../text.ts'
 import { siteRows } from './find-sites.sql.ts'
-import { changeSite, deleteSite, saveSite } from './save-site.ts'
+import { updateSite, deleteSite, saveSite } from './save-site.ts'
 import { selectSite } from './site.sql.ts'
 
 interface Asked {
@@ -55,7 +55,7 @@ export const siteNoun = noun(
       return selectAttached(call.db, 'site', call.params.id, call.caller.clients)
     },
     'POST /site/save': saveSite,
-    'POST /site/update/{id}': changeSite,
+    'POST /site/update/{id}': updateSite,
     'POST /site/delete/{id}': deleteSite,
   },
   siteTexts,

@@ -12,7 +12,7 @@ import {
   selectAccountCount,
   selectIsCompany,
   selectSiteForUpdate,
-  updateSite,
+  updateSiteRow,
   updateSiteDeleted,
 } from './site.sql.ts'
 import type { EnteredSite } from './site.sql.ts'
@@ -30,12 +30,12 @@ export async function saveSite(call: Call<SiteCalls['POST /site/save']>): Promis
   })
 }
 
-export async function changeSite(call: Call<SiteCalls['POST /site/update/{id}']>): Promise<null> {
+export async function updateSite(call: Call<SiteCalls['POST /site/update/{id}']>): Promise<null> {
   const { caller, params, request } = call
   return changeOwner(call, siteTexts.siteNameTaken, async (trx) => {
     const before = await selectSiteForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchSite()
-    await updateSite(trx, params.id, await entered(trx, request, caller, before.companyId))
+    await updateSiteRow(trx, params.id, await entered(trx, request, caller, before.companyId))
     await takeAccounts(trx, params.id, request, caller.clients)
     return { kind: 'site', verb: 'change', id: params.id, before, after: request, answer: null }
   })

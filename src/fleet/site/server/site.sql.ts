@@ -62,7 +62,7 @@ export async function insertSite(db: Db, site: EnteredSite): Promise<number> {
   return id
 }
 
-export async function updateSite(db: Db, id: number, site: EnteredSite): Promise<void> {
+export async function updateSiteRow(db: Db, id: number, site: EnteredSite): Promise<void> {
   await sql`
     update site set name = ${site.name}, province = ${site.province}, city = ${site.city}, region = ${site.region},
       company_id = ${site.companyId}

@@ -25,7 +25,7 @@ import {
   updateWarningClosed,
 } from './write-warning.sql.ts'
 import type { WarningBefore } from './write-warning.sql.ts'
-import { addType, changeLimits } from './warning-rules.ts'
+import { saveType, updateLimits } from './warning-rules.ts'
 import { selectWarningRules } from './warning-rules.sql.ts'
 
 type Find = Pick<Call<WarningCalls['POST /warning/find/']>, 'app' | 'caller'> & {
@@ -126,8 +126,8 @@ export const warningNoun = noun(
         columns: ruleColumns(call.locale),
         rows: await selectWarningRules(call.db, call.caller.clients),
       }),
-    'POST /warningRule/save': addType,
-    'POST /warningRule/update/{id}': changeLimits,
+    'POST /warningRule/save': saveType,
+    'POST /warningRule/update/{id}': updateLimits,
   },
   warningCallTexts,
 )

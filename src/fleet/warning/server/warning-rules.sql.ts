@@ -29,7 +29,7 @@ export async function selectLimitsForUpdate(db: Db, id: number): Promise<Limits 
   return rows[0]
 }
 
-export async function updateLimits(db: Db, id: number, limits: Limits): Promise<void> {
+export async function updateLimitsRow(db: Db, id: number, limits: Limits): Promise<void> {
   await sql`
     update machine_type set model_pattern = ${limits.modelPattern}, rated_ths = ${limits.ratedThs},
       rated_watts = ${limits.ratedWatts}, boards = ${limits.boards}, warn_celsius = ${limits.warnCelsius},

@@ -1,6 +1,5 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
 import { isManaged } from '../../user/server/is-managed.ts'
@@ -13,20 +12,19 @@ import type { AttachmentRow } from './attachment.sql.ts'
 type Delete = Call<AttachmentCalls['POST /attachments/{id}']>
 
 /** Nobody sees the file from now on; its bytes go with the next tidying. */
-export async function removeAttachment({ db, caller, params, requestId }: Delete): Promise<null> {
-  return transaction(db, async (trx) => {
+export async function deleteAttachment(call: Delete): Promise<null> {
+  const { caller, params } = call
+  return auditedChange(call, async (trx) => {
     const file = await selectAttachment(trx, params.id)
     if (!file || !(await mayDelete(file))) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
     await updateDeleted(trx, file.id)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'delete file',
       objectKind: 'attachment',
       objectId: file.id,
       before: { fileType: file.fileType, ownerId: file.ownerId, sizeBytes: file.sizeBytes },
-      requestId,
-    })
-    return null
+      answer: null,
+    }
 
     async function mayDelete({ ownerId, fileType }: AttachmentRow): Promise<boolean> {
       if (ownerId === caller.userId || caller.role === ADMINISTRATOR) return true

@@ -7,7 +7,7 @@ import { VIDEO } from '../rules/attachment-types.ts'
 import { attachmentTexts } from '../text.ts'
 import { selectReadable } from './attachment.sql.ts'
 import type { AttachmentRow } from './attachment.sql.ts'
-import { removeAttachment } from './delete-attachment.ts'
+import { deleteAttachment } from './delete-attachment.ts'
 import { keyIn, smallKey } from './keep-file.ts'
 import { takeAvatar, takeFile } from './take-file.ts'
 import { videoUploads } from './videos.ts'
@@ -33,7 +33,7 @@ export const attachmentNoun = {
         if (file.fileType === VIDEO) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
         return stored(file)
       },
-      'POST /attachments/{id}': removeAttachment,
+      'POST /attachments/{id}': deleteAttachment,
     },
     attachmentTexts,
   ),

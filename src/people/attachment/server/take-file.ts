@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { App, Call, Caller } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { arrivingFile } from '../../../platform/server/files/file-store.ts'
 import { receiveFile } from '../../../platform/server/files/receive-file.ts'
@@ -68,18 +67,16 @@ async function finishPicture(
   const picture = await companyPictureOf(sent)
   await keepBytes(app, key, picture)
   const about = { contentType: PICTURE, sizeBytes: picture.length }
-  await transaction(app.db, async (trx) => {
+  return auditedChange({ db: app.db, caller, requestId }, async (trx) => {
     await updateFinished(trx, id, { ...about, smallSizeBytes: null })
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'add file',
       objectKind: 'attachment',
       objectId: id,
       after: about,
-      requestId,
-    })
+      answer: about,
+    }
   })
-  return about
 }
 
 /** A person's avatar, in two sizes; the one before goes. */
@@ -99,19 +96,18 @@ export async function takeAvatar({ app, caller, params: { userId }, query, file,
   try {
     await keepBytes(app, kept.key, large)
     await keepBytes(app, smallKey(kept.key), small)
-    await transaction(db, async (trx) => {
+    await auditedChange({ db, caller, requestId }, async (trx) => {
       await updateFinished(trx, kept.id, about)
       const before = await updateAvatar(trx, userId, kept.id)
       if (before !== null) await updateDeleted(trx, before)
-      await writeAudit(trx, {
-        userId: caller.userId,
+      return {
         action: 'change avatar',
         objectKind: 'user',
         objectId: userId,
         before: { avatarId: before },
         after: { avatarId: kept.id },
-        requestId,
-      })
+        answer: null,
+      }
     })
   } catch (error) {
     await removeFile(app, kept)

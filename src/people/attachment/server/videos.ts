@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises'
 import { fileKind, HEAD_BYTES } from '../../../platform/rules/file-kind.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { App, Caller } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { arrivingFile, fileStore } from '../../../platform/server/files/file-store.ts'
 import { readHead } from '../../../platform/server/files/receive-file.ts'
@@ -46,19 +45,17 @@ export async function finishVideo(
   const { contentType } = kind
   await (await fileStore(app.config)).adopt(video.key, file)
   const about = { contentType, sizeBytes: there.size }
-  await transaction(app.db, async (trx) => {
+  return auditedChange({ db: app.db, caller, requestId }, async (trx) => {
     if (!(await updateFinished(trx, video.id, { ...about, smallSizeBytes: null })))
       throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'add file',
       objectKind: 'attachment',
       objectId: video.id,
       after: about,
-      requestId,
-    })
+      answer: about,
+    }
   })
-  return about
 }
 
 const uploadOf = ({ id, key, sizeBytes, isFinished }: AttachmentRow): Upload => ({ id, key, sizeBytes, isFinished })

@@ -96,7 +96,7 @@ test('everybody reads what they did themselves, and neither the rest nor before 
   }
   expect(await linesOf(agent)).toEqual([
     ['报废设备', '设备', '9', ''],
-    ['修改设备', '设备', '9', 'A2'],
+    ['编辑设备', '设备', '9', 'A2'],
   ])
   expect(await linesOf(stranger)).toEqual([])
 })

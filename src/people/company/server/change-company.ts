@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../platform/server/context.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
 import { sessionTexts } from '../../session/text.ts'
@@ -17,7 +16,7 @@ export const changeCompany: ChangeCompany = async ({ db, caller, params, request
   const { companyId, userId } = params
   const isOwn = userId === caller.userId
   if (!isOwn && caller.role !== ADMINISTRATOR) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
-  await transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     const before = isOwn ? caller.companyId : await selectUserCompany(trx, userId)
     if (before === undefined) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
     const isKnown = isOwn
@@ -25,15 +24,13 @@ export const changeCompany: ChangeCompany = async ({ db, caller, params, request
       : (await selectCompany(trx, companyId, caller.companies)) !== undefined
     if (!isKnown) throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
     if (!isOwn) await updateUserCompany(trx, userId, companyId)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: isOwn ? 'switch base' : 'move user',
       objectKind: 'user',
       objectId: userId,
       before: { companyId: before },
       after: { companyId },
-      requestId,
-    })
+      answer: null,
+    }
   })
-  return null
 }

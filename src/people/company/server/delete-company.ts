@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../platform/server/context.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { lockAdministrators, selectPeopleOfCompany } from '../../user/server/user.sql.ts'
 import { deletePerson } from '../../user/server/delete-user.ts'
@@ -11,8 +10,8 @@ import { lockCompanies, selectCompaniesBelow, selectDeviceCount, updateCompanyDe
 
 /** The company goes with its people, as the confirmation says; what would be left hanging keeps it. */
 export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] = async (call) => {
-  const { db, caller, params, requestId } = call
-  await transaction(db, async (trx) => {
+  const { caller, params, requestId } = call
+  return auditedChange(call, async (trx) => {
     await lockCompanies(trx)
     const company = await selectCompany(trx, params.id, caller.companies)
     if (!company) throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
@@ -29,14 +28,12 @@ export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] 
 
     for (const userId of people) await deletePerson(trx, userId, { by: caller.userId, requestId })
     await updateCompanyDeleted(trx, id)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'delete company',
       objectKind: 'company',
       objectId: id,
       before: { ...before, people: people.length },
-      requestId,
-    })
+      answer: null,
+    }
   })
-  return null
 }

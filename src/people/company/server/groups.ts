@@ -1,7 +1,6 @@
 import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { CompanyCalls } from '../contract.ts'
@@ -12,11 +11,12 @@ import { deleteGroupRow, insertGroup, selectGroup, updateGroupName } from './gro
 type Save = Call<CompanyCalls['POST /groups/save']>
 type Delete = Call<CompanyCalls['POST /groups/delete/{id}']>
 
-export async function saveGroup({ db, caller, request, requestId }: Save): Promise<{ id: number }> {
-  const { id: given, name, companyId } = request
-  const { companies, userId } = caller
-  try {
-    return await transaction(db, async (trx) => {
+export async function saveGroup(call: Save): Promise<{ id: number }> {
+  const { id: given, name, companyId } = call.request
+  const { companies } = call.caller
+  return auditedChange(
+    call,
+    async (trx) => {
       const before = given === undefined ? undefined : await groupOf(trx, given, companies)
       // A group stays in its company: its people are of that one.
       if (before && before.companyId !== companyId) throw new CallError(CODES.notFound, companyTexts.noSuchGroup)
@@ -24,38 +24,31 @@ export async function saveGroup({ db, caller, request, requestId }: Save): Promi
         throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
       const id = before?.id ?? (await insertGroup(trx, name, companyId))
       if (before) await updateGroupName(trx, id, name)
-      await writeAudit(trx, {
-        userId,
+      return {
         action: before ? 'change group' : 'add group',
         objectKind: 'group',
         objectId: id,
         before: before ? { name: before.name } : null,
         after: { name, companyId },
-        requestId,
-      })
-      return { id }
-    })
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'user_group_name')
-      throw new CallError(CODES.refused, companyTexts.groupNameTaken, { fields: { name: companyTexts.groupNameTaken } })
-    throw error
-  }
+        answer: { id },
+      }
+    },
+    { user_group_name: { field: 'name', text: companyTexts.groupNameTaken } },
+  )
 }
 
 export async function deleteGroup({ db, caller, params, requestId }: Delete): Promise<null> {
-  await transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     const { id, ...before } = await groupOf(trx, params.id, caller.companies)
     await deleteGroupRow(trx, id)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'delete group',
       objectKind: 'group',
       objectId: id,
       before,
-      requestId,
-    })
+      answer: null,
+    }
   })
-  return null
 }
 
 async function groupOf(trx: Db, id: number, companies: CompanyScope) {

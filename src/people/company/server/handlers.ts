@@ -10,7 +10,7 @@ import { exportCompanies } from './export-companies.ts'
 import { selectCompanies, selectCompanyByDomain, selectCompanyTable } from './find-companies.sql.ts'
 import { selectGroups } from './group.sql.ts'
 import { deleteGroup, saveGroup } from './groups.ts'
-import { addCompany, changeCompanyRow } from './save-company.ts'
+import { saveCompany, updateCompany } from './save-company.ts'
 
 export const companyNoun = noun(
   companyCalls,
@@ -25,8 +25,8 @@ export const companyNoun = noun(
       selectCompanies(db, { ...request, kind: 'hq' }, caller.companies),
     'POST /company/findTable/': ({ db, caller, request }) => selectCompanyTable(db, request, caller.companies),
     'GET /company/export/{companyId}': exportCompanies,
-    'POST /company/save': addCompany,
-    'POST /company/update/{id}': changeCompanyRow,
+    'POST /company/save': saveCompany,
+    'POST /company/update/{id}': updateCompany,
     'POST /company/delete/{id}': deleteCompany,
     'GET /users/getCompanies': async ({ db, caller }) => {
       const reach = await selectReach(db, caller.userId)

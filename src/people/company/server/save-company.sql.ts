@@ -36,7 +36,7 @@ export async function insertCompany(db: Db, company: EnteredCompany): Promise<nu
   return id
 }
 
-export async function updateCompany(db: Db, id: number, company: EnteredCompany): Promise<void> {
+export async function updateCompanyRow(db: Db, id: number, company: EnteredCompany): Promise<void> {
   await db
     .updateTable('company')
     .set({ ...rowOf(company), updated_at: sql`now()` })

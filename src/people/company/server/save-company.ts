@@ -1,44 +1,46 @@
 import type { Call } from '../../../platform/server/context.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { UniqueFields } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectIsOwnPicture } from '../../attachment/server/attachment.sql.ts'
-import { atField } from '../../user/server/at-field.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
 import { selectCompany } from './find-companies.sql.ts'
-import { insertCompany, lockCompanies, selectCompaniesBelow, updateCompany } from './save-company.sql.ts'
+import { insertCompany, lockCompanies, selectCompaniesBelow, updateCompanyRow } from './save-company.sql.ts'
 import type { EnteredCompany } from './save-company.sql.ts'
 
 type Save = Call<CompanyCalls['POST /company/save']>
 type Change = Call<CompanyCalls['POST /company/update/{id}']>
 
-export async function addCompany({ db, caller, request, requestId }: Save): Promise<{ id: number }> {
+export async function saveCompany(call: Save): Promise<{ id: number }> {
+  const { caller, request } = call
   const company = entered(request)
-  return withFreeDomain(() =>
-    transaction(db, async (trx) => {
+  return auditedChange(
+    call,
+    async (trx) => {
       await lockCompanies(trx)
       await checkPlace(trx, company, caller.companies, [])
       await checkPictures(trx, company, caller, null)
       const id = await insertCompany(trx, company)
-      await writeAudit(trx, {
-        userId: caller.userId,
+      return {
         action: 'add company',
         objectKind: 'company',
         objectId: id,
         after: company,
-        requestId,
-      })
-      return { id }
-    }),
+        answer: { id },
+      }
+    },
+    FREE_DOMAIN,
   )
 }
 
-export async function changeCompanyRow({ db, caller, params, request, requestId }: Change): Promise<null> {
+export async function updateCompany(call: Change): Promise<null> {
+  const { caller, params, request } = call
   const company = entered(request)
-  return withFreeDomain(() =>
-    transaction(db, async (trx) => {
+  return auditedChange(
+    call,
+    async (trx) => {
       await lockCompanies(trx)
       const found = await selectCompany(trx, params.id, caller.companies)
       if (!found) throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
@@ -47,18 +49,17 @@ export async function changeCompanyRow({ db, caller, params, request, requestId 
       if (company.superCompanyId !== before.superCompanyId)
         await checkPlace(trx, company, caller.companies, await selectCompaniesBelow(trx, id))
       await checkPictures(trx, company, caller, before)
-      await updateCompany(trx, id, company)
-      await writeAudit(trx, {
-        userId: caller.userId,
+      await updateCompanyRow(trx, id, company)
+      return {
         action: 'change company',
         objectKind: 'company',
         objectId: id,
         before,
         after: company,
-        requestId,
-      })
-      return null
-    }),
+        answer: null,
+      }
+    },
+    FREE_DOMAIN,
   )
 }
 
@@ -91,11 +92,11 @@ async function checkPlace(
 ): Promise<void> {
   if (superCompanyId === null) {
     if (kind === 'hq' && companies === 'all') return
-    throw atField('superCompanyId', companyTexts.superCompanyRequired)
+    throw fieldError('superCompanyId', companyTexts.superCompanyRequired)
   }
-  if (ownAndBelow.includes(superCompanyId)) throw atField('superCompanyId', companyTexts.superCompanyBelow)
+  if (ownAndBelow.includes(superCompanyId)) throw fieldError('superCompanyId', companyTexts.superCompanyBelow)
   if (!(await selectCompany(trx, superCompanyId, companies)))
-    throw atField('superCompanyId', companyTexts.noSuchCompany)
+    throw fieldError('superCompanyId', companyTexts.noSuchCompany)
 }
 
 /** A picture that is new to the company must be there, and not somebody else's who has not shown it yet. */
@@ -108,16 +109,8 @@ async function checkPictures(
   for (const field of ['picId', 'smallPicId'] as const) {
     const id = company[field]
     if (id === null || id === before?.picId || id === before?.smallPicId) continue
-    if (!(await selectIsOwnPicture(trx, id, caller))) throw atField(field, companyTexts.noSuchPicture)
+    if (!(await selectIsOwnPicture(trx, id, caller))) throw fieldError(field, companyTexts.noSuchPicture)
   }
 }
 
-async function withFreeDomain<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'company_domain_key')
-      throw atField('domain', companyTexts.domainTaken)
-    throw error
-  }
-}
+const FREE_DOMAIN: UniqueFields = { company_domain_key: { field: 'domain', text: companyTexts.domainTaken } }

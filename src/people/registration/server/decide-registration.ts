@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
@@ -14,21 +14,19 @@ type Approve = Call<RegistrationCalls['POST /users/approve/{id}']>
 type Refuse = Call<RegistrationCalls['POST /users/refuse/{id}']>
 
 export async function approve({ db, caller, params, requestId }: Approve): Promise<null> {
-  await transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     const user = await selectUserForUpdate(trx, params.id, managedBy(caller))
     if (!user) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
-    if (!(await updateApproved(trx, user.id))) return
+    if (!(await updateApproved(trx, user.id))) return { answer: null }
     const { name, phone, role, companyId } = user
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'approve registration',
       objectKind: 'user',
       objectId: user.id,
       after: { name, phone, role, companyId },
-      requestId,
-    })
+      answer: null,
+    }
   })
-  return null
 }
 
 export async function refuse({ db, caller, params, requestId }: Refuse): Promise<null> {

@@ -1,8 +1,8 @@
+import { fieldError } from '../../../platform/server/http/errors.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { takeLoginAttempt } from '../../session/server/login-attempt.ts'
 import type { TakenAttempt } from '../../session/server/login-attempt.ts'
 import { isPasswordRight } from '../../session/server/password-hash.ts'
-import { atField } from '../../user/server/at-field.ts'
 import { CODE_TRIES } from '../rules/code-limits.ts'
 import { registrationTexts } from '../text.ts'
 import { updateCodeTries } from './phone-code.sql.ts'
@@ -29,8 +29,8 @@ export async function proveCode(
   const mayBeRight = sent !== undefined && !sent.isExpired && sent.tries <= CODE_TRIES
   // It takes the same time whether or not there is a code to compare with.
   const isRight = await isPasswordRight(code, mayBeRight ? sent.codeHash : undefined)
-  if (!sent || sent.isExpired) throw atField('code', registrationTexts.codeGone)
-  if (!mayBeRight) throw atField('code', registrationTexts.codeTried)
-  if (!isRight) throw atField('code', registrationTexts.codeWrong)
+  if (!sent || sent.isExpired) throw fieldError('code', registrationTexts.codeGone)
+  if (!mayBeRight) throw fieldError('code', registrationTexts.codeTried)
+  if (!isRight) throw fieldError('code', registrationTexts.codeWrong)
   return sent.id
 }

@@ -1,17 +1,15 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { domainLabel } from '../../company/rules/domain-name.ts'
 import { selectCompanyByDomain } from '../../company/server/find-companies.sql.ts'
 import { TEACHER } from '../../session/rules/roles.ts'
 import { takeBackAttempt } from '../../session/server/login-attempt.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
-import { atField } from '../../user/server/at-field.ts'
 import { openNewPassword } from '../../user/server/new-password.ts'
-import { withFreePhone } from '../../user/server/save-user.ts'
+import { FREE_PHONE } from '../../user/server/save-user.ts'
 import { userTexts } from '../../user/text.ts'
 import type { RegistrationCalls } from '../contract.ts'
 import { registrationTexts } from '../text.ts'
@@ -21,33 +19,28 @@ import { insertRegistered, selectHeadquarters, selectPersonOf } from './registra
 
 /** A stranger becomes a teacher of the company whose login page it was, or of the headquarters. */
 export const register: Handlers<RegistrationCalls>['POST /users/register'] = async (call) => {
-  const { app, db, request, requestId } = call
+  const { app, db, request } = call
   const { phone, name, identifier, birthday } = request
   if (app.config.registration === 'off') throw new CallError(CODES.refused, registrationTexts.registrationOff)
   const attempt = await takeCodeAttempt(db, call.address)
-  if (birthday > businessDay(new Date(), app.config.timeZone)) throw atField('birthday', userTexts.birthdayAhead)
+  if (birthday > businessDay(new Date(), app.config.timeZone)) throw fieldError('birthday', userTexts.birthdayAhead)
   const companyId = await companyOf(db, request.domain)
   const passwordHash = await hashPassword(await openNewPassword(call.app, request, request))
   const codeId = await proveCode(db, phone, 'register', request.code)
 
   const awaitsApproval = app.config.registration === 'approved'
   const person = { phone, name, identifier, birthday, role: TEACHER, companyId, awaitsApproval }
-  await withFreePhone(() =>
-    transaction(db, async (trx) => {
+  await auditedChange(
+    call,
+    async (trx) => {
       const isFirst = await updateCodeUsed(trx, codeId)
       // Of two who register at the same moment, the second one learns that the first was quicker.
-      if (await selectPersonOf(trx, phone)) throw atField('phone', userTexts.phoneTaken)
-      if (!isFirst) throw atField('code', registrationTexts.codeGone)
+      if (await selectPersonOf(trx, phone)) throw fieldError('phone', userTexts.phoneTaken)
+      if (!isFirst) throw fieldError('code', registrationTexts.codeGone)
       const id = await insertRegistered(trx, person, passwordHash)
-      await writeAudit(trx, {
-        userId: id,
-        action: 'register',
-        objectKind: 'user',
-        objectId: id,
-        after: person,
-        requestId,
-      })
-    }),
+      return { userId: id, action: 'register', objectKind: 'user', objectId: id, after: person, answer: null }
+    },
+    FREE_PHONE,
   )
   await takeBackAttempt(db, attempt)
   return { awaitsApproval }

@@ -1,12 +1,11 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { fieldError } from '../../../platform/server/http/errors.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
 import { takeBackAttempt } from '../../session/server/login-attempt.ts'
 import { updateNameForgiven } from '../../session/server/login-failure.sql.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
 import { updatePasswordHash } from '../../session/server/user.sql.ts'
-import { atField } from '../../user/server/at-field.ts'
 import { checkNewPassword, openNewPassword } from '../../user/server/new-password.ts'
 import type { RegistrationCalls } from '../contract.ts'
 import { registrationTexts } from '../text.ts'
@@ -16,29 +15,23 @@ import { selectPersonOf } from './registration.sql.ts'
 
 /** A new password for whoever holds the phone; every session of theirs, and every remembered login, ends with the old one. */
 export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/resetPasswordByCode'] = async (call) => {
-  const { db, request, requestId } = call
+  const { db, request } = call
   const { phone, newPasswd, newPasswdAgain } = request
   const attempt = await takeCodeAttempt(db, call.address)
   const sealed = { password: newPasswd, passwordAgain: newPasswdAgain }
   const password = await openNewPassword(call.app, sealed, { phone }, 'newPasswd')
   const passwordHash = await hashPassword(password)
   const codeId = await proveCode(db, phone, 'reset', request.code)
-  const loginName = await transaction(db, async (trx) => {
-    if (!(await updateCodeUsed(trx, codeId))) throw atField('code', registrationTexts.codeGone)
+  const loginName = await auditedChange(call, async (trx) => {
+    if (!(await updateCodeUsed(trx, codeId))) throw fieldError('code', registrationTexts.codeGone)
     const user = await selectPersonOf(trx, phone)
-    if (!user) throw atField('phone', registrationTexts.noAccount)
+    if (!user) throw fieldError('phone', registrationTexts.noAccount)
     // Before the code was right this would have told who has the phone.
     checkNewPassword(password, user, 'newPasswd')
     await updatePasswordHash(trx, user.id, passwordHash)
     await endSessions(trx, user.id)
-    await writeAudit(trx, {
-      userId: user.id,
-      action: 'reset password by code',
-      objectKind: 'user',
-      objectId: user.id,
-      requestId,
-    })
-    return user.loginName
+    const { id: userId, loginName: answer } = user
+    return { userId, action: 'reset password by code', objectKind: 'user', objectId: userId, answer }
   })
   // Who was kept waiting for guessing the old one may log in at once.
   await takeBackAttempt(db, attempt)

@@ -1,7 +1,6 @@
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { roleCalls } from '../contract.ts'
@@ -38,7 +37,7 @@ export const roleNoun = noun(
       }
     },
     'POST /role/export': exportRoles,
-    'POST /role/update/{name}': changeAccess,
+    'POST /role/update/{name}': updateAccess,
   },
   roleTexts,
 )
@@ -62,26 +61,24 @@ async function exportRoles(call: Call<RoleCalls['POST /role/export']>) {
   })
 }
 
-async function changeAccess({ db, caller, params, request, requestId }: Call<RoleCalls['POST /role/update/{name}']>) {
+async function updateAccess({ db, caller, params, request, requestId }: Call<RoleCalls['POST /role/update/{name}']>) {
   const { name: role } = params
   const { key, access } = request
   if (!(await selectIsRole(db, role))) throw new CallError(CODES.notFound, roleTexts.noSuchRole)
   if (!(await selectIsKey(db, key))) throw new CallError(CODES.refused, roleTexts.noSuchKey)
   if (!mayChangeAccess(role, key)) throw new CallError(CODES.refused, roleTexts.fixedAccess)
-  await transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     const before = accessOf(await selectRoleKeyForUpdate(trx, role, key))
-    if (before === access) return
+    if (before === access) return { answer: null }
     if (access === 'none') await deleteRoleKey(trx, role, key)
     else await upsertRoleKey(trx, role, key, access === 'write')
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'change role',
       objectKind: 'role',
       objectId: null,
       before: { role, key, access: before },
       after: { role, key, access },
-      requestId,
-    })
+      answer: null,
+    }
   })
-  return null
 }

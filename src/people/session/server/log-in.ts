@@ -1,11 +1,10 @@
 import type { Call, Handlers } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { readPhone } from '../../registration/rules/phone.ts'
 import { updateCodeUsed } from '../../registration/server/phone-code.sql.ts'
 import { proveCode } from '../../registration/server/prove-code.ts'
 import { registrationTexts } from '../../registration/text.ts'
-import { atField } from '../../user/server/at-field.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
 import { deviceHashOf } from './login-device.ts'
@@ -36,7 +35,7 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
   const user = await userOfPassword(call)
   if (!user) throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
   const wrongTries = await transaction(db, async (trx) => {
-    if (codeId !== null && !(await updateCodeUsed(trx, codeId))) throw atField('code', registrationTexts.codeGone)
+    if (codeId !== null && !(await updateCodeUsed(trx, codeId))) throw fieldError('code', registrationTexts.codeGone)
     return forgiveAttempt(trx, attempt)
   })
   if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)

@@ -1,6 +1,5 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { SessionCalls } from '../contract.ts'
 import { readUserAgent } from '../rules/user-agent.ts'
@@ -30,33 +29,29 @@ export const findSessions: SessionHandlers['POST /session/find/'] = async ({ app
 
 export const endOwnSession: SessionHandlers['POST /session/end/{id}'] = async ({ db, caller, params, requestId }) => {
   const { id } = params
-  await transaction(db, async (trx) => {
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     if (!(await selectIsSessionOf(trx, id, caller.userId)))
       throw new CallError(CODES.notFound, sessionTexts.noSuchSession)
     await deleteRememberTokenOfSession(trx, id)
     await deleteDeviceOfSession(trx, id)
-    if (!(await endSession(trx, id, 'revoked'))) return
-    await writeAudit(trx, {
-      userId: caller.userId,
+    if (!(await endSession(trx, id, 'revoked'))) return { answer: null }
+    return {
       action: 'end session',
       objectKind: 'session',
       objectId: id,
-      requestId,
-    })
+      answer: null,
+    }
   })
-  return null
 }
 
 export const endOtherSessions: SessionHandlers['POST /session/endOthers'] = ({ db, caller, requestId }) =>
-  transaction(db, async (trx) => {
+  auditedChange({ db, caller, requestId }, async (trx) => {
     const ended = await endSessions(trx, caller.userId, caller.sessionId)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'end sessions',
       objectKind: 'user',
       objectId: caller.userId,
       after: { name: caller.name, ended },
-      requestId,
-    })
-    return { ended }
+      answer: { ended },
+    }
   })

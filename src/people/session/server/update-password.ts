@@ -1,8 +1,6 @@
 import type { Call, Handlers } from '../../../platform/server/context.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { atField } from '../../user/server/at-field.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { checkNewPassword } from '../../user/server/new-password.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
@@ -26,22 +24,20 @@ export const updatePassword: Handlers<SessionCalls>['POST /users/updatePassword/
   const password = await opened(app, request.password, 'password')
   checkNewPassword(password, user)
   if (!user.mustChangePassword) await checkOldPassword(call, user)
-  if (await isPasswordRight(password, user.passwordHash)) throw atField('password', sessionTexts.passwordUnchanged)
+  if (await isPasswordRight(password, user.passwordHash)) throw fieldError('password', sessionTexts.passwordUnchanged)
 
   const passwordHash = await hashPassword(password)
-  await transaction(db, async (trx) => {
+  return auditedChange(call, async (trx) => {
     await updatePasswordHash(trx, user.id, passwordHash)
     await endSessions(trx, user.id, caller.sessionId)
     await rememberDevice(trx, call, { userId: user.id, sessionId: caller.sessionId })
-    await writeAudit(trx, {
-      userId: user.id,
+    return {
       action: 'change password',
       objectKind: 'user',
       objectId: user.id,
-      requestId: call.requestId,
-    })
+      answer: null,
+    }
   })
-  return null
 }
 
 /** Who took over a session must not guess the password by it: tries count as those of logins do. */
@@ -49,16 +45,16 @@ async function checkOldPassword(
   { app, db, address, request, reply }: Call<UpdatePassword>,
   user: UserRow,
 ): Promise<void> {
-  if (request.oldPassword === undefined) throw atField('oldPassword', sessionTexts.oldPasswordMissing)
+  if (request.oldPassword === undefined) throw fieldError('oldPassword', sessionTexts.oldPasswordMissing)
   const old = await opened(app, request.oldPassword, 'oldPassword')
   const name = user.phone.toLowerCase()
   const attempt = await takeLoginAttempt(db, { name, address, deviceHash: deviceHashOf(reply.request) })
-  if (!(await isPasswordRight(old, user.passwordHash))) throw atField('oldPassword', sessionTexts.oldPasswordWrong)
+  if (!(await isPasswordRight(old, user.passwordHash))) throw fieldError('oldPassword', sessionTexts.oldPasswordWrong)
   await takeBackAttempt(db, attempt)
 }
 
 async function opened(app: KeyApp, sealed: string, field: string): Promise<string> {
   const content = await openSealedPassword(app, sealed)
-  if ('problem' in content) throw atField(field, sessionTexts.passwordUnreadable)
+  if ('problem' in content) throw fieldError(field, sessionTexts.passwordUnreadable)
   return content.password
 }

@@ -1,10 +1,8 @@
-import type { Text } from '../../../platform/rules/text.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { SettingsCatalogue } from '../../../platform/server/settings/catalogue.ts'
 import type { SettingValues } from '../../../platform/server/settings/config.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { fieldError } from '../../../platform/server/http/errors.ts'
 import { InvalidRequest } from '../../../platform/server/http/parse-request.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { readSettings, sealedSetting, storedSettings } from '../../../platform/server/settings/settings.ts'
@@ -25,9 +23,9 @@ export async function saveSettings(call: Call<SettingCalls['POST /setting/save']
   const { fixed, catalogue } = app.config
   const { inConsole } = catalogue
   const wanted = Object.entries(request.values)
-  for (const [name] of wanted) if (!inConsole.has(name)) throw atField(name, settingProblemTexts.noSuchSetting)
-  for (const [name] of wanted) if (name in fixed) throw atField(name, settingProblemTexts.fixedByEnvironment)
-  await transaction(db, async (trx) => {
+  for (const [name] of wanted) if (!inConsole.has(name)) throw fieldError(name, settingProblemTexts.noSuchSetting)
+  for (const [name] of wanted) if (name in fixed) throw fieldError(name, settingProblemTexts.fixedByEnvironment)
+  await auditedChange({ db, caller, requestId }, async (trx) => {
     await lockSettings(trx)
     const within = { ...app, db: trx }
     const { kept } = await storedSettings(within)
@@ -39,27 +37,24 @@ export async function saveSettings(call: Call<SettingCalls['POST /setting/save']
     const issues = catalogue.issues({ ...after, ...fixed })
     if (issues.length > 0) throw new InvalidRequest(issues, locale, catalogue.problems)
     if (after.TIME_ZONE !== undefined && !(await selectKnowsTimeZone(trx, after.TIME_ZONE)))
-      throw atField('TIME_ZONE', settingProblemTexts.unknownTimeZone)
+      throw fieldError('TIME_ZONE', settingProblemTexts.unknownTimeZone)
     const changed = wanted.map(([name]) => name).filter((name) => kept[name] !== after[name])
-    if (changed.length === 0) return
+    if (changed.length === 0) return { answer: null }
     for (const name of changed)
       await write(within, { name, value: after[name], isSecret: inConsole.get(name)?.isSecret }, caller.userId)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    await publishIn(trx, 'settings', {})
+    return {
       action: 'change setting',
       objectKind: 'setting',
       objectId: null,
       before: noted(changed, kept, catalogue),
       after: noted(changed, after, catalogue),
-      requestId,
-    })
-    await publishIn(trx, 'settings', {})
+      answer: null,
+    }
   })
   await readSettings(app)
   return null
 }
-
-const atField = (name: string, text: Text) => new CallError(CODES.refused, text, { fields: { [name]: text } })
 
 async function write(
   { db, sealing }: Pick<App, 'db' | 'sealing'>,

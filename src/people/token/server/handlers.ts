@@ -1,6 +1,5 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { setSessionCookie } from '../../../platform/server/http/session-cookie.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
@@ -54,22 +53,21 @@ export const tokenNoun = noun(
       setSessionCookie({ app, reply }, token, LONGEST_LIFE_DAYS * 86_400_000)
       return null
     },
-    'POST /token/revoke/{id}': async ({ db, caller, params, requestId }) => {
-      await transaction(db, async (trx) => {
+    'POST /token/revoke/{id}': (call) => {
+      const { caller, params } = call
+      return auditedChange(call, async (trx) => {
         const token = await selectTokenForUpdate(trx, params.id)
         if (!token || (token.userId !== caller.userId && !caller.keys.get('token_admin')))
           throw new CallError(CODES.notFound, tokenTexts.noSuchToken)
         await updateTokenRevoked(trx, token.id, caller.userId)
-        await writeAudit(trx, {
-          userId: caller.userId,
+        return {
           action: 'revoke token',
           objectKind: 'token',
           objectId: token.id,
           before: { name: token.name, madeBy: token.userId },
-          requestId,
-        })
+          answer: null,
+        }
       })
-      return null
     },
   },
   tokenTexts,

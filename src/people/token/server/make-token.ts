@@ -1,11 +1,9 @@
 import { addDays, businessDay, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
 import { newSecret, secretHash } from '../../session/server/secret.ts'
-import { atField } from '../../user/server/at-field.ts'
 import { selectAreClients } from '../../user/server/user.sql.ts'
 import type { TokenCalls } from '../contract.ts'
 import { API_TOKEN_MARK, LONGEST_LIFE_DAYS, PREFIX_LENGTH, WALL_KEY } from '../rules/api-token.ts'
@@ -23,13 +21,13 @@ export async function makeToken(call: Make): Promise<{ id: number; token: string
   const clientIds = request.clientIds ? [...new Set(request.clientIds)] : null
   const companyIds = request.companyIds ? [...new Set(request.companyIds)] : null
   const today = businessDay(new Date(), app.config.timeZone)
-  if (lastDay < today) throw atField('lastDay', tokenTexts.dayPassed)
-  if (lastDay > addDays(today, LONGEST_LIFE_DAYS)) throw atField('lastDay', tokenTexts.dayTooFar)
-  if (isDisplay && (mayWrite || !caller.keys.has(WALL_KEY))) throw atField('isDisplay', tokenTexts.noDisplay)
+  if (lastDay < today) throw fieldError('lastDay', tokenTexts.dayPassed)
+  if (lastDay > addDays(today, LONGEST_LIFE_DAYS)) throw fieldError('lastDay', tokenTexts.dayTooFar)
+  if (isDisplay && (mayWrite || !caller.keys.has(WALL_KEY))) throw fieldError('isDisplay', tokenTexts.noDisplay)
   await checkScope(call, clientIds, companyIds)
 
   const token = `${API_TOKEN_MARK}${newSecret()}`
-  const id = await transaction(db, async (trx) => {
+  const id = await auditedChange({ db, caller, requestId }, async (trx) => {
     const added = await insertToken(
       trx,
       {
@@ -49,15 +47,13 @@ export async function makeToken(call: Make): Promise<{ id: number; token: string
     if (added === undefined) {
       throw new CallError(CODES.refused, tokenTexts.tooMany, { values: { most: MOST_PER_PERSON } })
     }
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'add token',
       objectKind: 'token',
       objectId: added,
       after: { name, role, mayWrite, isDisplay, clientIds, companyIds, lastDay },
-      requestId,
-    })
-    return added
+      answer: added,
+    }
   })
   return { id, token }
 }
@@ -69,14 +65,15 @@ async function checkScope(
   companyIds: readonly number[] | null,
 ): Promise<void> {
   const [known] = await selectTokenRoles(db, role)
-  if (!known || (role !== caller.role && caller.role !== ADMINISTRATOR)) throw atField('role', tokenTexts.roleNotYours)
-  if (clientIds && known.clientScope === 'company') throw atField('clientIds', tokenTexts.clientsNotForRole)
+  if (!known || (role !== caller.role && caller.role !== ADMINISTRATOR))
+    throw fieldError('role', tokenTexts.roleNotYours)
+  if (clientIds && known.clientScope === 'company') throw fieldError('clientIds', tokenTexts.clientsNotForRole)
   // Nobody assigned clients to an administrator.
   if (!clientIds && known.clientScope === 'assigned' && role !== caller.role)
-    throw atField('clientIds', tokenTexts.clientsNeeded)
+    throw fieldError('clientIds', tokenTexts.clientsNeeded)
   if (clientIds && !(await selectAreClients(db, clientIds, caller.clients)))
-    throw atField('clientIds', tokenTexts.noSuchClients)
+    throw fieldError('clientIds', tokenTexts.noSuchClients)
   const own = companyIds ? await selectOwnCompanies(db, caller.userId) : []
   const ownIds = new Set(own.map(({ id }) => id))
-  if (companyIds?.some((id) => !ownIds.has(id))) throw atField('companyIds', tokenTexts.noSuchCompanies)
+  if (companyIds?.some((id) => !ownIds.has(id))) throw fieldError('companyIds', tokenTexts.noSuchCompanies)
 }

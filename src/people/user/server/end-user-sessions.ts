@@ -1,6 +1,5 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
 import { sessionTexts } from '../../session/text.ts'
@@ -12,17 +11,15 @@ type EndSessions = Handlers<UserCalls>['POST /users/endSessions/{id}']
 
 /** One's own other sessions end, and this one stays. */
 export const endUserSessions: EndSessions = ({ db, caller, params, requestId }) =>
-  transaction(db, async (trx) => {
+  auditedChange({ db, caller, requestId }, async (trx) => {
     const user = await selectUserForUpdate(trx, params.id, managedBy(caller))
     if (!user) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
     const ended = await endSessions(trx, user.id, caller.sessionId)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'end sessions',
       objectKind: 'user',
       objectId: user.id,
       after: { name: user.name, ended },
-      requestId,
-    })
-    return { ended }
+      answer: { ended },
+    }
   })

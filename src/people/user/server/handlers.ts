@@ -13,7 +13,7 @@ import { exportPeople, exportUsers } from './export-users.ts'
 import { selectPeople, selectUserDetail, selectUsers } from './find-users.sql.ts'
 import { getProfile, updateProfile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
-import { addUser, changeUser } from './save-user.ts'
+import { saveUser, updateUser } from './save-user.ts'
 import { toldOf, userFilter } from './told-user.ts'
 import { selectRoles } from './user.sql.ts'
 import { knownTo, managedBy } from './user-scope.ts'
@@ -65,8 +65,8 @@ export const userNoun = noun(
         hasClients: name === AGENT || name === CLIENT,
       }))
     },
-    'POST /users/save': addUser,
-    'POST /users/update/{id}': changeUser,
+    'POST /users/save': saveUser,
+    'POST /users/update/{id}': updateUser,
     'POST /users/resetPassword/{id}': resetPassword,
     'POST /users/endSessions/{id}': endUserSessions,
     'POST /users/delete/{id}': deleteUser,

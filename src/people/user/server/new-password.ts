@@ -1,10 +1,10 @@
+import { fieldError } from '../../../platform/server/http/errors.ts'
 import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
 import { passwordWeakness } from '../../session/rules/weak-password.ts'
 import { COMMON_PASSWORDS } from '../../session/server/common-passwords.ts'
 import type { KeyApp } from '../../session/server/server-key.ts'
 import { openSealedPassword } from '../../session/server/sealed-password.ts'
 import { sessionTexts } from '../../session/text.ts'
-import { atField } from './at-field.ts'
 
 /** What is known of who gets the password. */
 interface Person {
@@ -24,19 +24,19 @@ export async function openNewPassword(
   const password = await opened(app, sealed.password, field)
   checkNewPassword(password, person, field)
   if ((await opened(app, sealed.passwordAgain, `${field}Again`)) !== password)
-    throw atField(`${field}Again`, sessionTexts.passwordsDiffer)
+    throw fieldError(`${field}Again`, sessionTexts.passwordsDiffer)
   return password
 }
 
 /** Throws at the field unless a password has the pattern and is not easily guessed. */
 export function checkNewPassword(password: string, person: Person, field = 'password'): void {
-  if (!isPasswordAllowed(password)) throw atField(field, sessionTexts.passwordPattern)
+  if (!isPasswordAllowed(password)) throw fieldError(field, sessionTexts.passwordPattern)
   const weakness = passwordWeakness(password, person, COMMON_PASSWORDS)
-  if (weakness) throw atField(field, sessionTexts[weakness === 'common' ? 'passwordCommon' : 'passwordPersonal'])
+  if (weakness) throw fieldError(field, sessionTexts[weakness === 'common' ? 'passwordCommon' : 'passwordPersonal'])
 }
 
 async function opened(app: KeyApp, sealed: string, field: string): Promise<string> {
   const content = await openSealedPassword(app, sealed)
-  if ('problem' in content) throw atField(field, sessionTexts.passwordUnreadable)
+  if ('problem' in content) throw fieldError(field, sessionTexts.passwordUnreadable)
   return content.password
 }

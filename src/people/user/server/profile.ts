@@ -1,14 +1,12 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { ROLES } from '../../session/rules/roles.ts'
 import { sessionTexts } from '../../session/text.ts'
 import type { UserCalls } from '../contract.ts'
 import { ageOn } from '../rules/age.ts'
 import { userTexts } from '../text.ts'
-import { atField } from './at-field.ts'
 import { selectUserDetail } from './find-users.sql.ts'
 import { changesOf } from './save-user.ts'
 import { toldOf } from './told-user.ts'
@@ -51,20 +49,18 @@ export const updateProfile: Handlers<UserCalls>['POST /users/updateProfile'] = a
     job: request.job ?? null,
   }
   if (said.birthday !== null && said.birthday > businessDay(new Date(), app.config.timeZone))
-    throw atField('birthday', userTexts.birthdayAhead)
-  await transaction(db, async (trx) => {
+    throw fieldError('birthday', userTexts.birthdayAhead)
+  return auditedChange({ db, caller, requestId }, async (trx) => {
     const before = await selectUserForUpdate(trx, caller.userId, ANYBODY)
     if (!before) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
     const { id, ...user } = before
     await updateUserRow(trx, id, { ...user, ...said })
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'change user',
       objectKind: 'user',
       objectId: id,
       ...changesOf({ ...user }, { name: user.name, ...said }, {}),
-      requestId,
-    })
+      answer: null,
+    }
   })
-  return null
 }

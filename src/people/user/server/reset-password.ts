@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../platform/server/context.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
 import { newOneTimePassword } from '../../session/server/one-time-password.ts'
@@ -17,19 +16,18 @@ export const resetPassword: ResetPassword = async ({ db, caller, params, request
   if (params.id === caller.userId) throw new CallError(CODES.refused, userTexts.ownPassword)
   const password = newOneTimePassword()
   const passwordHash = await hashPassword(password)
-  await transaction(db, async (trx) => {
+  await auditedChange({ db, caller, requestId }, async (trx) => {
     const user = await selectUserForUpdate(trx, params.id, managedBy(caller))
     if (!user) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
     await updatePasswordByOther(trx, user.id, passwordHash, true)
     await endSessions(trx, user.id)
-    await writeAudit(trx, {
-      userId: caller.userId,
+    return {
       action: 'reset password',
       objectKind: 'user',
       objectId: user.id,
       after: { name: user.name },
-      requestId,
-    })
+      answer: null,
+    }
   })
   return { password }
 }

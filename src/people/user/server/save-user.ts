@@ -1,8 +1,8 @@
 import type { Call } from '../../../platform/server/context.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { UniqueFields } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectCompany } from '../../company/server/find-companies.sql.ts'
 import { selectGroup } from '../../company/server/group.sql.ts'
 import { companyTexts } from '../../company/text.ts'
@@ -15,7 +15,6 @@ import type { UserCalls } from '../contract.ts'
 import { maskedIdNumber } from '../rules/id-number.ts'
 import { managedRoles } from '../rules/managed-roles.ts'
 import { userTexts } from '../text.ts'
-import { atField } from './at-field.ts'
 import { openNewPassword } from './new-password.ts'
 import {
   insertUserRow,
@@ -34,48 +33,49 @@ type Save = Call<UserCalls['POST /users/save']>
 type Change = Call<UserCalls['POST /users/update/{id}']>
 type Either = Pick<Save, 'app' | 'caller'> & { request: Save['request'] | Change['request'] }
 
-export async function addUser(call: Save): Promise<{ id: number }> {
-  const { db, caller, request, requestId } = call
+export async function saveUser(call: Save): Promise<{ id: number }> {
+  const { db, request } = call
   const user = entered(request)
   await checkForm(db, call, user)
   const passwordHash = await hashPassword(await openNewPassword(call.app, request, request))
-  return withFreePhone(() =>
-    transaction(db, async (trx) => {
+  return auditedChange(
+    call,
+    async (trx) => {
       await checkPlace(trx, call, user, null)
       const id = await insertUserRow(trx, user, passwordHash)
       await replaceClients(trx, id, request.clientIds)
-      await writeAudit(trx, {
-        userId: caller.userId,
+      return {
         action: 'add user',
         objectKind: 'user',
         objectId: id,
         after: forAudit(user, request.clientIds),
-        requestId,
-      })
-      return { id }
-    }),
+        answer: { id },
+      }
+    },
+    FREE_PHONE,
   )
 }
 
-export async function changeUser(call: Change): Promise<null> {
-  const { db, caller, params, request, requestId } = call
+export async function updateUser(call: Change): Promise<null> {
+  const { caller, params, request } = call
   const user = entered(request)
   const { password, passwordAgain = '' } = request
   const passwordHash =
     password === undefined
       ? null
       : await hashPassword(await openNewPassword(call.app, { password, passwordAgain }, request))
-  return withFreePhone(() =>
-    transaction(db, async (trx) => {
+  return auditedChange(
+    call,
+    async (trx) => {
       const administrators = await lockAdministrators(trx)
       const before = await selectUserForUpdate(trx, params.id, managedBy(caller))
       if (!before) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
       const isOwn = before.id === caller.userId
       const isOtherRole = user.role !== before.role
       if (isOtherRole && before.role === ADMINISTRATOR && administrators.length === 1)
-        throw atField('nickName', userTexts.lastAdministrator)
-      if (isOwn && isOtherRole) throw atField('nickName', userTexts.ownRole)
-      if (isOwn && passwordHash) throw atField('password', userTexts.ownPassword)
+        throw fieldError('nickName', userTexts.lastAdministrator)
+      if (isOwn && isOtherRole) throw fieldError('nickName', userTexts.ownRole)
+      if (isOwn && passwordHash) throw fieldError('password', userTexts.ownPassword)
       await checkForm(trx, call, user)
       await checkPlace(trx, call, user, before)
 
@@ -84,8 +84,7 @@ export async function changeUser(call: Change): Promise<null> {
       await replaceClients(trx, before.id, request.clientIds)
       if (passwordHash) await updatePasswordByOther(trx, before.id, passwordHash, false)
       if (isOtherRole || passwordHash) await endSessions(trx, before.id)
-      await writeAudit(trx, {
-        userId: caller.userId,
+      return {
         action: 'change user',
         objectKind: 'user',
         objectId: before.id,
@@ -94,10 +93,10 @@ export async function changeUser(call: Change): Promise<null> {
           forAudit(user, request.clientIds),
           passwordHash ? { password: 'set anew' } : {},
         ),
-        requestId,
-      })
-      return null
-    }),
+        answer: null,
+      }
+    },
+    FREE_PHONE,
   )
 }
 
@@ -121,23 +120,25 @@ function entered(request: Save['request'] | Change['request']): EnteredUser {
 
 /** What the form says by itself, and whether the caller may hand out that role. */
 async function checkForm(db: Db, { app, caller, request }: Either, { role, birthday }: EnteredUser): Promise<void> {
-  if (!managedRoles(caller.role).some((managed) => managed === role)) throw atField('nickName', userTexts.roleNotYours)
+  if (!managedRoles(caller.role).some((managed) => managed === role))
+    throw fieldError('nickName', userTexts.roleNotYours)
   if (birthday !== null && birthday > businessDay(new Date(), app.config.timeZone))
-    throw atField('birthday', userTexts.birthdayAhead)
+    throw fieldError('birthday', userTexts.birthdayAhead)
   const { clientIds } = request
-  if (role === CLIENT && clientIds.length !== 1) throw atField('clientIds', userTexts.oneClient)
-  if (role !== AGENT && role !== CLIENT && clientIds.length > 0) throw atField('clientIds', userTexts.clientsNeedRole)
+  if (role === CLIENT && clientIds.length !== 1) throw fieldError('clientIds', userTexts.oneClient)
+  if (role !== AGENT && role !== CLIENT && clientIds.length > 0)
+    throw fieldError('clientIds', userTexts.clientsNeedRole)
   if (!(await selectAreClients(db, [...new Set(clientIds)], caller.clients)))
-    throw atField('clientIds', userTexts.noSuchClients)
+    throw fieldError('clientIds', userTexts.noSuchClients)
 }
 
 /** The company must be one that the caller sees, and the group one of that company. */
 async function checkPlace(trx: Db, { caller }: Either, user: EnteredUser, before: EnteredUser | null): Promise<void> {
   const { companyId, groupId } = user
   if (companyId !== before?.companyId && !(await selectCompany(trx, companyId, caller.companies)))
-    throw atField('companyId', companyTexts.noSuchCompany)
+    throw fieldError('companyId', companyTexts.noSuchCompany)
   if (groupId !== null && (await selectGroup(trx, groupId, [companyId])) === undefined)
-    throw atField('groupId', companyTexts.noSuchGroup)
+    throw fieldError('groupId', companyTexts.noSuchGroup)
 }
 
 function forAudit({ idNo, ...user }: EnteredUser & { id?: number }, clientIds: readonly number[]) {
@@ -153,12 +154,5 @@ export function changesOf(before: Record<string, unknown>, after: Record<string,
   return { before: part(before), after: { ...part(after), ...more } }
 }
 
-/** Tells of a phone that somebody else has, also when they took it at the same moment. */
-export async function withFreePhone<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'app_user_phone') throw atField('phone', userTexts.phoneTaken)
-    throw error
-  }
-}
+/** Somebody else has the phone, possibly since a moment ago. */
+export const FREE_PHONE: UniqueFields = { app_user_phone: { field: 'phone', text: userTexts.phoneTaken } }

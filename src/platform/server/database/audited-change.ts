@@ -8,28 +8,40 @@ import type { Db } from './database.ts'
 /** The part of a call that a change needs: who asks, and under which request id it is logged. */
 export interface Changing {
   db: Db
-  requestId: string
-  caller: { userId: number }
+  requestId: string | null
+  /** null: nobody is logged in, and the change names its own person */
+  caller: { userId: number } | null
 }
 
 /** What a change did: for the audit log, and for the caller. */
 export interface Change<T> extends Omit<AuditEntry, 'userId' | 'requestId'> {
   answer: T
+  /** who did it, where that is not the caller: somebody who registers */
+  userId?: number
 }
 
+/** There was nothing to change: nothing is logged. */
+export interface NoChange<T> {
+  answer: T
+  action?: undefined
+}
+
+/** A unique index, and the field whose value somebody else has where it refuses. */
+export type UniqueFields = Readonly<Record<string, { field: string; text: Text }>>
+
 /**
- * Changes something in one transaction and writes it into the audit log there: both stand, or neither. `unique` maps a unique index to
- * the field whose value somebody else has; without it such a conflict is an internal error.
+ * Changes something in one transaction and writes it into the audit log there: both stand, or neither. `unique` names the field of
+ * each unique index that the change may run into; without it such a conflict is an internal error.
  */
 export async function auditedChange<T>(
   { db, caller, requestId }: Changing,
-  work: (trx: Db) => Promise<Change<T>>,
-  unique: Readonly<Record<string, { field: string; text: Text }>> = {},
+  work: (trx: Db) => Promise<Change<T> | NoChange<T>>,
+  unique: UniqueFields = {},
 ): Promise<T> {
   try {
     return await transaction(db, async (trx) => {
       const { answer, ...entry } = await work(trx)
-      await writeAudit(trx, { ...entry, userId: caller.userId, requestId })
+      if (entry.action !== undefined) await writeAudit(trx, { userId: caller?.userId ?? null, ...entry, requestId })
       return answer
     })
   } catch (error) {
