@@ -85,7 +85,6 @@ export const sceneTexts = defineTexts({
   aisles: { zh: '排数', en: 'Aisles' },
   racksPerAisle: { zh: '每排机架数', en: 'Racks per aisle' },
   addRack: { zh: '添加机架', en: 'Add rack' },
-  editRack: { zh: '编辑机架 {name}', en: 'Edit rack {name}' },
   editRackTitle: { zh: '编辑机架', en: 'Edit rack' },
   name: { zh: '名称', en: 'Name' },
   aisle: { zh: '第几排', en: 'Aisle' },
@@ -93,15 +92,11 @@ export const sceneTexts = defineTexts({
   shelves: { zh: '层数', en: 'Shelves' },
   slots: { zh: '每层位数', en: 'Slots per shelf' },
   devices: { zh: '设备数', en: 'Devices' },
-  edit: { zh: '编辑', en: 'Edit' },
-  delete: { zh: '删除', en: 'Delete' },
-  deleteRack: { zh: '删除机架 {name}', en: 'Delete rack {name}' },
   confirmDelete: { zh: '是否确定删除机架“{name}”？', en: 'Delete the rack “{name}”?' },
   deleteConsequence: {
     zh: '{count, plural, =0 {它是空的。} other {其中 # 台设备将变为未上架。}}',
     en: '{count, plural, =0 {It is empty.} one {Its # device will be in no rack.} other {Its # devices will be in no rack.}}',
   },
-  deleted: { zh: '删除成功', en: 'Deleted' },
   added: { zh: '已添加 {count, number} 个机架', en: '{count, plural, one {# rack} other {# racks}} added' },
   fill: { zh: '自动上架', en: 'Fill racks' },
   fillConfirm: {

@@ -27,6 +27,4 @@ export const savedViewScreenTexts = defineTexts({
     zh: '它是共享的，同事们也将不再看到它。',
     en: 'It is shared: your colleagues will no longer see it either.',
   },
-  delete: { zh: '删除', en: 'Delete' },
-  deleted: { zh: '删除成功', en: 'Deleted' },
 })

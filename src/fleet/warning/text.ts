@@ -112,8 +112,6 @@ export const warningScreenTexts = defineTexts({
   fanMaxRpm: { zh: '最高风扇转速（转/分）', en: 'Highest fan speed (rpm)' },
   fans: { zh: '风扇转速（转/分）', en: 'Fan speed (rpm)' },
   maxHardwareErrors: { zh: '硬件错误率上限（%）', en: 'Hardware errors at most (%)' },
-  edit: { zh: '编辑', en: 'Edit' },
-  editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
   editTitle: { zh: '编辑 {name} 的阈值', en: 'Thresholds of {name}' },
   addType: { zh: '添加机型', en: 'Add type' },
 

@@ -58,10 +58,6 @@ export const companyTexts = defineTexts({
   lostDeviceCount: { zh: '失联', en: 'Lost' },
   add: { zh: '添加基地', en: 'Add base' },
   change: { zh: '编辑基地', en: 'Edit base' },
-  edit: { zh: '编辑', en: 'Edit' },
-  editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
-  deleteIt: { zh: '删除', en: 'Delete' },
-  deleteOf: { zh: '删除 {name}', en: 'Delete {name}' },
   deleteTitle: { zh: '删除基地', en: 'Delete the base' },
   confirmDelete: {
     zh: '是否确定删除该基地，如果删除该基地，该基地下所有用户和数据将会被删除。',
@@ -69,7 +65,6 @@ export const companyTexts = defineTexts({
   },
   created: { zh: '创建成功', en: 'Added' },
   updated: { zh: '更新成功', en: 'Changed' },
-  deleted: { zh: '删除成功', en: 'Deleted' },
   people: { zh: '人员', en: 'People' },
   peopleOf: { zh: '{name} 的人员', en: 'People of {name}' },
   // switching

@@ -47,10 +47,6 @@ export const userScreenTexts = defineTexts({
   createdOn: { zh: '按创建时间筛选', en: 'Created between' },
   add: { zh: '添加用户', en: 'Add user' },
   change: { zh: '编辑用户', en: 'Edit user' },
-  edit: { zh: '编辑', en: 'Edit' },
-  editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
-  deleteIt: { zh: '删除', en: 'Delete' },
-  deleteOf: { zh: '删除 {name}', en: 'Delete {name}' },
   confirmDelete: { zh: '是否确定删除该用户', en: 'Delete this user?' },
   deleteConsequence: {
     zh: '{name} 将立即退出登录，且无法再登录。',
@@ -58,7 +54,6 @@ export const userScreenTexts = defineTexts({
   },
   created: { zh: '创建成功', en: 'Added' },
   updated: { zh: '更新成功', en: 'Changed' },
-  deleted: { zh: '删除成功', en: 'Deleted' },
   reset: { zh: '重置密码', en: 'Reset password' },
   resetOf: { zh: '重置 {name} 的密码', en: "Reset {name}'s password" },
   confirmReset: { zh: '是否确定重置密码', en: 'Reset the password?' },

@@ -31,7 +31,7 @@ export function CheckMethodsScreen() {
   const mayWrite = useMayWrite('indicator')
   /** null: a new one */
   const [edited, setEdited] = useState<Method | null | undefined>(undefined)
-  const remove = useDelete('POST /checkMethod/delete/{id}', { refreshes: FIND, title: t('confirmDelete') })
+  const remove = useDelete('POST /checkMethod/delete/{id}', { refreshes: FIND })
   const columns: Column<Method, (typeof ORDERS)[number]>[] = [
     { key: 'checkMethod', title: t('name'), cell: (method) => method.checkMethod, order: 'checkMethod' },
     { key: 'description', title: t('description'), cell: (method) => textOr(method.description) },
@@ -48,7 +48,10 @@ export function CheckMethodsScreen() {
     <RowActions
       name={method.checkMethod}
       onEdit={() => setEdited(method)}
-      onDelete={() => void remove(method.id, t('deleteConsequence', { name: method.checkMethod }))}
+      onDelete={() => {
+        const text = t('deleteConsequence', { name: method.checkMethod })
+        void remove(method.id, { title: t('confirmDelete'), text })
+      }}
     />
   )
   return (

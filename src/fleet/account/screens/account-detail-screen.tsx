@@ -4,6 +4,7 @@ import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
@@ -40,6 +41,7 @@ interface Props {
 function AccountDetail({ id, search, onSearch }: Props) {
   const t = useText(accountScreenTexts)
   const owner = useText(ownerScreenTexts)
+  const ui = useText(uiTexts)
   const answer = useCall('GET /account/getById/{id}', { params: { id } })
   useLiveRefresh('fleet', TREND_ANSWERS)
   const mayWrite = useMayWrite('agent_detail', 'account_detail')
@@ -67,10 +69,10 @@ function AccountDetail({ id, search, onSearch }: Props) {
         {account && !account.isDeleted && mayWrite && (
           <>
             <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
-              {owner('edit')}
+              {ui('edit')}
             </button>
             <button type="button" className="plain-button danger-plain" onClick={() => void remove(account)}>
-              {owner('delete')}
+              {ui('delete')}
             </button>
           </>
         )}

@@ -3,6 +3,7 @@ import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { AccountList } from '../../account/screens/account-list.tsx'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
@@ -30,6 +31,7 @@ export function ClientDetailScreen() {
 function ClientDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
   const t = useText(clientScreenTexts)
   const owner = useText(ownerScreenTexts)
+  const ui = useText(uiTexts)
   const answer = useCall('GET /client/getById/{id}', { params: { id } })
   useLiveRefresh('fleet', [...TREND_ANSWERS, 'POST /account/find/'])
   const mayWrite = useMayWrite('agent')
@@ -46,7 +48,7 @@ function ClientDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
         {chooser}
         {client && !client.isDeleted && mayWrite && (
           <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
-            {owner('edit')}
+            {ui('edit')}
           </button>
         )}
       </PageHeader>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { ScreenLink, useSearch } from '../../../platform/ui/frame/address.tsx'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
-import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useFigureColumns } from '../../statistics/screens/figure-columns.tsx'
 import { NameFilter } from '../../../platform/ui/table/name-filter.tsx'
@@ -27,14 +27,11 @@ export function ClientsScreen() {
   const t = useText(clientScreenTexts)
   const ownerText = useText(ownerScreenTexts)
   const columns = useClientColumns()
-  const [search, change] = useSearch(readOwnerListSearch)
-  const clients = useCall('POST /client/find/', { request: search }, { keepsPrevious: true })
+  const { search, narrow, matching, table } = useList('POST /client/find/', readOwnerListSearch)
   useLiveRefresh('fleet', OWNER_ANSWERS)
   const mayWrite = useMayWrite('agent')
   const [edited, setEdited] = useState<Client | 'new' | null>(null)
   const remove = useDeleteOwner('client')
-
-  const { name, orderColumn, orderWay } = search
   return (
     <>
       <PageHeader title={t('clients')} />
@@ -46,14 +43,11 @@ export function ClientsScreen() {
       <NameFilter
         label={ownerText('name')}
         hint={ownerText('nameHint')}
-        name={name}
-        onName={(next) => change({ name: next, page: 1 })}
+        name={search.name}
+        onName={(name) => narrow({ name })}
         buttons={
           <>
-            <ExportButton
-              address="POST /client/export"
-              input={(format) => ({ request: { name, orderColumn, orderWay, format } })}
-            />
+            <ExportButton address="POST /client/export" input={(format) => ({ request: { ...matching, format } })} />
             {mayWrite && (
               <button type="button" className="plain-button" onClick={() => setEdited('new')}>
                 + {t('addClient')}
@@ -66,11 +60,9 @@ export function ClientsScreen() {
         name="clients"
         label={t('clientList')}
         columns={columns}
-        answer={clients}
+        {...table}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
-        page={search}
-        onPage={change}
         actions={ownerActions<Client>({
           detail: CLIENT_DETAIL,
           onEdit: mayWrite ? setEdited : undefined,

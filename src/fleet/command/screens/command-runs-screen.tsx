@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readDay } from '../../../platform/rules/day-range.ts'
-import { readOneOf, readText, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { figure, momentText, textOr } from '../../../platform/ui/theme/format.ts'
@@ -9,7 +9,9 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
-import { useCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
+import { useRefresh } from '../../../platform/ui/call/use-call.ts'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { choiceOf } from '../rules/command-choice.ts'
 import { COMMAND_KINDS } from '../rules/command-kinds.ts'
@@ -28,37 +30,46 @@ const readSearch = (search: Search) => ({
 })
 export type RunSearch = ReturnType<typeof readSearch>
 
+const runRequest = ({ kind, person, from, to, page, size }: RunSearch) => ({
+  kind,
+  person,
+  businessDateQuery:
+    from !== undefined && to !== undefined && from <= to ? ([from, to] as [string, string]) : undefined,
+  page,
+  size,
+})
+
 /** `/command/index`: every command that was given, by whom, and what came of it. */
 export function CommandRunsScreen() {
   const t = useText(commandRunTexts)
-  const [search, change] = useSearch(readSearch)
-  const { kind, person, from, to, page, size } = search
-  const businessDateQuery =
-    from !== undefined && to !== undefined && from <= to ? ([from, to] as [string, string]) : undefined
-  const filter = { kind, person, businessDateQuery }
-  const answer = useCall('POST /command/find/', { request: { ...filter, page, size } }, { keepsPrevious: true })
+  const { search, narrow, matching, table } = useList('POST /command/find/', readSearch, runRequest)
   const refresh = useRefresh()
   useLive('command', () => void refresh(['POST /command/find/']))
   const [shown, setShown] = useState<Run | undefined>(undefined)
   const columns = useRunColumns()
-  const isNarrowed = kind !== undefined || person !== undefined || businessDateQuery !== undefined
+  const isNarrowed = Object.values(matching).some((value) => value !== undefined)
+  const actions = (run: Run) => (
+    <RowButton
+      label={t('open')}
+      title={t('openOf', { time: momentText(run.createdAt) })}
+      onClick={() => setShown(run)}
+    />
+  )
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
-      <CommandRunsFilter search={search} onNarrow={(part) => change({ ...part, page: 1 })} />
+      <CommandRunsFilter search={search} onNarrow={narrow} />
       <DataTable
         name="command-runs"
         label={t('list')}
         columns={columns}
-        answer={answer}
+        {...table}
         rowId={({ id }) => id}
         rowName={({ createdAt }) => momentText(createdAt)}
-        page={search}
-        onPage={change}
         toolbar={
-          <ExportButton address="POST /command/export" input={(format) => ({ request: { ...filter, format } })} />
+          <ExportButton address="POST /command/export" input={(format) => ({ request: { ...matching, format } })} />
         }
-        actions={rowActions(setShown)}
+        actions={actions}
         empty={isNarrowed ? <Empty title={t('noneMatches')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
       />
       {shown && <ShownRun run={shown} onClose={() => setShown(undefined)} />}
@@ -74,24 +85,6 @@ function ShownRun({ run, onClose }: { run: Run; onClose: () => void }) {
       <p className="command-hint">{t('askedBy', { who: run.requestedBy, when: momentText(run.createdAt) })}</p>
       <RunProgress runId={run.id} onClose={onClose} />
     </Modal>
-  )
-}
-
-function rowActions(onOpen: (run: Run) => void) {
-  return (run: Run) => <OpenRun run={run} onOpen={onOpen} />
-}
-
-function OpenRun({ run, onOpen }: { run: Run; onOpen: (run: Run) => void }) {
-  const t = useText(commandRunTexts)
-  return (
-    <button
-      type="button"
-      className="link-button"
-      aria-label={t('openOf', { time: momentText(run.createdAt) })}
-      onClick={() => onOpen(run)}
-    >
-      {t('open')}
-    </button>
   )
 }
 

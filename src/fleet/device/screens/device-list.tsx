@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
@@ -7,6 +6,7 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { selectedCount, useSelection } from '../../../platform/ui/table/selection.ts'
 import { useShownColumns } from '../../../platform/ui/table/shown-columns.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CommandMenu } from '../../command/screens/command-menu.tsx'
 import { SavedViews } from '../../saved-view/screens/saved-views.tsx'
@@ -21,7 +21,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { ScrapMany } from './scrap-many.tsx'
 import { screenTexts } from './text.ts'
-import { useScrap, type Scrap } from './use-scrap.tsx'
+import { useScrap } from './use-scrap.tsx'
 import { useSync } from './use-sync.tsx'
 import './device-list.css'
 import './device-screens.css'
@@ -65,6 +65,18 @@ export function DeviceList({ path, search, onSearch }: Props) {
     </button>
   )
 
+  const actions = (row: DeviceRow) => (
+    <RowActions name={row.serial} detail={{ to: DETAIL, search: { id: row.id } }}>
+      {mayWrite && row.state !== 'scrap' && (
+        <RowButton
+          isDangerous
+          label={t('scrap')}
+          title={t('scrapOf', { serial: row.serial })}
+          onClick={() => void scrap(row)}
+        />
+      )}
+    </RowActions>
+  )
   return (
     <>
       <DeviceFilterBar
@@ -113,7 +125,7 @@ export function DeviceList({ path, search, onSearch }: Props) {
           </>
         }
         toolbar={<Freshness answer={answer} />}
-        actions={rowActions(mayWrite ? scrap : undefined)}
+        actions={actions}
         empty={
           <NothingFound search={search} onClear={() => onSearch({ ...NO_NARROWING, page: 1 })} addButton={addButton} />
         }
@@ -130,32 +142,6 @@ export function DeviceList({ path, search, onSearch }: Props) {
             selection.change({ isAll: false, ids: [] })
           }}
         />
-      )}
-    </>
-  )
-}
-
-function rowActions(onScrap: Scrap | undefined) {
-  return (row: DeviceRow) => <RowActions row={row} onScrap={onScrap} />
-}
-
-function RowActions({ row, onScrap }: { row: DeviceRow; onScrap: Scrap | undefined }) {
-  const t = useText(screenTexts)
-  const { id, serial, state } = row
-  return (
-    <>
-      <ScreenLink to={DETAIL} search={{ id }} aria-label={t('detailOf', { serial })}>
-        {t('openDetail')}
-      </ScreenLink>
-      {onScrap && state !== 'scrap' && (
-        <button
-          type="button"
-          className="link-button danger-link"
-          aria-label={t('scrapOf', { serial })}
-          onClick={() => void onScrap(row)}
-        >
-          {t('scrap')}
-        </button>
       )}
     </>
   )

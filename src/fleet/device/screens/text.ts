@@ -44,8 +44,6 @@ export const screenTexts = defineTexts({
   noMatch: { zh: '没有符合条件的设备', en: 'No device matches' },
   noMatchHint: { zh: '放宽或清空筛选条件后再试。', en: 'Widen or clear the filters.' },
   clearFilters: { zh: '清空筛选', en: 'Clear filters' },
-  openDetail: { zh: '详情', en: 'Detail' },
-  detailOf: { zh: '{serial} 的详情', en: 'Detail of {serial}' },
   // add, edit
   add: { zh: '添加设备', en: 'Add device' },
   edit: { zh: '编辑', en: 'Edit' },

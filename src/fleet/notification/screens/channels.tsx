@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CHANNEL_KINDS } from '../rules/notice-kinds.ts'
 import { channelKindTexts, notificationScreenTexts } from '../text.ts'
@@ -25,14 +25,7 @@ export function Channels() {
   const answer = useCall(ANSWERS[0])
   /** null: a new one */
   const [edited, setEdited] = useState<Channel | null | undefined>(undefined)
-  const remove = useMutationCall('POST /notificationChannel/delete/{id}', {
-    refreshes: ANSWERS,
-    onDone: () => notify.success(t('deleted')),
-  })
-  async function askToDelete({ id, name }: Channel): Promise<void> {
-    const isSure = await askToConfirm({ title: t('confirmDelete'), text: name, yes: t('delete'), isDangerous: true })
-    if (isSure) remove.mutate({ params: { id } })
-  }
+  const remove = useDelete('POST /notificationChannel/delete/{id}', { refreshes: ANSWERS })
   return (
     <section className="panel" aria-labelledby="channels-title">
       <header className="notifications-head">
@@ -56,22 +49,11 @@ export function Channels() {
                   </div>
                 </div>
                 <span className="notification-actions">
-                  <button
-                    type="button"
-                    className="link-button"
-                    aria-label={t('ofOne', { name: channel.name, action: t('edit') })}
-                    onClick={() => setEdited(channel)}
-                  >
-                    {t('edit')}
-                  </button>
-                  <button
-                    type="button"
-                    className="link-button danger-link"
-                    aria-label={t('ofOne', { name: channel.name, action: t('delete') })}
-                    onClick={() => void askToDelete(channel)}
-                  >
-                    {t('delete')}
-                  </button>
+                  <RowActions
+                    name={channel.name}
+                    onEdit={() => setEdited(channel)}
+                    onDelete={() => void remove(channel.id, { title: t('confirmDelete'), text: channel.name })}
+                  />
                 </span>
               </li>
             ))}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { notificationScreenTexts } from '../text.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
@@ -46,20 +47,13 @@ export function Choices() {
 function ChoiceLine({ choice, onEdit }: { choice: Choice; onEdit: (choice: Choice) => void }) {
   const t = useText(notificationScreenTexts)
   const kindInWords = useKindInWords()
-  const remove = useMutationCall('POST /notification/delete/{id}', {
-    refreshes: ['POST /notification/find/'],
-    onDone: () => notify.success(t('deleted')),
-  })
+  const remove = useDelete('POST /notification/delete/{id}', { refreshes: ['POST /notification/find/'] })
   const tryIt = useMutationCall('POST /notification/test/{id}', {
     refreshes: ['POST /notificationMessage/find/'],
     onDone: () => notify.success(t('tested')),
   })
   const params = { id: choice.id }
   const name = choice.channel ?? choice.email ?? ''
-  async function askToDelete(): Promise<void> {
-    const isSure = await askToConfirm({ title: t('confirmDelete'), text: name, yes: t('delete'), isDangerous: true })
-    if (isSure) remove.mutate({ params })
-  }
   const { quietFrom, quietUntil } = choice
   const limits = [
     choice.client ?? `${t('client')}: ${t('all')}`,
@@ -67,7 +61,6 @@ function ChoiceLine({ choice, onEdit }: { choice: Choice; onEdit: (choice: Choic
     t('every', { minutes: choice.minIntervalMinutes }),
     ...(quietFrom && quietUntil ? [t('quiet', { from: quietFrom, until: quietUntil })] : []),
   ]
-  const named = (action: 'edit' | 'test' | 'delete') => t('ofOne', { name, action: t(action) })
   return (
     <li>
       <div>
@@ -79,23 +72,17 @@ function ChoiceLine({ choice, onEdit }: { choice: Choice; onEdit: (choice: Choic
         <button
           type="button"
           className="link-button"
-          aria-label={named('test')}
+          aria-label={t('ofOne', { name, action: t('test') })}
           disabled={!choice.isActive || tryIt.isPending}
           onClick={() => tryIt.mutate({ params })}
         >
           {t('test')}
         </button>
-        <button type="button" className="link-button" aria-label={named('edit')} onClick={() => onEdit(choice)}>
-          {t('edit')}
-        </button>
-        <button
-          type="button"
-          className="link-button danger-link"
-          aria-label={named('delete')}
-          onClick={() => void askToDelete()}
-        >
-          {t('delete')}
-        </button>
+        <RowActions
+          name={name}
+          onEdit={() => onEdit(choice)}
+          onDelete={() => void remove(choice.id, { title: t('confirmDelete'), text: name })}
+        />
       </span>
     </li>
   )

@@ -1,6 +1,7 @@
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { pollerScreenTexts } from '../text.ts'
 import { FIND_POLLERS, type PollerRow } from './poller-columns.tsx'
@@ -40,36 +41,24 @@ export function PollerActions({ row, onRotate, onMade }: Props) {
     const question = { title: t('removeAsk', { site }), text: t('removeConsequence', { polls }), yes: t('confirm') }
     if (await askToConfirm({ ...question, isDangerous: true })) remove.mutate({ params: { id } })
   }
-  if (!poller)
-    return (
-      <button type="button" className="link-button" aria-label={t('makeOf', { site })} onClick={() => void askToMake()}>
-        {t('make')}
-      </button>
-    )
+  if (!poller) return <RowButton label={t('make')} title={t('makeOf', { site })} onClick={() => void askToMake()} />
   const { id, bufferedPolls, keys } = poller
   return (
     <>
-      <button type="button" className="link-button" aria-label={t('rotateOf', { site })} onClick={() => onRotate(row)}>
-        {t('rotate')}
-      </button>
+      <RowButton label={t('rotate')} title={t('rotateOf', { site })} onClick={() => onRotate(row)} />
       {keys.some(({ isValid }) => isValid) && (
-        <button
-          type="button"
-          className="link-button danger-link"
-          aria-label={t('revokeOf', { site })}
+        <RowButton
+          isDangerous
+          label={t('revoke')}
+          title={t('revokeOf', { site })}
           onClick={() => void askToRevoke(id)}
-        >
-          {t('revoke')}
-        </button>
+        />
       )}
-      <button
-        type="button"
-        className="link-button"
-        aria-label={t('removeOf', { site })}
+      <RowButton
+        label={t('remove')}
+        title={t('removeOf', { site })}
         onClick={() => void askToRemove(id, bufferedPolls)}
-      >
-        {t('remove')}
-      </button>
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { useState, type ComponentProps } from 'react'
-import { useSearch } from '../../../platform/ui/frame/address.tsx'
+import { useState } from 'react'
+import type { Search } from '../../../platform/ui/frame/address.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
@@ -7,7 +7,7 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
-import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { pollerScreenTexts } from '../text.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -16,21 +16,18 @@ import { usePollerColumns, FIND_POLLERS, type PollerRow } from './poller-columns
 import { RotateDialog } from './rotate-dialog.tsx'
 import './poller-screen.css'
 
-type Acts = Omit<ComponentProps<typeof PollerActions>, 'row'>
-const actions = (onRotate: Acts['onRotate'], onMade: Acts['onMade']) => (row: PollerRow) => (
-  <PollerActions row={row} onRotate={onRotate} onMade={onMade} />
-)
+const readSearch = (search: Search) => readTablePage(search, [])
 
 /** `/poller/index`: who polls each site, how that goes, and the keys of remote pollers. */
 export function PollerScreen() {
   const t = useText(pollerScreenTexts)
-  const [page, change] = useSearch((search) => readTablePage(search, []))
-  const pollers = useCall(FIND_POLLERS[0], { request: { page: page.page, size: page.size } }, { keepsPrevious: true })
+  const { table } = useList(FIND_POLLERS[0], readSearch, ({ page, size }) => ({ page, size }))
   useLiveRefresh('fleet', FIND_POLLERS)
   const mayWrite = useMayWrite('poller')
   const [rotated, setRotated] = useState<PollerRow>()
   const [made, setMade] = useState<{ site: string; key: string }>()
   const columns = usePollerColumns()
+  const actions = (row: PollerRow) => <PollerActions row={row} onRotate={setRotated} onMade={setMade} />
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
@@ -38,13 +35,11 @@ export function PollerScreen() {
         name="pollers"
         label={t('title')}
         columns={columns}
-        answer={pollers}
+        {...table}
         rowId={({ siteId }) => siteId}
         rowName={({ site }) => site}
-        page={page}
-        onPage={change}
         toolbar={<ExportButton address="POST /poller/export" input={(format) => ({ request: { format } })} />}
-        actions={mayWrite ? actions(setRotated, setMade) : undefined}
+        actions={mayWrite ? actions : undefined}
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       />
       {rotated?.poller && (

@@ -8,6 +8,9 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { sceneTexts } from '../text.ts'
 import { PlaceList } from './place-list.tsx'
@@ -19,6 +22,7 @@ type Opened = { dialog: 'aisles' | 'list' } | { dialog: 'rack'; rack: Rack | nul
 /** The racks of a site: added by the aisle or one by one, filled by address or by a list. */
 export function EditRacks({ siteId, onClose }: { siteId: number; onClose: () => void }) {
   const t = useText(sceneTexts)
+  const ui = useText(uiTexts)
   const racks = useCall('POST /rack/find/', { request: { siteId } })
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -26,22 +30,14 @@ export function EditRacks({ siteId, onClose }: { siteId: number; onClose: () => 
     refreshes: ROOM_ANSWERS,
     onDone: (answer) => notify.success(t('filled', answer)),
   })
-  const remove = useMutationCall('POST /rack/delete/{id}', {
-    refreshes: ROOM_ANSWERS,
-    onDone: () => notify.success(t('deleted')),
-  })
+  const remove = useDelete('POST /rack/delete/{id}', { refreshes: ROOM_ANSWERS })
   async function askToFill(): Promise<void> {
     if (await askToConfirm({ title: t('fillConfirm'), yes: t('fill') })) fill.mutate({ request: { siteId } })
   }
-  async function askToDelete({ id, name, devices }: Rack): Promise<void> {
-    const isSure = await askToConfirm({
-      title: t('confirmDelete', { name }),
-      text: t('deleteConsequence', { count: devices }),
-      yes: t('delete'),
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate({ params: { id } })
-  }
+  const deletionOf = ({ name, devices }: Rack) => ({
+    title: t('confirmDelete', { name }),
+    text: t('deleteConsequence', { count: devices }),
+  })
   return (
     <Modal title={t('racks')} onClose={onClose}>
       <div className="rack-buttons">
@@ -77,7 +73,7 @@ export function EditRacks({ siteId, onClose }: { siteId: number; onClose: () => 
                   <th scope="col">{t('slots')}</th>
                   <th scope="col">{t('devices')}</th>
                   <th scope="col">
-                    <span className="only-read-aloud">{t('edit')}</span>
+                    <span className="only-read-aloud">{ui('edit')}</span>
                   </th>
                 </tr>
               </thead>
@@ -93,22 +89,11 @@ export function EditRacks({ siteId, onClose }: { siteId: number; onClose: () => 
                       {figure(rack.devices)} / {figure(rack.shelves * rack.slots)}
                     </td>
                     <td>
-                      <button
-                        type="button"
-                        className="link-button"
-                        aria-label={t('editRack', { name: rack.name })}
-                        onClick={() => setOpened({ dialog: 'rack', rack })}
-                      >
-                        {t('edit')}
-                      </button>{' '}
-                      <button
-                        type="button"
-                        className="link-button danger-link"
-                        aria-label={t('deleteRack', { name: rack.name })}
-                        onClick={() => void askToDelete(rack)}
-                      >
-                        {t('delete')}
-                      </button>
+                      <RowActions
+                        name={rack.name}
+                        onEdit={() => setOpened({ dialog: 'rack', rack })}
+                        onDelete={() => void remove(rack.id, deletionOf(rack))}
+                      />
                     </td>
                   </tr>
                 ))}

@@ -39,14 +39,14 @@ export function RepairsScreen() {
   /** null: a new one */
   const [edited, setEdited] = useState<RepairRow | null | undefined>(undefined)
   const [isImporting, setIsImporting] = useState(false)
-  const remove = useDelete('POST /repair/delete/{id}', { refreshes: REPAIR_ANSWERS, title: t('confirmDelete') })
+  const remove = useDelete('POST /repair/delete/{id}', { refreshes: REPAIR_ANSWERS })
   const actions = (row: RepairRow) => {
     const told = { serial: row.deviceSerial, date: row.repairDateStr, type: typeText(row.type) }
     return (
       <RowActions
         name={row.deviceSerial}
         onEdit={() => setEdited(row)}
-        onDelete={() => void remove(row.id, t('deleteConsequence', told))}
+        onDelete={() => void remove(row.id, { title: t('confirmDelete'), text: t('deleteConsequence', told) })}
       />
     )
   }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { addressOf, ScreenLink } from '../../../platform/ui/frame/address.tsx'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { DropDown } from '../../../platform/ui/choice/drop-down.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { savedViewScreenTexts } from '../text.ts'
 import './saved-views.css'
@@ -78,19 +77,8 @@ export function SavedViews({ path, search }: Props) {
 function ViewItem(props: { view: View; path: ViewPath; isShown: boolean; onOpen: () => void }) {
   const { id, name, search, isShared, isOwn, owner } = props.view
   const t = useText(savedViewScreenTexts)
-  const remove = useMutationCall('POST /savedView/delete/{id}', {
-    refreshes: FIND,
-    onDone: () => notify.success(t('deleted')),
-  })
-  async function askToDelete(): Promise<void> {
-    const isSure = await askToConfirm({
-      title: t('confirmDelete', { name }),
-      ...(isShared && { text: t('confirmDeleteShared') }),
-      yes: t('delete'),
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate({ params: { id } })
-  }
+  const remove = useDelete('POST /savedView/delete/{id}', { refreshes: FIND })
+  const deletion = { title: t('confirmDelete', { name }), ...(isShared && { text: t('confirmDeleteShared') }) }
   return (
     <li>
       <ScreenLink
@@ -108,7 +96,7 @@ function ViewItem(props: { view: View; path: ViewPath; isShown: boolean; onOpen:
           type="button"
           className="icon-button"
           aria-label={t('deleteView', { name })}
-          onClick={() => void askToDelete()}
+          onClick={() => void remove(id, deletion)}
         >
           <Icon name="trash" />
         </button>

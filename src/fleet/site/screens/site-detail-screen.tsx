@@ -5,6 +5,7 @@ import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { PieChart } from '../../../platform/ui/chart/pie-chart.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
 import { SiteCommands } from '../../command/screens/site-commands.tsx'
@@ -39,6 +40,7 @@ export function SiteDetailScreen() {
 function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
   const t = useText(siteScreenTexts)
   const owner = useText(ownerScreenTexts)
+  const ui = useText(uiTexts)
   const answer = useCall('GET /site/getById/{id}', { params: { id } })
   useLiveRefresh('fleet', [...TREND_ANSWERS, ...PIES])
   const mayWrite = useMayWrite('site_admin')
@@ -55,7 +57,7 @@ function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
         {chooser}
         {site && !site.isDeleted && mayWrite && (
           <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
-            {owner('edit')}
+            {ui('edit')}
           </button>
         )}
       </PageHeader>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { ScreenLink, useSearch } from '../../../platform/ui/frame/address.tsx'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
-import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useFigureColumns } from '../../statistics/screens/figure-columns.tsx'
 import { NameFilter } from '../../../platform/ui/table/name-filter.tsx'
@@ -28,13 +28,11 @@ export function SitesScreen() {
   const t = useText(siteScreenTexts)
   const ownerText = useText(ownerScreenTexts)
   const columns = useSiteColumns()
-  const [search, change] = useSearch(readOwnerListSearch)
-  const sites = useCall('POST /site/find/', { request: search }, { keepsPrevious: true })
+  const { search, narrow, matching, table } = useList('POST /site/find/', readOwnerListSearch)
   useLiveRefresh('fleet', OWNER_ANSWERS)
   const mayWrite = useMayWrite('site_admin')
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const remove = useDeleteOwner('site')
-  const { name, orderColumn, orderWay } = search
   return (
     <>
       <PageHeader title={t('sites')} />
@@ -42,14 +40,11 @@ export function SitesScreen() {
       <NameFilter
         label={ownerText('name')}
         hint={ownerText('nameHint')}
-        name={name}
-        onName={(next) => change({ name: next, page: 1 })}
+        name={search.name}
+        onName={(name) => narrow({ name })}
         buttons={
           <>
-            <ExportButton
-              address="POST /site/export"
-              input={(format) => ({ request: { name, orderColumn, orderWay, format } })}
-            />
+            <ExportButton address="POST /site/export" input={(format) => ({ request: { ...matching, format } })} />
             {mayWrite && (
               <button type="button" className="plain-button" onClick={() => setEdited('new')}>
                 + {t('addSite')}
@@ -62,11 +57,9 @@ export function SitesScreen() {
         name="sites"
         label={t('siteList')}
         columns={columns}
-        answer={sites}
+        {...table}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
-        page={search}
-        onPage={change}
         actions={ownerActions({
           detail: SITE_DETAIL,
           onEdit: mayWrite ? ({ id }) => setEdited(id) : undefined,

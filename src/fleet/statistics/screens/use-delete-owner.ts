@@ -1,7 +1,7 @@
 import { call, type Address } from '../../../platform/ui/call/call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
-import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
 
@@ -29,13 +29,7 @@ export const OWNER_ANSWERS = [
 export function useDeleteOwner(kind: keyof typeof CALLS, onDone?: () => void) {
   const t = useText(ownerScreenTexts)
   const [attachedCall, deleteCall] = CALLS[kind]
-  const remove = useMutationCall(deleteCall, {
-    refreshes: OWNER_ANSWERS,
-    onDone: () => {
-      notify.success(t('deleted'))
-      onDone?.()
-    },
-  })
+  const remove = useDelete(deleteCall, { refreshes: OWNER_ANSWERS, onDone })
   return async ({ id, name }: { id: number; name: string }) => {
     const attached = await call(attachedCall, { params: { id } }).catch((error: unknown) => {
       notify.failure(error)
@@ -55,12 +49,6 @@ export function useDeleteOwner(kind: keyof typeof CALLS, onDone?: () => void) {
       await askToConfirm({ title: t('cannotDelete', { name }), text: hanging, yes: t('understood'), no: null })
       return
     }
-    const isConfirmed = await askToConfirm({
-      title: t('deleteQuestion', { name }),
-      text: `${hanging} ${t('historyStays')}`,
-      yes: t('delete'),
-      isDangerous: true,
-    })
-    if (isConfirmed) remove.mutate({ params: { id } })
+    await remove(id, { title: t('deleteQuestion', { name }), text: `${hanging} ${t('historyStays')}` })
   }
 }

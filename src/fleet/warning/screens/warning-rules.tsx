@@ -5,6 +5,8 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { warningScreenTexts } from '../text.ts'
 import { TypeDialog, type Rule } from './type-dialog.tsx'
@@ -13,6 +15,7 @@ import '../../../platform/ui/table/figure-table.css'
 /** The machine types and the limits beyond which a device is warned of; administrators change them. */
 export function WarningRules({ onClose }: { onClose: () => void }) {
   const t = useText(warningScreenTexts)
+  const ui = useText(uiTexts)
   const rules = useCall('POST /warningRule/find/')
   const mayWrite = useMayWrite('warningRule')
   /** null: a new type */
@@ -36,7 +39,7 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
                       {t(name)}
                     </th>
                   ))}
-                  {mayWrite && <th scope="col">{t('edit')}</th>}
+                  {mayWrite && <th scope="col">{ui('edit')}</th>}
                 </tr>
               </thead>
               <tbody>
@@ -53,14 +56,7 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
                     <td>{shareText(rule.maxHardwareErrorShare)}</td>
                     {mayWrite && (
                       <td>
-                        <button
-                          type="button"
-                          className="link-button"
-                          aria-label={t('editOf', { name: rule.name })}
-                          onClick={() => setEdited(rule)}
-                        >
-                          {t('edit')}
-                        </button>
+                        <RowActions name={rule.name} onEdit={() => setEdited(rule)} />
                       </td>
                     )}
                   </tr>

@@ -30,12 +30,15 @@ export function WarningsScreen() {
   const mayWrite = useMayWrite('materialType')
   const [acknowledged, setAcknowledged] = useState<WarningRow | undefined>(undefined)
   const [isEditingRules, setIsEditingRules] = useState(false)
-  const remove = useDelete('POST /warning/delete/{id}', { refreshes: FIND, title: t('confirmDelete') })
+  const remove = useDelete('POST /warning/delete/{id}', { refreshes: FIND })
 
   const actions = (row: WarningRow) => (
     <RowActions
       name={row.serial}
-      onDelete={() => void remove(row.id, t('deleteConsequence', { serial: row.serial, type: typeInWords(row.type) }))}
+      onDelete={() => {
+        const text = t('deleteConsequence', { serial: row.serial, type: typeInWords(row.type) })
+        void remove(row.id, { title: t('confirmDelete'), text })
+      }}
     >
       <RowButton
         label={t('acknowledge')}

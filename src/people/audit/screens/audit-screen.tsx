@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readDay } from '../../../platform/rules/day-range.ts'
-import { readNumber, readText, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
-import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { rangeOf } from '../../user/screens/user-search.ts'
 import { nameOf } from '../rules/name-of.ts'
@@ -30,19 +31,23 @@ const readSearch = (search: Search) => ({
 })
 export type AuditSearch = ReturnType<typeof readSearch>
 
-/** `/audit/index`: who changed what, and when. */
-export function AuditScreen() {
-  const t = useText(auditTexts)
-  const [search, change] = useSearch(readSearch)
-  const { person, objectKind, objectId, page, size } = search
-  const range = rangeOf(search)
-  const filter = {
+function auditRequest({ person, objectKind, objectId, from, to, page, size }: AuditSearch) {
+  const range = rangeOf({ from, to })
+  return {
     person,
     objectKind,
     objectId,
     businessDateQuery: range && ([range.from, range.to] as [string, string]),
+    page,
+    size,
   }
-  const entries = useCall('POST /audit/find/', { request: { ...filter, page, size } }, { keepsPrevious: true })
+}
+
+/** `/audit/index`: who changed what, and when. */
+export function AuditScreen() {
+  const t = useText(auditTexts)
+  const { search, narrow, matching, table } = useList('POST /audit/find/', readSearch, auditRequest)
+  const { data: found } = table.answer
   const [shown, setShown] = useState<AuditEntry | undefined>(undefined)
 
   const columns: Column<AuditEntry, never>[] = [
@@ -61,44 +66,26 @@ export function AuditScreen() {
     { key: 'name', title: t('name'), cell: ({ before, after }) => textOr(nameOf(after) ?? nameOf(before)) },
     { key: 'request', title: t('request'), cell: ({ requestId }) => textOr(requestId), isHiddenAtFirst: true },
   ]
+  const actions = (entry: AuditEntry) => (
+    <RowButton label={t('compare')} title={t('compareOf', { id: entry.id })} onClick={() => setShown(entry)} />
+  )
   return (
     <>
-      <PageHeader
-        title={t('audit')}
-        hint={entries.data && entries.data.totalCount >= LONGEST_LIST ? t('cut') : undefined}
-      />
-      <AuditFilterBar search={search} onNarrow={(next) => change({ ...next, page: 1 })} />
+      <PageHeader title={t('audit')} hint={found && found.totalCount >= LONGEST_LIST ? t('cut') : undefined} />
+      <AuditFilterBar search={search} onNarrow={narrow} />
       <DataTable
         name="audit"
         label={t('audit')}
         columns={columns}
-        answer={entries}
+        {...table}
         rowId={({ id }) => id}
         rowName={({ id }) => String(id)}
-        page={search}
-        onPage={change}
-        toolbar={<ExportButton address="POST /audit/export" input={(format) => ({ request: { ...filter, format } })} />}
-        actions={rowActions(setShown)}
+        toolbar={
+          <ExportButton address="POST /audit/export" input={(format) => ({ request: { ...matching, format } })} />
+        }
+        actions={actions}
       />
       {shown && <AuditDialog entry={shown} onClose={() => setShown(undefined)} />}
     </>
-  )
-}
-
-function rowActions(onShow: (entry: AuditEntry) => void) {
-  return (entry: AuditEntry) => <Compare entry={entry} onShow={onShow} />
-}
-
-function Compare({ entry, onShow }: { entry: AuditEntry; onShow: (entry: AuditEntry) => void }) {
-  const t = useText(auditTexts)
-  return (
-    <button
-      type="button"
-      className="link-button"
-      aria-label={t('compareOf', { id: entry.id })}
-      onClick={() => onShow(entry)}
-    >
-      {t('compare')}
-    </button>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { readText, ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { NameFilter } from '../../../platform/ui/table/name-filter.tsx'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
-import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DOMAIN_SUFFIX } from '../rules/domain-name.ts'
 import { companyTexts } from '../text.ts'
@@ -36,9 +36,10 @@ const readSearch = (search: Search) => ({ name: readText(search['name']), ...rea
 /** `/base/index`: the bases one sees, with the devices of each by state. */
 export function BasesScreen() {
   const t = useText(companyTexts)
-  const [search, change] = useSearch(readSearch)
-  const bases = useCall('POST /company/findTable/', { request: search }, { keepsPrevious: true })
+  const { search, narrow, table } = useList('POST /company/findTable/', readSearch)
+  const me = useMe()
   const mayWrite = useMayWrite('base')
+  const remove = useDelete('POST /company/delete/{id}', { refreshes: COMPANY_ANSWERS })
   /** null: a new one */
   const [edited, setEdited] = useState<Base | null | undefined>(undefined)
 
@@ -66,6 +67,22 @@ export function BasesScreen() {
       align: 'end' as const,
     })),
   ]
+  const actions = (base: Base) => {
+    const { id, name } = base
+    const deletion = { title: `${t('deleteTitle')}: ${name}`, text: t('confirmDelete') }
+    return (
+      <>
+        {me && 'user' in me.keys && (
+          <ScreenLink to="/user/index" search={{ companyId: id }} aria-label={t('peopleOf', { name })}>
+            {t('people')}
+          </ScreenLink>
+        )}
+        {mayWrite && (
+          <RowActions name={name} onEdit={() => setEdited(base)} onDelete={() => void remove(id, deletion)} />
+        )}
+      </>
+    )
+  }
   return (
     <>
       <PageHeader title={t('bases')}>
@@ -75,65 +92,19 @@ export function BasesScreen() {
           </button>
         )}
       </PageHeader>
-      <NameFilter label={t('name')} name={search.name} onName={(name) => change({ name, page: 1 })} />
+      <NameFilter label={t('name')} name={search.name} onName={(name) => narrow({ name })} />
       <DataTable
         name="bases"
         label={t('bases')}
         columns={columns}
-        answer={bases}
+        {...table}
         rowId={({ id }) => id}
         rowName={(base) => base.name}
-        page={search}
-        onPage={change}
         toolbar={<ExportBases />}
-        actions={rowActions(mayWrite ? setEdited : undefined)}
+        actions={actions}
         empty={<Empty title={t('noBases')} />}
       />
       {edited !== undefined && <CompanyDialog company={edited} onClose={() => setEdited(undefined)} />}
-    </>
-  )
-}
-
-type Edit = ((base: Base) => void) | undefined
-function rowActions(onEdit: Edit) {
-  return (base: Base) => <BaseActions base={base} onEdit={onEdit} />
-}
-
-function BaseActions({ base, onEdit }: { base: Base; onEdit: Edit }) {
-  const t = useText(companyTexts)
-  const me = useMe()
-  const { id, name } = base
-  const remove = useMutationCall('POST /company/delete/{id}', {
-    refreshes: COMPANY_ANSWERS,
-    onDone: () => notify.success(t('deleted')),
-  })
-  async function askToDelete(): Promise<void> {
-    const title = `${t('deleteTitle')}: ${name}`
-    const isSure = await askToConfirm({ title, text: t('confirmDelete'), yes: t('deleteIt'), isDangerous: true })
-    if (isSure) remove.mutate({ params: { id } })
-  }
-  return (
-    <>
-      {me && 'user' in me.keys && (
-        <ScreenLink to="/user/index" search={{ companyId: id }} aria-label={t('peopleOf', { name })}>
-          {t('people')}
-        </ScreenLink>
-      )}
-      {onEdit && (
-        <>
-          <button type="button" className="link-button" aria-label={t('editOf', { name })} onClick={() => onEdit(base)}>
-            {t('edit')}
-          </button>
-          <button
-            type="button"
-            className="link-button danger-link"
-            aria-label={t('deleteOf', { name })}
-            onClick={() => void askToDelete()}
-          >
-            {t('deleteIt')}
-          </button>
-        </>
-      )}
     </>
   )
 }

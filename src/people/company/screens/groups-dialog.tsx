@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { companyTexts } from '../text.ts'
 import './groups-dialog.css'
@@ -21,15 +22,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const groups = useCall('POST /groups/find/', { request: { companyId, size: 200 } })
   const [name, setName] = useState('')
   const save = useMutationCall('POST /groups/save', { refreshes: REFRESHES, onDone: () => setName('') })
-  const remove = useMutationCall('POST /groups/delete/{id}', { refreshes: REFRESHES })
-  async function askToDelete(id: number, group: string): Promise<void> {
-    const isSure = await askToConfirm({
-      title: `${t('confirmDeleteGroup')}: ${group}`,
-      yes: t('deleteIt'),
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate({ params: { id } })
-  }
+  const remove = useDelete('POST /groups/delete/{id}', { refreshes: REFRESHES })
   return (
     <Modal title={t('groups')} onClose={onClose}>
       <div className="groups-dialog">
@@ -41,14 +34,10 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
                 <li key={group.id}>
                   <span>{group.name}</span>
                   {companyId === undefined && <small>{group.companyName}</small>}
-                  <button
-                    type="button"
-                    className="link-button danger-link"
-                    aria-label={t('deleteOf', { name: group.name })}
-                    onClick={() => void askToDelete(group.id, group.name)}
-                  >
-                    {t('deleteIt')}
-                  </button>
+                  <RowActions
+                    name={group.name}
+                    onDelete={() => void remove(group.id, { title: `${t('confirmDeleteGroup')}: ${group.name}` })}
+                  />
                 </li>
               ))}
             </ul>

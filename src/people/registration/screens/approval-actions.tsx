@@ -1,6 +1,7 @@
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { registrationScreenTexts } from '../text.ts'
 import { REGISTRATION_ANSWERS } from './registration-calls.ts'
@@ -23,22 +24,12 @@ export function ApprovalActions({ user: { id, name } }: { user: { id: number; na
   }
   return (
     <>
-      <button
-        type="button"
-        className="link-button"
-        aria-label={t('approveOf', { name })}
+      <RowButton
+        label={t('approve')}
+        title={t('approveOf', { name })}
         onClick={() => approve.mutate({ params: { id } })}
-      >
-        {t('approve')}
-      </button>
-      <button
-        type="button"
-        className="link-button danger-link"
-        aria-label={t('refuseOf', { name })}
-        onClick={() => void askToRefuse()}
-      >
-        {t('refuse')}
-      </button>
+      />
+      <RowButton isDangerous label={t('refuse')} title={t('refuseOf', { name })} onClick={() => void askToRefuse()} />
     </>
   )
 }

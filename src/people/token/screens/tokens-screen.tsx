@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readBoolean, readText, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readBoolean, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { Choice } from '../../../platform/ui/choice/choice.tsx'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
@@ -10,7 +10,9 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
-import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { tokenScreenTexts } from '../text.ts'
 import { MadeTokenDialog, type MadeToken } from './made-token-dialog.tsx'
@@ -24,15 +26,21 @@ const readSearch = (search: Search) => ({
   ...readTablePage(search, []),
 })
 
+const tokenRequest = ({ name, ofEverybody, page, size }: ReturnType<typeof readSearch>) => ({
+  name,
+  ofEverybody,
+  page,
+  size,
+})
+
 const revokeAction = (token: TokenRow) => <Revoke token={token} />
 
 /** `/token/index`: the tokens that one made for scripts; administrators may look at everybody's. */
 export function TokensScreen() {
   const t = useText(tokenScreenTexts)
-  const [search, change] = useSearch(readSearch)
-  const { name, ofEverybody, page, size } = search
+  const { search, narrow, matching, table } = useList(FIND_TOKENS[0], readSearch, tokenRequest)
+  const { name, ofEverybody } = search
   const isAdministrator = useMayWrite('token_admin')
-  const tokens = useCall(FIND_TOKENS[0], { request: { name, ofEverybody, page, size } }, { keepsPrevious: true })
   const [isMaking, setIsMaking] = useState(false)
   const [made, setMade] = useState<MadeToken>()
   const columns = useTokenColumns()
@@ -47,14 +55,14 @@ export function TokensScreen() {
         <NameFilter
           label={t('search')}
           name={name}
-          onName={(sought) => change({ name: sought, page: 1 })}
+          onName={(sought) => narrow({ name: sought })}
           buttons={
             <Choice
               label={t('whose')}
               names={['own', 'everybodys']}
               text={t}
               value={ofEverybody ? 'everybodys' : 'own'}
-              onChoose={(whose) => change({ ofEverybody: whose === 'everybodys', page: 1 })}
+              onChoose={(whose) => narrow({ ofEverybody: whose === 'everybodys' })}
             />
           }
         />
@@ -63,13 +71,11 @@ export function TokensScreen() {
         name="tokens"
         label={t('tokens')}
         columns={columns}
-        answer={tokens}
+        {...table}
         rowId={({ id }) => id}
         rowName={(token) => token.name}
-        page={search}
-        onPage={change}
         toolbar={
-          <ExportButton address="POST /token/export" input={(format) => ({ request: { ofEverybody, name, format } })} />
+          <ExportButton address="POST /token/export" input={(format) => ({ request: { ...matching, format } })} />
         }
         actions={revokeAction}
         empty={<Empty title={t(name === undefined ? 'none' : 'noMatch')} />}
@@ -92,13 +98,6 @@ function Revoke({ token: { id, name, state } }: { token: TokenRow }) {
   }
   if (state === 'revoked') return null
   return (
-    <button
-      type="button"
-      className="link-button danger-link"
-      aria-label={t('revokeOf', { name })}
-      onClick={() => void askToRevoke()}
-    >
-      {t('revoke')}
-    </button>
+    <RowButton isDangerous label={t('revoke')} title={t('revokeOf', { name })} onClick={() => void askToRevoke()} />
   )
 }

@@ -1,6 +1,8 @@
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ApprovalActions } from '../../registration/screens/approval-actions.tsx'
 import { userScreenTexts } from '../text.ts'
@@ -10,10 +12,7 @@ import { USER_ANSWERS, type UserRow } from './user-calls.ts'
 export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boolean; onEdit: () => void }) {
   const t = useText(userScreenTexts)
   const { id, name } = user
-  const remove = useMutationCall('POST /users/delete/{id}', {
-    refreshes: USER_ANSWERS,
-    onDone: () => notify.success(t('deleted')),
-  })
+  const remove = useDelete('POST /users/delete/{id}', { refreshes: USER_ANSWERS })
   const reset = useMutationCall('POST /users/resetPassword/{id}', {
     onDone: ({ password }) =>
       void askToConfirm({
@@ -30,50 +29,27 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
     const text = t('endSessionsConsequence', { name })
     if (await askToConfirm({ title, text, yes: t('endSessions') })) logOut.mutate({ params: { id } })
   }
-  async function askToDelete(): Promise<void> {
-    const title = t('confirmDelete')
-    const text = t('deleteConsequence', { name })
-    if (await askToConfirm({ title, text, yes: t('deleteIt'), isDangerous: true })) remove.mutate({ params: { id } })
-  }
   async function askToReset(): Promise<void> {
     const title = t('confirmReset')
     const text = t('resetConsequence', { name })
     if (await askToConfirm({ title, text, yes: t('reset') })) reset.mutate({ params: { id } })
   }
+  const deletion = { title: t('confirmDelete'), text: t('deleteConsequence', { name }) }
   return (
     <>
       {user.awaitsApproval && <ApprovalActions user={user} />}
-      <button type="button" className="link-button" aria-label={t('editOf', { name })} onClick={onEdit}>
-        {t('edit')}
-      </button>
-      {!isOwn && (
-        <>
-          <button
-            type="button"
-            className="link-button"
-            aria-label={t('resetOf', { name })}
-            onClick={() => void askToReset()}
-          >
-            {t('reset')}
-          </button>
-          <button
-            type="button"
-            className="link-button"
-            aria-label={t('endSessionsOf', { name })}
-            onClick={() => void askToLogOut()}
-          >
-            {t('endSessions')}
-          </button>
-          <button
-            type="button"
-            className="link-button danger-link"
-            aria-label={t('deleteOf', { name })}
-            onClick={() => void askToDelete()}
-          >
-            {t('deleteIt')}
-          </button>
-        </>
-      )}
+      <RowActions name={name} onEdit={onEdit} onDelete={isOwn ? undefined : () => void remove(id, deletion)}>
+        {!isOwn && (
+          <>
+            <RowButton label={t('reset')} title={t('resetOf', { name })} onClick={() => void askToReset()} />
+            <RowButton
+              label={t('endSessions')}
+              title={t('endSessionsOf', { name })}
+              onClick={() => void askToLogOut()}
+            />
+          </>
+        )}
+      </RowActions>
     </>
   )
 }

@@ -27,8 +27,8 @@ export function standardRange(today: string): DayRange {
   return { from: addDays(today, -30), to: addDays(today, -1) }
 }
 
-/** What the list asks for, and its export. */
-export function userFilter({ from, to, page: _page, size: _size, ...filter }: UserSearch) {
+/** What the list asks for. */
+export function userRequest({ from, to, ...request }: UserSearch) {
   const range = rangeOf({ from, to })
-  return { ...filter, businessDateQuery: range && ([range.from, range.to] as [string, string]) }
+  return { ...request, businessDateQuery: range && ([range.from, range.to] as [string, string]) }
 }

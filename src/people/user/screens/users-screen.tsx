@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearch } from '../../../platform/ui/frame/address.tsx'
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
@@ -7,7 +6,7 @@ import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { GroupsDialog } from '../../company/screens/groups-dialog.tsx'
 import { companyTexts } from '../../company/text.ts'
@@ -18,7 +17,7 @@ import { UserActions } from './user-actions.tsx'
 import { USER_ANSWERS, type UserRow } from './user-calls.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserFilterBar } from './user-filter-bar.tsx'
-import { readUserSearch, userFilter, USER_ORDERS } from './user-search.ts'
+import { readUserSearch, userRequest, USER_ORDERS } from './user-search.ts'
 
 /** `/user/index`: the people whom one manages. */
 export function UsersScreen() {
@@ -26,15 +25,12 @@ export function UsersScreen() {
   const field = useText(userTexts)
   const company = useText(companyTexts)
   const registration = useText(registrationScreenTexts)
-  const [search, change] = useSearch(readUserSearch)
-  const filter = userFilter(search)
-  const request = { ...filter, page: search.page, size: search.size }
-  const users = useCall(USER_ANSWERS[0], { request }, { keepsPrevious: true })
+  const { search, narrow, matching, table } = useList(USER_ANSWERS[0], readUserSearch, userRequest)
   const me = useMe()
   const mayWrite = useMayWrite('user')
   const mayGroup = useMayWrite('groups')
   const [open, setOpen] = useState<{ id: number | null } | 'groups' | undefined>(undefined)
-  const isNarrowed = Object.values({ ...filter, orderColumn: undefined, orderWay: undefined }).some(Boolean)
+  const isNarrowed = Object.values({ ...matching, orderColumn: undefined, orderWay: undefined }).some(Boolean)
 
   const columns: Column<UserRow, (typeof USER_ORDERS)[number]>[] = [
     { key: 'phone', title: field('phone'), cell: ({ phone }) => phone, order: 'phone' },
@@ -61,6 +57,9 @@ export function UsersScreen() {
     },
     { key: 'remarks', title: field('remarks'), cell: ({ remarks }) => textOr(remarks), isHiddenAtFirst: true },
   ]
+  const actions = (user: UserRow) => (
+    <UserActions user={user} isOwn={user.id === me?.id} onEdit={() => setOpen({ id: user.id })} />
+  )
   return (
     <>
       <PageHeader title={t('users')}>
@@ -77,28 +76,24 @@ export function UsersScreen() {
       </PageHeader>
       <RegistrationsHint
         isNarrowed={search.awaitsApproval === true}
-        onNarrow={(isAwaiting) => change({ awaitsApproval: isAwaiting || undefined, page: 1 })}
+        onNarrow={(isAwaiting) => narrow({ awaitsApproval: isAwaiting || undefined })}
       />
-      <UserFilterBar search={search} onNarrow={(next) => change({ ...next, page: 1 })} />
+      <UserFilterBar search={search} onNarrow={narrow} />
       <DataTable
         name="users"
         label={t('users')}
         columns={columns}
-        answer={users}
+        {...table}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        page={search}
-        onPage={change}
-        toolbar={<ExportButton address="POST /users/export" input={(format) => ({ request: { ...filter, format } })} />}
-        actions={mayWrite ? rowActions(me?.id, (id) => setOpen({ id })) : undefined}
+        toolbar={
+          <ExportButton address="POST /users/export" input={(format) => ({ request: { ...matching, format } })} />
+        }
+        actions={mayWrite ? actions : undefined}
         empty={<Empty title={t(isNarrowed ? 'noMatch' : 'none')} />}
       />
       {open === 'groups' && <GroupsDialog onClose={() => setOpen(undefined)} />}
       {typeof open === 'object' && <UserDialog id={open.id} onClose={() => setOpen(undefined)} />}
     </>
   )
-}
-
-function rowActions(ownId: number | undefined, onEdit: (id: number) => void) {
-  return (user: UserRow) => <UserActions user={user} isOwn={user.id === ownId} onEdit={() => onEdit(user.id)} />
 }
