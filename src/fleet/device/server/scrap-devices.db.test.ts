@@ -72,7 +72,7 @@ test('all that match, when as many match as the person confirmed', async () => {
     caller.callAny('POST /device/scrapAll', { request: { filter, expected }, headers: { 'accept-language': 'en' } })
   expect(await scrapAll(administrator, 4)).toMatchObject({
     code: 41000,
-    message: 'By now 5 devices match; please check and try again',
+    message: '5 devices match now; please check and try again',
   })
   expect(await tiles()).toMatchObject({ total: 5, scrap: 0 })
   const stranger = await server.signIn('代理', { clients: [(await addOwner(server.db, 'x')).client] })

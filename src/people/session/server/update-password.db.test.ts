@@ -91,7 +91,7 @@ test('the current password is asked for, and wrong ones are counted as those of 
   const changed = await change(person, 'cdCD2?')
   expect(changed).toMatchObject({ code: 200 })
   // The browser that changed it is known from now on.
-  expect(changed.headers.get('set-cookie')).toMatch(/device=[\w-]{43}/)
+  expect(changed.headers.get('set-cookie')).toMatch(/device_\w+=[\w-]{43}/)
 })
 
 test("other people's ids and unknown ones read the same, for administrators too", async () => {
