@@ -10,8 +10,9 @@ import { beginSignOn, finishSignOn } from './sign-on.ts'
 export const singleSignOnNoun = noun(
   singleSignOnCalls,
   {
-    'POST /signOn/begin': ({ app, reply }) => beginSignOn({ app, reply, userId: null }),
-    'POST /signOn/link': ({ app, reply, caller }) => beginSignOn({ app, reply, userId: caller.userId }),
+    'POST /signOn/begin': ({ app, reply, address }) => beginSignOn({ app, reply, address, userId: null }),
+    'POST /signOn/link': ({ app, reply, address, caller }) =>
+      beginSignOn({ app, reply, address, userId: caller.userId }),
     'POST /signOn/finish': finishSignOn,
     'POST /signOn/find/': async ({ app, db, caller }) => {
       const identities = await selectIdentities(db, caller.userId)

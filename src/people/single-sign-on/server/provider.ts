@@ -10,8 +10,33 @@ import { signOnTexts } from '../text.ts'
 const DEADLINE_MS = 8000
 const MOST_BYTES = 256 * 1024
 
-/** The provider as its discovery document describes it, read anew each time: it answers within the deadline or not at all. */
+/** How long a discovery document is used. A failure is kept for a moment, too: every stranger may ask for a login. */
+const KNOWN_MS = 10 * 60_000
+const FAILED_MS = 5_000
+
+interface Known {
+  key: string
+  provider: Promise<oidc.Configuration>
+  until: number
+}
+let known: Known | undefined
+
+/** The provider as its discovery document describes it. Read at most once in ten minutes, and at once after its settings changed. */
 export async function findProvider(config: Config, settings: OidcSettings): Promise<oidc.Configuration> {
+  const key = JSON.stringify([settings, config.outboundAllow])
+  if (known?.key === key && performance.now() < known.until) return known.provider
+  const found: Known = { key, provider: discover(config, settings), until: performance.now() + KNOWN_MS }
+  known = found
+  found.provider.catch(() => (found.until = performance.now() + FAILED_MS))
+  return found.provider
+}
+
+/** Ends within the deadline, as each later call of the provider does. */
+export function discover(
+  config: Pick<Config, 'outboundAllow'>,
+  settings: OidcSettings,
+  deadlineMs = DEADLINE_MS,
+): Promise<oidc.Configuration> {
   const isPlain = settings.issuer.startsWith('http://')
   return oidc.discovery(
     new URL(settings.issuer),
@@ -26,7 +51,7 @@ export async function findProvider(config: Config, settings: OidcSettings): Prom
           // It sends forms alone.
           body: body instanceof URLSearchParams ? body.toString() : undefined,
           signal,
-          deadlineMs: DEADLINE_MS,
+          deadlineMs,
           mostBytes: MOST_BYTES,
         }),
       ...(isPlain && { execute: [oidc.allowInsecureRequests] }),

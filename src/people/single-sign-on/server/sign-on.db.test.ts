@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OidcSettings } from '../../server/settings.ts'
+import { sealPassword } from '../../../platform/testing/seal-password.ts'
+import { addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { signOnTexts } from '../text.ts'
+import { discover, providerError } from './provider.ts'
 
 // The flow as a browser walks it, against a real provider on loopback.
 
@@ -17,6 +20,8 @@ let second: RunningProvider
 
 interface RunningProvider extends AsyncDisposable {
   issuer: string
+  /** paths that were asked for */
+  asked: string[]
   settings: OidcSettings
 }
 
@@ -37,9 +42,14 @@ async function startProvider(): Promise<RunningProvider> {
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
   })
   const answer = provider.callback()
-  http.on('request', (request, response) => void answer(request, response))
+  const asked: string[] = []
+  http.on('request', (request, response) => {
+    asked.push(request.url ?? '')
+    void answer(request, response)
+  })
   return {
     issuer,
+    asked,
     settings: { issuer, clientId: 'console', clientSecret: CLIENT_SECRET, scopes: 'openid', name: 'ACME' },
     async [Symbol.asyncDispose]() {
       http.closeAllConnections()
@@ -190,6 +200,66 @@ test('another state, and the code of another login, are refused', async () => {
   const mine = new URLSearchParams(await atProvider(await own.begin(), 'state'))
   mine.set('code', stolen.get('code') ?? '')
   expect(await own.finish(mine.toString())).toMatchObject({ code: 41001, message: signOnTexts.failed.en })
+})
+
+test('an ID token with another nonce is refused, though state and PKCE are right', async () => {
+  await linked('nonce')
+  const own = browser()
+  const url = new URL(await own.begin())
+  url.searchParams.set('nonce', 'x'.repeat(43))
+  const answer = await own.finish(await atProvider(url.href, 'nonce'))
+  expect(answer).toMatchObject({ code: 41001, message: signOnTexts.failed.en })
+})
+
+test('the discovery document is read once for many logins, and anew after a change of settings', async () => {
+  const reads = () => first.asked.filter((path) => path.includes('.well-known')).length
+  server.app.config.oidc = { ...first.settings, name: 'known' }
+  const before = reads()
+  await Promise.all([browser().begin(), browser().begin()])
+  await browser().begin()
+  expect(reads() - before).toBe(1)
+  server.app.config.oidc = { ...first.settings, name: 'changed' }
+  await browser().begin()
+  expect(reads() - before).toBe(2)
+})
+
+test('an address begins no more than so many logins that do not end well', async () => {
+  const spent = async () => {
+    const row = await server.db.selectFrom('login_failure').selectAll().where('kind', '=', 'address').executeTakeFirst()
+    return row?.failures ?? 0
+  }
+  await linked('often')
+  await server.db.deleteFrom('login_failure').execute()
+  expect((await logIn('often')).answer).toMatchObject({ code: 200 })
+  expect(await spent()).toBe(0)
+  await browser().begin()
+  expect(await spent()).toBe(1)
+  await server.db.updateTable('login_failure').set({ failures: 102 }).where('kind', '=', 'address').execute()
+  expect(await server.nobody.callAny('POST /signOn/begin', { request: {} })).toMatchObject({ code: 429 })
+  await server.db.deleteFrom('login_failure').execute()
+})
+
+test('a local administrator logs in by password while the provider is away', async () => {
+  server.app.config.oidc = { ...first.settings, issuer: 'http://127.0.0.1:9' }
+  const userId = await addPerson(server.db, { role: '管理员', phone: 'local', password: '密码abAB1!' })
+  const password = await sealPassword(server.db, '密码abAB1!')
+  const answer = await server.nobody.call('POST /users/actions/login', { request: { username: 'local', password } })
+  expect(answer).toMatchObject({ code: 200, data: { userId } })
+})
+
+test('a provider that hangs is given up at the deadline, in our words', async () => {
+  const http = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  try {
+    const error: unknown = await discover(server.app.config, { ...first.settings, issuer }, 100).catch(
+      (e: unknown) => e,
+    )
+    expect(providerError(error, server.app.log)).toMatchObject({ code: 41001, text: signOnTexts.providerAway })
+  } finally {
+    http.closeAllConnections()
+    http.close()
+  }
 })
 
 test('nobody is known by the name alone: an unlinked subject, and the same one of another issuer, hear whom to ask', async () => {

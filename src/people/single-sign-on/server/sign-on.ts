@@ -5,6 +5,7 @@ import type { App, Call } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { takeBackAttempt, takeLoginAttempt } from '../../session/server/login-attempt.ts'
 import { newSecret, secretHash } from '../../session/server/secret.ts'
 import { signIn } from '../../session/server/sign-in.ts'
 import { selectUser } from '../../session/server/user.sql.ts'
@@ -22,12 +23,17 @@ const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 interface Begin {
   app: App
   reply: FastifyReply
+  address: string
   userId: number | null
 }
 
+/** A login that was begun counts as a failed one of the address until it ends well: nobody begins without limit. */
+const takenBy = (address: string) => ({ name: null, address, counts: ['address'] as const, deviceId: null })
+
 /** `userId`: whose account the identity is to be linked to; null for a login. */
-export async function beginSignOn({ app, reply, userId }: Begin): Promise<{ url: string }> {
+export async function beginSignOn({ app, reply, address, userId }: Begin): Promise<{ url: string }> {
   const settings = oidcOf(app)
+  if (userId === null) await takeLoginAttempt(app.db, { name: null, address })
   const secret = newSecret()
   const redirectUri = `${pageOrigin(reply)}/login`
   const { state, nonce, verifier } = derived(secret)
@@ -70,6 +76,7 @@ export async function finishSignOn(
   const user = userId === undefined ? undefined : await selectUser(db, userId)
   if (!user) throw new CallError(CODES.loginFailed, signOnTexts.unknownSubject)
   if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)
+  await takeBackAttempt(db, takenBy(call.address))
   await signIn(user, call)
   return { isLinked: false }
 }
