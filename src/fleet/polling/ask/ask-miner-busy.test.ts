@@ -9,7 +9,7 @@ const PORT = 14_029
 const hostsOf = (net: number, count: number) => Array.from({ length: count }, (_, i) => `127.42.${net}.${i + 1}`)
 const REPLY = fixture('innosilicon-t2t-joined').toString('latin1')
 
-/** Miners in a thread of their own, which go on replying while this one is busy. */
+/** Miners in a thread of their own, so that they keep replying while this thread is busy. */
 async function startMiners(data: TinyMinersData): Promise<Worker> {
   const thread = new Worker(new URL('./tiny-miners-thread.ts', import.meta.url), { workerData: data })
   onTestFinished(async () => void (await thread.terminate()))
@@ -17,7 +17,7 @@ async function startMiners(data: TinyMinersData): Promise<Worker> {
   return thread
 }
 
-/** Nothing else runs in this thread meanwhile. */
+/** Blocks this thread for that long. */
 function beBusy(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
@@ -45,7 +45,7 @@ it.each([
   },
 )
 
-it('gives a miner that is asked singly time for the other questions when the first was read late', async () => {
+it('extends the time for single questions when this process read the first answer late', async () => {
   const reply = '{"STATUS":[{"STATUS":"S"}],"SUMMARY":[{"Elapsed":60,"GHS 5s":"30000.5"}],"id":1}\0'
   const [host = ''] = hostsOf(2, 1)
   const miners = await startMiners({ hosts: [host], port: PORT, reply, afterAllMs: 50 })
@@ -55,7 +55,7 @@ it('gives a miner that is asked singly time for the other questions when the fir
   expect(await poll).toMatchObject({ kind: 'answered', answer: { hashrateThs: 30.0005 } })
 })
 
-it.each(['[', '\\'])('40 miners that reply 250 kB of %s cost the others nothing', async (shape) => {
+it.each(['[', '\\'])('40 miners that reply 250 kB of %s do not delay the others', async (shape) => {
   const bad = hostsOf(3, 40)
   const good = hostsOf(4, 10)
   await startMiners({ hosts: bad, port: PORT, reply: shape.repeat(250_000) })
@@ -64,6 +64,6 @@ it.each(['[', '\\'])('40 miners that reply 250 kB of %s cost the others nothing'
   const polls = [...bad, ...good].map((host) => askMiner({ host, port: PORT, deadlineMs: 10_000 }))
   expect(await kindsOf(polls)).toMatchObject({ answered: { length: 10 }, unreadable: { length: 40 } })
   const { user } = process.cpuUsage(before)
-  // Of all threads: 0.1 to 0.5 s; 1.7 to 6 s while replies were mended character by character.
+  // Of all threads: 0.1 to 0.5 s; 1.7 to 6 s when replies were repaired character by character.
   expect(user / 1e6).toBeLessThan(1.2)
 })

@@ -29,7 +29,7 @@ const status = (letter: string, code: number, message: string) =>
 const asFields = (text: string) => JSON.parse(text) as Fields
 const restart: Wire = { via: 'cgminer', command: 'restart' }
 
-/** What is there of a reader's commands, with the light on and pool 2. */
+/** The reader's commands that exist, with the light on and pool 2. */
 function wiresOf(reader: Reader) {
   const { restart: again, findMe, switchPool } = commandsOf(reader)
   return {
@@ -39,7 +39,7 @@ function wiresOf(reader: Reader) {
   }
 }
 
-describe('in cgminer’s words', () => {
+describe('in cgminer’s format', () => {
   it.each<[string, string | Buffer, object]>([
     ['S', status('S', 27, 'Switching to pool 2:x'), { kind: 'done', message: 'Switching to pool 2:x' }],
     ['I', status('I', 118, 'ASC 0 set info: success'), { kind: 'done' }],
@@ -79,7 +79,7 @@ describe('in cgminer’s words', () => {
     expect(miner.asked.map(asFields)).toMatchObject(Object.values(forms))
   })
 
-  it('Braiins OS takes nothing of it here', () => {
+  it('Braiins OS supports none of these commands', () => {
     for (const wire of Object.values(wiresOf('braiins'))) expect(wire).toHaveProperty('unsupported')
   })
 })
@@ -90,7 +90,7 @@ const session = (id: string) =>
 describe('LuxOS', () => {
   const { restart: reboot, findMe } = wiresOf('luxos')
 
-  it('logs on, and off again', async () => {
+  it('logs on and off', async () => {
     miner.answer = (message, socket) => {
       const { command } = asFields(message)
       if (command === 'session') socket.end(session(''))
@@ -107,7 +107,7 @@ describe('LuxOS', () => {
     expect(miner.asked.map(asFields).at(-1)).toEqual({ command: 'rebootdevice', parameter: 'v0C8' })
   })
 
-  it('leaves a session of somebody else open, and says why it gets none', async () => {
+  it('leaves a foreign session open, and reports why it gets none', async () => {
     miner.answer = (message, socket) => socket.end(message.includes('session') ? session('abc') : status('S', 1, 'ok'))
     expect(isUnsupported(findMe) || (await send(miner, findMe))).toMatchObject({ kind: 'done' })
     expect(miner.asked.splice(0)).toHaveLength(2)
@@ -135,9 +135,9 @@ describe('Whatsminer API 2', () => {
     }
   }
 
-  it('signs and seals', async () => {
+  it('signs and encrypts', async () => {
     listen('{"STATUS":"S","When":1,"Code":131,"Msg":"API command OK","Description":""}')
-    for (const [wire, told] of [
+    for (const [wire, expected] of [
       [reboot, { token: sign, cmd: 'reboot' }],
       [findMe, { token: sign, cmd: 'set_led', color: 'red', period: 200, duration: 100, start: 0 }],
     ] as const) {
@@ -145,13 +145,13 @@ describe('Whatsminer API 2', () => {
         kind: 'done',
         message: 'API command OK',
       })
-      expect(asFields(miner.asked.at(-1)!)).toEqual(told)
+      expect(asFields(miner.asked.at(-1)!)).toEqual(expected)
       expect(asFields(miner.asked.at(-2)!)).toMatchObject({ enc: 1 })
     }
     expect(switchPool).toEqual({ unsupported: 'none' })
   })
 
-  it('says what is wrong', async () => {
+  it('reports errors', async () => {
     if (isUnsupported(reboot)) throw new Error('unsupported')
     listen('{"STATUS":"E","When":1,"Code":45,"Msg":"can\'t access write cmd","Description":""}')
     expect(await send(miner, reboot, 'secret')).toMatchObject({ kind: 'refused', isAccessDenied: true })

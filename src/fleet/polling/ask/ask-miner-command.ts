@@ -8,7 +8,7 @@ import type { Exchange } from './ask-miner-exchange.ts'
 import type { Wire } from '../read/miner-models/commands.ts'
 import type { Fields, MinerReply } from '../read/miner-reply.ts'
 
-/** cgminer's and Whatsminer's number for what this caller may not do. */
+/** Error code of cgminer and Whatsminer for a command this caller may not send. */
 const ACCESS_DENIED = 45
 
 export interface MinerCredentials {
@@ -18,22 +18,22 @@ export interface MinerCredentials {
 }
 
 export type CommandOutcome =
-  /** the miner says it did it; in its own words */
+  /** the miner confirmed it; `message` is its own text */
   | { kind: 'done'; message: string | null }
-  /** told, and the miner closed without a word, as most do that start again */
+  /** sent, and the miner closed the connection without a response, as most do on a restart */
   | { kind: 'unanswered' }
   | { kind: 'refused'; reason: string; code: number | null; isAccessDenied: boolean }
-  /** a command for this miner is under way already */
+  /** another command for this miner is in flight */
   | { kind: 'busy' }
   | { kind: 'unreadable'; raw: string; reason: string }
   | { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' }
 
-type Tell = (message: string) => Promise<Exchange>
+type Ask = (message: string) => Promise<Exchange>
 
 const underWay = new Set<string>()
 
 /**
- * Tells one miner to do something, in its turn among polls of it, once. Never rejects; from its turn on never takes longer than
+ * Sends one command to one miner, once, queued among its polls. Never rejects; once it is the miner's turn, it takes no longer than
  * the deadline, all connections included.
  */
 export async function sendCommand(
@@ -47,60 +47,60 @@ export async function sendCommand(
   return inTurn(miner, () => {
     const startedAt = performance.now()
     const line = { host, port, isFramed: wire.via === 'whatsminer-v3' }
-    const tell: Tell = async (message) => {
+    const ask: Ask = async (message) => {
       const leftMs = startedAt + deadlineMs - performance.now()
       return leftMs < 1 ? { kind: 'silent', reason: 'timeout' } : exchange(line, message, leftMs)
     }
-    return send(tell, wire, credentials)
+    return send(ask, wire, credentials)
   }).finally(() => underWay.delete(miner))
 }
 
-async function send(tell: Tell, wire: Wire, credentials?: MinerCredentials): Promise<CommandOutcome> {
-  if (wire.via === 'cgminer') return outcomeOf(await tell(JSON.stringify(inCgminersForm(wire))))
-  if (wire.via === 'luxos') return withinSession(tell, wire)
+async function send(ask: Ask, wire: Wire, credentials?: MinerCredentials): Promise<CommandOutcome> {
+  if (wire.via === 'cgminer') return outcomeOf(await ask(JSON.stringify(inCgminersForm(wire))))
+  if (wire.via === 'luxos') return withinSession(ask, wire)
   if (!credentials) return refused('a password is needed')
-  return wire.via === 'whatsminer-v2' ? sealed(tell, wire, credentials) : signed(tell, wire, credentials)
+  return wire.via === 'whatsminer-v2' ? sealed(ask, wire, credentials) : signed(ask, wire, credentials)
 }
 
 const inCgminersForm = ({ command, parameter }: { command: string; parameter?: string }) =>
   parameter === undefined ? { command } : { command, parameter }
 
-async function withinSession(tell: Tell, { command, parameter }: Wire & { via: 'luxos' }): Promise<CommandOutcome> {
-  // One session at a time: somebody else's goes on being theirs.
-  const open = await askFor(tell, { command: 'session' }, sessionOf)
+async function withinSession(ask: Ask, { command, parameter }: Wire & { via: 'luxos' }): Promise<CommandOutcome> {
+  // A miner has one session at a time: do not close another client's session.
+  const open = await askFor(ask, { command: 'session' }, sessionOf)
   if ('outcome' in open) return open.outcome
-  const own = open.found ? null : await askFor(tell, { command: 'logon' }, sessionOf)
+  const own = open.found ? null : await askFor(ask, { command: 'logon' }, sessionOf)
   if (own && 'outcome' in own) return own.outcome
   const session = open.found ?? own?.found
   if (!session) return refused('no session')
   const parameters = parameter === undefined ? session : `${session},${parameter}`
-  const outcome = outcomeOf(await tell(JSON.stringify({ command, parameter: parameters })))
-  if (own && command !== 'rebootdevice') await tell(JSON.stringify({ command: 'logoff', parameter: session }))
+  const outcome = outcomeOf(await ask(JSON.stringify({ command, parameter: parameters })))
+  if (own && command !== 'rebootdevice') await ask(JSON.stringify({ command: 'logoff', parameter: session }))
   return outcome
 }
 
 async function sealed(
-  tell: Tell,
+  ask: Ask,
   { cmd, fields }: Wire & { via: 'whatsminer-v2' },
   { password }: MinerCredentials,
 ): Promise<CommandOutcome> {
-  const asked = await askFor(tell, { cmd: 'get_token' }, (_text, reply) => tokenAnswerOf(reply?.about[0]))
+  const asked = await askFor(ask, { cmd: 'get_token' }, (_text, reply) => tokenAnswerOf(reply?.about[0]))
   if ('outcome' in asked) return asked.outcome
   if (!asked.found) return refused('no token')
   const { token, key } = keysOf(password, asked.found)
-  const told = await tell(JSON.stringify({ enc: 1, data: seal(JSON.stringify({ token, cmd, ...fields }), key) }))
-  if (told.kind !== 'text') return outcomeOf(told)
-  const text = unseal(told.text, key)
-  return outcomeOf(text === null ? told : { kind: 'text', text, reply: parseReply(text) })
+  const answer = await ask(JSON.stringify({ enc: 1, data: seal(JSON.stringify({ token, cmd, ...fields }), key) }))
+  if (answer.kind !== 'text') return outcomeOf(answer)
+  const text = unseal(answer.text, key)
+  return outcomeOf(text === null ? answer : { kind: 'text', text, reply: parseReply(text) })
 }
 
 async function signed(
-  tell: Tell,
+  ask: Ask,
   { cmd, param }: Wire & { via: 'whatsminer-v3' },
   { account = 'super', password }: MinerCredentials,
 ): Promise<CommandOutcome> {
   const asked = await askFor(
-    tell,
+    ask,
     { cmd: 'get.device.info', param: 'salt' },
     (_text, reply) => reply?.about[0]?.['salt'],
   )
@@ -108,28 +108,28 @@ async function signed(
   if (typeof asked.found !== 'string') return refused('no salt')
   const ts = Math.floor(Date.now() / 1000)
   const token = tokenOf(cmd, password, asked.found, ts)
-  return outcomeOf(await tell(JSON.stringify({ cmd, ...(param !== undefined && { param }), ts, token, account })))
+  return outcomeOf(await ask(JSON.stringify({ cmd, ...(param !== undefined && { param }), ts, token, account })))
 }
 
-/** Asks for what a command needs first: what `find` finds, or what came instead of an answer. */
+/** Asks for what a command needs first. Returns what `find` finds, or the outcome if there was no usable answer. */
 async function askFor<T>(
-  tell: Tell,
+  ask: Ask,
   question: Fields,
   find: (text: string, reply: MinerReply | null) => T,
 ): Promise<{ found: T } | { outcome: CommandOutcome }> {
-  const told = await tell(JSON.stringify(question))
-  if (told.kind !== 'text') {
-    // Nothing was told to do yet, so nothing may have been done.
-    if (told.kind === 'silent' && told.reason === 'closed') return { outcome: refused('closed without a word') }
-    return { outcome: outcomeOf(told) }
+  const answer = await ask(JSON.stringify(question))
+  if (answer.kind !== 'text') {
+    // The command itself was not sent yet, so it cannot have taken effect.
+    if (answer.kind === 'silent' && answer.reason === 'closed') return { outcome: refused('closed without a response') }
+    return { outcome: outcomeOf(answer) }
   }
-  const { text, reply } = told
+  const { text, reply } = answer
   const found = find(text, 'unreadable' in reply ? null : reply)
-  const outcome = outcomeOf(told)
+  const outcome = outcomeOf(answer)
   return outcome.kind === 'refused' && found == null ? { outcome } : { found }
 }
 
-/** LuxOS answers `session` and `logon` with {"SESSION":[{"SessionID":"…"}]}, empty where nobody is logged on. */
+/** LuxOS answers `session` and `logon` with {"SESSION":[{"SessionID":"…"}]}, empty if there is no session. */
 function sessionOf(text: string): string | null {
   try {
     const parsed: unknown = JSON.parse(text.replaceAll('\0', ''))
@@ -149,7 +149,7 @@ const refused = (reason: string, code: number | null = null): CommandOutcome => 
   isAccessDenied: code === ACCESS_DENIED,
 })
 
-/** S and I: done. E and F: not. W: taken, but this miner has no such thing. */
+/** S and I: done. E and F: failed. W: accepted, but this miner does not support it. */
 function outcomeOf(exchanged: Exchange): CommandOutcome {
   if (exchanged.kind === 'unreadable') return exchanged
   if (exchanged.kind === 'silent') {
@@ -162,7 +162,7 @@ function outcomeOf(exchanged: Exchange): CommandOutcome {
   if (!status) return { kind: 'unreadable', raw: rawOf(text), reason: 'no status in it' }
   const message = typeof status['Msg'] === 'string' ? cleanText(status['Msg']) : null
   const code = typeof status['Code'] === 'number' ? status['Code'] : Number(status['Code'] ?? NaN)
-  // cgminer that starts again says {"STATUS":"RESTART"}.
+  // A cgminer that restarts answers {"STATUS":"RESTART"}.
   if (['S', 'I', 'RESTART'].includes(String(status['STATUS']))) return { kind: 'done', message }
   return refused(message || 'refused', Number.isFinite(code) ? code : null)
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   version3.asked.length = 0
 })
 
-/** Answers what stands here, refuses everything else. */
+/** Answers the given questions and refuses all others. */
 function answers(replies: Record<string, string>, refusal = 'invalid-command') {
   miner.answer = (message, socket) => {
     const { command } = JSON.parse(message) as { command: string }
@@ -39,7 +39,7 @@ describe('each make gets its own questions', () => {
     }
   })
 
-  it('Antminer that refuses joined commands: singly from then on', async () => {
+  it('Antminer that refuses joined commands: asked one by one from then on', async () => {
     answers({ summary: 'antminer-s19-summary', stats: 'antminer-s19-stats', pools: 'antminer-s19-pools' })
     const habits = {}
     expect(await ask(habits)).toMatchObject({ answer: { reader: 'antminer', model: 'Antminer S19' } })
@@ -48,7 +48,7 @@ describe('each make gets its own questions', () => {
     expect(commands()).toEqual(['summary', 'stats', 'pools'])
   })
 
-  it('Whatsminer that joins: who it is, once; again when it has started anew', async () => {
+  it('Whatsminer with joined commands: asked for its identity once, and again after a restart', async () => {
     answers(
       {
         'summary+stats+pools+version': 'whatsminer-v2-joined',
@@ -73,7 +73,7 @@ describe('each make gets its own questions', () => {
     expect(commands()).toHaveLength(3)
   })
 
-  it('Whatsminer that joins nothing: each of its questions alone', async () => {
+  it('Whatsminer without joined commands: one question a connection', async () => {
     answers(
       {
         summary: 'whatsminer-v2-summary',
@@ -92,7 +92,7 @@ describe('each make gets its own questions', () => {
     expect(commands()).toEqual(['summary', 'devs', 'pools'])
   })
 
-  it('LuxOS and Braiins OS: what their first answer lacked, then all in one', async () => {
+  it('LuxOS and Braiins OS: the missing questions first, later all in one', async () => {
     answers({
       'summary+stats+pools+version': 'luxos-s19k-first-joined',
       'power+config': 'luxos-s19k-joined',
@@ -131,7 +131,7 @@ describe('each make gets its own questions', () => {
     expect(await ask()).toMatchObject({ answer: { reader: 'avalon', serial: '0201000031aa70e4', maxCelsius: 85 } })
   })
 
-  it('another miner at the address: what was known of the old one is forgotten', async () => {
+  it('another miner at the address: drops what was cached of the old one', async () => {
     answers({ 'summary+stats+pools+version': 'luxos-s19k-first-joined', 'power+config': 'luxos-s19k-joined' })
     const habits = {}
     await ask(habits)
@@ -160,7 +160,7 @@ const nameOf = (message: string) =>
   message.includes('get.device.info') ? 'whatsminer-v3-device-info' : 'whatsminer-v3-status'
 
 describe('Whatsminer API 3', () => {
-  it('asks for everything in one frame, and once who it is', async () => {
+  it('asks for everything in one frame, and for its identity once', async () => {
     version3.answer = (message, socket) => socket.write(framed(fixture(nameOf(message))))
     const habits = {}
     for (const connections of [2, 1]) {
@@ -171,7 +171,7 @@ describe('Whatsminer API 3', () => {
     }
   })
 
-  it('takes frames in pieces, after signs of life, and each part alone where they are not joined', async () => {
+  it('reads split frames, skips keep-alives, and asks one by one if the miner joins nothing', async () => {
     version3.answer = (message, socket) => {
       const { param = '' } = JSON.parse(message) as { param?: string }
       const name = param.includes('+') ? 'whatsminer-v3-invalid-param' : nameOf(message)
@@ -196,8 +196,8 @@ describe('Whatsminer API 3', () => {
   })
 })
 
-describe('a miner that gives up', () => {
-  it('after a stall of 50 ms: what was cut off stays unreadable, kept as it came', async () => {
+describe('a miner that stops sending', () => {
+  it('a reply cut off after a stall of 50 ms is unreadable and kept as received', async () => {
     miner.answer = (_message, socket) => {
       const bytes = fixture('innosilicon-t2t-joined')
       socket.write(bytes.subarray(0, 2000))
@@ -210,7 +210,7 @@ describe('a miner that gives up', () => {
     )
   })
 
-  it('is never made to stall: all it sends is taken while it is sent', async () => {
+  it('is read without a stall while it sends', async () => {
     const blob = 'x'.repeat(200_000)
     const bytes = Buffer.from(
       fixture('innosilicon-t2t-joined').toString().replace('"STATS":[{', `"STATS":[{"b":"${blob}",`),
@@ -232,7 +232,7 @@ describe('a miner that gives up', () => {
   })
 })
 
-it('has one question in flight per miner, whoever asks', async () => {
+it('has one question in flight per miner, for all callers', async () => {
   const own = await startTinyMiner()
   let open = 0
   own.answer = (_message, socket) => {

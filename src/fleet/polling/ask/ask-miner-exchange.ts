@@ -1,36 +1,36 @@
 import { connect } from 'node:net'
 import { parseReply } from '../read/miner-reply.ts'
 
-/** The longest replies of real miners have some 70 kB; reading this much takes 5 ms at worst. */
+/** Real miners reply at most some 70 kB; parsing this much takes 5 ms at worst. */
 const MAX_REPLY_BYTES = 256 * 1024
-/** A deadline that fires this late was held up by this process; the miner gets BUSY_GRACE_MS more. */
+/** A deadline timer that fires this late was delayed by this process; the miner then gets BUSY_GRACE_MS more. */
 const LATE_MS = 20
 const BUSY_GRACE_MS = 250
 const MAX_RAW_CHARS = 16_000
 const READ_BYTES = 16 * 1024
-/** Of closed connections, for the next ones: a buffer made for each read would cost more than all the rest of a poll. */
+/** Buffers of closed connections, for reuse: allocating one per read would cost more than the rest of a poll. */
 const readBuffers: Buffer[] = []
-/** before each message of Whatsminer's API 3: its length, little-endian; 0 is a sign of life */
+/** Whatsminer API 3 sends the length before each message, little-endian; 0 is a keep-alive */
 const FRAME_HEAD_BYTES = 4
 
 export interface Line {
   host: string
   port: number
-  /** Whatsminer's API 3 sends each message with its length before it */
+  /** Whatsminer API 3: each message has its length before it */
   isFramed: boolean
 }
 
 export type Silence = { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed' }
 export type Unreadable = { kind: 'unreadable'; raw: string; reason: string }
-/** `reply`: what the text says, read once */
+/** `reply`: the parsed text */
 export type Exchange = { kind: 'text'; text: string; reply: ReturnType<typeof parseReply> } | Unreadable | Silence
 
-/** Without NULs, which no database takes. */
+/** Without NULs, which PostgreSQL rejects. */
 export const rawOf = (text: string) => text.replaceAll('\0', '').slice(0, MAX_RAW_CHARS).toWellFormed()
 
 /**
- * One connection: one message, and all that comes until the miner closes, ends with NUL or its frame, or the time is up.
- * What comes is taken at once, always: cgminer cuts its reply short when nobody reads for 50 ms.
+ * One connection, one message. Reads until the miner closes, sends NUL or a whole frame, or the deadline passes.
+ * Reads without pause: cgminer truncates its reply if its client does not read for 50 ms.
  */
 export function exchange({ host, port, isFramed }: Line, message: string, leftMs: number): Promise<Exchange> {
   return new Promise((resolve) => {
@@ -49,13 +49,13 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
     const unreadable = (reason: string) => end({ kind: 'unreadable', raw: rawOf(text()), reason })
     const whole = (came = text()) => end({ kind: 'text', text: came, reply: parseReply(came) })
     const giveUp = () => {
-      // Some firmware neither ends with NUL nor closes: what came is whole if it can be read.
+      // Some firmware neither sends NUL nor closes: the reply is complete if it parses.
       const reply = !isFramed && bytes > 0 ? parseReply(text()) : undefined
       if (reply && !('unreadable' in reply)) end({ kind: 'text', text: text(), reply })
       else end({ kind: 'silent', reason: 'timeout' })
     }
     const dueAt = performance.now() + Math.max(1, leftMs)
-    // Timers run before sockets are read: what lies in the socket is read before the miner is called silent.
+    // Node runs timers before it reads sockets: read what has arrived before reporting a timeout.
     const onDue = () => (timer = setTimeout(giveUp, performance.now() - dueAt > LATE_MS ? BUSY_GRACE_MS : 0))
     let timer = setTimeout(onDue, dueAt - performance.now())
     socket.write(isFramed ? framed(message) : message)
@@ -95,7 +95,7 @@ function framed(message: string): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The body of the first frame that has one, or nothing while it has not come whole. */
+/** The body of the first non-empty frame, or nothing while it is incomplete. */
 function frameOf(chunks: Buffer[]): { body: string } | { unreadable: string } | undefined {
   const buffer = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
   chunks.splice(0, chunks.length, buffer)

@@ -21,7 +21,7 @@ it.each([
   const miner = await startTinyMiner('127.41.0.9', port)
   const kinds = new Set<string>()
 
-  /** A reply with some of its bytes replaced, or bytes out of nowhere; in a frame or not, in pieces, ended or not. */
+  /** A reply with some bytes replaced, or random bytes; with or without a frame, split, ended or not. */
   function reply(socket: Socket): void {
     const whole = random() < 0.3 ? Buffer.alloc(below(3000)) : Buffer.from(fixture(names[below(names.length)] ?? ''))
     for (let left = random() < 0.4 ? 0 : below(whole.length); left > 0; left = below(left))

@@ -1,13 +1,13 @@
 import type { Reader } from '../read/miner-answer.ts'
 
 export interface Questions {
-  /** asked at each poll: joined where the miner takes that, else one by one, in this order */
+  /** asked at each poll: joined if the miner supports that, else one by one, in this order */
   each: readonly string[]
-  /** who the miner is, where that takes questions of its own: asked once, and again when it may have changed */
+  /** questions for the miner's identity, where they are separate: asked once, and again when it may have changed */
   about: readonly string[]
 }
 
-/** A miner not known yet is asked as `generic`; what it answers tells which of these it gets. */
+/** An unknown miner is asked as `generic`; its answer decides which of these it gets. */
 export const QUESTIONS: Record<Reader, Questions> = {
   generic: { each: ['summary', 'stats', 'pools', 'version'], about: [] },
   innosilicon: { each: ['summary', 'stats', 'pools', 'version'], about: [] },
@@ -19,7 +19,7 @@ export const QUESTIONS: Record<Reader, Questions> = {
   'whatsminer-v3': { each: ['summary', 'pools', 'edevs'], about: ['get.device.info'] },
 }
 
-/** The message that asks this. On Whatsminer's API 3 what is asked is a parameter of one command. */
+/** The message for a question. Whatsminer API 3 has one command with the question as its parameter. */
 export function questionText(question: string, isFramed: boolean): string {
   if (!isFramed) return JSON.stringify({ command: question })
   return JSON.stringify(question.startsWith('get.') ? { cmd: question } : { cmd: 'get.miner.status', param: question })

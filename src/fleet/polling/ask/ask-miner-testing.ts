@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What real miners reply, NULs and all; without the ending of its file name. */
+/** A recorded reply of a real miner, NULs included; the file name without its extension. */
 export const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../read/miner-models/fixtures/${name}.txt`, import.meta.url))
 
@@ -17,13 +17,13 @@ export function framed(body: Buffer | string): Buffer {
 export interface TinyMiner {
   host: string
   port: number
-  /** each message it got, without frames */
+  /** the messages received, without frames */
   asked: string[]
   answer: (message: string, socket: Socket) => void
   stop(): Promise<void>
 }
 
-/** A TCP server that answers as told, one message a connection. */
+/** A TCP server that answers by the given function, one message per connection. */
 export async function startTinyMiner(host = '127.0.0.1', port = 0): Promise<TinyMiner> {
   const sockets = new Set<Socket>()
   const asked: string[] = []

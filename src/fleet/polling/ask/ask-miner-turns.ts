@@ -1,6 +1,6 @@
 const last = new Map<string, Promise<void>>()
 
-/** Does `work` when all that was begun before for the same miner is done: no miner has two questions in flight. */
+/** Runs `work` after all earlier work for the same miner: no miner gets two questions at once. */
 export async function inTurn<T>(miner: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(miner)
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()

@@ -61,7 +61,7 @@ describe('askMiner against the simulator', () => {
     if (got.kind === 'unreadable') expect(got.raw.length).toBeLessThanOrEqual(16_000)
   })
 
-  it('hears every make, and an Antminer singly from then on', async () => {
+  it('reads every make, and asks an Antminer one by one from then on', async () => {
     const habits = {}
     const host = first('antminer').address
     for (const asked of [1, 2]) {
@@ -76,7 +76,7 @@ describe('askMiner against the simulator', () => {
     expect(await poll(first('generic').address)).toMatchObject({ answer: { boards: [] } })
   })
 
-  it('lets no hung miner delay another', async () => {
+  it('is not delayed by a hung miner', async () => {
     const [hung, ...others] = fleet.miners.slice(0, 12)
     await fleet.setFault(hung!.index, 'hung')
     const order: string[] = []
@@ -89,7 +89,7 @@ describe('askMiner against the simulator', () => {
     expect(order).toEqual([...others.map(() => 'answered'), 'silent'])
   })
 
-  it('joins a poll of the same miner that is under way', () => {
+  it('joins a running poll of the same miner', () => {
     const { address } = first('t30')
     expect(poll(address)).toBe(poll(address))
   })
@@ -120,7 +120,7 @@ describe('askMiner against odd miners', () => {
   }
   const t2t = readFileSync(new URL('../read/miner-models/fixtures/innosilicon-t2t-joined.txt', import.meta.url))
 
-  it('takes one connection from a miner that joins, even if it never closes', async () => {
+  it('needs one connection for joined commands, even if the miner never closes it', async () => {
     answer = (socket) => socket.write(t2t)
     expect(await ask()).toMatchObject({ kind: 'answered', answer: { serial: 'T2TA11907150042' } })
     expect(connections).toBe(1)
@@ -131,7 +131,7 @@ describe('askMiner against odd miners', () => {
     expect(await ask(SHORT_MS)).toMatchObject({ kind: 'answered' })
   })
 
-  it('asks singly where nothing comes for a joined question, and keeps what does come', async () => {
+  it('asks one by one when a joined question gets no answer, and keeps the answers', async () => {
     answer = (socket, command) =>
       command.includes('"summary"')
         ? socket.end('{"SUMMARY":[{"Elapsed":60,"GHS 5s":"30000.5"}],"id":1}\0')
@@ -140,7 +140,7 @@ describe('askMiner against odd miners', () => {
     expect(connections).toBe(5)
   })
 
-  it('gives the reason of a miner that refuses everything, and no NUL', async () => {
+  it('returns the reason of a miner that refuses everything, without NUL', async () => {
     answer = (socket) => socket.end('{"STATUS":[{"STATUS":"E","Code":45,"Msg":"Access denied"}],"id":1}\0')
     expect(await ask()).toMatchObject({
       kind: 'unreadable',
@@ -149,7 +149,7 @@ describe('askMiner against odd miners', () => {
     })
   })
 
-  it('says closed where a miner closes without a word, and unreachable where no host is', async () => {
+  it('returns closed for a miner that closes at once, and unreachable without a host', async () => {
     answer = (socket) => socket.end()
     expect(await ask()).toMatchObject({ kind: 'silent', reason: 'closed' })
     expect(await askMiner({ host: '255.255.255.255' })).toMatchObject({

@@ -9,19 +9,19 @@ import type { MinerAnswer, PollOutcome, Reader } from '../read/miner-answer.ts'
 
 export const DEFAULT_DEADLINE_MS = 3000
 export const WHATSMINER_V3_PORT = 4433
-/** A start that moves by more than this is another start, or another miner. */
+/** A start time that differs by more than this is a restart, or another miner. */
 const SAME_START_WITHIN_S = 120
 const MOST_TRIES_TO_ASK_WHO = 3
 
-/** What polls found out about a miner that the next one should know; the caller keeps one per device. */
+/** What a poll found out for the next one; the caller keeps one per device. */
 export interface MinerHabits {
-  /** it refuses joined commands, so it is asked singly from then on */
+  /** it refuses joined commands, so it is asked one by one */
   isAskedSingly?: boolean
-  /** whose questions it gets */
+  /** the make whose questions it gets */
   reader?: Reader
-  /** what it said of itself when it was asked that apart */
+  /** its answers to the identity questions */
   about?: Pick<MinerAnswer, 'model' | 'firmwareVersion' | 'serial' | 'mac'>
-  /** when the miner that said that had started, in seconds of this process's own clock */
+  /** when that miner started, in seconds of this process's monotonic clock */
   startedS?: number
   triesToAskWho?: number
 }
@@ -29,7 +29,7 @@ export interface MinerHabits {
 export interface MinerAddress {
   host: string
   port?: number
-  /** from when the miner is asked, connections included */
+  /** starts when it is the miner's turn; includes all connections */
   deadlineMs?: number
 }
 
@@ -40,8 +40,8 @@ type Ask = (question: string) => Promise<Asked>
 const polls = new Map<string, Promise<PollOutcome>>()
 
 /**
- * Polls one miner. Never rejects, and once it is the miner's turn never takes longer than its deadline.
- * A second poll of a miner that is being asked joins the one under way. Port 4433 is Whatsminer's API 3, every other one
+ * Polls one miner. Never rejects; once it is the miner's turn, it takes no longer than its deadline.
+ * A second poll of the same miner joins the running one. Port 4433 is Whatsminer API 3, every other port
  * the cgminer API.
  */
 export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome> {
@@ -57,7 +57,7 @@ export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promi
       const leftMs = dueAt - performance.now()
       if (leftMs < 1) return { kind: 'silent', reason: 'timeout' }
       const exchanged = await exchange(line, questionText(question, line.isFramed), leftMs)
-      // A miner closed in time, but this process was too busy to see it: the questions left get their time.
+      // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
       if (isHeard(exchanged) && performance.now() > dueAt) dueAt = performance.now() + deadlineMs
       return understand(exchanged)
     }
@@ -78,11 +78,11 @@ function understand(exchanged: Exchange): Asked {
     : { kind: 'reply', reply, text }
 }
 
-/** One poll: what was heard so far, and what the miner's habits make of it. */
+/** One poll: the answers so far, and what they show about the miner. */
 class Poll {
   readonly #ask: Ask
   readonly #habits: MinerHabits
-  readonly #heard = emptyReply()
+  readonly #reply = emptyReply()
   readonly #asked = new Set<string>()
   readonly #texts: string[] = []
 
@@ -92,13 +92,13 @@ class Poll {
   }
 
   async run(as: Reader) {
-    const failure = await this.#hear(QUESTIONS[as].each)
-    const read = readAnswer(this.#heard)
-    // A miner too slow for all questions is known all the same, and gets its own ones next time.
+    const failure = await this.#askAll(QUESTIONS[as].each)
+    const read = readAnswer(this.#reply)
+    // A miner too slow for all questions is still identified, and gets its own questions next time.
     if (!('unreadable' in read)) this.#learn(read.reader, as)
     if (failure) return this.#failed(failure)
     if ('unreadable' in read) {
-      const reason = refusalOf(this.#heard) ?? read.unreadable
+      const reason = refusalOf(this.#reply) ?? read.unreadable
       return this.#failed({ kind: 'unreadable', raw: rawOf(this.#texts.join('')), reason })
     }
     const answer = await this.#complete(read)
@@ -110,7 +110,7 @@ class Poll {
     if (reader === askedAs) return
     delete this.#habits.about
     delete this.#habits.triesToAskWho
-    // Its own questions may be taken joined where those of `generic` were not.
+    // It may accept its own questions joined where it refused those of `generic`.
     if (this.#missing(reader).length > 0) delete this.#habits.isAskedSingly
   }
 
@@ -119,14 +119,14 @@ class Poll {
   }
 
   #failed<T extends Failure>(failure: T): T {
-    // It may be another miner by now.
+    // The address may belong to another miner by now.
     if (failure.kind === 'unreadable')
       for (const key of ['reader', 'about', 'isAskedSingly'] as const) delete this.#habits[key]
     return failure
   }
 
-  /** Asks joined, then singly what was not understood so; returns what kept the questions from being answered. */
-  async #hear(questions: readonly string[]): Promise<Failure | undefined> {
+  /** Asks joined, then one by one what joining did not answer; returns the failure that left questions unanswered. */
+  async #askAll(questions: readonly string[]): Promise<Failure | undefined> {
     if (!this.#habits.isAskedSingly && questions.length > 1) {
       const joined = await this.#ask(questions.join('+'))
       if (joined.kind === 'reply' && this.#isWhole(joined.reply)) return this.#add(questions, joined)
@@ -140,40 +140,40 @@ class Poll {
 
   async #hearSingly(questions: readonly string[]): Promise<Failure | undefined> {
     for (const question of questions) {
-      // An Antminer names its model in its stats; asking for the version would be one connection more.
-      if (question === 'version' && this.#heard.stats.some((item) => typeof item['Type'] === 'string')) continue
+      // An Antminer reports its model in its stats; asking for the version would cost another connection.
+      if (question === 'version' && this.#reply.stats.some((item) => typeof item['Type'] === 'string')) continue
       const asked = await this.#ask(question)
       if (asked.kind === 'reply') this.#add([question], asked)
-      // What a miner does not know it may refuse without a word; that part is missing then, and the rest still holds.
+      // A miner may close the connection on an unknown command; that part stays missing, the rest is valid.
       else if (question === 'summary' || (asked.kind === 'silent' && asked.reason !== 'closed')) return asked
       else if (asked.kind === 'unreadable' && question !== 'version') return asked
     }
     return undefined
   }
 
-  /** A miner that knows no joined commands refuses, or answers the first alone. */
+  /** A miner without joined commands refuses, or answers only the first. */
   #isWhole({ summary, pools, ...others }: MinerReply): boolean {
-    if (this.#heard.summary.length > 0)
+    if (this.#reply.summary.length > 0)
       return Object.entries(others).some(([part, list]) => part !== 'status' && list.length > 0)
     return summary.length > 0 && pools.length > 0
   }
 
   #add(questions: readonly string[], { reply, text }: { reply: MinerReply; text: string }): undefined {
     for (const question of questions) this.#asked.add(question)
-    addReply(this.#heard, reply)
+    addReply(this.#reply, reply)
     this.#texts.push(text)
   }
 
-  /** What else the miner's own reader wants to know. Where the time is up or nothing comes, what was read stands. */
+  /** Asks for what the miner's own reader needs besides. If time runs out, the figures read so far stay. */
   async #complete(read: MinerAnswer): Promise<MinerAnswer> {
     const missing = this.#habits.isAskedSingly ? [] : this.#missing(read.reader)
-    if (missing.length > 0) await this.#hear(missing)
+    if (missing.length > 0) await this.#askAll(missing)
     const answer = missing.length > 0 ? this.#readAgain(read) : read
     return QUESTIONS[read.reader].about.length > 0 ? this.#withWhoItIs(answer) : answer
   }
 
   #readAgain(before: MinerAnswer): MinerAnswer {
-    const answer = readAnswer(this.#heard)
+    const answer = readAnswer(this.#reply)
     return 'unreadable' in answer ? before : answer
   }
 
@@ -202,7 +202,7 @@ class Poll {
     return full
   }
 
-  /** False where the time was up before every question had an answer. */
+  /** False if time ran out before every question was answered. */
   async #askWhoItIs(questions: readonly string[]): Promise<boolean> {
     for (const question of questions) {
       const asked = await this.#ask(question)

@@ -6,9 +6,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 export interface TinyMinersData {
   hosts: string[]
   port: number
-  /** what each of them replies to whatever it is asked; latin1 */
+  /** what each of them replies to any question; latin1 */
   reply: string
-  /** the first question of each is answered this long after all have been asked */
+  /** delay of the first answers, from the moment all have been asked */
   afterAllMs?: number
 }
 

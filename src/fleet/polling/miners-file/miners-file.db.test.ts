@@ -31,7 +31,7 @@ const startOne = (make: 't20' | 'antminer') =>
     faults: NO_FAULTS,
   })
 
-test('a list goes in once, with its bad lines told', async () => {
+test('a list is imported once, and its bad lines are reported', async () => {
   await using polled = await pollingApp()
   const { app, db } = polled
   const fleet = await startOne('t20')
@@ -90,7 +90,7 @@ test('a list goes in once, with its bad lines told', async () => {
   await fleet.stop()
 })
 
-test('two servers with the same list take each miner in once, and find nothing wrong with it', async () => {
+test('two servers with the same list import each miner once, without errors', async () => {
   await using polled = await pollingApp()
   const file = await listFile('address,serial,type', ...[1, 2, 3].map((i) => `127.71.8.${i},B${i},T30`))
   const both = await Promise.all([1, 2].map(() => importMinersFile(polled.app, file)))
@@ -99,7 +99,7 @@ test('two servers with the same list take each miner in once, and find nothing w
   expect(both.flatMap(({ problems }) => problems)).toEqual([])
 })
 
-test('a file that is not there says so', async () => {
+test('a missing file is reported', async () => {
   await using polled = await pollingApp()
   await expect(importMinersFile(polled.app, path.join(folder, 'none.csv'))).rejects.toThrow('ENOENT')
   const large = path.join(folder, 'large.csv')
@@ -121,7 +121,7 @@ test('models find their type', async () => {
   ])
 })
 
-test('a miner whose model no type matches is taken in, and told', async () => {
+test('a miner whose model no type matches is imported and reported', async () => {
   await using polled = await pollingApp()
   const { app, db } = polled
   const fleet = await startOne('antminer')

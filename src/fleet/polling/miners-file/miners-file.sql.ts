@@ -17,7 +17,7 @@ export async function selectMachineTypes(db: Db): Promise<MachineType[]> {
 export interface KnownAddress {
   /** 'host port' */
   address: string
-  /** nothing but scrapped devices stands there */
+  /** only scrapped devices have this address */
   isScrapped: boolean
 }
 
@@ -29,7 +29,7 @@ export async function selectKnownAddresses(db: Db): Promise<KnownAddress[]> {
   return rows
 }
 
-/** The site of the name, made where there is none. */
+/** The site of the name; created if missing. */
 export async function upsertSite(db: Db, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into site (name) values (${name})
@@ -46,7 +46,7 @@ export async function upsertClient(db: Db, name: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** The account of the name, made where there is none. One whose pool user is not yet known gets the one given. */
+/** The account of the name; created if missing. Sets its pool user if that is still unknown. */
 export async function upsertAccount(
   db: Db,
   account: { clientId: number; name: string; poolUser: string | null },
@@ -70,7 +70,7 @@ export interface NewDevice {
   mac: string | null
 }
 
-/** Adds a device; false when its serial is a device's already. */
+/** Adds a device; false if another device has its serial. */
 export async function insertDevice(db: Db, device: NewDevice): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with added as (
@@ -87,7 +87,7 @@ export async function insertDevice(db: Db, device: NewDevice): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whether the device of this serial is the one of this address: another server took it in from the same list. */
+/** Whether the device of this serial has this address: another server imported it from the same list. */
 export async function selectStandsThere(
   db: Db,
   { serial, host, port }: { serial: string; host: string; port: number },
@@ -98,7 +98,7 @@ export async function selectStandsThere(
   return rows.length > 0
 }
 
-/** Several servers may read their lists at the same moment. */
+/** Serialises imports: several servers may read their lists at the same time. */
 export async function selectMinersFileLock(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('minerva.minersFile', 0))`.execute(trx)
 }

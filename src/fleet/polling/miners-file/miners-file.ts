@@ -23,24 +23,24 @@ import { Slots } from '../sweep/slots.ts'
 const DEFAULT_SITE = '默认场地'
 const DEFAULT_CLIENT = '默认客户'
 const DEFAULT_ACCOUNT = '默认账户'
-/** Rows of one transaction: a long list must not hold the counters' rows while it goes on. */
+/** Rows per transaction: a long list must not hold locks on the counters' rows all the time. */
 const MINERS_AT_ONCE = 500
-/** Some 100,000 miners. */
+/** About 100,000 miners. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 export interface MinersImport {
   added: number
-  /** stood in the database before */
+  /** was in the database before */
   known: number
-  /** what is wrong with which line, or to be looked at, for a person */
+  /** errors and hints per line, for the operator */
   problems: string[]
 }
 
 /**
- * Takes in an operator's list of miners (see readMinersList); what is known by its address stays as it is, so the same list
- * again adds nothing. A miner whose line lacks its serial or type is asked: without an answer its address is its serial, and a
- * model that no type matches is of the first type, which `problems` tells. Sites, clients and accounts are made where missing; one that is not
- * named is the 'default' one. An account's pool user stays unknown until a line names it. Throws when the file can't be read or is too large.
+ * Imports an operator's list of miners (see readMinersList). Skips addresses that are already known, so importing the same list again
+ * adds nothing. Asks a miner whose line lacks its serial or type: without an answer its address becomes its serial; a model that
+ * matches no type gets the first type, which `problems` reports. Creates missing sites, clients and accounts; an empty name means
+ * 'default'. An account's pool user stays unknown until a line gives it. Throws if the file can't be read or is too large.
  */
 export async function importMinersFile(app: App, path: string): Promise<MinersImport> {
   const { size } = await stat(path)
@@ -50,7 +50,7 @@ export async function importMinersFile(app: App, path: string): Promise<MinersIm
   const known = new Map((await selectKnownAddresses(app.db)).map((each) => [each.address, each]))
   const fresh = miners.filter(({ host, port, serial }) => {
     const there = known.get(`${host} ${port}`)
-    // Where one was scrapped, only a serial says that another one stands there now.
+    // A scrapped device has this address: only a serial shows that the miner there now is another one.
     return !there || (there.isScrapped && serial !== null)
   })
   const result: MinersImport = { added: 0, known: miners.length - fresh.length, problems }
@@ -69,9 +69,9 @@ export async function importMinersFile(app: App, path: string): Promise<MinersIm
 interface CompleteMiner extends ListedMiner {
   serial: string
   typeId: number
-  /** why it can't be taken in */
+  /** why it can't be imported */
   problem: string | null
-  /** what somebody should look at once it is */
+  /** what the operator should check after the import */
   doubt: string | null
 }
 
@@ -105,7 +105,7 @@ async function ask({ host, port }: ListedMiner, deadlineMs: number): Promise<Min
   return outcome.kind === 'answered' ? cleanAnswer(outcome.answer) : null
 }
 
-/** The type whose pattern the model matches. */
+/** The first type whose pattern matches the model. */
 export const typeOfModel = (model: string | null, types: readonly MachineType[]): MachineType | undefined =>
   types.find(({ modelPattern }) => model !== null && new RegExp(modelPattern, 'i').test(model))
 

@@ -3,7 +3,7 @@ import { readMinersList } from './miners-list.ts'
 
 const empty = { serial: null, type: null, site: null, client: null, account: null, poolUser: null, mac: null }
 
-test('only the address must be there', () => {
+test('only the address is required', () => {
   expect(readMinersList('address\n10.0.0.1\n\n# spare\n10.0.0.2:4029\r\nfe80::1\n[fe80::1]:4029\n')).toEqual({
     miners: [
       { ...empty, line: 2, host: '10.0.0.1', port: 4028 },
@@ -15,7 +15,7 @@ test('only the address must be there', () => {
   })
 })
 
-test('columns stand in any order, cells may be quoted or missing at the end', () => {
+test('columns have any order, cells may be quoted, trailing ones omitted', () => {
   const text = '\uFEFFsite,address,serial,mac\n"一号, 东","10.0.0.1"," S""1 ",A0:B0:45:00:00:01\n,10.0.0.2\n'
   expect(readMinersList(text).miners).toEqual([
     { ...empty, line: 2, host: '10.0.0.1', port: 4028, site: '一号, 东', serial: 'S"1', mac: 'a0:b0:45:00:00:01' },

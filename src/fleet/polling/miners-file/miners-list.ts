@@ -6,7 +6,7 @@ const MAX_CHARS = 100
 const DEFAULT_PORT = 4028
 const MAC = /^([0-9a-f]{2}[:-]){5}[0-9a-f]{2}$/i
 
-/** One line of the operator's list; null where the cell is empty or there is no such column. */
+/** One line of the operator's list; null for an empty cell or a missing column. */
 export type ListedMiner = Record<Exclude<Column, 'address'>, string | null> & {
   line: number
   host: string
@@ -15,13 +15,13 @@ export type ListedMiner = Record<Exclude<Column, 'address'>, string | null> & {
 
 export interface MinersList {
   miners: ListedMiner[]
-  /** 'line 7: …', for a person */
+  /** 'line 7: …', for the operator */
   problems: string[]
 }
 
 /**
- * Reads a list of miners: CSV whose first line names its columns, of which only `address` (ip or ip:port) must be there. Empty lines
- * and those that begin with # say nothing. A bad line is told of and left out; the others count.
+ * Reads a list of miners: CSV whose first line names its columns; only `address` (ip or ip:port) is required. Skips empty lines
+ * and those that begin with #. Reports bad lines and leaves them out; keeps the others.
  */
 export function readMinersList(text: string): MinersList {
   const list: MinersList = { miners: [], problems: [] }
@@ -53,7 +53,7 @@ export function readMinersList(text: string): MinersList {
   return list
 }
 
-/** The line's miner, or what is wrong with it. */
+/** The line's miner, or its errors. */
 function readLine(line: number, names: readonly string[], cells: readonly string[]): ListedMiner | string {
   if (cells.length > names.length) return `has ${cells.length} cells, the first line names ${names.length}`
   const cell = (column: Column) => cells[names.indexOf(column)]?.trim() || null
@@ -82,7 +82,7 @@ function readLine(line: number, names: readonly string[], cells: readonly string
   }
 }
 
-/** The cells of a line: separated by commas, in double quotes where they hold one. */
+/** The cells of a line: separated by commas, in double quotes if they contain one. */
 function cellsOf(line: string): string[] {
   return Array.from(`,${line}`.matchAll(/,\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))/g), ([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '').trim() : quoted.replaceAll('""', '"'),

@@ -4,12 +4,12 @@ const MAX_CHARS = 200
 const MAX_INT = 2_147_483_647
 const MAX_ENTRIES = 64
 
-/** Text a database takes and an index bears, whatever a miner sent. */
+/** Makes a miner's text safe for a database column and an index. */
 function textOf(value: string | null): string | null {
   return value === null ? null : value.replaceAll('\0', '').slice(0, MAX_CHARS).toWellFormed()
 }
 
-/** Within what a column of type real takes: it refuses what is too large, and what is too small but not 0. */
+/** Clamps to the range of type real, which rejects what is too large and what is too small but not 0. */
 function numberOf(value: number | null): number | null {
   if (value === null || !Number.isFinite(value) || Math.abs(value) > 1e30) return null
   return Math.abs(value) < 1e-30 ? 0 : value
@@ -20,7 +20,7 @@ function wholeOf(value: number | null): number | null {
   return number === null ? null : Math.max(-MAX_INT, Math.min(MAX_INT, Math.round(number)))
 }
 
-/** The same answer within what the tables' columns hold: one miner's nonsense must not undo the batch of all the others. */
+/** Fits an answer to the tables' columns: one miner's nonsense must not fail the whole batch. */
 export function cleanAnswer(answer: MinerAnswer): MinerAnswer {
   return {
     ...answer,

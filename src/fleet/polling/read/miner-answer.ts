@@ -1,4 +1,4 @@
-/** What a miner says of a pool; the same words as the cgminer API uses. */
+/** A pool as a miner reports it; field names follow the cgminer API. */
 export type PoolState = 'Alive' | 'Dead' | 'Disabled' | 'Rejecting' | 'Unknown'
 
 export interface MinerPool {
@@ -6,9 +6,9 @@ export interface MinerPool {
   /** the worker the miner logs in as, e.g. 'account.worker' */
   user: string
   state: PoolState
-  /** the pool the miner mines for now; at most one of an answer */
+  /** the pool the miner mines for now; at most one per answer */
   isActive: boolean
-  /** what the miner calls it when told to switch; not there where the miner numbers none */
+  /** the number for a switch command; missing if the miner numbers no pools */
   number?: number
 }
 
@@ -18,23 +18,23 @@ export interface MinerBoard {
   isAlive: boolean | null
 }
 
-/** Each reads one dialect; the first Whatsminers and their API 2 speak alike. */
+/** Each reads one dialect; the first Whatsminers and API 2 share one. */
 export type Reader =
   'innosilicon' | 'antminer' | 'whatsminer-v2' | 'whatsminer-v3' | 'avalon' | 'luxos' | 'braiins' | 'generic'
 
-/** What one answered poll says of one miner. A figure the miner did not send is null, never 0. */
+/** What one answered poll reports of one miner. A figure the miner did not send is null, never 0. */
 export interface MinerAnswer {
-  /** as the miner calls itself, e.g. 'T2T-30T', 'Antminer S9' */
+  /** as the miner reports it, e.g. 'T2T-30T', 'Antminer S9' */
   model: string | null
-  /** which reader understood it */
+  /** which reader parsed it */
   reader: Reader
   firmwareVersion: string | null
   serial: string | null
   mac: string | null
   uptimeS: number | null
-  /** the most recent rate the miner sends: 5 s where it has one, else 1 min, else the average */
+  /** the most recent rate the miner sends: 5 s if it has one, else 1 min, else the average */
   hashrateThs: number | null
-  /** since the mining software started */
+  /** since the start of the mining software */
   averageHashrateThs: number | null
   boards: MinerBoard[]
   fansRpm: number[]
@@ -49,6 +49,6 @@ export interface MinerAnswer {
 
 export type PollOutcome =
   | { kind: 'answered'; answer: MinerAnswer; tookMs: number; /** what it sent, at most 16 kB */ raw?: string }
-  /** it answered, and nobody understood it; raw is at most 16 kB */
+  /** it answered, but the answer could not be parsed; raw is at most 16 kB */
   | { kind: 'unreadable'; raw: string; reason: string; tookMs: number }
   | { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed'; tookMs: number }

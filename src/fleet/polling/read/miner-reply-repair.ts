@@ -1,15 +1,15 @@
-/** Spaces and commas, a bracket, a string (bad escapes and all), a number or word. Each character is looked at once. */
+/** Spaces and commas, a bracket, a string (bad escapes included), a number or word. Looks at each character once. */
 const TOKEN = /[\s,]+|[{}[\]:]|"[^"\\]*(?:\\.[^"\\]*)*"|[\w.+-]+/sy
 // eslint-disable-next-line no-control-regex
 const BAD_IN_STRING = /\\(?:["\\/bfnrt]|u[\da-f]{4})|[\\\u0000-\u001f]/gi
 const NOT_A_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i
-/** Replies of real miners nest six deep. */
+/** Replies of real miners are nested six levels deep. */
 const MAX_DEPTH = 32
 
 /**
- * Mends what miners are known to get wrong: control characters and bad escapes in strings, `}{` and `""` without a comma,
- * commas too many, bare nan and inf. It never closes what was cut off: half a reply stays unreadable.
- * Linear, and gives up at the first thing that it can't mend. Throws SyntaxError.
+ * Repairs known faults of miners: control characters and bad escapes in strings, `}{` and `""` without a comma,
+ * superfluous commas, bare nan and inf. Never completes what was cut off: half a reply stays unreadable.
+ * Linear; stops at the first thing it can't repair. Throws SyntaxError.
  */
 export function repairJson(text: string): string {
   let out = ''

@@ -11,7 +11,7 @@ const MAX_SECTIONS = 256
 /** cgminer's form without JSON: `STATUS=S,When=1,…|SUMMARY,Elapsed=9,…|POOL=0,URL=…|`, separators in values escaped by `\`. */
 export const isTextReply = (text: string): boolean => /^STATUS=[A-Z]\b/.test(text)
 
-/** Each section ends with `|`: one that does not was cut off. */
+/** Each section ends with `|`; one that does not was cut off. */
 export function textSections(text: string): { list: Section[] } | { unreadable: string } {
   if (!text.endsWith('|') || text.endsWith('\\|')) return { unreadable: 'text cut off' }
   const list = split(text, '|').filter((section) => section !== '')
@@ -26,21 +26,21 @@ function readSection(section: string): Section {
   let last = ''
   for (const field of first.includes('=') ? [first, ...others] : others) {
     const at = field.indexOf('=')
-    // A comma that nobody escaped: the text before it goes on.
+    // An unescaped comma: the text before it continues.
     if (at < 1) fields[last] = `${textOf(fields[last])},${unescaped(field)}`
     else fields[(last = field.slice(0, at))] = valueOf(unescaped(field.slice(at + 1)))
   }
   return { name, fields }
 }
 
-/** Numbers stay text, which readers take as well; yes and no are told apart. */
+/** Numbers stay text, which readers accept as well; yes and no become booleans. */
 const valueOf = (text: string) => (text === 'true' ? true : text === 'false' ? false : text)
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'boolean' ? String(value) : '')
 
 const unescaped = (text: string) => text.replaceAll(/\\(.)/gs, '$1')
 
-/** Cuts at each separator that no backslash stands before. */
+/** Splits at each separator without a backslash before it. */
 function split(text: string, separator: string): string[] {
   const pieces: string[] = []
   let start = 0

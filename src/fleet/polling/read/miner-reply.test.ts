@@ -90,7 +90,7 @@ describe('parseReply', () => {
     expect(parseReply(text)).toEqual({ unreadable: expect.any(String) })
   })
 
-  it('tells a refusal', () => {
+  it('recognises a refusal', () => {
     const list = parseReply(read('invalid-command.txt'))
     const text = parseReply('{"STATUS":"E","Code":14,"Msg":"invalid cmd","Description":""}')
     expect('unreadable' in list ? list : refusalOf(list)).toBe('Invalid command')
@@ -101,7 +101,7 @@ describe('parseReply', () => {
     }
   })
 
-  it('takes no more than a miner can have', () => {
+  it('limits entries to what a miner can have', () => {
     const items = Array.from({ length: 60_000 }, () => '{}').join(',')
     expect(parseReply(`{"STATS":[${items}]}`)).toMatchObject({ stats: expect.objectContaining({ length: 256 }) })
     expect(parseReply('STATUS=S|'.repeat(300))).toEqual({ unreadable: expect.any(String) })

@@ -1,10 +1,10 @@
 import { repairJson } from './miner-reply-repair.ts'
 import { isTextReply, textSections } from './miner-reply-text.ts'
 
-/** One object of a reply, e.g. the summary or one pool. What a field holds is not known before it is read. */
+/** One object of a reply, e.g. the summary or one pool. Field values are unchecked. */
 export type Fields = Record<string, unknown>
 
-/** `about` is what Whatsminers say of themselves in one object instead of a list. */
+/** `about`: what a Whatsminer reports of itself in one object instead of a list. */
 const PARTS = [
   'status',
   'summary',
@@ -22,8 +22,8 @@ const PARTS = [
 ] as const
 
 /**
- * What a miner replied, whatever its form: joined replies are laid together, STATS0, STATS1, … are one list, and so
- * are POOL0, POOL1, …
+ * A miner's reply in one form: joined replies are merged, STATS0, STATS1, … become one list, and so
+ * do POOL0, POOL1, …
  */
 export type MinerReply = Record<(typeof PARTS)[number], Fields[]>
 
@@ -52,12 +52,12 @@ export const emptyReply = (): MinerReply => ({
   about: [],
 })
 
-/** Lays `more` behind what `reply` holds. */
+/** Appends the sections of `more` to `reply`. */
 export function addReply(reply: MinerReply, more: MinerReply): void {
   for (const part of PARTS) add(reply[part], more[part])
 }
 
-/** Reads what real miners send, which is often not quite JSON, or not JSON at all. Never throws. */
+/** Parses what real miners send, which is often not quite JSON, or not JSON at all. Never throws. */
 export function parseReply(text: string): MinerReply | { unreadable: string } {
   const trimmed = text.replaceAll('\0', '').trim()
   if (trimmed === '') return { unreadable: 'empty reply' }
@@ -81,14 +81,14 @@ export function parseReply(text: string): MinerReply | { unreadable: string } {
   return reply
 }
 
-/** What the miner said when it refused (status E or F), or null. */
+/** The miner's message if it refused (status E or F), or null. */
 export function refusalOf(reply: MinerReply): string | null {
   const refused = reply.status.find((status) => status['STATUS'] === 'E' || status['STATUS'] === 'F')
   if (!refused) return null
   return typeof refused['Msg'] === 'string' ? cleanText(refused['Msg']) : 'refused'
 }
 
-/** A miner's text as the database takes it: short, without control characters or broken characters. */
+/** A miner's text fit for the database: short, without control characters or lone surrogates. */
 export function cleanText(text: string): string {
   // eslint-disable-next-line no-control-regex
   return text
@@ -124,14 +124,14 @@ function addTo(reply: MinerReply, name: string, value: unknown): boolean {
 }
 
 function collect(parsed: Fields, reply: MinerReply, mayBeJoined: boolean): void {
-  // Some makes send the status as the reply itself: {"STATUS":"E","Msg":"invalid cmd"}; Msg may be what was asked for.
+  // Some makes send the status as the reply itself: {"STATUS":"E","Msg":"invalid cmd"}; Msg may also be the requested data.
   if (typeof parsed['STATUS'] === 'string') {
     add(reply.status, parsed)
     add(reply.about, parsed['Msg'])
   }
   for (const [key, value] of Object.entries(parsed)) {
     if (addTo(reply, key, value) || !mayBeJoined || !/^[a-z]+$/.test(key)) continue
-    // A joined reply names each command in small letters and holds that command's whole reply.
+    // A joined reply has a lower-case key per command, which holds that command's whole reply.
     for (const item of Array.isArray(value) ? value.slice(0, 1) : [])
       if (isFields(item) && item['STATUS'] !== undefined) collect(item, reply, false)
   }

@@ -24,7 +24,7 @@ export function isAntminer(reply: MinerReply): boolean {
   return [...reply.stats, ...reply.version].some((item) => /^antminer/i.test(textOf(item, 'Type') ?? ''))
 }
 
-/** Stock Antminer: the first of its stats names the model, the second has everything by numbered keys. */
+/** Stock Antminer: the first entry of its stats names the model, the second holds all figures under numbered keys. */
 export function readAntminer(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const about = [...reply.stats, ...reply.version].find((item) => textOf(item, 'Type') !== null)
@@ -48,7 +48,7 @@ export function readAntminer(reply: MinerReply): MinerAnswer {
   }
 }
 
-/** Boards sit in slots 1–3 or, on the S9, 6–8; a slot in use has chips. */
+/** Boards use the slots 1–3 or, on the S9, 6–8; a slot in use has chips. */
 function readBoards(stats: Fields | undefined): MinerBoard[] {
   const boards: MinerBoard[] = []
   for (let slot = 1; slot <= MAX_SLOTS; slot++) {
@@ -68,7 +68,7 @@ function temperaturesOf(value: unknown): (number | null)[] {
   return parts.map((part) => plausibleCelsius(numberOf({ part }, 'part')))
 }
 
-/** Slots without a fan are 0; a fan that stopped is one too few for `fan_num`, and reads 0 here. */
+/** Empty fan slots read 0. A stopped fan makes one fewer than `fan_num`, and reads 0 here. */
 function readFans(stats: Fields | undefined): number[] {
   const turning: number[] = []
   for (let slot = 1; slot <= MAX_SLOTS; slot++) {

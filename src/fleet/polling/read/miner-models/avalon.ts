@@ -24,7 +24,7 @@ export function isAvalon(reply: MinerReply): boolean {
   return blobsOf(reply).length > 0 || reply.version.some((version) => /^avalon/i.test(textOf(version, 'PROD') ?? ''))
 }
 
-/** Avalon: each module's figures stand in one text, 'Ver[1246-83] TMax[77] Fan1[5344] MGHS[26907.01 26025.06]'. */
+/** Avalon: each module sends its figures in one text, 'Ver[1246-83] TMax[77] Fan1[5344] MGHS[26907.01 26025.06]'. */
 export function readAvalon(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const [version] = reply.version
@@ -37,7 +37,7 @@ export function readAvalon(reply: MinerReply): MinerAnswer {
     reader: 'avalon',
     model: textOf(version, 'PROD', 'MODEL') ?? generic.model,
     firmwareVersion: textOf(version, 'VERSION', 'CGVERSION', 'LVERSION') ?? textOf(first, 'LVer', 'Ver'),
-    // The number burnt into its controller: what it tells of itself, not what the label says.
+    // The serial of its controller, which it reports; the label has another one.
     serial: textOf(version, 'DNA') ?? textOf(first, 'DNA'),
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(first, 'Elapsed')),
     hashrateThs: generic.hashrateThs ?? minerThs(first, [['GHSspd', 'GHS']]),
@@ -63,7 +63,7 @@ function blobsOf(reply: MinerReply): string[] {
   )
 }
 
-/** 'Ver[1246-83] Fan1[5344]' as fields. Scans each character once, whatever the text. */
+/** Parses 'Ver[1246-83] Fan1[5344]' into fields. Linear in the length of the text. */
 function readBlob(blob: string): Fields {
   const fields: Fields = Object.create(null)
   let at = 0
@@ -78,7 +78,7 @@ function readBlob(blob: string): Fields {
   return fields
 }
 
-/** The mean rate and the hottest chip of each board, in the boards' order; where no board has a rate, no board is known. */
+/** The mean rate and the hottest chip of each board, in order; empty if no board reports a rate. */
 function readBoards(module: Fields): MinerBoard[] {
   const rates = listOf(module, 'MGHS')
   const temperatures = listOf(module, 'MTmax')

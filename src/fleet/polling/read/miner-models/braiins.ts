@@ -21,11 +21,11 @@ export function isBraiins(reply: MinerReply): boolean {
   return reply.status.some((status) => DESCRIBED.test(textOf(status, 'Description') ?? ''))
 }
 
-/** Braiins OS: a board is what carries one ID in `devs` and in `temps`. */
+/** Braiins OS: entries of `devs` and `temps` with the same ID are one board. */
 export function readBraiins(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const boards = readBoards(reply)
-  // A place for a fan that has none reads 0, as a fan that stands still would: no figure.
+  // An empty fan slot reads 0, like a stopped fan: not usable as a figure.
   const fansRpm = reply.fans.flatMap((fan) => plausibleRpm(numberOf(fan, 'RPM')) || [])
   const description = reply.status
     .map((status) => textOf(status, 'Description') ?? '')

@@ -1,26 +1,26 @@
 import type { Reader } from '../miner-answer.ts'
 
-/** One command as it goes over the wire, but for what signs it. */
+/** One command as sent, without its signature. */
 export type Wire =
-  /** `{"command":…,"parameter":…}`, as cgminer takes it from those its `api-allow` names */
+  /** `{"command":…,"parameter":…}`; cgminer accepts it from addresses in its `api-allow` */
   | { via: 'cgminer'; command: string; parameter?: string }
-  /** LuxOS: the same within a session, whose id comes first among the parameters */
+  /** LuxOS: the same within a session, whose id is the first parameter */
   | { via: 'luxos'; command: string; parameter?: string }
-  /** Whatsminer API 2: signed with a token, sealed with AES; needs the password of the account `admin` */
+  /** Whatsminer API 2: signed with a token, encrypted with AES; needs the password of the account `admin` */
   | { via: 'whatsminer-v2'; cmd: string; fields?: Record<string, string | number> }
   /** Whatsminer API 3 on port 4433: signed with a token; needs an account and its password */
   | { via: 'whatsminer-v3'; cmd: string; param?: unknown }
 
 /**
- * Why a command is not to be had: `elsewhere` – only over the miner's web page or SSH; `unsure` – sources disagree about the
- * form; `noEffect` – taken, and without effect; `none` – the miner has no such thing.
+ * Why a command is not supported: `elsewhere` – only by the miner's web page or SSH; `unsure` – sources disagree on the
+ * form; `noEffect` – accepted, but without effect; `none` – the miner has no such command.
  */
 export interface Unsupported {
   unsupported: 'elsewhere' | 'unsure' | 'noEffect' | 'none'
 }
 
 export interface MinerCommands {
-  /** the miner boots again or, where it can't be told to, its mining software starts again; many close without a word */
+  /** reboots the miner or, if it has no such command, restarts its mining software; many close without a response */
   restart: Wire | Unsupported
   findMe: ((isOn: boolean) => Wire) | Unsupported
   /** by the miner's own number of the pool */
@@ -32,7 +32,7 @@ export const isUnsupported = (command: MinerCommands[keyof MinerCommands]): comm
 
 const ELSEWHERE: Unsupported = { unsupported: 'elsewhere' }
 
-/** Whatsminer flashes its red light in this rhythm. */
+/** The rhythm of Whatsminer's red light. */
 const FLASH = { color: 'red', period: 200, duration: 100, start: 0 }
 
 const switchPool = (poolNumber: number): Wire => ({
@@ -41,7 +41,7 @@ const switchPool = (poolNumber: number): Wire => ({
   parameter: String(poolNumber),
 })
 
-/** cgminer's own; firmware may deny them (code 45) or not know them (code 14), and says so. */
+/** cgminer's own; firmware may deny them (code 45) or not know them (code 14). */
 const CGMINER: MinerCommands = {
   restart: { via: 'cgminer', command: 'restart' },
   findMe: ELSEWHERE,
@@ -75,5 +75,5 @@ const COMMANDS: Record<Reader, MinerCommands> = {
   },
 }
 
-/** What a miner whose answers this reader reads can be told to do. */
+/** The commands that a miner with this reader supports. */
 export const commandsOf = (reader: Reader): MinerCommands => COMMANDS[reader]

@@ -1,7 +1,7 @@
 import { cleanText } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply.ts'
 
-// Miners send numbers as numbers and as text, and nonsense when they know nothing. What is not plausible is null.
+// Miners send numbers as numbers and as text, and nonsense for unknown values. Implausible values become null.
 
 export function textOf(fields: Fields | undefined, ...keys: string[]): string | null {
   for (const key of keys) {
@@ -19,7 +19,7 @@ export function numberOf(fields: Fields | undefined, key: string): number | null
   return Number(value)
 }
 
-/** 'aa:bb:cc:dd:ee:ff' from any usual way to write it, or null. */
+/** Normalises a MAC in any usual notation to 'aa:bb:cc:dd:ee:ff', or null. */
 export function macOf(fields: Fields | undefined, ...keys: string[]): string | null {
   const digits =
     textOf(fields, ...keys)
@@ -31,28 +31,28 @@ export function macOf(fields: Fields | undefined, ...keys: string[]): string | n
 const within = (value: number | null, least: number, most: number) =>
   value !== null && value >= least && value <= most ? value : null
 
-/** A sensor that is not there is sent as 0. */
+/** A missing sensor is sent as 0. */
 export const plausibleCelsius = (value: number | null) => (value === 0 ? null : within(value, -40, 150))
-/** The hottest of what the keys hold. */
+/** The hottest of the values under these keys. */
 export const celsiusOf = (fields: Fields | undefined, ...keys: string[]) =>
   mostOf(keys.map((key) => plausibleCelsius(numberOf(fields, key))))
 export const plausibleRpm = (value: number | null) => within(value, 0, 30_000)
 export const plausibleWatts = (value: number | null) => within(value, 1, 20_000)
 export const plausibleBoardThs = (value: number | null) => within(value, 0, 1000)
-/** Ten years: a clock set while the miner runs makes the time since its start jump by decades. */
+/** Ten years: a clock that is set while the miner runs makes its uptime jump by decades. */
 export const plausibleUptimeS = (value: number | null) => within(value, 0, 315_576_000)
 
 const UNITS_PER_THS = { THS: 1, GHS: 1e3, MHS: 1e6, KHS: 1e9 }
 type Unit = keyof typeof UNITS_PER_THS
 
-/** To nine places, so that decimal figures stay what the miner sent. */
+/** Rounds to nine places, so that decimal figures stay as the miner sent them. */
 export function toThs(value: number | null, unit: Unit): number | null {
   return value === null ? null : Number((value / UNITS_PER_THS[unit]).toFixed(9))
 }
 
 export type RateKey = readonly [key: string, unit: Unit]
 
-/** Best first: 5 s, 30 s, 1 min, then 'HS RT', which is in MH/s whatever its name says. */
+/** Best first: 5 s, 30 s, 1 min, then 'HS RT', which is in MH/s despite its name. */
 export const RECENT_RATES: readonly RateKey[] = [
   ['GHS 5s', 'GHS'],
   ['MHS 5s', 'MHS'],
@@ -69,7 +69,7 @@ export const AVERAGE_RATES: readonly RateKey[] = [
   ['KHS av', 'KHS'],
 ]
 
-/** As `minerThs`, of one board. */
+/** Like `minerThs`, for one board. */
 export function boardThs(fields: Fields | undefined, keys: readonly RateKey[]): number | null {
   for (const [key, unit] of keys) {
     const rate = plausibleBoardThs(toThs(numberOf(fields, key), unit))
@@ -78,13 +78,13 @@ export function boardThs(fields: Fields | undefined, keys: readonly RateKey[]): 
   return null
 }
 
-/** Fans that all stand still: the miner rests, or is cooled by a liquid. */
+/** True if all fans stand still: the miner idles, or is cooled by a liquid. */
 export function fansOf(fields: Fields | undefined, keys: readonly string[]): number[] {
   const rpm = keys.map((key) => plausibleRpm(numberOf(fields, key))).filter((value) => value !== null)
   return rpm.some((value) => value > 0) ? rpm : []
 }
 
-/** The first of the keys that holds a plausible rate of a whole miner, in TH/s. */
+/** The first of these keys with a plausible rate of a whole miner, in TH/s. */
 export function minerThs(fields: Fields | undefined, keys: readonly RateKey[]): number | null {
   for (const [key, unit] of keys) {
     const rate = within(toThs(numberOf(fields, key), unit), 0, 5000)
@@ -93,7 +93,7 @@ export function minerThs(fields: Fields | undefined, keys: readonly RateKey[]): 
   return null
 }
 
-/** The most that is known, or null where nothing is. */
+/** The largest known value, or null if none is known. */
 export function mostOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length > 0 ? Math.max(...known) : null
@@ -104,7 +104,7 @@ export function leastOf(values: readonly number[]): number | null {
 }
 
 /**
- * 'Device Hardware%' where it can be true, else from the counters. Some firmware sends the same senseless number, such as
+ * 'Device Hardware%' if plausible, else computed from the counters. Some firmware sends the same nonsense, such as
  * 1584, in every percentage.
  */
 export function hardwareErrorShareOf(fields: Fields | undefined): number | null {

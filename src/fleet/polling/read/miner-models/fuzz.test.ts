@@ -6,7 +6,7 @@ import { addReply, emptyReply, parseReply } from '../miner-reply.ts'
 import { readAnswer } from './read-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
-/** For long: `FUZZ_RUNS=1000000 npx vitest run src/fleet/polling/read/miner-models/fuzz.test.ts`. */
+/** Long run: `FUZZ_RUNS=1000000 npx vitest run src/fleet/polling/read/miner-models/fuzz.test.ts`. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 5000)
 const MOST_MS = RUNS > 5000 ? 600_000 : 10_000
 
@@ -37,7 +37,7 @@ const KEYS = [
   '',
 ]
 
-/** Cuts, flips, doubles and puts in what does not belong there. */
+/** Cuts, flips, doubles, and inserts foreign bytes. */
 const damages = fc.array(
   fc.record({
     at: fc.nat(8000),
@@ -59,7 +59,7 @@ function damaged(text: string, { at: place, length, kind, piece, bit }: Damage):
   return before + (kind === 'put' ? piece : '') + after.slice(length % 40)
 }
 
-/** Other values, names and numbers of things in the same shape. */
+/** Other values, names and counts in the same shape. */
 const distortions = fc.array(
   fc.record({
     at: fc.nat(1000),
@@ -113,18 +113,18 @@ function read(text: string, whole: MinerReply): 'answered' | 'unreadable' {
     if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
   expect(clean.boards.length + clean.fansRpm.length + clean.pools.length).toBeLessThanOrEqual(192)
   expect(clean.pools.filter((pool) => pool.isActive).length).toBeLessThanOrEqual(1)
-  // What the database takes: no NUL, no half character.
+  // What PostgreSQL accepts: no NUL, no lone surrogate.
   expect(JSON.stringify(clean)).not.toMatch(/\\u0000|\\ud[89a-f]/)
   return 'answered'
 }
 
-it('never throws, whatever comes', { timeout: 2 * MOST_MS }, () => {
+it('never throws, for any input', { timeout: 2 * MOST_MS }, () => {
   const counts = { answered: 0, unreadable: 0 }
   const reply = fc.oneof(
     fc.tuple(fc.constantFrom(...texts), damages).map(([text, list]) => list.reduce(damaged, text)),
     fc.tuple(fc.constantFrom(...wholes), distortions).map(([text, changes]) => distorted(text, changes)),
   )
-  // More than one: on top of what an earlier reply brought, as miners that are asked singly have it.
+  // More than one: replies add up when a miner is asked one by one.
   const replies = fc.property(fc.array(reply, { minLength: 1, maxLength: 3 }), (list) => {
     const whole = emptyReply()
     for (const text of list) counts[read(text, whole)] += 1
@@ -133,7 +133,7 @@ it('never throws, whatever comes', { timeout: 2 * MOST_MS }, () => {
   expect(Math.min(counts.answered, counts.unreadable)).toBeGreaterThan((counts.answered + counts.unreadable) / 20)
 })
 
-it('never takes long, whatever comes', () => {
+it('never takes long, for any input', () => {
   const shapes = [
     '[',
     '{',
@@ -158,7 +158,7 @@ it('never takes long, whatever comes', () => {
       const startedAt = performance.now()
       const reply = parseReply(text)
       if (!('unreadable' in reply)) readAnswer(reply)
-      // Linear work takes some 50 ms of these; what grows with the square takes minutes.
+      // Linear work takes some 50 ms for these; quadratic work takes minutes.
       expect(performance.now() - startedAt, `${shape} ${text.slice(0, 20)}`).toBeLessThan(5000)
     }
 })

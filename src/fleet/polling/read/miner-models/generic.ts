@@ -12,7 +12,7 @@ import { readPools } from './pools.ts'
 import type { MinerAnswer } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
-/** What every cgminer says alike: rates, uptime, shares, pools. The readers of single makes add to it. */
+/** What every cgminer reports: rates, uptime, shares, pools. The readers of single makes extend it. */
 export function readGeneric(reply: MinerReply): MinerAnswer {
   const summary = reply.summary[0]
   const version = reply.version[0]

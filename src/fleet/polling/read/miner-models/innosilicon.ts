@@ -22,7 +22,7 @@ export function isInnosilicon(reply: MinerReply): boolean {
   return chainsOf(reply).length > 0 || reply.status.some((status) => describedModel(status) !== null)
 }
 
-/** Innosilicon, as the T2T-30T and its relatives answer: rates in MH/s, a chain is a board. */
+/** Innosilicon T2T-30T and its relatives: rates in MH/s, a chain is a board. */
 export function readInnosilicon(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const chains = chainsOf(reply)
@@ -66,7 +66,7 @@ function sumOfBoards(boards: readonly MinerBoard[]): number | null {
   return boards.reduce((sum, board) => sum + (board.hashrateThs ?? 0), 0)
 }
 
-/** Firmware that counts sends fan1, fan2, …; 'Fan duty' is a percentage of an unknown full speed, so no figure. */
+/** Newer firmware reports fan1, fan2, …; 'Fan duty' is a percentage of an unknown full speed, so no figure. */
 function readFans(items: readonly Fields[]): number[] {
   const withFans = items.find((item) => numberOf(item, 'fan1') !== null)
   const rpm = Array.from({ length: MAX_FANS }, (_, i) => plausibleRpm(numberOf(withFans, `fan${i + 1}`)))

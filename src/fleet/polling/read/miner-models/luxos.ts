@@ -7,7 +7,7 @@ export function isLuxos(reply: MinerReply): boolean {
   return reply.status.some((status) => /^luxminer/i.test(textOf(status, 'Description') ?? ''))
 }
 
-/** LuxOS on an Antminer keeps the stock firmware's stats; `power` and `config` tell what that never told. */
+/** LuxOS on an Antminer sends the stock firmware's stats; `power` and `config` add what these lack. */
 export function readLuxos(reply: MinerReply): MinerAnswer {
   const antminer = readAntminer(reply)
   const [config] = reply.config

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../platform/testing/test-database.ts'
 import { selectMachineTypes } from '../../miners-file/miners-file.sql.ts'
 
-test('models find the one type they are of, in the server as in the database', async () => {
+test('a model matches exactly one type, in the server and in the database', async () => {
   await using database = await testDatabase()
   const { db } = database
   const types = await selectMachineTypes(db)

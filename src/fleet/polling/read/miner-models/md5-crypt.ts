@@ -11,7 +11,7 @@ const md5 = (...parts: (string | Buffer)[]) => {
   return hash.digest()
 }
 
-/** The last part of crypt's '$1$salt$…' (`openssl passwd -1`), which Whatsminer makes its keys of. */
+/** The last part of crypt's '$1$salt$…' (`openssl passwd -1`), from which Whatsminer derives its keys. */
 export function md5Crypt(password: string, fullSalt: string): string {
   const word = Buffer.from(password)
   const salt = fullSalt.slice(0, 8)

@@ -5,7 +5,7 @@ import type { Fields } from '../miner-reply.ts'
 const STATES: readonly PoolState[] = ['Alive', 'Dead', 'Disabled', 'Rejecting']
 const MAX_POOLS = 16
 
-/** The pools a miner sends, without the slots left empty, in the miner's own order. */
+/** A miner's pools without empty slots, in the miner's own order. */
 export function readPools(items: readonly Fields[]): MinerPool[] {
   const used = items.filter((item) => textOf(item, 'URL') !== null).slice(0, MAX_POOLS)
   const active = activeOf(used)
@@ -23,8 +23,8 @@ function stateOf(item: Fields): PoolState {
 }
 
 /**
- * The pool that is mined for: the one with a stratum connection; where no pool has one or says so, the first alive,
- * else the first in use, each by the miner's priority, as its failover chooses.
+ * The active pool: the one with a stratum connection; if no pool reports one, the first that is alive,
+ * else the first in use, each by the miner's priority, as its failover does.
  */
 function activeOf(items: readonly Fields[]): Fields | undefined {
   const byPriority = items.toSorted((a, b) => priorityOf(a) - priorityOf(b))

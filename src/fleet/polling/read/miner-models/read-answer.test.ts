@@ -459,7 +459,7 @@ describe('readAnswer', () => {
     expect(readAnswer({ ...emptyReply(), summary: [{ Elapsed: 10, ...summary }] })).toMatchObject(expected)
   })
 
-  it('does not understand a refusal', () => {
+  it('reports a refusal as unreadable', () => {
     expect(readAnswer(replyOf('invalid-command'))).toEqual({ unreadable: 'neither hash rate nor uptime in it' })
   })
 })

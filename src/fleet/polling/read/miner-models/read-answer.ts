@@ -9,7 +9,7 @@ import { isWhatsminerV3, readWhatsminerV3 } from './whatsminer-v3.ts'
 import type { MinerAnswer } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
-/** In the order they are tried: firmware of others runs on an Antminer and says so, too. */
+/** Tried in this order: third-party firmware runs on an Antminer and also names it. */
 const READERS: readonly [is: (reply: MinerReply) => boolean, read: (reply: MinerReply) => MinerAnswer][] = [
   [isLuxos, readLuxos],
   [isBraiins, readBraiins],
@@ -20,7 +20,7 @@ const READERS: readonly [is: (reply: MinerReply) => boolean, read: (reply: Miner
   [isWhatsminer, readWhatsminer],
 ]
 
-/** Picks the reader that knows the make. A reply without a hash rate and an uptime is no answer. Never throws. */
+/** Picks the reader of the make. A reply without hash rate and uptime is unreadable. Never throws. */
 export function readAnswer(reply: MinerReply): MinerAnswer | { unreadable: string } {
   const [, read = readGeneric] = READERS.find(([is]) => is(reply)) ?? []
   const answer = read(reply)

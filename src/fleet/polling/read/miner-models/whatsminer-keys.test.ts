@@ -12,7 +12,7 @@ it.each([
   expect(md5Crypt(password, salt)).toBe(hashed)
 })
 
-it('opens what it sealed, and only with the same key', () => {
+it('decrypts what it encrypted, only with the same key', () => {
   const token = { salt: 'abcdefgh', newsalt: 'xxxxxxxx', time: '5626' }
   const { key } = keysOf('admin', token)
   for (const text of ['{"cmd":"reboot"}', '', 'x'.repeat(33), '重启'])

@@ -3,13 +3,13 @@ import { md5Crypt } from './md5-crypt.ts'
 import { isFields } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply.ts'
 
-// Whatsminer API 2 and 3 documents of MicroBT: how write commands are signed and sealed.
+// MicroBT's documents of Whatsminer API 2 and 3: how write commands are signed and encrypted.
 
 const BLOCK_BYTES = 16
-/** How much of the hash API 3 takes as the token. */
+/** How many characters of the hash API 3 uses as the token. */
 const TOKEN_CHARS = 8
 
-/** What `get_token` answers. */
+/** The answer to `get_token`. */
 export interface TokenAnswer {
   salt: string
   newsalt: string
@@ -23,13 +23,13 @@ export function tokenAnswerOf(fields: Fields | undefined): TokenAnswer | null {
   return { salt, newsalt, time: String(time) }
 }
 
-/** API 2: the token that signs a command, and the key it is sealed with. */
+/** API 2: the token that signs a command, and the key that encrypts it. */
 export function keysOf(password: string, { salt, newsalt, time }: TokenAnswer): { token: string; key: Buffer } {
   const hashed = md5Crypt(password, salt)
   return { token: md5Crypt(hashed + time, newsalt), key: createHash('sha256').update(hashed).digest() }
 }
 
-/** AES-256-ECB of the text, filled up with NULs, as base64. */
+/** AES-256-ECB of the text, padded with NULs, as base64. */
 export function seal(text: string, key: Buffer): string {
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
   const bytes = Buffer.from(text)
@@ -37,7 +37,7 @@ export function seal(text: string, key: Buffer): string {
   return Buffer.concat([cipher.update(filled), cipher.final()]).toString('base64')
 }
 
-/** The sealed reply `{"enc":"…"}` as text, or null where it is none or another key sealed it. */
+/** The decrypted reply `{"enc":"…"}`; null if it is not encrypted or the key differs. */
 export function unseal(reply: string, key: Buffer): string | null {
   try {
     const parsed: unknown = JSON.parse(reply.replaceAll('\0', ''))
@@ -50,7 +50,7 @@ export function unseal(reply: string, key: Buffer): string | null {
   }
 }
 
-/** API 3: the token of one command at one moment, in seconds. */
+/** API 3: the token of one command at one time, in seconds. */
 export function tokenOf(command: string, password: string, salt: string, atS: number): string {
   return createHash('sha256').update(`${command}${password}${salt}${atS}`).digest('base64').slice(0, TOKEN_CHARS)
 }

@@ -31,7 +31,7 @@ export function isWhatsminerV3(reply: MinerReply): boolean {
   )
 }
 
-/** Whatsminer over its API 3: words joined by hyphens, rates in TH/s. */
+/** Whatsminer API 3: hyphenated field names, rates in TH/s. */
 export function readWhatsminerV3(reply: MinerReply): MinerAnswer {
   const [summary] = reply.summary
   const about = reply.about.find((item) => isFields(item['miner']))

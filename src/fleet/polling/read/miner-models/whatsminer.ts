@@ -18,7 +18,7 @@ import type { Fields, MinerReply } from '../miner-reply.ts'
 const MAX_BOARDS = 16
 const OWN_FIELDS = ['Fan Speed In', 'Factory GHS', 'Power Limit']
 
-/** It calls itself 'cgminer 4.9.2' as others do; its summary holds what others have in their stats. */
+/** It identifies as 'cgminer 4.9.2' like others; its summary holds what others have in their stats. */
 export function isWhatsminer(reply: MinerReply): boolean {
   const [summary] = reply.summary
   return (
@@ -27,7 +27,7 @@ export function isWhatsminer(reply: MinerReply): boolean {
   )
 }
 
-/** Whatsminer over its APIs 1 and 2: `summary`, `devs`, `pools`; `get_version` and `devdetails` say who it is. */
+/** Whatsminer APIs 1 and 2: `summary`, `devs`, `pools`; `get_version` and `devdetails` identify it. */
 export function readWhatsminer(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const [summary] = reply.summary
@@ -65,5 +65,5 @@ function readBoard(dev: Fields): MinerBoard {
   }
 }
 
-/** Some firmware sends "'20200917.22.REL'", quotes and all. */
+/** Some firmware sends "'20200917.22.REL'", including the quotes. */
 const unquoted = (text: string | null) => text?.replaceAll("'", '').trim() || null
