@@ -1,17 +1,17 @@
 import { isRunning, lastRunOf } from '../polling/simulator/faults.ts'
 import { figuresAt } from '../polling/simulator/figures.ts'
 import type { SimulatedMiner } from '../polling/simulator/simulated-miner.ts'
-import { toldAnswer } from '../polling/simulator/told-answer.ts'
-import type { ToldAnswer } from '../polling/simulator/told-answer.ts'
+import { expectedAnswer } from '../polling/simulator/expected-answer.ts'
+import type { ExpectedAnswer } from '../polling/simulator/expected-answer.ts'
 
-export type SimulatedAnswer = ToldAnswer
+export type SimulatedAnswer = ExpectedAnswer
 
 /** What a poller would read from a simulated miner at a moment (ms since 1970); null while it is silent. */
 export function simulatedAnswer(miner: SimulatedMiner, at: number): SimulatedAnswer | null {
   const figures = figuresAt(miner, at)
   if (figures.isOffline) return null
   // Who has none of its own keeps the address that the demo's devices were entered with.
-  const told = toldAnswer(miner, figures)
+  const told = expectedAnswer(miner, figures)
   return { ...told, mac: told.mac ?? miner.mac }
 }
 

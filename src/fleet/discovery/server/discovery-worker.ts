@@ -75,7 +75,7 @@ async function search(app: App, run: TakenRun, abort: AbortController): Promise<
   await scanInSteps({
     ranges: run.ranges,
     signal: abort.signal,
-    async tell(step) {
+    async report(step) {
       if (!(await transaction(db, (trx) => writeStep(trx, run, step)))) abort.abort()
     },
     onFailure: (error) => log.warn({ err: error }, 'the progress of a search could not be written'),

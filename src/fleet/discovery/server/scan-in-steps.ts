@@ -16,7 +16,7 @@ export interface ScanStep {
 
 interface StepOptions extends Pick<ScanOptions, 'signal' | 'probes' | 'questions'> {
   ranges: readonly { from: string; to: string }[]
-  tell: (step: ScanStep) => Promise<void>
+  report: (step: ScanStep) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
@@ -24,7 +24,7 @@ interface StepOptions extends Pick<ScanOptions, 'signal' | 'probes' | 'questions
  * Looks for miners, and tells twice a second how far it is. What can't be told is told with the next step, and of the last one it is
  * thrown. Ended by its signal it tells what it found until then, and not that it is done.
  */
-export async function scanInSteps({ ranges, tell, onFailure, ...options }: StepOptions): Promise<void> {
+export async function scanInSteps({ ranges, report, onFailure, ...options }: StepOptions): Promise<void> {
   const progress = { probed: 0, answered: 0, identified: 0 }
   let found: Found[] = []
   let telling = Promise.resolve()
@@ -33,7 +33,7 @@ export async function scanInSteps({ ranges, tell, onFailure, ...options }: StepO
     const fresh = found
     found = []
     try {
-      await tell({ ...progress, found: fresh, isDone })
+      await report({ ...progress, found: fresh, isDone })
     } catch (error) {
       found = [...fresh, ...found]
       throw error

@@ -40,6 +40,6 @@ it.each([
   expect(unreadableReason(await reasonOf(version3, bytes))).toMatchObject({ name })
 })
 
-it('keeps a miner's own message', () => {
+it('keeps the miner’s own message', () => {
   expect(unreadableReason('Access denied to summary')).toBeNull()
 })

@@ -10,8 +10,8 @@ const MOST_SEGMENT_BYTES = 8 * 2 ** 20
 const SEGMENTS = 16
 
 /**
- * The files of a buffer: frames one after another, written at the end and read from the beginning, where they go file by file.
- * One thing at a time; what the disk refuses is thrown.
+ * The files of a buffer: frames in sequence, appended at the end, read from the start, deleted file by file.
+ * Not concurrent: one operation at a time. Throws disk errors.
  */
 export class BufferFiles {
   readonly #folder: string
@@ -31,7 +31,7 @@ export class BufferFiles {
     this.#file = file
   }
 
-  /** `sequence`: the first one that may be written where there are no files yet */
+  /** `sequence`: the first sequence to write if there are no files yet */
   static async open(folder: string, mostBytes: number, sequence: number, log: Logger): Promise<BufferFiles> {
     const segments = await findSegments(folder)
     const last = segments.at(-1) ?? emptySegment(folder, sequence)
@@ -40,7 +40,7 @@ export class BufferFiles {
     return new BufferFiles(folder, mostBytes, log, segments, file)
   }
 
-  /** the first sequence after all that was ever written to the last file */
+  /** the sequence after the last one ever written to the last file */
   get nextSequence(): number {
     return this.#last.nextSequence
   }
@@ -59,7 +59,7 @@ export class BufferFiles {
     return this.#segments.reduce((all, { bytes }) => all + bytes, 0)
   }
 
-  /** Another file than the one that is written to. */
+  /** Starts a new file. */
   get hasOlder(): boolean {
     return this.#segments.length > 1
   }
@@ -78,14 +78,14 @@ export class BufferFiles {
     try {
       await writeBytes(this.#file, frame, this.#last.bytes)
     } catch (error) {
-      // What was written of it would be taken for a torn end after a restart; it must not stand before the next one.
+      // Remove a partial write: after a restart it would look like a torn end, with valid frames behind it.
       await this.#file.truncate(this.#last.bytes).catch(() => {})
       throw error
     }
     addFrame(this.#last, header)
   }
 
-  /** What was written is on the disk then, whatever happens to this process or machine. */
+  /** Syncs what was written to the disk. */
   sync(): Promise<void> {
     return this.#file.datasync()
   }
@@ -106,7 +106,7 @@ export class BufferFiles {
     }
   }
 
-  /** A file whose records are all acknowledged goes when it is worth it, or when the room is needed. */
+  /** Deletes a file whose records are all acknowledged, if it is large enough or its room is needed. */
   async dropAcknowledged(sequence: number, isRoomNeeded: boolean): Promise<void> {
     const { bytes } = this.#last
     const isAllThere = !this.hasOlder && this.#head.bytes === bytes && bytes > 0
@@ -115,7 +115,7 @@ export class BufferFiles {
     await this.dropFirst()
   }
 
-  /** Returns how many polls were in it that nobody acknowledged. */
+  /** Deletes the oldest file; returns how many unacknowledged polls it held. */
   async dropFirst(): Promise<number> {
     const first = this.#segments.shift()
     const polls = (first?.polls ?? 0) - this.#head.polls
@@ -125,8 +125,8 @@ export class BufferFiles {
   }
 
   /**
-   * The oldest frames: at least one, and no more than `mostBytes` if there are several; null: there is none. `lostPolls`: how many
-   * a file held that turned out to be damaged.
+   * The oldest frames: at least one, and at most `mostBytes` if there are several; null if there is none. `lostPolls`: how many
+   * polls were lost in a file that is damaged.
    */
   async peek(mostBytes: number): Promise<{ frames: Buffer | null; lostPolls: number }> {
     let lostPolls = 0
@@ -143,7 +143,7 @@ export class BufferFiles {
       const bytes = await this.#read(segment, this.#head.bytes, length)
       const end = wholeBytes(bytes)
       if (end > 0) return { frames: bytes.subarray(0, end), lostPolls }
-      // The rest of it is given up: where the next record begins nobody knows.
+      // Skip the rest of the file: the start of the next record is unknown.
       this.#log.error({ file: segment.file, at: this.#head.bytes }, 'a buffer file is damaged')
       lostPolls += Math.max(first?.polls ?? 0, segment.polls - this.#head.polls)
       this.#head = { bytes: segment.bytes, polls: segment.polls }
@@ -155,7 +155,7 @@ export class BufferFiles {
   }
 
   async #addSegment(sequence: number): Promise<void> {
-    // A file is read by name, and its name is lost with the folder's entry: both must stand before anything relies on it.
+    // Sync the file and its folder entry before relying on either: a file without its entry is lost.
     await this.#file.datasync()
     const segment = emptySegment(this.#folder, sequence)
     const file = await fs.open(segment.file, fs.constants.O_RDWR | fs.constants.O_CREAT | fs.constants.O_TRUNC, 0o600)

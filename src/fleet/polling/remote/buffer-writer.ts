@@ -22,10 +22,10 @@ interface Waiting<T> {
   reject: (reason: unknown) => void
 }
 
-/** Gathers finished polls into records of a buffer. A poll is written once its record is taken. */
+/** Collects finished polls into records of a buffer. A poll counts as written once its record is on the disk. */
 export class BufferWriter implements PollWriter {
   readonly #buffer: DiskBuffer
-  /** true while more polls are on their way */
+  /** true while more polls are in flight */
   readonly #isMoreComing: () => boolean
   readonly #now: () => number
   readonly #queue: Waiting<FinishedPoll>[] = []
@@ -48,7 +48,7 @@ export class BufferWriter implements PollWriter {
     return { deviceId: poll.device.id, kind: poll.outcome.kind, isChanged: false }
   }
 
-  /** Notes that a sweep ended, what a command came to, how far a search is, or what was done of a sync, after all polls that were written before. */
+  /** Records the end of a sweep, the result of a command, or the progress of a scan or sync, after all polls written before. */
   note(note: Note): Promise<void> {
     return this.#queued(this.#notes, note)
   }
@@ -70,7 +70,7 @@ export class BufferWriter implements PollWriter {
     while (this.#queue.length > 0 || this.#notes.length > 0) {
       await this.#gather()
       const batch = this.#queue.splice(0, MOST_POLLS)
-      // What is noted comes after every poll before it.
+      // Keep the order: a note comes after the polls before it.
       const notes = this.#queue.length === 0 ? this.#notes.splice(0) : []
       try {
         await this.#take(

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { findProcess } from '../../../platform/server/postgres/processes.ts'
 
-/** Makes the folder this process's own. Throws an Error that names the process that has it. Of one that is gone nothing is left. */
+/** Locks the folder for this process. Throws an Error naming the process that holds it. The lock of a dead process is ignored. */
 export async function claimData(folder: string): Promise<void> {
   await fs.mkdir(folder, { recursive: true })
   const file = path.join(folder, 'poller.pid')
@@ -12,6 +12,6 @@ export async function claimData(folder: string): Promise<void> {
     throw new Error(
       `${folder} is in use by the poller that runs as process ${pid}. Stop that one first, or choose another folder.`,
     )
-  // On a full disk the claim can't be written; the poller still can run.
+  // On a full disk the lock can't be written; the poller runs without it.
   await fs.writeFile(file, `${process.pid} ${findProcess(process.pid)?.startedAt ?? ''}`).catch(() => {})
 }

@@ -19,7 +19,7 @@ const log = openLog({ logLevel: 'silent' })
 const open = (mostBytes = 2 ** 20) => DiskBuffer.open({ folder, mostBytes, log })
 const add = (buffer: DiskBuffer, text: string) => buffer.append(Buffer.from(text), { polls: 1, oldestAtMs: 1000 })
 
-/** Sequences and payloads, the oldest first, as far as one look goes. */
+/** Sequences and payloads of one read, oldest first. */
 async function peeked(buffer: DiskBuffer, mostBytes = 2 ** 20): Promise<[number, string][]> {
   const bytes = await buffer.peek(mostBytes)
   if (!bytes) return []
@@ -33,7 +33,7 @@ async function onlyFile(): Promise<string> {
   return path.join(folder, inside, names.at(-1) ?? '')
 }
 
-test('what was taken comes out in order, until it is acknowledged', async () => {
+test('records come out in order until they are acknowledged', async () => {
   const buffer = await open()
   expect(await buffer.peek(1000)).toBe(null)
   const first = await add(buffer, 'a')
@@ -54,7 +54,7 @@ test('what was taken comes out in order, until it is acknowledged', async () => 
   await buffer.close()
 })
 
-test('it is there again after a restart, under the same name, and numbers go on', async () => {
+test('after a restart records and name are kept, and numbers continue', async () => {
   const before = await open()
   const first = await add(before, 'a')
   await before.close()
@@ -81,7 +81,7 @@ test.each([1, 20, 33, 40])('a record torn after %i bytes is cut off, and the one
   await after.close()
 })
 
-test('a file that was damaged meanwhile costs its own records, counted, and no others', async () => {
+test('a damaged file loses only its own records, counted', async () => {
   const buffer = await open()
   await add(buffer, 'damaged')
   const file = await onlyFile()
@@ -93,7 +93,7 @@ test('a file that was damaged meanwhile costs its own records, counted, and no o
   await buffer.close()
 })
 
-test('the oldest go when it is full, counted also after a restart', async () => {
+test('a full buffer drops the oldest records and keeps the count over a restart', async () => {
   const buffer = await open(64_000)
   for (let i = 0; i < 100; i++) await buffer.append(randomBytes(2000), { polls: 2, oldestAtMs: i })
   const { bytes, polls, droppedPolls, oldestAtMs } = buffer.figures
@@ -107,7 +107,7 @@ test('the oldest go when it is full, counted also after a restart', async () => 
   await after.close()
 })
 
-test('files whose records are all acknowledged go', async () => {
+test('files with only acknowledged records are deleted', async () => {
   const buffer = await open(64_000)
   let last = 0
   for (let i = 0; i < 20; i++) last = await buffer.append(randomBytes(2000), { polls: 1, oldestAtMs: i })
@@ -124,14 +124,14 @@ interface FullDisk {
   polls: number
   droppedPolls: number
   errors: string[]
-  /** polls that came out afterwards, and whether in order */
+  /** the polls that came out afterwards, and whether in order */
   drained: number
   isInOrder: boolean
 }
 
 const CHILD = path.join(import.meta.dirname, '../../testing/fill-disk-in-child.ts')
 
-/** A real disk of 1 MB, in a mount namespace of its own; where that is not allowed, a limit on the size of files. */
+/** A real disk of 1 MB in a mount namespace of its own; if that is not permitted, a limit on the size of files. */
 async function fillDisk(): Promise<FullDisk> {
   const run = promisify(execFile)
   const mount = `mount -t tmpfs -o size=1m minerva "${folder}" && exec "${process.execPath}" "${CHILD}" "${folder}"`
@@ -142,13 +142,13 @@ async function fillDisk(): Promise<FullDisk> {
   return JSON.parse(stdout) as FullDisk
 }
 
-test('a full disk is told; polls wait in memory, the oldest go, and it goes on', async () => {
+test('on a full disk it logs, keeps polls in memory, drops the oldest, and recovers', async () => {
   const { isDiskFull, polls, droppedPolls, errors, drained, isInOrder } = await fillDisk()
   expect(isDiskFull).toBe(true)
   expect(['ENOSPC', 'EFBIG']).toContain(errors[0])
   expect(errors).toHaveLength(1)
   expect(droppedPolls).toBeGreaterThan(0)
   expect(polls + droppedPolls).toBe(600)
-  // After there was room again, one more came.
+  // Once there was room again, one more was added.
   expect({ drained, isInOrder }).toEqual({ drained: polls + 1, isInOrder: true })
 })

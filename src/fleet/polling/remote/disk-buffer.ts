@@ -7,21 +7,21 @@ import { writeFrame } from './frames.ts'
 import { WaitingFrames } from './waiting-frames.ts'
 
 export interface DiskBufferOptions {
-  /** made where it is missing; one process at a time may use it */
+  /** created if missing; only one process at a time may use it */
   folder: string
-  /** of the files; when there are more, the oldest go */
+  /** limit of the files; beyond it the oldest are deleted */
   mostBytes: number
-  /** of what could not be written because the disk is full; when there is more, the oldest goes */
+  /** limit of what waits in memory while the disk is full; beyond it the oldest records are dropped */
   mostMemoryBytes?: number
   log: Logger
 }
 
 export interface BufferFigures {
-  /** taken and not yet acknowledged */
+  /** on the disk or waiting in memory, not yet acknowledged */
   polls: number
   bytes: number
   oldestAtMs: number | null
-  /** given up for want of room, or found damaged, since the buffer was made */
+  /** dropped for lack of room, or damaged, since the buffer was created */
   droppedPolls: number
   isDiskFull: boolean
 }
@@ -31,11 +31,11 @@ const DROPPED = 'dropped'
 const MEMORY_BYTES = 16 * 2 ** 20
 
 /**
- * Records on disk until the server has them, numbered one after another. A record is taken once `append` resolves: it is on the
- * disk then, and neither a killed process nor a power cut loses it. Only where the disk takes nothing more it waits in memory.
+ * Records on disk until the server has them, numbered in sequence. Once `append` resolves, a record is on the disk: neither
+ * a killed process nor a power cut loses it. Only while the disk is full does it wait in memory.
  */
 export class DiskBuffer {
-  /** sequences are this buffer's own: one that was made anew counts from 1 under another name */
+  /** sequences belong to this id: a new buffer counts from 1 under another id */
   readonly id: string
   readonly #folder: string
   readonly #options: Required<DiskBufferOptions>
@@ -71,7 +71,7 @@ export class DiskBuffer {
     await fs.mkdir(folder, { recursive: true })
     const nowMs = Date.now()
     const files = await BufferFiles.open(folder, options.mostBytes, nowMs, options.log)
-    // Numbers of records that never came to the disk may be known to the server; they are not used again.
+    // The server may know numbers of records that never reached the disk; do not use them again.
     const nextSequence = Math.max(files.nextSequence, nowMs)
     const droppedPolls = Number(await fs.readFile(path.join(folder, DROPPED), 'utf8').catch(() => '0')) || 0
     const buffer = new DiskBuffer(id, folder, options, { files, nextSequence, droppedPolls })
@@ -89,7 +89,7 @@ export class DiskBuffer {
     }
   }
 
-  /** Takes a record of so many polls. Resolves with its sequence once it is on the disk, or waits in memory for room there. */
+  /** Appends a record of that many polls. Resolves with its sequence once it is on the disk, or waits in memory for room. */
   append(payload: Buffer, { polls, oldestAtMs }: { polls: number; oldestAtMs: number }): Promise<number> {
     return this.#inTurn(async () => {
       const sequence = this.#nextSequence++
@@ -107,7 +107,7 @@ export class DiskBuffer {
     })
   }
 
-  /** The oldest frames, as they are sent: at least one, and no more than `mostBytes` if there are several. Null: there is none. */
+  /** The oldest frames as sent: at least one, and at most `mostBytes` if there are several; null if there is none. */
   peek(mostBytes: number): Promise<Buffer | null> {
     return this.#inTurn(async () => {
       await this.#flush()
@@ -117,7 +117,7 @@ export class DiskBuffer {
     })
   }
 
-  /** The server has all records up to this one. */
+  /** Acknowledges all records up to this one. */
   acknowledge(sequence: number): Promise<void> {
     return this.#inTurn(async () => {
       this.#nextSequence = Math.max(this.#nextSequence, sequence + 1)
@@ -125,12 +125,12 @@ export class DiskBuffer {
       this.#waiting.dropThrough(sequence)
       await this.#files
         .dropAcknowledged(this.#waiting.first?.sequence ?? this.#nextSequence, this.#isDiskFull)
-        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a new buffer file could not be made'))
+        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a new buffer file could not be created'))
       await this.#lookAtOldest()
     })
   }
 
-  /** Resolves when a record comes, or `signal` aborts. */
+  /** Resolves when a record is added, or `signal` aborts. */
   async filled(signal: AbortSignal): Promise<void> {
     if (this.figures.bytes > 0 || signal.aborted) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -153,7 +153,7 @@ export class DiskBuffer {
     return turn
   }
 
-  /** Writes what waits. A disk that refuses is tried again with the next record. */
+  /** Writes the waiting records. After a disk error they are retried with the next record. */
   async #flush(): Promise<void> {
     if (this.#waiting.count === 0) return
     const { log } = this.#options
@@ -163,10 +163,10 @@ export class DiskBuffer {
         this.#waiting.takeFirst()
       }
       await this.#files.sync()
-      if (this.#isDiskFull) log.info('the disk takes what is polled again')
+      if (this.#isDiskFull) log.info('the disk accepts polls again')
       this.#isDiskFull = false
     } catch (error) {
-      if (!this.#isDiskFull) log.error({ err: error }, 'the disk takes nothing more; polls wait in memory')
+      if (!this.#isDiskFull) log.error({ err: error }, 'the disk accepts no more writes; polls wait in memory')
       this.#isDiskFull = true
     }
   }
@@ -175,7 +175,7 @@ export class DiskBuffer {
     const { mostBytes, mostMemoryBytes } = this.#options
     let dropped = 0
     while (this.#files.hasOlder && this.#files.bytesOnDisk > mostBytes) dropped += await this.#giveUpFirst()
-    // Where the disk is full our own oldest records make room for the newest.
+    // While the disk is full, the oldest records make room for the newest.
     while (this.#waiting.bytes > mostMemoryBytes && this.#files.hasOlder) {
       dropped += await this.#giveUpFirst()
       await this.#flush()
@@ -194,7 +194,7 @@ export class DiskBuffer {
   async #noteDropped(polls: number): Promise<void> {
     if (polls === 0) return
     this.#droppedPolls += polls
-    this.#options.log.warn({ polls, all: this.#droppedPolls }, 'the buffer is full; the oldest polls were given up')
+    this.#options.log.warn({ polls, all: this.#droppedPolls }, 'the buffer is full; the oldest polls were dropped')
     await fs.writeFile(path.join(this.#folder, DROPPED), String(this.#droppedPolls)).catch(() => {})
   }
 

@@ -1,18 +1,18 @@
 import { crc32 } from 'node:zlib'
 
-// A frame holds one compressed record. It stands in the buffer's files as it travels to the server: magic, length of the
-// payload, checksum of all that follows it, polls, sequence, moment of its oldest poll; then the payload.
+// A frame holds one compressed record. Same format in the buffer's files and on the wire: magic, length of the
+// payload, checksum of all that follows it, polls, sequence, time of its oldest poll; then the payload.
 
 const MAGIC = 0x4d50_4631
 export const HEADER_BYTES = 32
-/** No record comes near it; a length beyond it is no length. */
+/** No record comes near it; a larger length means a damaged frame. */
 const MOST_PAYLOAD_BYTES = 16 * 2 ** 20
 
 export interface FrameHeader {
   payloadBytes: number
   /** how many polls the record holds */
   polls: number
-  /** of the buffer: each record has the next one */
+  /** consecutive within a buffer */
   sequence: number
   oldestAtMs: number
 }
@@ -33,7 +33,7 @@ export function writeFrame({ polls, sequence, oldestAtMs, payload }: Omit<Frame,
   return frame
 }
 
-/** Undefined where there is none. */
+/** Returns undefined without a valid header. */
 export function readHeader(bytes: Buffer, at = 0): FrameHeader | undefined {
   if (bytes.length - at < HEADER_BYTES || bytes.readUInt32BE(at) !== MAGIC) return undefined
   const payloadBytes = bytes.readUInt32BE(at + 4)
@@ -46,7 +46,7 @@ export const isWhole = (bytes: Buffer, at: number, { payloadBytes }: FrameHeader
   at + HEADER_BYTES + payloadBytes <= bytes.length &&
   bytes.readUInt32BE(at + 8) === crc32(bytes.subarray(at + 12, at + HEADER_BYTES + payloadBytes))
 
-/** The frames that stand in the bytes one after another, up to the first that is torn or damaged. */
+/** The consecutive frames in the bytes, up to the first that is torn or damaged. */
 export function readFrames(bytes: Buffer): { frames: Frame[]; isAll: boolean } {
   const frames: Frame[] = []
   let at = 0
@@ -60,7 +60,7 @@ export function readFrames(bytes: Buffer): { frames: Frame[]; isAll: boolean } {
   return { frames, isAll: true }
 }
 
-/** How many bytes the whole frames at the beginning take. */
+/** The length in bytes of the whole frames at the start. */
 export function wholeBytes(bytes: Buffer): number {
   let at = 0
   for (;;) {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { PollOutcome } from '../read/miner-answer.ts'
 import type { RecordShape } from './record-shape.ts'
 
-/** What a record may hold unpacked: far more than any sweep's batch. */
+/** Limit of an unpacked record: far more than any batch. */
 const MOST_BYTES = 64 * 2 ** 20
 const LEVEL = 1
 
@@ -17,17 +17,17 @@ export type SyncNote = PollRecord['syncs'][number]
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** As it is buffered and sent. */
+/** Packs a record for the buffer and the wire. */
 export async function packRecord(record: PollRecord): Promise<Buffer> {
   return pack(JSON.stringify(record), { level: LEVEL })
 }
 
-/** What stands in a record, not yet checked. Throws where nothing can be read. */
+/** Unpacks a record without checking its shape. Throws if it can't be read. */
 export async function unpackRecord(payload: Buffer): Promise<unknown> {
   return JSON.parse((await unpack(payload, { maxOutputLength: MOST_BYTES })).toString())
 }
 
-/** Without what it sent: of an answer that was read the text is far longer than all that was read of it. */
+/** Drops the raw text of a parsed answer, which is far longer than the figures read from it. */
 export function withoutRaw(outcome: PollOutcome): PollOutcome {
   if (outcome.kind !== 'answered') return outcome
   const { kind, answer, tookMs } = outcome

@@ -7,19 +7,19 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 
 export interface PollerSettings {
   server: string
-  /** asked whenever the key is needed: the file may hold another one by then */
+  /** called whenever the key is needed: the file may hold a new one by then */
   readKey: () => Promise<string>
   folder: string
   mostBufferBytes: number
   logLevel: Config['logLevel']
-  /** the key stands on the command line, where every user of the machine may read it */
+  /** the key is on the command line, where every user of the machine may read it */
   isKeyExposed: boolean
 }
 
 const USAGE = `npm run poller -- --server https://minerva.example --key-file poller.key [--data ./poller-data] [--buffer-mb 1024]
 The key may also come by --key, or by POLLER_KEY; the rest by POLLER_SERVER, POLLER_KEY_FILE, POLLER_DATA, POLLER_BUFFER_MB.`
 
-/** What the command line says, else the environment. Throws one Error that says in words what is missing or wrong. */
+/** Reads the command line, then the environment. Throws one Error that names what is missing or wrong. */
 export function readPollerSettings(args: readonly string[], environment: NodeJS.ProcessEnv): PollerSettings {
   const text = { type: 'string' } as const
   const options = { server: text, key: text, 'key-file': text, data: text, 'buffer-mb': text }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Apart from what a poller needs itself: to check what others sent takes more memory than to send it.
+// A module of its own, which the poller does not load: checking records takes more memory than sending them.
 
 const number = z.number().nullable()
 const text = z.string().nullable()
@@ -48,7 +48,7 @@ const Outcome = z.discriminatedUnion('kind', [
 const Moment = z.number().min(0).max(8.64e15)
 const Count = z.int().min(0)
 
-/** What a remote poller sends at a time: polls, sweeps that ended with them, and what of syncs was done. */
+/** What a remote poller sends in one record: polls, ends of sweeps, and progress of syncs. */
 export const RecordShape = z.object({
   polls: z.array(z.object({ id: z.int().positive(), host: z.string(), port: z.int(), atMs: Moment, outcome: Outcome })),
   sweeps: z.array(z.object({ startedMs: Moment, endedMs: Moment, due: Count, answered: Count, unreadable: Count })),

@@ -2,7 +2,7 @@ import type { CommandOutcome, MinerCredentials } from '../ask/ask-miner-command.
 import type { Wire } from '../read/miner-models/commands.ts'
 import type { PollRecord } from './poll-record.ts'
 
-/** What a remote poller tells one miner, once. */
+/** A command that a remote poller sends to one miner, once. */
 export interface RemoteCommand {
   runId: number
   deviceId: number
@@ -12,12 +12,12 @@ export interface RemoteCommand {
   credentials?: MinerCredentials
 }
 
-/** What became of it, as it travels back. */
+/** Its result, as sent back to the server. */
 export type RemoteCommandResult = NonNullable<PollRecord['commands']>[number]
 
 const MOST_REASON = 300
 
-/** What a miner said, in the fields of a result. */
+/** A miner's response in the fields of a result. */
 export function resultOf(deviceId: number, outcome: CommandOutcome): Omit<RemoteCommandResult, 'runId'> {
   const result = { deviceId, status: outcome.kind, reason: null, code: null, isAccessDenied: false }
   switch (outcome.kind) {
@@ -36,6 +36,6 @@ export function resultOf(deviceId: number, outcome: CommandOutcome): Omit<Remote
   }
 }
 
-/** Within what a result holds, and without what a database can't. */
+/** Fits a text to the limits of a result and of the database. */
 const shortened = (text: string | null) =>
   text === null ? null : text.slice(0, MOST_REASON).toWellFormed().replaceAll('\0', '')

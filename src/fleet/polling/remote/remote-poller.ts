@@ -17,22 +17,22 @@ import { Refused } from './server-link.ts'
 import type { Orders, RemoteDevice, ServerLink } from './server-link.ts'
 
 const WAIT_FOR_ORDERS_MS = 15_000
-/** Each takes a buffer of 64 kB while it is asked, and a site's machine may be a small one. */
+/** Each poll holds a buffer of 64 kB, and a site's machine may be small. */
 const MOST_AT_ONCE = 500
 const SEND_BYTES = 2 * 2 ** 20
 const SHORTEST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
 const JITTER_SHARE = 0.05
 const LOOK_AGAIN_MS = 1000
-/** A sync that stands still for long is given up. */
-const TELL_SYNC_MS = 1000
-/** Some makes are asked several questions for one command. */
+/** A sync without progress for this long is given up. */
+const REPORT_SYNC_MS = 1000
+/** Some makes need several exchanges for one command. */
 const QUESTIONS = 3
 const STOP_DEADLINE_MS = 10_000
 
 export interface RemotePollerOptions {
   link: ServerLink
-  /** for the buffer and what was last heard from the server */
+  /** for the buffer and the server's last orders */
   folder: string
   mostBufferBytes: number
   version: string
@@ -40,11 +40,11 @@ export interface RemotePollerOptions {
 }
 
 export interface RemotePoller {
-  /** Asks no more; what was polled is in the buffer. Within ten seconds, whatever hangs. */
+  /** Stops polling; finished polls are in the buffer. Takes at most ten seconds. */
   stop(): Promise<void>
 }
 
-/** What the server said last; a poller that starts while it is away goes on with it. */
+/** The server's last orders; a poller that starts while the server is unreachable continues with them. */
 interface Known extends Pick<Orders, 'siteId' | 'sweepMs' | 'pollDeadlineMs' | 'pollConcurrency'> {
   tag: string | null
   devices: RemoteDevice[]
@@ -52,8 +52,8 @@ interface Known extends Pick<Orders, 'siteId' | 'sweepMs' | 'pollDeadlineMs' | '
 }
 
 /**
- * Polls a site for a server elsewhere: learns what to poll, sweeps, keeps what was polled on disk until the server has it. Whatever
- * of that fails, the rest goes on. Throws when the folder can't be used.
+ * Polls a site for a remote server: fetches its orders, sweeps, and buffers polls on disk until the server has them. A failure in
+ * one of these does not stop the others. Throws if the folder can't be used.
  */
 export async function startRemotePoller(options: RemotePollerOptions): Promise<RemotePoller> {
   const { link, folder, log, version } = options
@@ -70,10 +70,10 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
   let polling: { polls: SitePolls; writer: BufferWriter; concurrency: number; deadlineMs: number } | undefined
   let isHeard = false
   const habits = new Map<number, MinerHabits>()
-  /** sweeps in a row that a device missed */
+  /** sweeps in a row that each device missed */
   const missed = new Map<number, number>()
 
-  /** Made anew when the server wants other limits. */
+  /** Created again when the server changes the limits. */
   function pollsFor({ siteId, pollConcurrency, pollDeadlineMs: deadlineMs }: Known) {
     const concurrency = Math.min(pollConcurrency, MOST_AT_ONCE)
     if (polling?.concurrency === concurrency && polling.deadlineMs === deadlineMs) return polling
@@ -98,7 +98,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     onTaken: (poll: WrittenPoll) => void,
   ): Promise<void> {
     const due = devices.map((device) => ({ ...device, missedSweeps: missed.get(device.id) ?? 0 }))
-    // Those that did not answer last time come last, so that none waits on their deadlines.
+    // Devices that did not answer last time come last, so that no other waits for their deadlines.
     due.sort((a, b) => Number(a.missedSweeps > 0) - Number(b.missedSweeps > 0))
     await pollsFor(site).polls.pollAll(due, (taken) => {
       const { deviceId, kind } = taken
@@ -128,7 +128,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       await sweep(site).catch((error: unknown) => log.error({ err: error }, 'a sweep failed'))
       const jitter = 1 + JITTER_SHARE * (2 * Math.random() - 1)
       const untilNextMs = () => (known ?? site).sweepMs * jitter - (performance.now() - startedAtMs)
-      // In steps: a shorter interval is not to wait for the end of a long one.
+      // In steps, so that a shorter interval takes effect before a long one has passed.
       while (!signal.aborted && untilNextMs() > 0) await pause(Math.min(untilNextMs(), LOOK_AGAIN_MS))
     }
   }
@@ -136,13 +136,13 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
   async function sync(site: Known, { syncId, deviceIds }: Orders['syncs'][number]): Promise<void> {
     const left = new Set(deviceIds)
     let done = { deviceIds: [] as number[], answered: 0, unreadable: 0 }
-    const tell = () => {
+    const flush = () => {
       const { writer } = pollsFor(site)
-      const told = writer.note({ sync: { syncId, ...done } })
+      const noted = writer.note({ sync: { syncId, ...done } })
       done = { deviceIds: [], answered: 0, unreadable: 0 }
-      return told
+      return noted
     }
-    const timer = setInterval(() => void (done.deviceIds.length > 0 && tell().catch(() => {})), TELL_SYNC_MS)
+    const timer = setInterval(() => void (done.deviceIds.length > 0 && flush().catch(() => {})), REPORT_SYNC_MS)
     try {
       const devices = site.devices.filter(({ id }) => left.has(id))
       await poll(site, devices, ({ deviceId, kind }) => {
@@ -153,12 +153,12 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     } finally {
       clearInterval(timer)
     }
-    // Those that are gone meanwhile were done with all the same.
+    // Devices that were removed meanwhile count as done.
     done.deviceIds.push(...left)
-    if (!signal.aborted) await tell()
+    if (!signal.aborted) await flush()
   }
 
-  async function tellMiner(
+  async function runCommand(
     site: Known,
     { runId, deviceId, host, port, wire, credentials }: RemoteCommand,
   ): Promise<void> {
@@ -167,14 +167,14 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
   }
 
   const searches = new RemoteSearches(async (search) => {
-    // What stops leaves its searches to be begun anew.
+    // Stopping leaves its scans unfinished: the server restarts them.
     if (known && !signal.aborted) await pollsFor(known).writer.note({ search })
   })
 
-  async function hear(): Promise<void> {
+  async function contactServer(): Promise<void> {
     const { polls, bytes, oldestAtMs, droppedPolls, isDiskFull } = buffer.figures
     const oldestAt = oldestAtMs === null ? null : new Date(oldestAtMs).toISOString()
-    const told = {
+    const report = {
       bufferId: buffer.id,
       version,
       startedAt,
@@ -185,12 +185,12 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     const askedAt = performance.now()
     const isFirst = !isHeard
     const orders = await link.contact(
-      { ...told, devicesTag: known?.tag ?? null },
+      { ...report, devicesTag: known?.tag ?? null },
       isFirst ? 0 : WAIT_FOR_ORDERS_MS,
       signal,
     )
     const { serverTimeMs, lastSequence, devices, siteId, sweepMs, pollDeadlineMs, pollConcurrency } = orders
-    // An answer that waited says nothing of when it was sent; the first one did not.
+    // A delayed response does not show when it was sent; only the first one is immediate.
     const heardAt = performance.now()
     const clockAheadMs = clock.learn(serverTimeMs, isFirst ? askedAt : heardAt, heardAt)
     await buffer.acknowledge(lastSequence)
@@ -212,7 +212,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     for (const each of orders.searches ?? [])
       void searches.run(each, signal).catch((error: unknown) => log.error({ err: error }, 'a search failed'))
     for (const each of orders.commands ?? [])
-      void tellMiner(site, each).catch((error: unknown) => log.error({ err: error }, 'a command failed'))
+      void runCommand(site, each).catch((error: unknown) => log.error({ err: error }, 'a command failed'))
     for (const each of orders.syncs)
       void sync(site, each).catch((error: unknown) => log.error({ err: error }, 'a sync failed'))
   }
@@ -224,7 +224,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     await buffer.acknowledge(await link.send(buffer.id, frames, signal))
   }
 
-  /** Does it until stopped; after a failure again, ever more slowly. What fails is told once. */
+  /** Repeats `work` until stopped; after a failure with a growing delay. Logs the first failure of a row. */
   async function again(name: string, work: () => Promise<void>): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
@@ -234,7 +234,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
         failures = 0
       } catch (error) {
         if (signal.aborted) return
-        if (failures === 0 || error instanceof Refused) log.warn({ err: error }, `${name} failed; it is tried again`)
+        if (failures === 0 || error instanceof Refused) log.warn({ err: error }, `${name} failed; it will be retried`)
         failures += 1
         const longestMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures)
         await pause(longestMs * (0.5 + Math.random() / 2))
@@ -247,7 +247,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
   }
 
   const ran = Promise.all([
-    again('the contact with the server', hear),
+    again('the contact with the server', contactServer),
     again('sending what was polled', send),
     sweepAgainAndAgain(),
   ])

@@ -4,7 +4,7 @@ import { RemoteSearches } from './remote-search.ts'
 
 const wide = { runId: 1, tries: 1, ranges: [{ from: '127.17.0.0', to: '127.17.255.255' }] }
 
-test('a search that is ended stops, and never says that it is done', async () => {
+test('a cancelled scan stops and is never reported as done', async () => {
   const notes: SearchNote[] = []
   const searches = new RemoteSearches((note) => {
     notes.push(note)
@@ -19,7 +19,7 @@ test('a search that is ended stops, and never says that it is done', async () =>
   expect(notes.every(({ isDone }) => !isDone)).toBe(true)
 })
 
-test('what can not be told is told again with the next step', async () => {
+test('results that could not be reported are reported with the next step', async () => {
   const notes: SearchNote[] = []
   let isRefused = true
   const searches = new RemoteSearches((note) => {

@@ -1,32 +1,32 @@
 import { scanInSteps } from '../../discovery/server/scan-in-steps.ts'
 import type { SearchNote } from './poll-record.ts'
 
-/** A site's machine may be a small one, and goes on polling meanwhile. */
+/** A site's machine may be small, and keeps polling meanwhile. */
 const PROBES = 1024
 const QUESTIONS = 250
 
-/** Where a remote poller looks for miners. */
+/** The ranges that a remote poller scans for miners. */
 export interface RemoteSearch {
   runId: number
-  /** which of its tries it is */
+  /** which attempt of the run this is */
   tries: number
   ranges: { from: string; to: string }[]
 }
 
-/** The searches that a remote poller is at. */
+/** The running scans of a remote poller. */
 export class RemoteSearches {
   readonly #running = new Map<number, { tries: number; abort: AbortController }>()
-  readonly #tell: (note: SearchNote) => Promise<void>
+  readonly #report: (note: SearchNote) => Promise<void>
 
-  constructor(tell: (note: SearchNote) => Promise<void>) {
-    this.#tell = tell
+  constructor(report: (note: SearchNote) => Promise<void>) {
+    this.#report = report
   }
 
   get underWay(): { runId: number; tries: number }[] {
     return [...this.#running].map(([runId, { tries }]) => ({ runId, tries }))
   }
 
-  /** Ends as what the last step found is taken. Throws where that can't be. */
+  /** Resolves once the results of the last step are buffered. Throws if that fails. */
   async run({ runId, tries, ranges }: RemoteSearch, stopping: AbortSignal): Promise<void> {
     this.end(runId)
     const abort = new AbortController()
@@ -37,8 +37,8 @@ export class RemoteSearches {
         signal: AbortSignal.any([stopping, abort.signal]),
         probes: PROBES,
         questions: QUESTIONS,
-        tell: (step) => this.#tell({ runId, tries, ...step }),
-        // It is told with the next step.
+        report: (step) => this.#report({ runId, tries, ...step }),
+        // Reported with the next step.
         onFailure: () => {},
       })
     } finally {

@@ -6,14 +6,14 @@ import type { FrameHeader } from './frames.ts'
 
 const NAME = /^(\d{15})\.polls$/
 
-/** One file of a buffer: frames one after another, named after the first sequence it may hold. */
+/** One file of a buffer: consecutive frames; its name is the first sequence it may hold. */
 export interface Segment {
   file: string
   firstSequence: number
-  /** how far its frames are whole */
+  /** the length of its valid frames, in bytes */
   bytes: number
   polls: number
-  /** the first sequence that comes after it */
+  /** the sequence after its last one */
   nextSequence: number
 }
 
@@ -25,7 +25,7 @@ export const emptySegment = (folder: string, sequence: number): Segment => ({
   nextSequence: sequence,
 })
 
-/** The segments of a folder, the oldest first. What is torn or damaged at the end of one is cut off. */
+/** The segments of a folder, oldest first. Cuts off a torn or damaged end. */
 export async function findSegments(folder: string): Promise<Segment[]> {
   const names = (await fs.readdir(folder)).filter((name) => NAME.test(name)).toSorted()
   const segments: Segment[] = []
@@ -51,7 +51,7 @@ export function addFrame(segment: Segment, { payloadBytes, polls, sequence }: Fr
   segment.nextSequence = sequence + 1
 }
 
-/** The bytes of a file from `offset` on, `length` at most. */
+/** Reads at most `length` bytes of a file from `offset`. */
 export async function readBytes(file: FileHandle, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   let read = 0

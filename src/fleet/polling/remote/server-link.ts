@@ -1,14 +1,14 @@
 import type { RemoteCommand } from './remote-command.ts'
 import type { RemoteSearch } from './remote-search.ts'
 
-/** How a server is reached; each call has a deadline. */
+/** The server's API for pollers; each call has a deadline. */
 export interface ServerLink {
-  contact(told: object, waitMs: number, signal: AbortSignal): Promise<Orders>
-  /** Returns the last record that is there. */
+  contact(report: object, waitMs: number, signal: AbortSignal): Promise<Orders>
+  /** Returns the sequence of the last record that the server has. */
   send(bufferId: string, frames: Buffer, signal: AbortSignal): Promise<number>
 }
 
-/** What the server has its poller do. */
+/** What the server orders its poller to do. */
 export interface Orders {
   siteId: number
   serverTimeMs: number
@@ -29,7 +29,7 @@ export interface RemoteDevice {
   port: number
 }
 
-/** The server answered, and said no. */
+/** The server responded with an error. */
 export class Refused extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -39,10 +39,10 @@ export class Refused extends Error {
 }
 
 const DEADLINE_MS = 10_000
-/** A server takes a call no longer. */
+/** The longest that a server takes for a call. */
 const SEND_DEADLINE_MS = 70_000
 
-/** `readKey` is asked for every call: a key file may have got another one. */
+/** `readKey` is called for every request: a key file may hold a new key by then. */
 export function openServerLink(server: string, readKey: () => Promise<string>): ServerLink {
   async function call<T>(path: string, type: string, body: BodyInit, signals: AbortSignal[]): Promise<T> {
     const response = await fetch(new URL(`/api/poller/${path}`, server), {
@@ -57,8 +57,8 @@ export function openServerLink(server: string, readKey: () => Promise<string>): 
     return answer.data
   }
   return {
-    contact: (told, waitMs, signal) =>
-      call('contact', 'application/json', JSON.stringify({ ...told, waitMs }), [
+    contact: (report, waitMs, signal) =>
+      call('contact', 'application/json', JSON.stringify({ ...report, waitMs }), [
         signal,
         AbortSignal.timeout(waitMs + DEADLINE_MS),
       ]),

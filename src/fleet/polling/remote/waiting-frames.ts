@@ -5,7 +5,7 @@ interface WaitingFrame {
   oldestAtMs: number
 }
 
-/** Frames in memory on their way to the disk, the oldest first. */
+/** Frames in memory waiting for the disk, oldest first. */
 export class WaitingFrames {
   readonly #frames: WaitingFrame[] = []
 
@@ -37,7 +37,7 @@ export class WaitingFrames {
     while ((this.first?.sequence ?? Infinity) <= sequence) this.#frames.shift()
   }
 
-  /** The oldest: at least one, and no more than `mostBytes` if there are several. Null: there is none. */
+  /** The oldest frames: at least one, and at most `mostBytes` if there are several; null if there is none. */
   peek(mostBytes: number): Buffer | null {
     const frames: Buffer[] = []
     let bytes = 0

@@ -4,7 +4,7 @@ import { insertPartitions } from './partitions.sql.ts'
 const HOUR_MS = 3_600_000
 const AHEAD_MS = 24 * HOUR_MS
 
-/** Makes partitions for a day ahead, once an hour at most: call it before every write. */
+/** Creates partitions for a day ahead, at most once an hour: call it before every write. */
 export function partitionsAhead(db: Db): (nowMs: number) => Promise<void> {
   let askAgainMs = 0
   return async (nowMs) => {

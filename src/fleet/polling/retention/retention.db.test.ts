@@ -9,7 +9,7 @@ import { insertSweep } from '../sweep/sweep.sql.ts'
 
 const HOUR_MS = 3_600_000
 
-test('partitions go once everything in them is older than what is kept', async () => {
+test('partitions are dropped once everything in them is past retention', async () => {
   await using polled = await pollingApp({ sampleHours: 12, hourlyDays: 2 })
   const { app, db } = polled
   const nowMs = Date.UTC(2030, 0, 10, 13)
@@ -17,14 +17,14 @@ test('partitions go once everything in them is older than what is kept', async (
   const dropped = await dropOldFigures(app, nowMs)
   const of2030 = dropped.filter((name) => name.includes('2030'))
   expect(of2030.at(0)).toBe('sample_20300107_12')
-  // Kept from 01:00 on the 10th; the partition until midnight is past, the one until 02:00 is not.
+  // Kept from 01:00 on the 10th: the partition until midnight is past it, the one until 02:00 is not.
   expect(of2030.filter((name) => name.startsWith('sample')).at(-1)).toBe('sample_20300109_22')
   // Kept from 13:00 on the 8th.
   expect(of2030.filter((name) => name.startsWith('device_hourly'))).toEqual(['device_hourly_20300107'])
   expect(await dropOldFigures(app, nowMs)).toEqual([])
 })
 
-test('the hours of a day that is over are packed once, and stay as they were', async () => {
+test('the hours of a past day are packed once and keep their figures', async () => {
   await using polled = await pollingApp()
   const { db } = polled
   const { site } = await addOwner(db, 'packed')
@@ -49,7 +49,7 @@ test('the hours of a day that is over are packed once, and stay as they were', a
 
 const NOW_MS = Date.UTC(2030, 0, 10, 13)
 
-test('sweeps and syncs go after the days that hours are kept', async () => {
+test('sweeps and syncs are deleted together with hourly figures', async () => {
   await using polled = await pollingApp({ hourlyDays: 2 })
   const { app, db } = polled
   const { site } = await addOwner(db, 'own')
@@ -70,7 +70,7 @@ test('sweeps and syncs go after the days that hours are kept', async () => {
   expect(syncs.map(({ status }) => status)).toEqual(['done', 'done', 'waiting'])
 })
 
-test('the business date stays, however long nobody polled', async () => {
+test('the business date is kept, however long polling paused', async () => {
   await using polled = await pollingApp({ hourlyDays: 2 })
   const { app, db } = polled
   const { site } = await addOwner(db, 'own')
@@ -81,7 +81,7 @@ test('the business date stays, however long nobody polled', async () => {
   expect(await selectBusinessDate(db)).toBe('2029-10-02')
 })
 
-test('counters that came down to nothing go, and come back when they are needed', async () => {
+test('counters at zero are deleted, and come back when needed', async () => {
   await using polled = await pollingApp()
   const { app, db } = polled
   const id = await addDevice(db, await addOwner(db, 'own'), 'own')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 
-/** The partitions of a table by the moment before which everything in them lies. */
+/** The partitions of a table, by the time before which all their rows lie. */
 export async function selectPartitions(
   db: Db,
   table: 'sample' | 'device_hourly',
@@ -17,13 +17,13 @@ export async function selectPartitions(
   return rows
 }
 
-/** Gives up after a few seconds when somebody reads long: the next hour tries again. */
+/** Fails after a few seconds if a long read holds the table: retried in the next hour. */
 export async function dropPartition(db: Db, name: string): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(db)
   await sql`drop table if exists ${sql.id(name)}`.execute(db)
 }
 
-/** The partitions of hours that end before a moment and still hold room for changes. */
+/** The hourly partitions that end before a time and still have spare room for updates. */
 export async function selectLooseHours(db: Db, endedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name
@@ -36,7 +36,7 @@ export async function selectLooseHours(db: Db, endedBefore: Date): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** Writes a table anew without room for changes. Whoever wants it waits meanwhile; gives up where it waits itself. */
+/** Rewrites a table without spare room. Blocks others while it runs; fails if it has to wait itself. */
 export async function packTable(db: Db, name: string): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = '5s'`.execute(connection)
@@ -55,7 +55,7 @@ export async function updateFillFactor(db: Db, name: string, percent: number): P
   await sql`alter table ${sql.id(name)} set (fillfactor = ${sql.lit(percent)})`.execute(db)
 }
 
-/** Sweeps of business days before one, but for those of the newest day: it is the business date. The oldest first. */
+/** Deletes sweeps of business days before one, oldest first, except those of the newest day: they hold the business date. */
 export async function deleteOldSweeps(db: Db, firstKeptDay: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sweep where id in (
@@ -73,7 +73,7 @@ export async function deleteOldSyncs(db: Db, before: Date, limit: number): Promi
   return Number(numAffectedRows)
 }
 
-/** Counters of kinds that no device is of any more: who reads the others passes them. None that a writer holds. */
+/** Deletes counters of kinds without devices, which readers would have to skip. Skips locked ones. */
 export async function deleteEmptyCounts(db: Db): Promise<number> {
   let deleted = 0
   for (const table of ['device_count', 'state_count'] as const) {

@@ -13,14 +13,14 @@ import {
 } from './retention.sql.ts'
 
 const HOUR_MS = 3_600_000
-/** So long after its end hardly anything comes that belongs to a day. */
+/** This long after the end of a day hardly any of its polls are still to come. */
 const PACK_AFTER_MS = 6 * HOUR_MS
 const LOOSE_PERCENT = 45
-/** Each statement holds its locks for a moment; what an hour can't remove the next one does. */
+/** Each statement holds its locks briefly; what one hour can't delete, the next one does. */
 const BATCH = 5000
 const MOST_BATCHES = 100
 
-/** Drops partitions whose every sample or hour is older than the settings keep. Returns their names. */
+/** Drops partitions whose samples or hours are all past retention. Returns their names. */
 export async function dropOldFigures(
   { db, config }: Pick<App, 'db' | 'config'>,
   nowMs = Date.now(),
@@ -37,7 +37,7 @@ export async function dropOldFigures(
 }
 
 /**
- * Writes the hours of days that are over anew without the room that their changes needed: half of what they took. Returns the
+ * Rewrites the hours of past days without the spare room for updates: half the size. Returns the
  * names of the partitions.
  */
 export async function packOldHours({ db }: Pick<App, 'db'>, nowMs = Date.now()): Promise<string[]> {
@@ -55,8 +55,8 @@ export async function packOldHours({ db }: Pick<App, 'db'>, nowMs = Date.now()):
 }
 
 /**
- * Deletes sweeps and syncs older than hours are kept, but never the sweeps of the newest business day, and counters that
- * came down to nothing. Returns how many rows went.
+ * Deletes sweeps and syncs past the retention of hours, except the sweeps of the newest business day, and counters
+ * at zero. Returns the number of deleted rows.
  */
 export async function deleteOldRows({ db, config }: Pick<App, 'db' | 'config'>, nowMs = Date.now()): Promise<number> {
   const { hourlyDays, timeZone } = config

@@ -1,4 +1,4 @@
-/** A number from 0 to below 1 that depends on nothing but the whole numbers given. */
+/** A pseudo-random number in [0, 1) that depends only on the given whole numbers. */
 export function chance(seed: number, a: number, b = 0, c = 0): number {
   let mixed = seed | 0
   mixed = stir(mixed ^ Math.imul(a | 0, 0x9e3779b1))

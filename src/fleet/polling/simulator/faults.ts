@@ -1,12 +1,12 @@
 import { between, chance } from './chance.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
 
-/** What can be wrong with the machine: seen in its figures. */
+/** Faults of the machine, visible in its figures. */
 const MACHINE_FAULTS = ['hot', 'fan', 'board', 'low', 'wrongWorker', 'clockWrong'] as const
 /**
- * What can be wrong with the answer: seen on the wire. `powerLoss` and `hung` answer nothing; after a `powerLoss` the miner starts anew.
- * `offline` breaks every connection off, `refused` has its port closed, `moved` answers at another address, `otherMiner` says to be the
- * next miner of the fleet.
+ * Faults of the answer, visible on the wire. `powerLoss` and `hung` answer nothing; after a `powerLoss` the miner boots.
+ * `offline` drops every connection, `refused` closes the port, `moved` answers at another address, `otherMiner` reports the
+ * identity of the next miner of the fleet.
  */
 const WIRE_FAULTS = [
   'powerLoss',
@@ -26,7 +26,7 @@ export type Fault = (typeof FAULTS)[number]
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** At most one fault of a kind begins per device and window; it lasts less than the window. */
+/** At most one fault of a kind starts per device and window; it is shorter than the window. */
 const SCHEDULE = {
   offline: { id: 11, windowMs: 10 * DAY_MS, leastMs: HOUR_MS / 3, mostMs: 30 * HOUR_MS, share: 0.012 },
   lost: { id: 12, windowMs: 60 * DAY_MS, leastMs: 8 * DAY_MS, mostMs: 25 * DAY_MS, share: 0.008 },
@@ -38,12 +38,12 @@ const SCHEDULE = {
 } as const
 export type ScheduledFault = keyof typeof SCHEDULE
 
-/** The share of its time that a miner spends in each scheduled fault; what is left out keeps its default. */
+/** The share of its time that a miner spends in each scheduled fault; omitted ones keep their default. */
 export type FaultShares = Partial<Record<ScheduledFault, number>>
 
 export const NO_FAULTS: FaultShares = { offline: 0, lost: 0, hot: 0, fan: 0, board: 0, low: 0, wrongWorker: 0 }
 
-/** The run of a scheduled fault that covers the moment, else the last that ended within two windows, else null. */
+/** The run of a scheduled fault at that time, else the last one that ended within two windows, else null. */
 export function lastRunOf(
   fault: ScheduledFault,
   miner: SimulatedMiner,

@@ -8,15 +8,15 @@ import type { SimulatedMiner } from './simulated-miner.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const YEAR_MS = 365.25 * DAY_MS
-/** The simulated farms lie in China. */
+/** The simulated farms are in China. */
 const LOCAL_OFFSET_MS = 8 * HOUR_MS
 const TURN = 2 * Math.PI
 
-/** What a miner's sensors and counters read at one moment. */
+/** A miner's sensors and counters at one time. */
 export interface MinerFigures {
-  /** nobody answers; the other figures are what it would say */
+  /** it does not answer; the other figures are what it would report */
   isOffline: boolean
-  /** null: its clock is wrong, and so is what it sends */
+  /** null: its clock is wrong, and so is the uptime it sends */
   uptimeS: number | null
   hashrateThs: number
   averageHashrateThs: number
@@ -32,18 +32,18 @@ export interface MinerFigures {
   pools: MinerPool[]
 }
 
-/** What was done to a miner, on top of what happens by itself. */
+/** Changes by commands and switches, on top of scheduled faults. */
 export interface Deeds {
   fault?: Fault | null
-  /** when it was last switched on or told to restart; ms since 1970 */
+  /** when it was last switched on or restarted by command; ms since 1970 */
   bootedAt?: number
-  /** the pool it was told to switch to: its place in the list */
+  /** index of the pool it was switched to */
   chosenPool?: number | null
 }
 
 /**
- * The figures of a miner at a moment (milliseconds since 1970), made of its seed and index alone, so that years of
- * history can be computed without asking anybody.
+ * The figures of a miner at a time (ms since 1970), computed from its seed and index alone, so that years of
+ * history need no running miner.
  */
 export function figuresAt(
   miner: SimulatedMiner,
@@ -74,7 +74,7 @@ export function figuresAt(
     ageing *
     (isThrottled ? 0.95 : 1) *
     (isLow ? between(0.6, 0.8, chance(seed, index, 24)) : 1) *
-    // Boards come up one after the other in the first minutes.
+    // Boards start one after the other in the first minutes.
     Math.min(1, (uptimeS + 5) / 240)
 
   const deadBoard = isBoardGone ? Math.floor(chance(seed, index, 25) * model.boards) : -1
@@ -118,7 +118,7 @@ export function figuresAt(
   }
 }
 
-/** Every miner is restarted now and then, about every twelve days. */
+/** Every miner restarts about every twelve days. */
 function lastRestart({ seed, index }: SimulatedMiner, at: number): number {
   const windowMs = 12 * DAY_MS
   const window = Math.floor(at / windowMs)
@@ -131,7 +131,7 @@ function dayWave(at: number): number {
   return Math.sin((TURN * (at + LOCAL_OFFSET_MS - 9 * HOUR_MS)) / DAY_MS)
 }
 
-/** Intake air of a farm: season, day and night, and a weather that changes slowly. */
+/** Intake air of a farm: season, time of day, and slowly changing weather. */
 function ambientCelsius(seed: number, at: number): number {
   const season = Math.sin((TURN * (at - 105 * DAY_MS)) / YEAR_MS)
   const day = Math.floor(at / DAY_MS)
@@ -146,7 +146,7 @@ function errorShare({ seed, index }: SimulatedMiner, ageYears: number): number {
   return Math.round(share * 1e6) / 1e6
 }
 
-/** Now and then the first pool is away for everybody for an hour or so, and all mine for the second. */
+/** At times the first pool is down for all miners for about an hour, and they mine for the second. */
 function poolsAt(miner: SimulatedMiner, at: number, isWrong: boolean, chosenPool: number | null): MinerPool[] {
   const windowMs = 6 * DAY_MS
   const window = Math.floor(at / windowMs)
@@ -160,5 +160,5 @@ function poolsAt(miner: SimulatedMiner, at: number, isWrong: boolean, chosenPool
   ]
 }
 
-/** Five places of TH/s are what miners send. */
+/** Miners send five decimal places of TH/s. */
 const toFive = (ths: number) => Math.round(ths * 1e5) / 1e5

@@ -1,14 +1,14 @@
 import { startSimulatedFleet } from './simulated-fleet.ts'
-import type { FleetRequest, FleetWord } from './start-fleet-processes.ts'
+import type { FleetRequest, FleetMessage } from './start-fleet-processes.ts'
 
-// Runs as the processes that start-fleet-processes.ts starts; its options are its one argument.
+// Entry of the processes that start-fleet-processes.ts starts; its one argument holds the options.
 
-const say = (word: FleetWord) => process.send?.(word)
+const send = (message: FleetMessage) => process.send?.(message)
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-// Whoever started it is gone, however it went.
+// The parent process is gone.
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches every process of a terminal; the one that started this one decides.
+// Ctrl-C reaches every process of a terminal; the parent decides when this one ends.
 process.on('SIGINT', () => {})
 try {
   // eslint-disable-next-line typescript/no-unsafe-type-assertion -- what start-fleet-processes.ts passes
@@ -23,12 +23,12 @@ try {
       return fleet.stateOf(request.miner)
     })()
     doing.then(
-      (result) => say({ kind: 'done', id, result }),
-      (error: unknown) => say({ kind: 'failed', id, error: reasonOf(error) }),
+      (result) => send({ kind: 'done', id, result }),
+      (error: unknown) => send({ kind: 'failed', id, error: reasonOf(error) }),
     )
   })
-  say({ kind: 'started' })
+  send({ kind: 'started' })
 } catch (error) {
-  say({ kind: 'notStarted', error: reasonOf(error) })
+  send({ kind: 'notStarted', error: reasonOf(error) })
   process.disconnect()
 }

@@ -10,7 +10,7 @@ import { figuresAt } from './figures.ts'
 import { WHATSMINER_PASSWORDS } from './privileged.ts'
 import { startSimulatedFleet } from './simulated-fleet.ts'
 import { KINDS, MODELS } from './simulated-miner.ts'
-import { toldAnswer } from './told-answer.ts'
+import { expectedAnswer } from './expected-answer.ts'
 import type { CommandOutcome } from '../ask/ask-miner-command.ts'
 import type { Reader } from '../read/miner-answer.ts'
 import type { Wire } from '../read/miner-models/commands.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => fleet.stop())
 afterEach(async () => {
   await fleet.setFaults(fleet.miners.map(({ index }) => ({ miner: index, fault: null })))
-  // Those that were without power have started again.
+  // Those after a power loss have booted again.
   now += BOOT_MS + 1000
 })
 
@@ -50,11 +50,11 @@ const readerOf = (make: Make): Reader => (make === 'antminer-single' ? 'antminer
 async function expected(miner: SimulatedMiner): Promise<object> {
   const { fault, bootedAt } = await fleet.stateOf(miner.index)
   const figures = figuresAt(miner, now, NO_FAULTS, { fault, bootedAt })
-  const told = toldAnswer(miner, figures)
-  const share: unknown = told.hardwareErrorShare === null ? null : expect.closeTo(told.hardwareErrorShare, 9)
+  const expected = expectedAnswer(miner, figures)
+  const share: unknown = expected.hardwareErrorShare === null ? null : expect.closeTo(expected.hardwareErrorShare, 9)
   return {
     kind: 'answered',
-    answer: { ...told, hardwareErrorShare: share, reader: readerOf(miner.make) },
+    answer: { ...expected, hardwareErrorShare: share, reader: readerOf(miner.make) },
   }
 }
 
@@ -95,7 +95,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await poll(miner)).toMatchObject(await expected(miner))
   })
 
-  it('says to be another', async () => {
+  it('reports the identity of another miner', async () => {
     const miner = first(kind)
     const { serial, mac } = fleet.miners[miner.index + 1]!
     await fleet.setFault(miner.index, 'otherMiner')
@@ -121,7 +121,7 @@ function send({ address, port, make }: SimulatedMiner, wire: Wire): Promise<Comm
   return sendCommand({ host: address, port }, wire, password === undefined ? undefined : { password })
 }
 
-/** What this kind can be told; the command's own words are as its make wants them. */
+/** The commands this kind supports, in the form its make expects. */
 function commandsOfKind(kind: MinerKind) {
   return { kind, ...commandsOf(readerOf(MODELS[kind].make)) }
 }
@@ -139,7 +139,7 @@ describe('commands', () => {
     expect(await poll(miner)).toMatchObject({ kind: 'answered', answer: { uptimeS: 5 } })
   })
 
-  it.each(LIGHTING)('$kind lights its light', async ({ kind, findMe }) => {
+  it.each(LIGHTING)('$kind switches its light on', async ({ kind, findMe }) => {
     const miner = first(kind)
     for (const isLightOn of [true, false]) {
       expect(await send(miner, findMe(isLightOn))).toMatchObject({ kind: 'done' })
@@ -157,7 +157,7 @@ describe('commands', () => {
     expect(await send(miner, switchPool(7))).toMatchObject({ kind: 'refused', code: 25 })
   })
 
-  it.each(RESTARTING)('$kind refuses where it only reads', async ({ kind, restart }) => {
+  it.each(RESTARTING)('$kind refuses when it is read-only', async ({ kind, restart }) => {
     const miner = first(kind)
     await fleet.setReadOnly(miner.index, true)
     expect(await send(miner, restart)).toMatchObject({

@@ -12,22 +12,22 @@ import type { Controls } from './privileged.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
 
 export interface BoxOptions {
-  /** milliseconds since 1970; default the time of day */
+  /** ms since 1970; default the system's time */
   clock?: () => number
-  /** how long a miner thinks before it answers, anything between the two; default not at all */
+  /** how long a miner takes to answer, a random time between the two; default 0 */
   latencyMs?: readonly [least: number, most: number]
-  /** the share of their time that miners spend in the faults that happen by themselves */
+  /** the share of their time that miners spend in each scheduled fault */
   faults?: FaultShares
-  /** how long a miner that starts again answers nobody; default 20 s */
+  /** how long a restarting miner drops connections; default 20 s */
   bootMs?: number
 }
 
-/** What people who stand before the miner see. */
+/** State visible at the miner itself. */
 export interface MinerState {
   address: string
   fault: Fault | null
   isLightOn: boolean
-  /** since when it runs, where it was switched on or restarted on demand; ms since 1970 */
+  /** since when it runs, after a power loss or restart command; ms since 1970 */
   bootedAt: number
 }
 
@@ -37,7 +37,7 @@ const WRONG_CLOCK_S = 946_684_800
 /** One miner's listener, connections and switches. */
 export class MinerBox {
   readonly #miner: SimulatedMiner
-  /** the one it says to be with the fault `otherMiner` */
+  /** whose identity it reports with the fault `otherMiner` */
   readonly #other: SimulatedMiner
   readonly #movedAddress: string
   readonly #options: BoxOptions
@@ -75,7 +75,7 @@ export class MinerBox {
     })
   }
 
-  /** One change after the other; done when the next connection meets it. */
+  /** Changes are applied one after the other; each is done before the next connection. */
   setFault(fault: Fault | null): Promise<void> {
     this.#changing = this.#changing.catch(() => {}).then(() => this.#change(fault))
     return this.#changing
@@ -90,7 +90,7 @@ export class MinerBox {
     return { address: this.#address, fault: this.#fault, isLightOn, bootedAt: this.#bootedAt }
   }
 
-  /** After changes under way, which might listen again. */
+  /** Waits for running changes, which might listen again. */
   async stop(): Promise<void> {
     await this.#changing.catch(() => {})
     await this.#close()

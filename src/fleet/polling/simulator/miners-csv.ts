@@ -1,9 +1,9 @@
 import type { SimulatedMiner } from './simulated-miner.ts'
 
-/** The types that every database has; what is of another one is asked when it is taken in. */
+/** Types that every database has; the type of any other miner is found when it is imported. */
 const TYPES: Readonly<Record<string, string>> = { t30: 'T30', t20: 'T20' }
 
-/** The miners as MINERS_FILE takes them. */
+/** The miners in the format of MINERS_FILE. */
 export function minersCsv(miners: readonly SimulatedMiner[]): string {
   const lines = miners.map(({ address, port, serial, kind, account, mac }) =>
     [`${address}:${port}`, serial, TYPES[kind] ?? '', account, account, mac].join(),

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { Fault } from './faults.ts'
 
-/** Whatsminer's API 3 sends each message with its length before it, little-endian. */
+/** Whatsminer API 3 sends the length before each message, little-endian. */
 export const FRAME_HEAD_BYTES = 4
 
 const DRIP_MS = 1000
 const HUGE_BYTES = 10_000_000
 
-/** Sends a reply as a miner with this fault does, in a frame where its make wants one. */
+/** Sends a reply the way a miner with this fault does, framed if its make uses frames. */
 export function sendOddly(socket: Socket, reply: string, fault: Fault | null, isFramed: boolean): void {
   const body =
     fault === 'huge' ? hugeReply() : Buffer.from(fault === 'malformed' ? reply.replaceAll(/["|]/g, '') : reply)
@@ -16,7 +16,7 @@ export function sendOddly(socket: Socket, reply: string, fault: Fault | null, is
   else socket.end(fault === 'truncated' ? bytes.subarray(0, bytes.length / 2) : bytes)
 }
 
-/** Made when first wanted, and kept. */
+/** Created on first use, then cached. */
 let huge: Buffer | undefined
 const hugeReply = () => (huge ??= Buffer.alloc(HUGE_BYTES, '{"STATUS":[ '))
 

@@ -4,17 +4,17 @@ import type { Step } from './timeline.ts'
 
 export interface PlayOptions {
   signal: AbortSignal
-  /** ms that count up; default the process's own */
+  /** a monotonic clock in ms; default the process's own */
   clock?: () => number
-  /** ends early, without an error, when the signal says so */
+  /** ends it early, without an error */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
-  /** told after each moment's changes */
+  /** called after each step's changes */
   say?: (line: string) => void
 }
 
 const waitInEarnest = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {})
 
-/** Lets the steps happen to the fleet, each in its time from now on; done after the last one. Steps must be in the order of time. */
+/** Applies the steps to the fleet at their times from now on; resolves after the last one. Steps must be sorted by time. */
 export async function playScenario(fleet: SimulatedFleet, steps: readonly Step[], options: PlayOptions): Promise<void> {
   const { signal, clock = () => performance.now(), wait = waitInEarnest, say = () => {} } = options
   const startedMs = clock()
@@ -25,15 +25,15 @@ export async function playScenario(fleet: SimulatedFleet, steps: readonly Step[]
     if (due.length === 0) await wait((steps[done]?.atMs ?? 0) - passedMs, signal)
     else {
       await fleet.setFaults(due)
-      say(`minute ${(passedMs / 60_000).toFixed(1)}: ${inWords(due)}`)
+      say(`minute ${(passedMs / 60_000).toFixed(1)}: ${describe(due)}`)
       done += due.length
     }
   }
 }
 
-/** 'powerLoss 250 miners, mended 3' */
-function inWords(due: readonly Step[]): string {
+/** 'powerLoss 250 miners, cleared 3' */
+function describe(due: readonly Step[]): string {
   const counts = new Map<string, number>()
-  for (const { fault } of due) counts.set(fault ?? 'mended', (counts.get(fault ?? 'mended') ?? 0) + 1)
+  for (const { fault } of due) counts.set(fault ?? 'cleared', (counts.get(fault ?? 'cleared') ?? 0) + 1)
   return [...counts].map(([what, miners]) => `${what} ${miners}`).join(', ')
 }

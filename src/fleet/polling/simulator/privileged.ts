@@ -8,18 +8,18 @@ import type { Question } from './question.ts'
 import type { Status } from './replies.ts'
 import type { Make } from './simulated-miner.ts'
 
-/** What Whatsminers are delivered with, and these never change. */
+/** Whatsminer's factory passwords, which simulated miners never change. */
 export const WHATSMINER_PASSWORDS = { v2: 'admin', v3: 'super' } as const
 
-/** What commands reach of a miner. */
+/** The state of a miner that commands change. */
 export interface Controls {
   isReadOnly: boolean
   isLightOn: boolean
-  /** the pool it was told to use: its place in the list */
+  /** index of the pool it was switched to */
   chosenPool: number | null
-  /** LuxOS: who is logged on */
+  /** LuxOS: the open session */
   session: string | null
-  /** Whatsminer API 2: the last token it gave */
+  /** Whatsminer API 2: the last token issued */
   token: TokenAnswer | null
   restart: () => void
 }
@@ -27,7 +27,7 @@ export interface Controls {
 const OK: Status = { letter: 'S', code: 131, message: 'API command OK' }
 const refused = (code: number, message: string): Status => ({ letter: 'E', code, message })
 
-/** Does what a privileged command says and returns the reply; null where the command is none that this make knows. */
+/** Runs a privileged command and returns the reply; null if this make does not know the command. */
 export function obey(question: Question, look: Look, controls: Controls): string | null {
   const status = OBEDIENT[look.miner.make](question, look, controls)
   return status === null || typeof status === 'string' ? status : statusReply(status, look)
@@ -51,7 +51,7 @@ function switchPool(parameter: string, { figures: { pools } }: Look, controls: C
   return { letter: 'S', code: 27, message: `Switching to pool ${parameter}:${pool.url}` }
 }
 
-/** It restarts by the switch of a board. */
+/** Restarts by the power switch of a board. */
 const avalon: Obey = (question, look, controls) => {
   if (question.command !== 'ascset') return cgminer(question, look, controls)
   if (controls.isReadOnly) return refused(45, "Access denied to 'ascset' command")
@@ -88,12 +88,12 @@ const whatsminerV2: Obey = ({ command, fields }, look, controls) => {
   if (fields['enc'] !== 1) return null
   if (!controls.token) return refused(135, 'check token err')
   const { token, key } = keysOf(WHATSMINER_PASSWORDS.v2, controls.token)
-  const told = parsed(unseal(JSON.stringify({ enc: fields['data'] }), key))
-  if (told['token'] !== token) return refused(135, 'check token err')
+  const request = parsed(unseal(JSON.stringify({ enc: fields['data'] }), key))
+  if (request['token'] !== token) return refused(135, 'check token err')
   const result = (status: Status) => JSON.stringify({ enc: seal(statusReply(status, look), key) })
   if (controls.isReadOnly) return result(refused(45, "can't access write cmd"))
-  if (told['cmd'] === 'set_led') controls.isLightOn = told['param'] !== 'auto'
-  else if (told['cmd'] === 'reboot') controls.restart()
+  if (request['cmd'] === 'set_led') controls.isLightOn = request['param'] !== 'auto'
+  else if (request['cmd'] === 'reboot') controls.restart()
   else return result(refused(14, 'invalid cmd'))
   return result(OK)
 }
@@ -108,7 +108,7 @@ const whatsminerV3: Obey = ({ command, fields }, look, controls) => {
   return v3Reply(0, 'ok', look)
 }
 
-/** It takes the command, and nothing changes. */
+/** Accepted, but without effect. */
 const braiins: Obey = ({ command, parameter }) =>
   command === 'switchpool' ? { letter: 'S', code: 27, message: `Switching to pool ${parameter}` } : null
 

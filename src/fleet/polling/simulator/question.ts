@@ -1,11 +1,11 @@
-/** What a miner is asked or told. */
+/** A question or command to a miner. */
 export interface Question {
-  /** 'summary', 'summary+stats', 'get.device.info'; '' where it can't be told */
+  /** 'summary', 'summary+stats', 'get.device.info'; '' if unreadable */
   command: string
   parameter: string
-  /** all that came with it */
+  /** all other fields of the message */
   fields: Readonly<Record<string, unknown>>
-  /** it was not asked in JSON, and doesn't answer so */
+  /** it was not asked in JSON, and answers in text */
   isText: boolean
 }
 

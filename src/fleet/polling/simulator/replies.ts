@@ -20,7 +20,7 @@ const DIALECTS: Readonly<Record<Exclude<Make, 'whatsminer-v3'>, Dialect>> = {
   text,
 }
 
-/** cgminer's letters and numbers for what became of a command. */
+/** cgminer's status letters and codes for the result of a command. */
 export interface Status {
   letter: 'S' | 'I' | 'W' | 'E'
   code: number
@@ -36,7 +36,7 @@ const CODES: Readonly<Record<string, number>> = {
   devdetails: 69,
 }
 
-/** What the miner replies to a question, in the dialect of its make. */
+/** The miner's reply to a question, in its make's dialect. */
 export function replyTo({ command, parameter, isText }: Question, look: Look): string {
   const { make } = look.miner
   if (make === 'whatsminer-v3') {
@@ -53,7 +53,7 @@ export function replyTo({ command, parameter, isText }: Question, look: Look): s
   return (dialect.spell?.(reply) ?? reply) + dialect.ending
 }
 
-/** A reply that says what became of a command, and `more` beside it. */
+/** A reply with the result of a command, and `more` beside it. */
 export function statusReply(status: Status, look: Look, more: object = {}): string {
   const { make } = look.miner
   if (make === 'whatsminer-v3') return v3Status(status.letter === 'E' ? -4 : 0, status.message, look)
@@ -94,7 +94,7 @@ function statusFields(dialect: Dialect, { letter, code, message }: Status, look:
   return { STATUS: letter, When: look.whenS, Code: code, Msg: message, Description: dialect.description(look) }
 }
 
-/** 'POOL=0,URL=…|'; a part that is no list begins with its name: 'SUMMARY,Elapsed=9,…|'. */
+/** 'POOL=0,URL=…|'; a section that is no list begins with its name: 'SUMMARY,Elapsed=9,…|'. */
 function section(name: string, item: object): string {
   const fields = Object.entries(item).map(([key, value]) => `${key}=${String(value).replaceAll(/[\\,|=]/g, '\\$&')}`)
   const isNumbered = ['STATUS', 'STATS', 'POOLS'].includes(name)

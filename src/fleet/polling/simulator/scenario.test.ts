@@ -33,20 +33,20 @@ describe('readScenario', () => {
     expect(() => readScenario(text, 'storm.json')).toThrow(words)
   })
 
-  it('tells every mistake at once', () => {
+  it('reports all errors at once', () => {
     expect(() => scenario([{ atMinute: 'x', fault: 'hot' }, { atMinute: 1 }])).toThrow(
       /events\[0\]\.atMinute: .*\n {2}events\[1\]\.fault: /,
     )
   })
 
-  it.each(fs.readdirSync(EXAMPLES))('%s is one', (file) => {
+  it.each(fs.readdirSync(EXAMPLES))('%s is valid', (file) => {
     const read = readScenario(fs.readFileSync(path.join(EXAMPLES, file), 'utf8'), file)
     expect(timelineOf(read, { count: 20 }).length).toBeGreaterThan(0)
   })
 })
 
 describe('timelineOf', () => {
-  it('has each event begin and end', () => {
+  it('starts and ends each event', () => {
     const steps = timelineOf(scenario([{ atMinute: 3, miners: '1-2,7', fault: 'powerLoss', forMinutes: 5 }]), {
       count: 8,
     })
@@ -56,7 +56,7 @@ describe('timelineOf', () => {
     ])
   })
 
-  it('lets the event that began last hold, and the other go on after it', () => {
+  it('applies the event that started last, then continues the earlier one', () => {
     const steps = timelineOf(
       scenario([
         { atMinute: 1, fault: 'hot' },
@@ -74,7 +74,7 @@ describe('timelineOf', () => {
     ])
   })
 
-  it('hits the share asked for, the same for the same seed', () => {
+  it('hits the given share, the same miners for the same seed', () => {
     const event = { atMinute: 1, fault: 'hot', share: 0.3, withinMinutes: 10 }
     const hit = (seed: number) => timelineOf(scenario([event], { seed }), { count: 500 })
     expect(hit(4)).toHaveLength(150)
@@ -85,7 +85,7 @@ describe('timelineOf', () => {
     expect([minutes[0]! < 1.5, minutes.at(-1)! > 10, minutes.at(-1)! <= 11]).toEqual([true, true, true])
   })
 
-  it('knows the sites of the scenario, and those of the fleet better', () => {
+  it('knows the sites of the scenario; those of the fleet take precedence', () => {
     const north = scenario([{ atMinute: 1, fault: 'hot', site: 'north' }], { sites: { north: '0-2' } })
     const miners = (sites?: Map<string, number[]>) => timelineOf(north, { count: 9, sites }).map(({ miner }) => miner)
     expect(miners()).toEqual([0, 1, 2])
@@ -121,7 +121,7 @@ describe('playScenario', () => {
   )
   const faults = () => Promise.all([0, 1, 2].map(async (miner) => (await fleet.stateOf(miner)).fault))
 
-  it('does each thing in its time', async () => {
+  it('applies each step at its time', async () => {
     let nowMs = START_MS
     const seen: [minute: number, (Fault | null)[]][] = []
     const wait = async (ms: number) => {
@@ -136,10 +136,10 @@ describe('playScenario', () => {
       [3, ['powerLoss', 'powerLoss', 'powerLoss']],
     ])
     expect(await faults()).toEqual([null, 'hot', null])
-    expect(said).toEqual(['minute 0.0: hot 1', 'minute 3.0: powerLoss 3', 'minute 8.0: hot 1, mended 2'])
+    expect(said).toEqual(['minute 0.0: hot 1', 'minute 3.0: powerLoss 3', 'minute 8.0: hot 1, cleared 2'])
   })
 
-  it('stops when it is told to', async () => {
+  it('stops on abort', async () => {
     const stopping = new AbortController()
     const wait = async () => stopping.abort()
     await fleet.setFault(1, null)

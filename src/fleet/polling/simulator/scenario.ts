@@ -12,30 +12,30 @@ const Event = z
   .strictObject({
     atMinute: minutes,
     fault: z.enum(FAULTS),
-    /** default: it never ends */
+    /** default: forever */
     forMinutes: minutes.gt(0).optional(),
     /** a site or some miners; default all */
     site: z.string().optional(),
     miners: ranges.optional(),
-    /** of those, so many are hit: 0.4 */
+    /** the fraction of those that is hit: 0.4 */
     share: z.number().gt(0).max(1).default(1),
-    /** they are hit one after the other within so many minutes */
+    /** spreads the hits over this many minutes */
     withinMinutes: minutes.default(0),
   })
   .refine(({ site, miners }) => site === undefined || miners === undefined, 'has a site and miners: choose one')
 
 const Scenario = z.strictObject({
   description: z.string().optional(),
-  /** who is hit, and when of the minutes given; default 1 */
+  /** decides which miners are hit, and when within `withinMinutes`; default 1 */
   seed: z.int().default(1),
-  /** name → indexes of miners; a fleet that has sites of its own knows better */
+  /** name → indexes of miners; sites of the fleet take precedence */
   sites: z.record(z.string(), ranges).default({}),
   events: z.array(Event).min(1).max(MOST_EVENTS),
 })
 export type Scenario = z.infer<typeof Scenario>
 export type ScenarioEvent = Scenario['events'][number]
 
-/** Reads a scenario file. Throws with every mistake and its place, for a person; `name`: the file's. */
+/** Reads a scenario file. Throws with all errors and their positions; `name`: the file's. */
 export function readScenario(text: string, name: string): Scenario {
   let parsed: unknown
   try {

@@ -7,9 +7,9 @@ import type { BoxOptions, MinerState } from './miner-box.ts'
 import type { FleetOptions, SimulatedMiner } from './simulated-miner.ts'
 
 export interface SimulatedFleetOptions extends FleetOptions, BoxOptions {
-  /** the share of the miners that have a fault from the start, the same ones for the same seed: { hung: 0.02 } */
+  /** the share of the miners with a fault from the start, the same ones for the same seed: { hung: 0.02 } */
   broken?: Partial<Record<Fault, number>>
-  /** of all miners, those that answer here; default all */
+  /** indexes of the miners that this process runs; default all */
   part?: readonly [fromIndex: number, toIndex: number]
 }
 
@@ -18,21 +18,21 @@ export interface FaultChange {
   fault: Fault | null
 }
 
-/** Miners go by their index, or by the address that they have unless they were moved. */
+/** Miners are named by their index, or by their address before any move. */
 export interface SimulatedFleet {
   miners: readonly SimulatedMiner[]
-  /** Sets or clears a fault; done when the next connection meets it. */
+  /** Sets or clears a fault; done before the next connection. */
   setFault: (miner: number | string, fault: Fault | null) => Promise<void>
   setFaults: (changes: readonly FaultChange[]) => Promise<void>
-  /** A miner that only reads refuses privileged commands: code 45, access denied. */
+  /** A read-only miner refuses privileged commands: code 45, access denied. */
   setReadOnly: (miner: number | string, isReadOnly: boolean) => Promise<void>
   stateOf: (miner: number | string) => Promise<MinerState>
   stop: () => Promise<void>
 }
 
 /**
- * Starts simulated miners in this process, each listening on a loopback address of its own, like real ones on a
- * farm's network. Rejects, with none left running, when the system does not let it.
+ * Starts simulated miners in this process, each listening on its own loopback address like a real one on a
+ * farm's network. Rejects, with none left running, if the system does not allow it.
  */
 export async function startSimulatedFleet(options: SimulatedFleetOptions): Promise<SimulatedFleet> {
   const [from, to] = options.part ?? [0, options.count]
@@ -74,7 +74,7 @@ export async function startSimulatedFleet(options: SimulatedFleetOptions): Promi
   return fleet
 }
 
-/** Exactly the shares asked for; no miner has two faults. */
+/** Exactly the given shares; no miner has two faults. */
 export function brokenMiners({ count, seed, broken = {} }: Pick<SimulatedFleetOptions, 'count' | 'seed' | 'broken'>) {
   const order = Array.from({ length: count }, (_, miner) => ({ miner, at: chance(seed, miner, 42) }))
   order.sort((a, b) => a.at - b.at)

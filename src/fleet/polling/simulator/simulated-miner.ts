@@ -3,7 +3,7 @@ import { between, chance } from './chance.ts'
 
 const DAY_MS = 86_400_000
 
-/** How a make talks; `antminer-single` refuses joined commands, `text` knows no JSON. */
+/** A make's protocol; `antminer-single` refuses joined commands, `text` knows no JSON. */
 export type Make =
   | 'innosilicon'
   | 'antminer'
@@ -45,38 +45,38 @@ export const KINDS = Object.keys(MODEL_OF) as readonly MinerKind[]
 
 const DEFAULT_BASE = '127.20.0.0'
 
-/** What a simulated miner is, for ever: plain data, the same for the same options and index. */
+/** The fixed properties of a simulated miner: plain data, the same for the same options and index. */
 export interface SimulatedMiner {
   seed: number
   index: number
   kind: MinerKind
-  /** as the miner calls itself */
+  /** as the miner reports it */
   model: string
   make: Make
   address: string
   port: number
   serial: string
   mac: string
-  /** the pool user it should mine for */
+  /** the owner's pool user */
   account: string
-  /** what it logs in to the pool as: 'account.worker' */
+  /** its login at the pool: 'account.worker' */
   poolUser: string
   ratedThs: number
   ratedWatts: number
-  /** when it began to age */
+  /** start of its ageing */
   installedAt: number
 }
 
 export interface FleetOptions {
   count: number
   seed: number
-  /** default 4028; those that speak Whatsminer's API 3 listen on 4433 whatever it is */
+  /** default 4028; miners with Whatsminer API 3 always listen on 4433 */
   port?: number
   /** the first address is one above it; default '127.20.0.0' */
   base?: string
-  /** pool users that the miners share unevenly; default ['demo'] */
+  /** pool users, shared unevenly among the miners; default ['demo'] */
   accounts?: readonly string[]
-  /** weights; default two T30 to one T20 and nothing else */
+  /** weights; default two T30 to one T20 */
   mix?: Partial<Record<MinerKind, number>>
 }
 
@@ -110,22 +110,22 @@ function simulatedMiner(options: FleetOptions, index: number): SimulatedMiner {
   }
 }
 
-/** Of the seed what stands in serials and MACs: fleets of other seeds, as far as these differ here, share none of them. */
+/** The part of the seed in serials and MACs: fleets whose seeds differ in it share none of them. */
 const SEED_BITS = 0xffff
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
-/** An Avalon tells the number that is burnt into its controller. */
+/** An Avalon reports the serial of its controller. */
 function serialOf(kind: MinerKind, batch: number, seed: number, index: number): string {
   const fleet = hex(seed & SEED_BITS, 4)
   if (kind === 'avalon') return `0201${fleet}${hex(index, 8)}`
   return `${kind.slice(0, 3).toUpperCase()}${batch}${fleet.toUpperCase()}${String(index).padStart(6, '0')}`
 }
 
-/** One that nobody else's network card has: it says of itself that it was given locally. */
+/** A locally administered MAC, which no real network card has. */
 const macOf = (seed: number, index: number) =>
   [0xa2, seed >> 8, seed, index >> 16, index >> 8, index].map((byte) => hex(byte & 0xff, 2)).join(':')
 
-/** Where a miner of this fleet answers while it is moved: beyond all that the fleet has. */
+/** The address of a moved miner: above all addresses of the fleet. */
 export const movedAddress = ({ base = DEFAULT_BASE, count }: FleetOptions, index: number) =>
   addressOf(base, Math.ceil(count / ADDRESSES_OF_BLOCK) * ADDRESSES_OF_BLOCK + index)
 
@@ -135,7 +135,7 @@ function kindOf(mix: Partial<Record<MinerKind, number>>, share: number): MinerKi
   return kinds.find((kind) => (left -= mix[kind] ?? 0) < 0) ?? 't30'
 }
 
-/** Of each 256, so that none ends in 0 or 255. */
+/** 254 of each 256, so that no address ends in 0 or 255. */
 const ADDRESSES_OF_BLOCK = 250
 
 function addressOf(base: string, index: number): string {

@@ -13,7 +13,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 const EXAMPLE = path.join(import.meta.dirname, '../../../../docs/scenarios/power-loss.json')
 
 describe("the simulator's options", () => {
-  test('without any', () => {
+  test('defaults', () => {
     expect(readSimulatorOptions([])).toEqual({
       fleet: {
         count: 1000,
@@ -29,7 +29,7 @@ describe("the simulator's options", () => {
     })
   })
 
-  test('all of them', () => {
+  test('all options', () => {
     const words = '--miners 5000 --base 127.41.0.0 --port 4029 --seed 9 --latency 200-500 --hung 2.5% --mix avalon=1'
     const { fleet, scenario } = readSimulatorOptions([...words.split(' '), '--calm', '--scenario', EXAMPLE])
     expect(fleet).toMatchObject({ count: 5000, base: '127.41.0.0', port: 4029, seed: 9, mix: { avalon: 1 } })
@@ -49,14 +49,14 @@ describe("the simulator's options", () => {
     expect(() => readSimulatorOptions(args)).toThrow(words)
   })
 
-  test('a scenario of sites that are not there is refused before anything starts', () => {
+  test('a scenario with unknown sites is refused before anything starts', () => {
     const file = path.join(folder, 'odd.json')
     fs.writeFileSync(file, '{"events":[{"atMinute":1,"site":"south","fault":"hot"}]}')
     expect(() => readSimulatorOptions(['--scenario', file])).toThrow('there is no site "south"; there are none')
   })
 })
 
-test('the list is one that MINERS_FILE takes', () => {
+test('the list can be read as MINERS_FILE', () => {
   const miners = simulatedMiners({ count: 300, seed: 1, mix: Object.fromEntries(KINDS.map((kind) => [kind, 1])) })
   const { miners: listed, problems } = readMinersList(minersCsv(miners))
   expect(problems).toEqual([])

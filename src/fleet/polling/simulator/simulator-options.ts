@@ -26,7 +26,7 @@ const USAGE = `npm run -s simulator -- [--miners 1000] [--base 127.40.0.0] [--se
   --calm      nothing breaks by itself
   --scenario  what happens to them, and when (docs/simulator.md)`
 
-/** What the command line asks for. Throws in words, also where the scenario is wrong. */
+/** Parses the command line. Throws with a message for the user, also for an invalid scenario. */
 export function readSimulatorOptions(args: readonly string[]): SimulatorOptions {
   const { values } = parsed(args)
   const fleet: FleetProcessOptions = {
@@ -42,7 +42,7 @@ export function readSimulatorOptions(args: readonly string[]): SimulatorOptions 
   }
   const scenario =
     values.scenario === undefined ? null : readScenario(readFileSync(values.scenario, 'utf8'), values.scenario)
-  // Its places are looked up now, so that a wrong one is told before anything starts.
+  // Resolve its sites now, so that an unknown one is reported before anything starts.
   if (scenario) timelineOf(scenario, fleet)
   return { fleet, scenario }
 }

@@ -39,7 +39,7 @@ describe('simulatedMiners', () => {
 describe('figuresAt', () => {
   const miners = simulatedMiners({ count: 1000, seed: 3 })
 
-  it('depends on nothing but the miner and the moment', () => {
+  it('depends only on the miner and the time', () => {
     for (const miner of miners.slice(0, 50)) expect(figuresAt(miner, AT)).toEqual(figuresAt({ ...miner }, AT))
   })
 
@@ -57,7 +57,7 @@ describe('figuresAt', () => {
     }
   })
 
-  it('has days warmer than nights', () => {
+  it('is warmer by day than by night', () => {
     let difference = 0
     for (const miner of miners)
       difference +=
@@ -65,7 +65,7 @@ describe('figuresAt', () => {
     expect(difference / miners.length).toBeGreaterThan(5)
   })
 
-  it('has about the share of faults asked for', () => {
+  it('has about the given share of faults', () => {
     let offline = 0
     let wrong = 0
     const shares = { ...NO_FAULTS, offline: 0.1, wrongWorker: 0.05 }
@@ -84,7 +84,7 @@ const said = (outcomes: readonly PollOutcome[]) =>
   outcomes.map((outcome) => (outcome.kind === 'answered' ? outcome.raw : outcome.kind))
 
 describe('brokenMiners', () => {
-  it('are exactly as many as asked for, the same for the same seed, and none twice', () => {
+  it('are exactly as many as given, the same for the same seed, none twice', () => {
     const options = { count: 5000, seed: 7, broken: { hung: 0.02, refused: 0.01 } }
     const broken = brokenMiners(options)
     expect(broken.filter(({ fault }) => fault === 'hung')).toHaveLength(100)
@@ -96,7 +96,7 @@ describe('brokenMiners', () => {
 })
 
 describe('startSimulatedFleet', () => {
-  it('answers the same for the same seed and time, and in the time it is given', async () => {
+  it('answers the same for the same seed and time, within the given latency', async () => {
     const options = {
       count: 30,
       seed: 4,
@@ -120,7 +120,7 @@ describe('startSimulatedFleet', () => {
     for (const { tookMs } of slow) expect(tookMs).toBeGreaterThan(55)
   })
 
-  it('says what is wrong when it cannot listen, and leaves nothing behind', async () => {
+  it('reports why it cannot listen, and leaves nothing running', async () => {
     fleet = await startSimulatedFleet({ count: 1, seed: 9, port: PORT, base: '127.42.0.1' })
     const options = { count: 3, seed: 9, port: PORT, base: '127.42.0.0' }
     await expect(startSimulatedFleet(options)).rejects.toThrow('127.42.0.2:14029 is in use')
@@ -129,7 +129,7 @@ describe('startSimulatedFleet', () => {
     await expect(startSimulatedFleet({ count: 10_000_000, seed: 1 })).rejects.toThrow('ulimit -n')
   })
 
-  it('runs in processes of its own as well', async () => {
+  it('also runs in child processes', async () => {
     const options = { count: 5, seed: 9, port: PORT, base: '127.43.0.0', faults: NO_FAULTS }
     fleet = await startFleetProcesses(options, 3)
     const [first, second, , , last] = fleet.miners

@@ -5,11 +5,11 @@ import { simulatedMiners } from './simulated-miner.ts'
 import type { FaultChange, SimulatedFleet, SimulatedFleetOptions } from './simulated-fleet.ts'
 import type { MinerState } from './miner-box.ts'
 
-/** More miners than the 10,000 open files that many systems allow a process are none; half of it leaves room for polls. */
+/** Many systems allow a process 10,000 open files; half of that leaves room for polls. */
 const MINERS_OF_PROCESS = 5000
 const PROGRAM = new URL('./fleet-process.ts', import.meta.url)
 
-/** A process keeps its own time: no clock can be passed. */
+/** A child process uses its own clock: none can be passed. */
 export type FleetProcessOptions = Omit<SimulatedFleetOptions, 'clock' | 'part'>
 
 export type FleetCall =
@@ -17,15 +17,15 @@ export type FleetCall =
   | { call: 'setReadOnly'; miner: number | string; isReadOnly: boolean }
   | { call: 'stateOf'; miner: number | string }
 export type FleetRequest = FleetCall & { id: number }
-export type FleetWord =
+export type FleetMessage =
   | { kind: 'started' }
   | { kind: 'done'; id: number; result?: unknown }
   | { kind: 'failed'; id: number; error: string }
   | { kind: 'notStarted'; error: string }
 
 /**
- * `startSimulatedFleet` in processes of their own, so that thousands of miners neither hold up the process that polls them nor
- * take its open files. They end with the process that started them.
+ * `startSimulatedFleet` in child processes, so that thousands of miners neither slow the polling process nor
+ * use up its open files. They end with their parent.
  */
 export async function startFleetProcesses(
   options: FleetProcessOptions,
@@ -53,7 +53,7 @@ export async function startFleetProcesses(
   }
   const setFaults = async (changes: readonly FaultChange[]) => {
     const byPart = Map.groupBy(changes, ({ miner }) => partOf(miner))
-    await Promise.all([...byPart].map(([part, some]) => part.tell({ call: 'setFaults', changes: some })))
+    await Promise.all([...byPart].map(([part, some]) => part.call({ call: 'setFaults', changes: some })))
   }
   return {
     miners,
@@ -61,14 +61,14 @@ export async function startFleetProcesses(
     setFaults,
     setFault: (miner, fault) => setFaults([{ miner, fault }]),
     setReadOnly: async (miner, isReadOnly) => {
-      await partOf(miner).tell({ call: 'setReadOnly', miner, isReadOnly })
+      await partOf(miner).call({ call: 'setReadOnly', miner, isReadOnly })
     },
     // eslint-disable-next-line typescript/no-unsafe-type-assertion -- what fleet-process.ts answers
-    stateOf: async (miner) => (await partOf(miner).tell({ call: 'stateOf', miner })) as MinerState,
+    stateOf: async (miner) => (await partOf(miner).call({ call: 'stateOf', miner })) as MinerState,
   }
 }
 
-/** One process and what it was told. */
+/** One child process and its pending calls. */
 class FleetPart {
   readonly started: Promise<void>
   readonly #child: ChildProcess
@@ -79,13 +79,13 @@ class FleetPart {
     this.#child = fork(PROGRAM, [JSON.stringify(options)], { execArgv: [] })
     const starting = Promise.withResolvers<void>()
     this.started = starting.promise
-    this.#child.on('message', (word: FleetWord) => {
-      if (word.kind === 'started') return starting.resolve()
-      if (word.kind === 'notStarted') return starting.reject(new Error(word.error))
-      const waiting = this.#waiting.get(word.id)
-      this.#waiting.delete(word.id)
-      if (word.kind === 'done') waiting?.resolve(word.result)
-      else waiting?.reject(new Error(word.error))
+    this.#child.on('message', (message: FleetMessage) => {
+      if (message.kind === 'started') return starting.resolve()
+      if (message.kind === 'notStarted') return starting.reject(new Error(message.error))
+      const waiting = this.#waiting.get(message.id)
+      this.#waiting.delete(message.id)
+      if (message.kind === 'done') waiting?.resolve(message.result)
+      else waiting?.reject(new Error(message.error))
     })
     this.#child.on('error', starting.reject)
     this.#child.on('exit', () => {
@@ -96,7 +96,7 @@ class FleetPart {
     })
   }
 
-  tell(call: FleetCall): Promise<unknown> {
+  call(call: FleetCall): Promise<unknown> {
     const answer = Promise.withResolvers<unknown>()
     if (!this.#child.connected) return Promise.reject(new Error('the simulated fleet has stopped'))
     const id = ++this.#lastId

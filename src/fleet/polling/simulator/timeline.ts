@@ -2,18 +2,18 @@ import { chance } from './chance.ts'
 import type { Fault } from './faults.ts'
 import type { Scenario, ScenarioEvent } from './scenario.ts'
 
-/** What a miner's fault is from a moment on; null: none. */
+/** A miner's fault from a time on; null: none. */
 export interface Step {
-  /** ms since the scenario began */
+  /** ms since the scenario started */
   atMs: number
   miner: number
   fault: Fault | null
 }
 
 interface Stage {
-  /** how many miners there are */
+  /** number of miners */
   count: number
-  /** the fleet's own sites: name → indexes of miners; beside those of the scenario */
+  /** the fleet's own sites: name → indexes of miners; in addition to those of the scenario */
   sites?: ReadonlyMap<string, readonly number[]>
 }
 
@@ -26,8 +26,8 @@ interface Trouble {
 const MINUTE_MS = 60_000
 
 /**
- * All that a scenario does to a fleet, in the order of time: the same for the same scenario and fleet. Of events that overlap at a
- * miner the one that began last holds, and the other goes on after it. Throws in words where there is no such site or miner.
+ * All changes that a scenario makes to a fleet, sorted by time: the same for the same scenario and fleet. Where events overlap on a
+ * miner, the one that started last applies, and the earlier one continues after it. Throws for unknown sites or miners.
  */
 export function timelineOf(scenario: Scenario, stage: Stage): Step[] {
   const troubles = new Map<number, Trouble[]>()
@@ -76,7 +76,7 @@ function candidatesOf({ sites }: Scenario, { site, miners }: ScenarioEvent, at: 
   throw new Error(`events[${at}].site: there is no site "${site}"; ${there}`)
 }
 
-/** Those of '3,20-29' that the fleet has; at least one, or it throws. */
+/** The miners of '3,20-29' that the fleet has; throws if there are none. */
 function indexesOf(ranges: string, place: string, count: number): number[] {
   const indexes = new Set<number>()
   for (const range of ranges.split(',')) {

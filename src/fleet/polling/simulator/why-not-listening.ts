@@ -11,7 +11,7 @@ export function whyNotListening(error: NodeJS.ErrnoException, address: string, p
   return `cannot listen on ${address}:${port}: ${error.message}`
 }
 
-/** Each miner takes an open file, and each poll of it another. Throws in words where the system allows too few. */
+/** Each miner needs an open file, and each poll of it another. Throws if the system allows too few. */
 export function assertEnoughFiles(count: number): void {
   const allowed = allowedFiles()
   const needed = count + FILES_OTHERWISE_OPEN
@@ -25,6 +25,6 @@ function allowedFiles(): number {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity)
   } catch {
-    return Infinity // Only Linux says so beforehand.
+    return Infinity // Only on Linux is the limit known in advance.
   }
 }

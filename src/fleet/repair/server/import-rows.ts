@@ -89,25 +89,25 @@ export function readImportRows(
   cells.forEach((row, at) => {
     if (at === 0 || row.every((cell) => cell === '')) return
     const wrong: Problem[] = []
-    const tell = (column: Column, name: keyof typeof repairTexts, values = {}) =>
+    const report = (column: Column, name: keyof typeof repairTexts, values = {}) =>
       void wrong.push({ row: at + 1, column: title(column), message: write(name, values) })
     const text = (column: Column): string => {
       // An export puts an apostrophe before what would be a formula.
       const value = withoutApostrophe(row[columns.get(column) ?? -1] ?? '')
       const most = LONGEST[column]
-      if (most !== undefined && value.length > most) tell(column, 'tooLong', { most })
+      if (most !== undefined && value.length > most) report(column, 'tooLong', { most })
       return value
     }
     const type = TYPES[text('type').toLowerCase()]
-    if (!type) tell('type', text('type') ? 'badType' : 'cellRequired', { value: shortened(text('type')) })
+    if (!type) report('type', text('type') ? 'badType' : 'cellRequired', { value: shortened(text('type')) })
     const deviceSerial = text('deviceSerial')
-    if (!deviceSerial) tell('deviceSerial', 'cellRequired')
+    if (!deviceSerial) report('deviceSerial', 'cellRequired')
     const day = dayOf(text('repairDate'))
     if (!day)
-      tell('repairDate', text('repairDate') ? 'badDay' : 'cellRequired', { value: shortened(text('repairDate')) })
-    else if (day > today) tell('repairDate', 'dayInFuture')
+      report('repairDate', text('repairDate') ? 'badDay' : 'cellRequired', { value: shortened(text('repairDate')) })
+    else if (day > today) report('repairDate', 'dayInFuture')
     const cost = costOf(text('cost'))
-    if (cost === null) tell('cost', 'badCost', { value: shortened(text('cost')) })
+    if (cost === null) report('cost', 'badCost', { value: shortened(text('cost')) })
     const details = Object.fromEntries(
       (['vendor', 'rmaNumber', 'parts'] as const).flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
     )

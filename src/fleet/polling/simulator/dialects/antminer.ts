@@ -15,7 +15,7 @@ const summary = ({ figures }: Look) => ({
   ],
 })
 
-/** The stats of the whole machine in one object; its boards stand in the slots from `firstSlot` on, of which there are `slots`. */
+/** The stats of the whole machine in one object; its boards use the slots from `firstSlot` on, out of `slots`. */
 export function antminerStats(figures: MinerFigures, firstSlot: number, slots: number): Record<string, unknown> {
   const places = Array.from({ length: slots }, (_, i) => figures.boards[i + 1 - firstSlot])
   return {
@@ -51,7 +51,7 @@ export function antminerStats(figures: MinerFigures, firstSlot: number, slots: n
   }
 }
 
-/** The chips at a board's corners; the hottest is the one that counts. */
+/** The chips at a board's corners; the hottest one counts. */
 function cornersOf(celsius: number): string {
   return [13, 14, 0, 2].map((cooler) => Math.max(0, celsius - cooler)).join('-')
 }
@@ -75,12 +75,12 @@ const stock: Omit<Dialect, 'joins'> = {
       VERSION: [{ BMMiner: '1.0.0', API: '3.1', Miner: 'uart_trans.1.3', Type: miner.model }],
     }),
   },
-  // They forget the comma between the parts of their stats.
+  // The firmware omits the comma between the parts of its stats.
   spell: (json) => json.replace('},{"STATS":0', '}{"STATS":0'),
   ending: '\0',
 }
 
-/** S17 and later: each command by itself. */
+/** S17 and later: one command per connection. */
 export const antminerSingle: Dialect = { ...stock, joins: never }
 
 /** S9: joined commands, boards in the slots 6 to 8. */

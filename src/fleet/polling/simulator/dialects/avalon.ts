@@ -1,7 +1,7 @@
 import { always, countsOf, elapsedOf, errorPercent, ghs, mhs, poolsOf } from './dialect.ts'
 import type { Dialect, Look } from './dialect.ts'
 
-/** All of its module in one text of KEY[value]. */
+/** Sends all figures of its module in one text of KEY[value]. */
 export const avalon: Dialect = {
   description: () => 'cgminer 4.11.1',
   parts: {

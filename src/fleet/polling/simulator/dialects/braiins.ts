@@ -2,10 +2,10 @@ import { always, countsOf, elapsedOf, mhs, poolsOf } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 
 const RELEASE = 'BOSminer+ 0.2.0-ea64aec8e'
-/** The S9's boards sit there. */
+/** The slots of the S9's boards. */
 const FIRST_ID = 6
 
-/** Temperatures, fans and power have commands of their own; a board is what carries one ID in all of them. */
+/** Temperatures, fans and power have their own commands; the same ID in all of them is one board. */
 export const braiins: Dialect = {
   description: () => RELEASE,
   parts: {

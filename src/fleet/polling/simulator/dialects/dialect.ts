@@ -3,7 +3,7 @@ import type { SimulatedMiner } from '../simulated-miner.ts'
 
 /** What a miner knows of itself when it is asked. */
 export interface Look {
-  /** who it says to be */
+  /** the identity it reports */
   miner: SimulatedMiner
   figures: MinerFigures
   /** its own clock, seconds since 1970 */
@@ -12,18 +12,18 @@ export interface Look {
 
 type Part = (look: Look) => Record<string, unknown>
 
-/** How a make answers in cgminer's way. */
+/** How a make answers the cgminer API. */
 export interface Dialect {
-  /** in the status of each answer */
+  /** the description in the status of each answer */
   description: (look: Look) => string
-  /** by command: what stands beside the status */
+  /** by command: the sections beside the status */
   parts: Readonly<Record<string, Part>>
   joins: (commands: readonly string[]) => boolean
-  /** what the make's own firmware does to JSON */
+  /** how the make's firmware breaks JSON */
   spell?: (json: string) => string
-  /** Whatsminer's status is the reply itself, where others send a list */
+  /** Whatsminer: the status is the reply itself instead of a list */
   isStatusBare?: boolean
-  /** it answers in text, even to JSON */
+  /** answers in text, even to JSON */
   isText?: boolean
   ending: '' | '\0' | '\n'
 }

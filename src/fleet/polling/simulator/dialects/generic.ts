@@ -1,7 +1,7 @@
 import { always, countsOf, elapsedOf, mhs, never, poolsOf } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 
-/** A cgminer of a make that nobody knows: numbers as text, bare nan and -inf, a raw line feed, a missing comma. */
+/** A cgminer of an unknown make: numbers as text, bare nan and -inf, a raw line feed, a missing comma. */
 export const generic: Dialect = {
   description: () => 'cgminer 4.12.1',
   parts: {
@@ -37,7 +37,7 @@ export const generic: Dialect = {
   ending: '\0',
 }
 
-/** An old cgminer that knows no JSON: `STATUS=S,…|SUMMARY,Elapsed=9,…|`. */
+/** An old cgminer without JSON: `STATUS=S,…|SUMMARY,Elapsed=9,…|`. */
 export const text: Dialect = {
   ...generic,
   parts: {

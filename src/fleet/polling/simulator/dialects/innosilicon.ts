@@ -1,7 +1,7 @@
 import { always, countsOf, elapsedOf, mhs, numbered, poolsOf } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 
-/** Rates in MH/s, an entry of the stats per chain, a MAC with blanks. */
+/** Rates in MH/s, one stats entry per chain, a MAC with blanks. */
 export const innosilicon: Dialect = {
   description: () => 'innominer t2t-1.4.2',
   parts: {

@@ -3,7 +3,7 @@ import type { Dialect, Look } from './dialect.ts'
 
 const FIRMWARE = '20230803.11.REL'
 
-/** API 2: each of its commands joins but `get_…`; who it is stands in replies of their own. */
+/** API 2: all commands can be joined except `get_…`; its identity comes in replies of its own. */
 export const whatsminerV2: Dialect = {
   description: () => 'cgminer 4.9.2',
   parts: {
@@ -51,13 +51,13 @@ export const whatsminerV2: Dialect = {
     }),
   },
   joins: (commands) => !commands.some((command) => command.startsWith('get_')),
-  // Its firmware puts commas where none should be.
+  // The firmware adds superfluous commas.
   spell: (json) => json.replace('"}]', '",}]').replace('"POOLS":[{', '"POOLS":[,{'),
   isStatusBare: true,
   ending: '',
 }
 
-/** API 3: what is asked is a parameter of one command, rates are in TH/s. Null: it knows no such command. */
+/** API 3: one command with the question as its parameter, rates in TH/s. Returns null for an unknown command. */
 export function whatsminerV3Message(command: string, parameter: string, look: Look): object | null {
   if (command === 'get.device.info') {
     const info = { ...aboutOf(look), salt: saltOf(look) }
@@ -68,7 +68,7 @@ export function whatsminerV3Message(command: string, parameter: string, look: Lo
   return parts.length > 0 ? Object.fromEntries(parts) : null
 }
 
-/** Of eight characters, as the real ones. */
+/** Eight characters, like real ones. */
 export const saltOf = ({ miner }: Look) => `Q7L${String(miner.index).padStart(5, '0')}`
 
 const aboutOf = ({ miner }: Look) => ({

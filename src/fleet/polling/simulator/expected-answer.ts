@@ -2,18 +2,18 @@ import type { MinerAnswer, MinerPool } from '../read/miner-answer.ts'
 import type { MinerFigures } from './figures.ts'
 import type { Make, SimulatedMiner } from './simulated-miner.ts'
 
-/** What a make never tells of itself. */
+/** What a make does not report. */
 interface Silence {
   boards?: true
   watts?: true
   serial?: true
   mac?: true
   hardwareErrorShare?: true
-  /** a fan that stands still is sent as a place without one, or last */
-  stoppedFans?: 'untold' | 'last'
+  /** a stopped fan is omitted like an empty slot, or sent last */
+  stoppedFans?: 'missing' | 'last'
 }
 
-const UNTOLD: Readonly<Record<Make, Silence>> = {
+const NOT_REPORTED: Readonly<Record<Make, Silence>> = {
   innosilicon: {},
   antminer: { watts: true, serial: true, mac: true, stoppedFans: 'last' },
   'antminer-single': { watts: true, serial: true, mac: true, stoppedFans: 'last' },
@@ -21,32 +21,32 @@ const UNTOLD: Readonly<Record<Make, Silence>> = {
   'whatsminer-v3': { hardwareErrorShare: true },
   avalon: { watts: true },
   luxos: { stoppedFans: 'last' },
-  braiins: { serial: true, mac: true, stoppedFans: 'untold' },
+  braiins: { serial: true, mac: true, stoppedFans: 'missing' },
   generic: { boards: true, watts: true, mac: true },
   text: { boards: true, watts: true, mac: true },
 }
 
-export type ToldAnswer = Omit<MinerAnswer, 'reader' | 'firmwareVersion'>
+export type ExpectedAnswer = Omit<MinerAnswer, 'reader' | 'firmwareVersion'>
 
-/** What a poll reads of a simulated miner that has these figures and answers. */
-export function toldAnswer(miner: SimulatedMiner, figures: MinerFigures): ToldAnswer {
+/** The answer that a poll of a simulated miner with these figures must read. */
+export function expectedAnswer(miner: SimulatedMiner, figures: MinerFigures): ExpectedAnswer {
   const { make } = miner
-  const untold = UNTOLD[make]
-  const fansRpm = untold.boards ? [] : fansOf(figures, untold)
+  const missing = NOT_REPORTED[make]
+  const fansRpm = missing.boards ? [] : fansOf(figures, missing)
   return {
     model: miner.model,
-    serial: untold.serial ? null : miner.serial,
-    mac: untold.mac ? null : miner.mac,
+    serial: missing.serial ? null : miner.serial,
+    mac: missing.mac ? null : miner.mac,
     uptimeS: figures.uptimeS,
     hashrateThs: figures.hashrateThs,
     averageHashrateThs: figures.averageHashrateThs,
-    boards: untold.boards ? [] : figures.boards,
+    boards: missing.boards ? [] : figures.boards,
     fansRpm,
-    maxCelsius: untold.boards ? null : figures.maxCelsius,
-    maxFanRpm: untold.boards ? null : Math.max(...fansRpm),
-    minFanRpm: untold.boards ? null : Math.min(...fansRpm),
-    watts: untold.watts ? null : figures.watts,
-    hardwareErrorShare: untold.hardwareErrorShare ? null : figures.hardwareErrorShare,
+    maxCelsius: missing.boards ? null : figures.maxCelsius,
+    maxFanRpm: missing.boards ? null : Math.max(...fansRpm),
+    minFanRpm: missing.boards ? null : Math.min(...fansRpm),
+    watts: missing.watts ? null : figures.watts,
+    hardwareErrorShare: missing.hardwareErrorShare ? null : figures.hardwareErrorShare,
     pools: figures.pools.map((pool, i) => ({ ...pool, ...numberOf(make, i) })),
   }
 }
@@ -54,7 +54,7 @@ export function toldAnswer(miner: SimulatedMiner, figures: MinerFigures): ToldAn
 function fansOf({ fansRpm }: MinerFigures, { stoppedFans }: Silence): number[] {
   if (stoppedFans === undefined) return fansRpm
   const turning = fansRpm.filter((rpm) => rpm > 0)
-  return stoppedFans === 'untold' ? turning : [...turning, ...fansRpm.filter((rpm) => rpm === 0)]
+  return stoppedFans === 'missing' ? turning : [...turning, ...fansRpm.filter((rpm) => rpm === 0)]
 }
 
 function numberOf(make: Make, i: number): Pick<MinerPool, 'number'> {
