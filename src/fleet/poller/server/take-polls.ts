@@ -16,7 +16,7 @@ import { RecordShape } from '../../polling/remote/record-shape.ts'
 import { Slots } from '../../polling/sweep/slots.ts'
 import { updateSyncProgress } from '../../polling/sync/sync.sql.ts'
 import type { SyncRun } from '../../polling/sync/sync.sql.ts'
-import { tellSync } from '../../polling/sync/sync-worker.ts'
+import { publishSync } from '../../polling/sync/sync-worker.ts'
 import { endSweep } from '../../polling/sweep/sweep.ts'
 import { rememberBatch, writeBatchIn } from '../../polling/write/write-batch.ts'
 import type { BatchSite } from '../../polling/write/write-batch.ts'
@@ -87,7 +87,7 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
     return { lastSequence: frame.sequence, site: remote }
   })
   if (site) putBack(app, { ...source, lastSequence, site })
-  for (const run of told) await tellSync(app, run)
+  for (const run of told) await publishSync(app, run)
   if (site && record?.commands?.length) await endRuns(app, site.siteId, record.commands)
   return lastSequence
 }

@@ -50,11 +50,11 @@ const readerOf = (make: Make): Reader => (make === 'antminer-single' ? 'antminer
 async function expected(miner: SimulatedMiner): Promise<object> {
   const { fault, bootedAt } = await fleet.stateOf(miner.index)
   const figures = figuresAt(miner, now, NO_FAULTS, { fault, bootedAt })
-  const expected = expectedAnswer(miner, figures)
-  const share: unknown = expected.hardwareErrorShare === null ? null : expect.closeTo(expected.hardwareErrorShare, 9)
+  const answer = expectedAnswer(miner, figures)
+  const share: unknown = answer.hardwareErrorShare === null ? null : expect.closeTo(answer.hardwareErrorShare, 9)
   return {
     kind: 'answered',
-    answer: { ...expected, hardwareErrorShare: share, reader: readerOf(miner.make) },
+    answer: { ...answer, hardwareErrorShare: share, reader: readerOf(miner.make) },
   }
 }
 

@@ -17,7 +17,7 @@ const DEVICES = 300
 const MOST_QUEUED = 30
 const CONCURRENCY = 10
 
-test('while the database does not take what was polled, asking waits; then all of it is written', async () => {
+test('while the database blocks, polling waits; then every poll is written', async () => {
   await using database = await testDatabase()
   const { db } = database
   const owner = await addOwner(db, 'slow')
@@ -57,14 +57,14 @@ test('while the database does not take what was polled, asking waits; then all o
     let askedMeanwhile = 0
     const heldMs = 1500
     await db.transaction().execute(async (trx) => {
-      // Somebody holds what every batch needs.
+      // Another session locks rows that every batch needs.
       await sql`select from device where id = any(${devices.map(({ id }) => id)}::bigint[]) for update`.execute(trx)
       swept = sweepSite(polls, site)
       await sleep(heldMs)
       askedMeanwhile = asked
       expect(writer?.queued).toBeLessThanOrEqual(MOST_QUEUED + CONCURRENCY + 1)
     })
-    // One batch is on its way, a queue is full, and each that asks has one more.
+    // One batch is in flight, a queue is full, and each running poll has one more.
     expect(askedMeanwhile).toBeLessThan(DEVICES)
     expect(await swept).toEqual({ due: DEVICES, answered: DEVICES, unreadable: 0 })
     const { rows } = await sql<{ ms: number }>`

@@ -36,14 +36,14 @@ async function twoMiners(base: string) {
   }
 }
 
-/** A server of its own with a site of these miners, which it polls once asked to. */
+/** A server with a site of these miners, which it polls on request. */
 async function serverWith(addresses: readonly string[], config: object) {
   const server = await testServer({ config: { pollDeadlineMs: 300, ...config } })
   await addPolledDevices(server.db, await addOwner(server.db, 'site'), addresses)
   return server
 }
 
-/** The miners stop answering: at 100 sweeps nobody is offline, and at 3 everybody is. */
+/** The miners stop answering: with a threshold of 100 sweeps no device is offline, with 3 all are. */
 async function expectThresholdToFollow(server: TestServer, silence: () => Promise<unknown>) {
   const set = await setter(server)
   await set({ OFFLINE_AFTER_SWEEPS: '100' })
@@ -55,7 +55,7 @@ async function expectThresholdToFollow(server: TestServer, silence: () => Promis
   await until(async () => expect(await states(server)).toEqual(['offline', 'offline']))
 }
 
-test('a threshold that is changed decides what the next sweep makes of its devices', async () => {
+test('a changed threshold applies from the next sweep', async () => {
   await using miners = await twoMiners('127.62.0.0')
   await using server = await serverWith(miners.addresses, { sweepMs: 100 })
   const poller = startPoller(server.app, server.settings)
@@ -63,7 +63,7 @@ test('a threshold that is changed decides what the next sweep makes of its devic
   await poller.stop()
 })
 
-test('what a remote poller brings is judged by the thresholds of now', async () => {
+test('records of a remote poller are judged by the current thresholds', async () => {
   await using miners = await twoMiners('127.62.1.0')
   await using site = await remoteSite(miners.addresses)
   await site.poll()
@@ -81,7 +81,7 @@ test('a shorter interval does not wait for the end of a long one', async () => {
   await poller.stop()
 })
 
-test('another time zone begins another day, forth or back, and sums hold', async () => {
+test('after a change of time zone, forward or back, days and sums are right', async () => {
   await using miners = await twoMiners('127.62.3.0')
   await using server = await serverWith(miners.addresses, { sweepMs: 100 })
   const set = await setter(server)

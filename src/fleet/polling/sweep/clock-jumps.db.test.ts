@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 const ZONE = 'Asia/Shanghai'
 const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
-test('somebody sets the clock of a machine that polls, by hours and over midnight, again and again', async () => {
+test('the clock of the polling machine is set repeatedly, by hours and over midnight', async () => {
   await using polled = await pollingApp({ sweepMs: 100 })
   const { db } = polled
   const owner = await addOwner(db, 'jump')
@@ -53,7 +53,7 @@ test('somebody sets the clock of a machine that polls, by hours and over midnigh
   try {
     for (const [i, aheadMs] of jumpsMs.entries()) {
       clock.setAhead(aheadMs)
-      // At each time something breaks or is mended, so that states and warnings change at it.
+      // At each time a fault starts or ends, so that states and warnings change then.
       const isBroken = i % 2 === 1
       await fleet.setFaults([
         { miner: 0, fault: isBroken ? 'refused' : null },
@@ -83,7 +83,7 @@ test('somebody sets the clock of a machine that polls, by hours and over midnigh
     db,
   )
   expect(odd).toEqual([{ sweeps: 0, warnings: 0, devices: 0 }])
-  // Each poll counts on the day that its moment falls on, once.
+  // Each poll counts once, on the day of its own time.
   const { rows: days } = await sql<{ days: number; wrong: number }>`
     select count(distinct day)::int as days, count(*) filter (where d.reads is distinct from s.reads)::int as wrong
     from (select device_id, day, sum(hashrate_reads)::int as reads from device_daily group by 1, 2) d

@@ -11,7 +11,7 @@ import { writeBatch } from '../write/write-batch.ts'
 
 const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
-/** Healthy T30s that mine for the owner, with their devices at a site of their own. */
+/** Healthy T30s that mine for their owner, with their devices at a site of their own. */
 async function simulatedSite(db: Db, base: string, count: number, hung = 0) {
   const owner = await addOwner(db, 'fault')
   const { pool_user: user } = await db
@@ -47,7 +47,7 @@ async function expectAllToHold(db: Db): Promise<void> {
   })
 }
 
-test('a thousand miners that hang take no more than half of the slots, and none of the others waits for them', async () => {
+test('a thousand hung miners use at most half of the slots and delay no other', async () => {
   const [hung, live, slots, deadlineMs] = [1000, 300, 1000, 2500]
   await using polled = await pollingApp({ pollConcurrency: slots, pollDeadlineMs: deadlineMs, sweepMs: 60_000 })
   const { db } = polled
@@ -69,12 +69,12 @@ test('a thousand miners that hang take no more than half of the slots, and none 
   expect(rows).toEqual([{ isEarlier: true }])
   const [sweep] = await sweepsOf(db, site.owner.site)
   const tookMs = (sweep?.ended_at.getTime() ?? 0) - (sweep?.started_at.getTime() ?? 0)
-  // Rounds of half the slots cannot end sooner: the hung ones never had more.
+  // Rounds of half the slots cannot end sooner: the hung miners never had more.
   expect(tookMs).toBeGreaterThanOrEqual((deadlineMs * hung) / (slots / 2) - 50)
   await expectAllToHold(db)
 }, 60_000)
 
-test('of two servers each site is swept by one, and the other takes over when that one dies', async () => {
+test('with two servers one sweeps each site, and the other takes over when it dies', async () => {
   await using polled = await pollingApp({ sweepMs: 200 })
   const { db, app } = polled
   await using first = await simulatedSite(db, '127.82.0.0', 5)
@@ -88,7 +88,7 @@ test('of two servers each site is swept by one, and the other takes over when th
     })
   await swept(5)
   for (const site of sites) await expectNoOverlap(db, site)
-  // The server that holds the sites is cut off, as a dead one is.
+  // Cut the connection of the server that holds the sites, as if it died.
   const { rows } = await sql<{ pid: number }>`
     select distinct l.pid from pg_locks l join pg_database d on d.oid = l.database
     where l.locktype = 'advisory' and d.datname = current_database() and l.granted`.execute(db)
@@ -101,14 +101,14 @@ test('of two servers each site is swept by one, and the other takes over when th
   await expectAllToHold(db)
 }, 60_000)
 
-/** No sweep of a site began before the one before it had ended. */
+/** No sweep of a site starts before the previous one has ended. */
 async function expectNoOverlap(db: Db, site: number): Promise<void> {
   const sweeps = await sweepsOf(db, site)
   for (const [i, { started_at: startedAt }] of sweeps.slice(1).entries())
     expect(startedAt.getTime()).toBeGreaterThanOrEqual(sweeps[i]?.ended_at.getTime() ?? 0)
 }
 
-test('a miner that answers with the serial of another never takes its place', async () => {
+test('a miner that reports another’s serial never replaces it', async () => {
   await using polled = await pollingApp()
   const { db } = polled
   await using site = await simulatedSite(db, '127.84.0.0', 4)
@@ -131,7 +131,7 @@ test('a miner that answers with the serial of another never takes its place', as
   await expectAllToHold(db)
 })
 
-test('a clock that jumps back and forth: one sample a moment, and states that come from what was polled last', async () => {
+test('a clock that jumps back and forth: one sample per time, and states from the latest poll', async () => {
   await using polled = await pollingApp()
   const { db } = polled
   const owner = await addOwner(db, 'clock')

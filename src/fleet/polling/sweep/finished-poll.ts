@@ -1,6 +1,6 @@
 import type { PollOutcome } from '../read/miner-answer.ts'
 
-/** A device that a sweep asks. */
+/** A device to poll. */
 export interface DueDevice {
   id: number
   host: string
@@ -8,18 +8,18 @@ export interface DueDevice {
   missedSweeps: number
 }
 
-/** One poll and what came of it, not yet written. */
+/** One poll and its outcome, not yet written. */
 export interface FinishedPoll {
   device: DueDevice
-  /** when it ended; also the moment of its sample */
+  /** when it ended; also the time of its sample */
   atMs: number
   outcome: PollOutcome
 }
 
-/** What was written of a poll. */
+/** The result of writing a poll. */
 export interface WrittenPoll {
   deviceId: number
   kind: PollOutcome['kind']
-  /** the device's state is another one now */
+  /** the device's state changed */
   isChanged: boolean
 }

@@ -4,7 +4,7 @@ import type { Thresholds } from '../../device/rules/thresholds.ts'
 import { businessHours } from '../write/business-hour.ts'
 import type { BatchSite } from '../write/write-batch.ts'
 
-/** What decides about a poll, as the settings stand when it is asked. Spread it and it stands still. */
+/** The rules for judging a poll, read from the current settings on access. Spread it to get a fixed copy. */
 export function liveRules(
   config: Pick<Config, 'thresholds' | 'timeZone'>,
 ): Pick<BatchSite, 'thresholds' | 'businessHour'> {

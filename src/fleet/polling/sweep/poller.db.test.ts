@@ -44,7 +44,7 @@ async function states(db: Db, siteId: number): Promise<string[]> {
 const lastSweep = (db: Db, siteId: number) =>
   db.selectFrom('sweep').selectAll().where('site_id', '=', siteId).orderBy('id', 'desc').executeTakeFirst()
 
-test('faults of miners become the states of their devices, and pass with them', async () => {
+test('faults of miners become device states, and end with the fault', async () => {
   await using polled = await pollingApp()
   const { db } = polled
   await using site = await simulatedSite(db, '127.61.0.0', 7)
@@ -74,8 +74,8 @@ test('faults of miners become the states of their devices, and pass with them', 
   await atOneMoment(db, expectSumsToHold)
 })
 
-test('hung miners cost the others nothing', async () => {
-  // Ten slots, thirty hung miners of half a second each: the live ones don't wait for them.
+test('hung miners do not delay the others', async () => {
+  // Ten slots, thirty hung miners of half a second each: the live ones do not wait for them.
   await using polled = await pollingApp({ pollConcurrency: 10, pollDeadlineMs: 500, sweepMs: 60_000 })
   const { db } = polled
   await using site = await simulatedSite(db, '127.62.0.0', 40)
@@ -99,7 +99,7 @@ test('hung miners cost the others nothing', async () => {
   expect(rows).toEqual([{ areFirst: true }])
 })
 
-test('a database that goes away and comes back is waited for', async () => {
+test('polling waits for a lost database and resumes', async () => {
   await using polled = await pollingApp()
   const { db } = polled
   await using site = await simulatedSite(db, '127.63.0.0', 30)
@@ -115,7 +115,7 @@ test('a database that goes away and comes back is waited for', async () => {
   await atOneMoment(db, expectDaysToEqualSamples)
 })
 
-test('a site is polled by one process at a time, and taken over when that ends', async () => {
+test('a site is polled by one process at a time, and taken over when it ends', async () => {
   await using polled = await pollingApp({ sweepMs: 500 })
   const { db } = polled
   await using site = await simulatedSite(db, '127.64.0.0', 5)
@@ -130,7 +130,7 @@ test('a site is polled by one process at a time, and taken over when that ends',
   await until(async () => expect((await lastSweep(db, site.owner.site))?.id).toBeGreaterThan(id))
 })
 
-test('a new site is found, a scrapped device is no longer asked and still counted', async () => {
+test('a new site is found, a scrapped device is no longer polled but still counted', async () => {
   await using polled = await pollingApp()
   const { db } = polled
   polled.poll()
@@ -147,7 +147,7 @@ test('a new site is found, a scrapped device is no longer asked and still counte
   await atOneMoment(db, expectSumsToHold)
 })
 
-test('a sync sweeps what it is asked for, and a second one joins it', async () => {
+test('a sync sweeps the requested devices, and a second one joins it', async () => {
   await using polled = await pollingApp({ sweepMs: 60_000 })
   const { db, app } = polled
   await using site = await simulatedSite(db, '127.66.0.0', 20)
@@ -165,20 +165,20 @@ test('a sync sweeps what it is asked for, and a second one joins it', async () =
     .set({ state: 'low' })
     .where('id', '=', site.devices[2]?.id ?? 0)
     .execute()
-  const told: string[] = []
-  app.events.subscribe('sync', ({ status, polled: done, total }) => told.push(`${status} ${done}/${total}`))
+  const reported: string[] = []
+  app.events.subscribe('sync', ({ status, polled: done, total }) => reported.push(`${status} ${done}/${total}`))
   const asked = { filter: { siteId: site.owner.site }, clients: 'all' as const, userId }
   const results = await Promise.all([requestSync(app, asked), requestSync(app, asked)])
   expect(results[0]).toMatchObject({ total: 20, polled: 20, answered: 20, unreadable: 1, changed: 1 })
   expect(results[1]).toEqual(results[0])
-  expect(told.at(-1)).toBe('done 20/20')
+  expect(reported.at(-1)).toBe('done 20/20')
   const scoped = await requestSync(app, { filter: {}, clients: [other.owner.client], userId })
   expect(scoped).toMatchObject({ total: 5, polled: 5, answered: 5 })
   expect(await requestSync(app, { filter: {}, clients: [], userId })).toMatchObject({ total: 0, polled: 0 })
   await atOneMoment(db, expectSumsToHold)
 })
 
-test('a sync that nobody takes up says so', async () => {
+test('a sync without a poller fails', async () => {
   await using polled = await pollingApp()
   const { db, app } = polled
   const owner = await addOwner(db, 'none')

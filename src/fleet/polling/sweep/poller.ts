@@ -27,7 +27,7 @@ const LEADER = 'minerva.poller.leader'
 const siteLock = (siteId: number) => `minerva.poller.site.${siteId}`
 
 export interface Poller {
-  /** Asks no more, writes what was answered, gives up the sites. Within ten seconds, whatever hangs. */
+  /** Stops polling, writes what was answered, releases the sites. Takes at most ten seconds. */
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ interface OwnedSite {
 }
 
 /**
- * Polls every site that no other process polls, until stopped. While the database is away nothing is polled; it goes on by
+ * Polls every site that no other process polls, until stopped. Pauses while the database is unreachable and resumes by
  * itself. `settings`: of the app's database, for the connection that holds the locks.
  */
 export function startPoller(app: App, settings: DatabaseSettings): Poller {
@@ -48,7 +48,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   const slots = new Slots(config.pollConcurrency)
   const ensurePartitions = partitionsAhead(db)
   const syncs = startSyncs(app, (siteId) => sites.get(siteId)?.polls, ensurePartitions)
-  /** sites that some process polls; the others have nothing that another one could be asking */
+  /** sites that some process polls; no running poll of another process can exist for the others */
   let polledSites: readonly number[] = []
   const discoveries = startDiscoveries(app, (siteId) => sites.has(siteId) || !polledSites.includes(siteId))
   const commands = startCommands(app, (siteId) => sites.get(siteId)?.abort.signal.aborted === false)
@@ -106,7 +106,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
     for (const partition of await dropOldFigures(app)) log.info({ partition }, 'old figures were dropped')
     await deleteOldRows(app)
     await packOldHours(app)
-    // A lock taken twice is held twice.
+    // A lock taken twice must be released twice.
     await locks.release(LEADER)
   }
 
@@ -131,12 +131,12 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
         if (failures > 0) log.info('the database is back; polling goes on')
         failures = 0
         await pollWhileConnected(locks)
-        if (!stopping.signal.aborted) log.warn('the connection that holds the sites was lost; they are taken anew')
+        if (!stopping.signal.aborted) log.warn('lost the connection that holds the site locks; acquiring them again')
       } catch (error) {
         if (failures === 0 || !isDatabaseAway(error)) log.warn({ err: error }, 'polling waits for the database')
         failures += 1
       }
-      // Another process may take the sites once the locks are gone: nothing of ours goes on until then.
+      // Once the locks are gone another process may take the sites: stop all of our polls first.
       for (const { abort } of sites.values()) abort.abort()
       await giveUp(sites.keys())
       await locks?.close()

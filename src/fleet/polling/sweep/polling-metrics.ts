@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 
-/** What the poller tells Prometheus, on the default registry. */
+/** The poller's metrics for Prometheus, on the default registry. */
 export const pollingMetrics = {
   sweepSeconds: new Histogram({
     name: 'minerva_sweep_seconds',

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
-// Session-level advisory locks: they end with their connection, however that ends.
+// Session-level advisory locks: they end with their connection, for whatever reason.
 
-/** True when this connection holds the lock now. */
+/** True if this connection now holds the lock. */
 export async function selectLock(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ is_held: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, 0)) as is_held',

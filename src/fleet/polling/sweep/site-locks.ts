@@ -6,16 +6,16 @@ import { selectLock, selectStillThere, selectUnlock } from './site-locks.sql.ts'
 const HEARTBEAT_MS = 5000
 const ANSWER_DEADLINE_MS = 5000
 
-/** Locks among server processes, held by one connection: they are all gone when it is, which `lost` tells. */
+/** Locks among server processes, held by one connection: all are released when it ends, which `lost` reports. */
 export interface SiteLocks {
   lost: AbortSignal
-  /** True when this process holds the lock now; false when another one does. */
+  /** True if this process now holds the lock; false if another one does. */
   take(name: string): Promise<boolean>
   release(name: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Throws when the database can't be reached. Goes past a pooler, whose connections are not one's own. */
+/** Throws if the database can't be reached. Bypasses a pooler, which shares connections. */
 export async function openSiteLocks(settings: DatabaseSettings): Promise<SiteLocks> {
   const lost = new AbortController()
   const client = new Client({ ...clientConfig(settings, true), query_timeout: ANSWER_DEADLINE_MS })
@@ -27,7 +27,7 @@ export async function openSiteLocks(settings: DatabaseSettings): Promise<SiteLoc
     void client.end().catch(() => {})
     throw error
   }
-  // A connection cut without a word is noticed only by asking.
+  // A silently dropped connection is detected only by a query.
   const heartbeat = setInterval(() => {
     selectStillThere(client).catch(() => lost.abort())
   }, HEARTBEAT_MS)

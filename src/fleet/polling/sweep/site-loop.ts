@@ -7,7 +7,7 @@ import { selectRecentSamples } from './sweep.sql.ts'
 import type { BatchSite } from '../write/write-batch.ts'
 
 const FIRST_SWEEP_WITHIN_MS = 1000
-/** Sites drift apart, so that they don't all begin at once for ever. */
+/** Jitter, so that sites do not all start at once forever. */
 const JITTER_SHARE = 0.05
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
@@ -23,7 +23,7 @@ export interface SiteLoopOptions {
   signal: AbortSignal
 }
 
-/** Sweeps a site again and again until it is taken away. A sweep that takes longer than the interval is followed at once. */
+/** Sweeps a site repeatedly until it is taken away. A sweep that exceeds the interval is followed by the next at once. */
 export async function loopOverSite({
   polls,
   site,
@@ -37,7 +37,7 @@ export async function loopOverSite({
 
   async function turn(): Promise<void> {
     if (!polls.isReady) {
-      // At long intervals the window holds too few samples for the rules that ask for several in a row.
+      // With a long interval the window holds too few samples for rules that need several in a row.
       const since = new Date(Date.now() - Math.max(site.thresholds.lowMeanOverMs, 4 * interval.sweepMs))
       memory.addAll(await selectRecentSamples(db, siteId, since))
       polls.isReady = true
@@ -55,7 +55,7 @@ export async function loopOverSite({
       if (failures > 0) log.info({ siteId }, 'the site is swept again')
       failures = 0
     } catch (error) {
-      // Once per outage, not once per try.
+      // Once per outage, not once per attempt.
       if (failures === 0 || !isDatabaseAway(error)) log.warn({ err: error, siteId }, 'a sweep could not be written')
       failures += 1
     }
@@ -65,7 +65,7 @@ export async function loopOverSite({
       const backoffMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(failures, 10))
       await pause(Math.min(backoffMs, Math.max(interval.sweepMs, SHORTEST_PAUSE_MS)), signal)
     } else {
-      // In steps: a shorter interval is not to wait for the end of a long one.
+      // In steps, so that a shorter interval takes effect before a long one has passed.
       while (!signal.aborted && untilNextMs() > 0) await pause(Math.min(untilNextMs(), LOOK_AGAIN_MS), signal)
     }
   }

@@ -2,23 +2,23 @@ import type { RecentSample } from '../../device/rules/device-state.ts'
 import type { MinerHabits } from '../ask/ask-miner.ts'
 import type { RecentSamples } from './sweep.sql.ts'
 
-/** A warning may ask for more samples than a long interval brings within the window. */
+/** A warning may need more samples than a long interval brings within the window. */
 const LEAST_SAMPLES = 3
 const FIELDS = 3
 
 interface DeviceMemory {
-  /** moment, TH/s, °C of each sample in a row, NaN where not known: numbers alone take little room */
+  /** time, TH/s, °C of each sample in a row, NaN for unknown: plain numbers need little memory */
   samples: number[]
   habits: MinerHabits
-  /** the business day and account that its daily row was last written for */
+  /** the business day and account of its last written daily row */
   dailyKey: string
 }
 
 const known = (value = NaN) => (Number.isNaN(value) ? null : value)
 
 /**
- * What the one process that polls a site remembers of its devices between sweeps: their samples of the last `windowMs`, and
- * how they like to be asked. Nothing here is lost with the process that is not in the database too.
+ * What the process that polls a site keeps of its devices between sweeps: their samples of the last `windowMs`, and
+ * the hints for asking each miner. All of it can be restored from the database.
  */
 export class SiteMemory {
   readonly #windowMs: number
@@ -38,7 +38,7 @@ export class SiteMemory {
     return this.#of(deviceId).habits
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   samples(deviceId: number): RecentSample[] {
     const flat = this.#devices.get(deviceId)?.samples ?? []
     const samples: RecentSample[] = []
@@ -49,7 +49,7 @@ export class SiteMemory {
 
   add(deviceId: number, { atMs, hashrateThs, maxCelsius }: RecentSample): void {
     const { samples } = this.#of(deviceId)
-    // The clock was set back: what it said before is no past of this sample.
+    // The clock was set back: earlier samples with later times are not this sample's past.
     while (samples.length > 0 && (samples.at(-FIELDS) ?? 0) >= atMs) samples.length -= FIELDS
     samples.push(atMs, hashrateThs ?? NaN, maxCelsius ?? NaN)
     let past = 0
@@ -73,7 +73,7 @@ export class SiteMemory {
     this.#of(deviceId).dailyKey = key
   }
 
-  /** Forgets every device but these. */
+  /** Drops every device except these. */
   keepOnly(deviceIds: ReadonlySet<number>): void {
     for (const id of this.#devices.keys()) if (!deviceIds.has(id)) this.#devices.delete(id)
   }

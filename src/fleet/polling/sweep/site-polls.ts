@@ -4,31 +4,31 @@ import type { DueDevice, FinishedPoll, WrittenPoll } from './finished-poll.ts'
 import type { PollOutcome } from '../read/miner-answer.ts'
 import type { Slots } from './slots.ts'
 
-/** Asking waits while so many answers are not yet written. */
+/** Polling waits while this many polls are not yet written. */
 const MOST_QUEUED = 10_000
 
-/** Where finished polls go: into the database, or into a remote poller's buffer. */
+/** Where finished polls go: the database, or a remote poller's buffer. */
 export interface PollWriter {
   /** polls not yet written */
   readonly queued: number
-  /** Null when the poll's own data cannot be written; rejects with what kept all of its batch from being written. */
+  /** Resolves to null if the poll's own data cannot be written; rejects with the error if its whole batch failed. */
   write(poll: FinishedPoll): Promise<WrittenPoll | null>
 }
 
 export interface SitePollsOptions {
   siteId: number
   habits: (deviceId: number) => MinerHabits
-  /** `isMoreComing`: polls are on their way, so that a batch may be worth waiting for */
+  /** `isMoreComing`: more polls are in flight, so a batch may be worth waiting for */
   openWriter: (isMoreComing: () => boolean) => PollWriter
   /** shared by all sites of the process */
   slots: Slots
-  /** how many miners of the site may be asked at once at most */
+  /** how many miners of the site may be polled at once */
   concurrency: number
   deadlineMs: number
-  /** aborted when the site is no longer this process's to poll */
+  /** aborted when another process takes the site */
   signal: AbortSignal
   mostQueued?: number
-  /** the moment that polls are stamped with; the clock of this machine unless given */
+  /** the time for stamping polls; default this machine's clock */
   now?: () => number
 }
 
@@ -38,16 +38,16 @@ interface RunningPoll {
   written: Promise<WrittenPoll | null>
 }
 
-/** Who said nothing last time will hardly before its deadline. */
+/** A miner that was silent last time will probably use up its deadline. */
 const isLikelySlow = ({ missedSweeps }: DueDevice) => missedSweeps > 0
 
-/** Polls devices of one site and writes what they say. Sweeps and syncs share it: a device asked by one is not asked by the other. */
+/** Polls devices of one site and writes the results. Sweeps and syncs share it: a device polled by one is not polled by the other. */
 export class SitePolls {
   readonly siteId: number
   readonly #options: SitePollsOptions
   readonly #running = new Map<number, RunningPoll>()
   readonly #writer: PollWriter
-  /** true once the site's recent samples are remembered: before that no rule may judge by them */
+  /** true once the site's recent samples are loaded: before that the rules must not judge */
   isReady = false
   #coming = 0
 
@@ -62,9 +62,9 @@ export class SitePolls {
   }
 
   /**
-   * Polls every device, in their order as far as the slots allow; those that were silent last time beside the others. Resolves
-   * when all is written; `onWritten` is told of each.
-   * Throws what kept a batch from being written; then, or when the site is taken away, the remaining ones are not asked.
+   * Polls every device, in order as far as the slots allow, devices that were silent last time in parallel. Resolves
+   * when all are written; calls `onWritten` for each.
+   * Throws the error that kept a batch from being written; then, or when the site is taken away, the remaining ones are not polled.
    */
   async pollAll(devices: readonly DueDevice[], onWritten: (written: WrittenPoll) => void): Promise<void> {
     const { concurrency, mostQueued = MOST_QUEUED } = this.#options
@@ -74,13 +74,13 @@ export class SitePolls {
       for (const device of left) {
         if (this.isAborted || failure !== undefined) return
         const { asked, written } = this.#poll(device)
-        const told = written.then(
+        const reported = written.then(
           (result) => void (result && onWritten(result)),
           (error: unknown) => void (failure ??= error),
         )
-        writes.push(told)
+        writes.push(reported)
         await asked
-        if (this.#writer.queued > mostQueued) await told
+        if (this.#writer.queued > mostQueued) await reported
       }
     }
     const workers = [true, false].flatMap((isSlow) => {

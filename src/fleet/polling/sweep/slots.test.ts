@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Slots } from './slots.ts'
 
-/** Things that run until they are ended, each told by its name as it begins. */
+/** Tasks that run until they are ended; each is recorded by name when it starts. */
 function runsOf(slots: Slots) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -18,7 +18,7 @@ function runsOf(slots: Slots) {
   return { begun, run, end }
 }
 
-test('no more run at once than there are slots, in their order', async () => {
+test('at most as many run at once as there are slots, in order', async () => {
   const { begun, run, end } = runsOf(new Slots(2))
   for (const name of ['a', 'b', 'c', 'd']) run(name)
   await turn()
@@ -29,7 +29,7 @@ test('no more run at once than there are slots, in their order', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('the slow ones are begun first and hold half of the slots at most', async () => {
+test('slow ones start first and use at most half of the slots', async () => {
   const { begun, run, end } = runsOf(new Slots(4))
   for (const name of ['s1', 's2', 's3']) run(name, true)
   for (const name of ['a', 'b', 'c']) run(name)

@@ -1,6 +1,6 @@
 /**
- * Lets at most so many things run at once; the others wait their turn. Those that are likely to be slow get no more than half
- * of the slots, and before the others: what takes longest is begun first and yet never keeps the others waiting.
+ * Limits how many tasks run at once; the others wait in order. Tasks that are probably slow get at most half
+ * of the slots and start before the others, so that the longest start first but never block the rest.
  */
 export class Slots {
   #free: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DueDevice } from './finished-poll.ts'
 
-/** The sites that have something to poll or to count, and no poller of their own. */
+/** The sites with devices to poll or count, and without a remote poller. */
 export async function selectPolledSites(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from site s
@@ -11,7 +11,7 @@ export async function selectPolledSites(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Devices that should answer. */
+/** The site's devices that should be polled. */
 export async function selectDueDevices(db: Db, siteId: number): Promise<DueDevice[]> {
   const { rows } = await sql<DueDevice>`
     select id, host(host) as host, port, missed_sweeps as "missedSweeps"
@@ -54,7 +54,7 @@ export interface RecentSamples {
   maxCelsius: (number | null)[]
 }
 
-/** A site's samples since a moment, per device, the oldest first. */
+/** A site's samples since a time, per device, oldest first. */
 export async function selectRecentSamples(db: Db, siteId: number, since: Date): Promise<RecentSamples[]> {
   const { rows } = await sql<RecentSamples>`
     select device_id as "deviceId", array_agg((extract(epoch from ts) * 1000)::float8 order by ts) as "atMs",

@@ -14,8 +14,8 @@ export interface Sweep {
 }
 
 /**
- * One pass over every device of the site that should answer. Null when the site was taken away meanwhile: what was polled
- * until then is written, but it was no whole sweep. Throws what keeps the database from being written.
+ * One pass over every device of the site that should answer. Returns null if the site was taken away meanwhile: its polls
+ * until then are written, but it was not a full sweep. Throws what keeps the database from being written.
  */
 export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Sweep | null> {
   const startedMs = performance.now()
@@ -28,7 +28,7 @@ export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Swee
   })
   if (polls.isAborted) return null
   const endedAt = new Date()
-  // By the steady clock: the other one may have been set meanwhile.
+  // By the monotonic clock: the wall clock may have been set meanwhile.
   const startedAt = new Date(endedAt.getTime() - (performance.now() - startedMs))
   await transaction(site.db, (trx) => endSweep(trx, site, sweep, startedAt, endedAt))
   site.memory.keepOnly(new Set(devices.map(({ id }) => id)))
@@ -36,7 +36,7 @@ export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Swee
   return sweep
 }
 
-/** Notes a sweep that ended, in the transaction given, and counts the devices that no sweep asks. */
+/** Records a finished sweep in the given transaction, and counts the devices that no sweep polls. */
 export async function endSweep(
   trx: Db,
   { siteId, businessHour }: Pick<BatchSite, 'siteId' | 'businessHour'>,

@@ -11,18 +11,18 @@ import {
 } from './sync.sql.ts'
 import type { SyncProgress, SyncRun } from './sync.sql.ts'
 
-const TELL_EVERY_MS = 250
+const REPORT_EVERY_MS = 250
 const TOUCH_EVERY_MS = 2000
-/** A notification carries 8,000 bytes at most. */
-const MOST_USERS_TOLD = 500
+/** A notification carries at most 8,000 bytes. */
+const MOST_USERS = 500
 
 export interface Syncs {
-  /** Looks for syncs that a lost event did not tell of. */
+  /** How often it looks for syncs whose event was lost. */
   takeUp(): void
   stop(): void
 }
 
-/** Does the share of every sync that stands at the sites this process polls: `pollsOf` gives those that are ready. */
+/** Runs the share of every sync at the sites that this process polls: `pollsOf` returns the sites that are ready. */
 export function startSyncs(
   app: App,
   pollsOf: (siteId: number) => SitePolls | undefined,
@@ -45,7 +45,7 @@ export function startSyncs(
   }
 
   async function look(): Promise<void> {
-    for (const run of await updateAbandonedSyncs(db, ABANDONED_AFTER_MS)) await tellSync(app, run)
+    for (const run of await updateAbandonedSyncs(db, ABANDONED_AFTER_MS)) await publishSync(app, run)
     for (const { syncId, request } of await selectOpenSyncs(db))
       for (const siteId of Object.keys(request.sites).map(Number)) {
         const polls = pollsOf(siteId)
@@ -58,7 +58,7 @@ export function startSyncs(
       await ensurePartitions(Date.now())
       const devices = await transaction(db, (trx) => updateSyncTaken(trx, syncId, polls.siteId))
       if (!devices) return
-      const progress = tellProgress(app, syncId)
+      const progress = reportProgress(app, syncId)
       let polled = 0
       try {
         await polls.pollAll(devices, ({ kind, isChanged }) => {
@@ -71,7 +71,7 @@ export function startSyncs(
           })
         })
         if (polls.isAborted) throw new Error('the site was given up')
-        // What could not be written was polled all the same.
+        // Polls that could not be written still count as done.
         progress.add({ ...NOTHING, polled: devices.length - polled })
       } finally {
         await progress.end()
@@ -79,7 +79,7 @@ export function startSyncs(
     } catch (error) {
       log.warn({ err: error, syncId }, 'a sync failed')
       const failed = await updateSyncFailed(db, syncId).catch(() => undefined)
-      if (failed) await tellSync(app, failed).catch(() => {})
+      if (failed) await publishSync(app, failed).catch(() => {})
     }
   }
 
@@ -89,22 +89,23 @@ export function startSyncs(
 
 const NOTHING: SyncProgress = { polled: 0, answered: 0, changed: 0, unreadable: 0 }
 
-/** Writes progress four times a second at most, and a sign of life while there is none. */
-function tellProgress(app: App, syncId: number) {
+/** Writes progress at most four times a second, and a heartbeat while there is none. */
+function reportProgress(app: App, syncId: number) {
   let more = NOTHING
-  let toldMs = performance.now()
-  let telling = Promise.resolve()
+  let reportedMs = performance.now()
+  let reporting = Promise.resolve()
 
   async function flush(): Promise<void> {
     const now = more
     more = NOTHING
-    toldMs = performance.now()
+    reportedMs = performance.now()
     const run = await updateSyncProgress(app.db, syncId, now)
-    if (run) await tellSync(app, run)
+    if (run) await publishSync(app, run)
   }
   const timer = setInterval(() => {
-    if (more.polled > 0 || performance.now() - toldMs > TOUCH_EVERY_MS) telling = telling.then(flush).catch(() => {})
-  }, TELL_EVERY_MS)
+    if (more.polled > 0 || performance.now() - reportedMs > TOUCH_EVERY_MS)
+      reporting = reporting.then(flush).catch(() => {})
+  }, REPORT_EVERY_MS)
   return {
     add(one: SyncProgress): void {
       more = {
@@ -116,14 +117,14 @@ function tellProgress(app: App, syncId: number) {
     },
     async end(): Promise<void> {
       clearInterval(timer)
-      await telling
+      await reporting
       await flush()
     },
   }
 }
 
-export function tellSync(app: App, run: SyncRun): Promise<void> {
+export function publishSync(app: App, run: SyncRun): Promise<void> {
   const { syncId, status, total, polled, answered, changed, unreadable, request } = run
-  const userIds = request.userIds.slice(0, MOST_USERS_TOLD)
+  const userIds = request.userIds.slice(0, MOST_USERS)
   return app.events.publish('sync', { userIds, syncId, status, total, polled, answered, changed, unreadable })
 }

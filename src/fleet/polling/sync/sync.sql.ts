@@ -8,9 +8,9 @@ import type { DueDevice } from '../sweep/finished-poll.ts'
 export interface SyncRequest {
   filter: DeviceFilter
   clients: ClientScope
-  /** who asked for it or joined it */
+  /** users who requested or joined it */
   userIds: number[]
-  /** devices of each site that nobody took up yet */
+  /** devices of each site that no poller has taken yet */
   sites: Record<string, number>
 }
 
@@ -28,10 +28,10 @@ export interface SyncRun {
 const run = sql`id as "syncId", request, status, total, polled, answered, changed, unreadable`
 const due = sql`device.state <> 'scrap' and device.host is not null`
 
-/** One that lives is heard every twenty seconds at least. */
+/** A live poller makes contact at least every twenty seconds. */
 const POLLER_SILENT_AFTER_S = 60
 
-/** How many devices of each site a sync would ask. Sites whose own poller is away are left out, unless there are no others. */
+/** How many devices of each site a sync would poll. Leaves out sites whose remote poller is offline, unless there are no others. */
 export async function selectSyncSites(
   db: Db,
   filter: DeviceFilter,
@@ -49,7 +49,7 @@ export async function selectSyncSites(
   return rows[0]?.sites ?? {}
 }
 
-/** The sync of the same devices that waits or runs, joined by the user. Requests are compared under a lock until the commit. */
+/** The waiting or running sync of the same devices, joined by the user. Requests are compared under a lock until the commit. */
 export async function updateSyncJoined(db: Db, request: SyncRequest, userId: number): Promise<SyncRun | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('minerva.sync', 0))`.execute(db)
   const { rows } = await sql<SyncRun>`
@@ -82,7 +82,7 @@ export async function selectSync(db: Db, syncId: number): Promise<SyncRun | unde
   return rows[0]
 }
 
-/** Syncs with devices that nobody took up yet. */
+/** Syncs with devices that no poller has taken yet. */
 export async function selectOpenSyncs(db: Db): Promise<SyncRun[]> {
   const { rows } = await sql<SyncRun>`
     select ${run} from sync_run where status in ('waiting', 'running') and request->'sites' <> '{}' order by id limit 100
@@ -90,7 +90,7 @@ export async function selectOpenSyncs(db: Db): Promise<SyncRun[]> {
   return rows
 }
 
-/** Takes up the devices of one site, once: undefined when another did, or the sync ended. */
+/** Takes the devices of one site, once: undefined if another process did, or the sync ended. */
 export async function updateSyncTaken(trx: Db, syncId: number, siteId: number): Promise<DueDevice[] | undefined> {
   const { rows } = await sql<SyncRun>`
     select ${run} from sync_run
@@ -120,7 +120,7 @@ export interface SyncProgress {
   unreadable: number
 }
 
-/** Adds progress; the sync is done once every site is taken up and every device polled. Undefined when it had ended. */
+/** Adds progress; the sync is done once every site is taken and every device polled. Undefined if it had ended. */
 export async function updateSyncProgress(db: Db, syncId: number, more: SyncProgress): Promise<SyncRun | undefined> {
   const isDone = sql`request->'sites' = '{}' and polled + ${more.polled} >= total`
   const { rows } = await sql<SyncRun>`
@@ -133,7 +133,7 @@ export async function updateSyncProgress(db: Db, syncId: number, more: SyncProgr
   return rows[0]
 }
 
-/** Ends a sync without success. Undefined when it had ended. */
+/** Fails a sync. Undefined if it had ended. */
 export async function updateSyncFailed(db: Db, syncId: number): Promise<SyncRun | undefined> {
   const { rows } = await sql<SyncRun>`
     update sync_run set status = 'failed', ended_at = now()
@@ -142,7 +142,7 @@ export async function updateSyncFailed(db: Db, syncId: number): Promise<SyncRun 
   return rows[0]
 }
 
-/** Fails syncs that nobody touched for so long: a process that was killed, or none that polls. */
+/** Fails syncs without progress for this long: the process was killed, or none polls. */
 export async function updateAbandonedSyncs(db: Db, olderThanMs: number): Promise<SyncRun[]> {
   const { rows } = await sql<SyncRun>`
     update sync_run set status = 'failed', ended_at = now()

@@ -9,13 +9,13 @@ import { insertSync, selectSync, selectSyncSites, updateAbandonedSyncs, updateSy
 import type { SyncRun } from './sync.sql.ts'
 import { pollingTexts } from '../text.ts'
 
-/** A running sync is touched every second or two; one that stands still was left. */
+/** A running sync is updated every second or two; one that stands still was abandoned. */
 export const ABANDONED_AFTER_MS = 15_000
 /** A call may take 60 s. */
 const LONGEST_WAIT_MS = 50_000
 const LOOK_MS = 1000
 
-/** polled < total: it goes on, and its end is told by events. */
+/** polled < total: it is still running, and events report its end. */
 export interface SyncResult {
   syncId: number
   total: number
@@ -29,13 +29,13 @@ export interface SyncAsked {
   filter: DeviceFilter
   clients: ClientScope
   userId: number
-  /** stops the waiting, not the sync */
+  /** ends the waiting, not the sync */
   signal?: AbortSignal
 }
 
 /**
- * Has the devices swept now that match and are in scope, by whoever polls them, and waits for the end of it, 50 s at most. A
- * sync of the same devices that runs already is joined. Throws CallError 41000 when nobody polls, or the one who did was stopped.
+ * Requests a sweep of the matching devices in scope from the processes that poll them, and waits up to 50 s for its end. Joins
+ * a running sync of the same devices. Throws CallError 41000 if no process polls, or the polling one was stopped.
  */
 export async function requestSync(app: App, { filter, clients, userId, signal }: SyncAsked): Promise<SyncResult> {
   let wake: (() => void) | undefined

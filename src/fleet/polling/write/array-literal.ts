@@ -1,6 +1,6 @@
 /**
- * An array of PostgreSQL as its text, '{1,NULL,"a"}'; to be cast to its type. A bulk write sends some 200,000 values, and the driver's
- * own way of writing them takes twice as long.
+ * A PostgreSQL array literal, '{1,NULL,"a"}'; cast it to its type. A bulk write sends some 200,000 values, and the driver's
+ * own serialisation takes twice as long.
  */
 export function arrayLiteral<T>(rows: readonly T[], pick: (row: T) => string | number | boolean | null): string {
   let text = '{'

@@ -14,18 +14,18 @@ import type {
   StateChangeRow,
 } from './write-batch.sql.ts'
 
-/** One device of a batch: as it was, what its poll brought, and what that makes of it. */
+/** One device of a batch: its row before, its poll, and the resulting changes. */
 export interface Decided {
   poll: FinishedPoll
   before: LockedDevice
   after: DeviceAfter
   answer: MinerAnswer | null
-  /** the moment of the poll as the database is told it */
+  /** the poll's time as sent to the database */
   at: string
-  /** the business day it falls on, and when its business hour began */
+  /** its business day, and the start of its business hour */
   day: string
   hour: string
-  /** a later poll of the device is written already */
+  /** a later poll of the device is already written */
   isLate: boolean
 }
 

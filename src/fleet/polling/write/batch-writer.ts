@@ -6,9 +6,9 @@ import type { PollWriter } from '../sweep/site-polls.ts'
 import { writeBatch } from './write-batch.ts'
 import type { BatchSite } from './write-batch.ts'
 
-/** Of more polls one transaction would hold its locks for too long. */
+/** With more polls one transaction would hold its locks for too long. */
 const MOST_POLLS = 2000
-/** From so many on a batch is not kept waiting for more. */
+/** A batch of this size does not wait for more. */
 const ENOUGH_POLLS = 1000
 const GATHER_MS = 300
 const TRIES_WHILE_AWAY = 5
@@ -20,13 +20,13 @@ interface Waiting {
 }
 
 /**
- * Writes the polls of one site in batches, one at a time, while polling goes on. A poll resolves to null when its own data
- * cannot be written, and rejects with what kept its batch from being written.
+ * Writes the polls of one site in batches, one at a time, while polling continues. A poll resolves to null if its own data
+ * cannot be written, and rejects with the error if its whole batch failed.
  */
 export class BatchWriter implements PollWriter {
   readonly #site: BatchSite
   readonly #signal: AbortSignal
-  /** true while more polls are on their way */
+  /** true while more polls are in flight */
   readonly #isMoreComing: () => boolean
   readonly #queue: Waiting[] = []
   #isRunning = false
@@ -82,14 +82,14 @@ export class BatchWriter implements PollWriter {
     this.#enough = undefined
   }
 
-  /** What one device makes impossible must not cost the others: a batch that the data spoil is written in halves. */
+  /** One device's bad data must not lose the others' polls: a batch with bad data is split in halves. */
   async #writeWhatCan(polls: readonly FinishedPoll[]): Promise<Map<FinishedPoll, WrittenPoll>> {
     try {
       return await this.#writeWhole(polls)
     } catch (error) {
       if (!isOfTheData(error)) throw error
       if (polls.length === 1) {
-        this.#site.log.error({ err: error, deviceId: polls[0]?.device.id }, 'what a device answered cannot be written')
+        this.#site.log.error({ err: error, deviceId: polls[0]?.device.id }, 'the answer of a device cannot be written')
         pollingMetrics.pollsLost.inc()
         return new Map()
       }
@@ -110,7 +110,7 @@ export class BatchWriter implements PollWriter {
         const byId = new Map(written.map((each) => [each.deviceId, each]))
         return new Map(polls.flatMap((poll) => entryOf(poll, byId.get(poll.device.id))))
       } catch (error) {
-        // A commit whose answer was lost is safe to repeat: what it wrote is not written again.
+        // If the commit's response was lost, repeating is safe: rows already written are skipped.
         if (!isDatabaseAway(error) || tried >= TRIES_WHILE_AWAY || this.#signal.aborted) throw error
         await sleep(100 * 2 ** tried)
       }

@@ -3,15 +3,15 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 const QUARTER_MS = 15 * 60_000
 const MINUTE_MS = 60_000
 
-/** The business day of a moment, and the moment at which its business hour began. */
+/** The business day of a time, and the start of its business hour. */
 export interface BusinessHour {
   day: string
   hourMs: number
 }
 
 /**
- * Finds business days and hours of many moments: zones differ by quarters of an hour, so one look-up serves a quarter. Another zone
- * holds from the next moment on.
+ * Looks up business days and hours for many times: offsets are multiples of a quarter hour, so one look-up serves a quarter. A
+ * changed zone applies from the next time on.
  */
 export function businessHours(config: { timeZone: string }): (atMs: number) => BusinessHour {
   let { timeZone } = config

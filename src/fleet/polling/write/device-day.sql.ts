@@ -16,7 +16,7 @@ export interface DayRow {
   hashrateThs: number | null
   maxCelsius: number | null
   maxFanRpm: number | null
-  /** null: of a poll that a later one overtook, which leaves the day's state as it is */
+  /** null for a poll older than the last one, which must not change the day's state */
   state: DeviceState | null
 }
 
@@ -52,7 +52,7 @@ export async function upsertDays(db: Db, siteId: number, rows: readonly DayRow[]
   `.execute(db)
 }
 
-/** Takes the state from rows of the same day that the devices left behind at another site or account. */
+/** Clears the state in rows of the same day that the devices left at another site or account. */
 export async function updateDaysLeft(
   db: Db,
   siteId: number,
@@ -68,7 +68,7 @@ export async function updateDaysLeft(
 }
 
 /**
- * Gives a site's devices that nobody polls (scrapped, or without address) a row of the day with their state and no polls, so
+ * Gives a site's unpolled devices (scrapped, or without address) a row of the day with their state and no polls, so
  * that the day's states add up to the fleet. Returns those that were new or had another state.
  */
 export async function upsertUnpolledDays(

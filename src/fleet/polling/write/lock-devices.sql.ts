@@ -28,7 +28,7 @@ export interface LockedDevice {
   maxHardwareErrorShare: number
 }
 
-/** Locks the devices that still stand at the site and are not scrapped, in the order of their ids. */
+/** Locks the devices that are still at the site and not scrapped, by ascending id. */
 export async function selectDevicesForUpdate(db: Db, siteId: number, ids: readonly number[]): Promise<LockedDevice[]> {
   const { rows } = await sql<LockedDevice>`
     select d.id, d.account_id as "accountId", d.client_id as "clientId", d.type_id as "typeId",

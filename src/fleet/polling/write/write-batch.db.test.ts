@@ -43,14 +43,14 @@ const one = async (count = 1) => {
 test('an answered poll is written everywhere at once', async () => {
   const { site, device, row } = await one()
   const pool = { url: 'stratum+tcp://p:1', user: `farm${owners}-1.7`, state: 'Alive', isActive: true } as const
-  const heard = answered({
+  const answer = answered({
     hashrateThs: 28.5,
     maxCelsius: 71,
     firmwareVersion: '2.1',
     mac: 'a0:b0:45:00:00:01',
     pools: [pool],
   })
-  expect(await writeBatch(site, polls([device], AT_MS, heard))).toEqual([
+  expect(await writeBatch(site, polls([device], AT_MS, answer))).toEqual([
     { deviceId: device.id, kind: 'answered', isChanged: true },
   ])
   expect(await row()).toMatchObject({
@@ -83,7 +83,7 @@ test('an answered poll is written everywhere at once', async () => {
   ])
 })
 
-test('silence keeps the figures and counts', async () => {
+test('a silent device keeps its figures, and the missed poll counts', async () => {
   const { site, device, row } = await one()
   for (let minute = 0; minute < 5; minute++)
     await writeBatch(site, polls([device], AT_MS + minute * MINUTE_MS, minute < 2 ? answered() : silent))
@@ -100,7 +100,7 @@ test('silence keeps the figures and counts', async () => {
   expect(day).toMatchObject({ polls_due: 5, polls_answered: 2, polls_offline: 1, hashrate_reads: 2, hashrate_sum: 60 })
 })
 
-test('an unreadable answer shows life, has no figures and keeps its text', async () => {
+test('an unreadable answer counts as answered, has no figures and keeps its text', async () => {
   const { site, device, row } = await one()
   await writeBatch(site, polls([device], AT_MS, answered()))
   await writeBatch(site, polls([device], AT_MS + MINUTE_MS, unreadable))
@@ -111,7 +111,7 @@ test('an unreadable answer shows life, has no figures and keeps its text', async
   expect(samples).toHaveLength(1)
 })
 
-test('warnings open and close with the figures that did it', async () => {
+test('warnings record the figures that opened and closed them', async () => {
   const { site, device, row } = await one()
   for (let minute = 0; minute < 4; minute++)
     await writeBatch(site, polls([device], AT_MS + minute * MINUTE_MS, answered({ maxCelsius: 95 })))
@@ -131,12 +131,12 @@ test('warnings open and close with the figures that did it', async () => {
   ])
 })
 
-test('another miner at the address is told of and never takes the place of the known one', async () => {
+test('another miner at the address opens a notice and never replaces the known one', async () => {
   const { site, device, row } = await one()
   const [own, another] = ['a0:b0:45:00:00:01', 'a0:b0:45:00:00:02']
   const poll = (minute: number, mac: string) =>
     writeBatch(site, polls([device], AT_MS + minute * MINUTE_MS, answered({ mac, serial: `SN ${mac}` })))
-  const told = () =>
+  const notices = () =>
     db
       .selectFrom('warning')
       .select(['level', 'details', 'closed_at'])
@@ -145,12 +145,12 @@ test('another miner at the address is told of and never takes the place of the k
       .execute()
   const { serial } = await row()
   await poll(0, own)
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
   await poll(1, another)
-  expect(await told()).toEqual([{ level: 'notice', details: { mac: another, expectedMac: own }, closed_at: null }])
+  expect(await notices()).toEqual([{ level: 'notice', details: { mac: another, expectedMac: own }, closed_at: null }])
   expect(await row()).toMatchObject({ state: 'normal', mac: own, serial })
   await poll(2, own)
-  expect(await told()).toMatchObject([{ closed_at: new Date(AT_MS + 2 * MINUTE_MS) }])
+  expect(await notices()).toMatchObject([{ closed_at: new Date(AT_MS + 2 * MINUTE_MS) }])
 })
 
 test('the same batch written again changes nothing', async () => {
@@ -169,7 +169,7 @@ async function batchCounts() {
   return { batches: values.find(({ metricName }) => metricName?.endsWith('_count'))?.value, lost: lost[0]?.value }
 }
 
-test('a late poll of a moment that is written already costs the batch nothing, and is not counted twice', async () => {
+test('a late poll with a time already written does not fail the batch and is not counted twice', async () => {
   const { site, devices } = await one(8)
   const [first, ...others] = devices
   if (!first) throw new Error('no device')
@@ -193,7 +193,7 @@ test('a late poll of a moment that is written already costs the batch nothing, a
   await expectSumsToHold(db)
 })
 
-test('devices that changed meanwhile are left out, the others written', async () => {
+test('devices that changed meanwhile are skipped, the others written', async () => {
   const { site, devices } = await farm(5)
   const elsewhere = await addOwner(db, 'elsewhere')
   const [vanished, moved, scrapped, readdressed] = devices.map(({ id }) => id)
@@ -233,7 +233,7 @@ test('a batch is written whole or not at all', async () => {
   await expectSumsToHold(db)
 })
 
-test('what a miner sends cannot spoil the batch', async () => {
+test('a miner’s bad data cannot fail the batch', async () => {
   const { site, devices } = await farm(2)
   const [odd, good] = devices
   if (!odd || !good) throw new Error('two devices')
@@ -294,7 +294,7 @@ test('a device that moves within the day has a row for each place, the newest wi
   await expectSumsToHold(db)
 })
 
-test('the day turns at midnight of the business time zone', async () => {
+test('the day changes at midnight of the business time zone', async () => {
   const { site, device } = await one()
   const midnightMs = Date.UTC(2026, 2, 1, 16)
   const wide = await batchSite(db, site.siteId, midnightMs)

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { arrayLiteral } from './array-literal.ts'
 import type { DeviceState, WorkerState } from '../../device/rules/device-states.ts'
 
-// Each writes any number of rows in one statement: an array per column. Moments are ISO texts.
+// Each writes any number of rows in one statement, one array per column. Times are ISO texts.
 
-/** One device after a poll. The figures are null unless it answered; what it is silent about stays as it was. */
+/** One device after a poll. Null figures of a silent device leave the columns unchanged. */
 export interface DeviceUpdate {
   id: number
   at: string
@@ -68,22 +68,22 @@ export async function updateDevices(db: Db, siteId: number, rows: readonly Devic
   `.execute(db)
 }
 
-/** What a wrong clock noted of devices for a time that has not come yet, happened before these moments at the latest. */
+/** Moves times in the future, written with a wrong clock, back to the given times at the latest. */
 export async function updateFutureMoments(db: Db, rows: readonly { id: number; at: string }[]): Promise<void> {
   await sql`
-    with told as materialized (
+    with given as materialized (
       select * from unnest(${arrayLiteral(rows, (r) => r.id)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[]) as u(id, at)
     ), devices as (
-      update device d set state_since = u.at from told u where d.id = u.id and d.state_since > u.at
+      update device d set state_since = u.at from given u where d.id = u.id and d.state_since > u.at
     ), changes as (
-      update state_change c set at = u.at from told u where c.device_id = u.id and c.at > u.at
+      update state_change c set at = u.at from given u where c.device_id = u.id and c.at > u.at
     )
     update warning w set opened_at = least(w.opened_at, u.at), closed_at = least(w.closed_at, u.at)
-    from told u where w.device_id = u.id and (w.opened_at > u.at or w.closed_at > u.at)
+    from given u where w.device_id = u.id and (w.opened_at > u.at or w.closed_at > u.at)
   `.execute(db)
 }
 
-/** The last answer in detail; of one that could not be read, the text and why. */
+/** The last answer in detail; for an unreadable one the text and the reason. */
 export interface AnswerRow {
   deviceId: number
   at: string
@@ -120,7 +120,7 @@ export async function upsertAnswers(db: Db, siteId: number, rows: readonly Answe
 export interface SampleRow {
   deviceId: number
   at: string
-  /** the beginning of the business hour it falls into */
+  /** start of its business hour */
   hour: string
   hashrateThs: number | null
   maxCelsius: number | null
@@ -129,7 +129,7 @@ export interface SampleRow {
   uptimeS: number | null
 }
 
-/** Returns the devices whose sample of that moment was not there already. */
+/** Returns the devices whose sample of that time was new. */
 export async function insertSamples(db: Db, siteId: number, rows: readonly SampleRow[]): Promise<ReadonlySet<number>> {
   const { rows: inserted } = await sql<{ id: number }>`
     insert into sample (site_id, ts, device_id, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s)
@@ -185,13 +185,13 @@ export interface OpenedWarningRow {
   level: string
   /** a JSON text */
   details: string
-  /** the log that is kept of it */
+  /** its log file */
   file: string | null
 }
 
 export async function insertWarnings(db: Db, siteId: number, rows: readonly OpenedWarningRow[]): Promise<void> {
   await sql`
-    with told as materialized (
+    with given as materialized (
       select * from unnest(
         ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.type)}::text[],
         ${arrayLiteral(rows, (r) => r.level)}::text[], ${arrayLiteral(rows, (r) => r.details)}::jsonb[], ${arrayLiteral(rows, (r) => r.file)}::text[])
@@ -201,12 +201,12 @@ export async function insertWarnings(db: Db, siteId: number, rows: readonly Open
       select ${siteId}, t.device_id, t.at, t.type, t.level, t.details,
         case when t.file is not null then regexp_replace(d.serial, '[^A-Za-z0-9._-]', '_', 'g') || '-' || t.type || '-' ||
           to_char(t.at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') || '.log' end
-      from told t join device d on d.id = t.device_id
+      from given t join device d on d.id = t.device_id
       on conflict (device_id, type) where closed_at is null do nothing
       returning id, device_id, type
     )
     insert into warning_file (warning_id, content)
-    select o.id, t.file from opened o join told t using (device_id, type) where t.file is not null
+    select o.id, t.file from opened o join given t using (device_id, type) where t.file is not null
   `.execute(db)
 }
 

@@ -35,7 +35,7 @@ import {
   upsertHours,
 } from './write-batch.sql.ts'
 
-/** Clocks of machines that ask the same time server differ by less. */
+/** Clocks of machines that use the same time server differ by less. */
 const CLOCKS_DIFFER_BY_MS = 60_000
 
 export interface BatchSite {
@@ -43,15 +43,15 @@ export interface BatchSite {
   db: Db
   log: Logger
   memory: SiteMemory
-  /** as they are now: an administrator may change them */
+  /** the current ones: an administrator may change them */
   readonly thresholds: Thresholds
   businessHour: (atMs: number) => BusinessHour
 }
 
 /**
- * Writes what the polls of one site brought in one transaction, everything or nothing: devices, answers, samples, hours,
- * state changes, warnings, days; then tells of it. A device that vanished, moved, was scrapped or got another address meanwhile
- * is left out. The same batch written again changes nothing. Throws what the database throws.
+ * Writes the polls of one site in one transaction, all or nothing: devices, answers, samples, hours,
+ * state changes, warnings, days; then publishes the event. Skips a device that vanished, moved, was scrapped or got another
+ * address meanwhile. Writing the same batch again changes nothing. Throws database errors.
  */
 export async function writeBatch(site: BatchSite, polls: readonly FinishedPoll[]): Promise<WrittenPoll[]> {
   const decided = await transaction(site.db, (trx) => writeBatchIn(trx, site, polls))
@@ -65,20 +65,20 @@ export async function writeBatch(site: BatchSite, polls: readonly FinishedPoll[]
 }
 
 /**
- * The same within a transaction that does more; once it stands, `rememberBatch` must be told what this returned. At most one
+ * The same within a larger transaction; after its commit, pass the result to `rememberBatch`. At most one
  * poll of each device.
  */
 export async function writeBatchIn(trx: Db, site: BatchSite, polls: readonly FinishedPoll[]): Promise<Decided[]> {
   const decided = await decideBatch(trx, site, new Map(polls.map((poll) => [poll.device.id, poll])))
   if (decided.length === 0) return []
   const sampled = await insertSamples(trx, site.siteId, decided.flatMap(sampleRow))
-  // A sample that is there already is this poll's, written before.
+  // An existing sample is this poll's, written before.
   const fresh = decided.filter(({ answer, before }) => answer === null || sampled.has(before.id))
   if (fresh.length > 0) await writeDecided(trx, site, fresh)
   return fresh
 }
 
-/** What was rolled back must not be remembered, so this comes after the commit. */
+/** Call after the commit: rolled back polls must not be remembered. */
 export function rememberBatch(site: BatchSite, decided: readonly Decided[]): void {
   for (const { before, after, answer, poll, day, isLate } of decided) {
     if (isLate) continue
@@ -107,7 +107,7 @@ async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, Finishe
   }
   return devices.flatMap((before) => {
     const poll = pollOf.get(before.id)
-    // Another address is another miner; the same moment is this poll, written already.
+    // Another address is another miner; the same time is this poll, already written.
     if (!poll || before.host !== poll.device.host || before.port !== poll.device.port) return []
     if (before.lastPolledAt?.getTime() === poll.atMs) return []
     const answer = poll.outcome.kind === 'answered' ? cleanAnswer(poll.outcome.answer) : null
@@ -131,8 +131,8 @@ async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, Finishe
 }
 
 /**
- * Whether a later poll of the device is written already. Where that one lies in the future the clock was set back since, and what
- * it said is overtaken itself.
+ * Whether a later poll of the device is already written. If that one lies in the future, the clock was set back since, and
+ * it no longer counts.
  */
 function isOvertaken(atMs: number, lastPolledAt: Date | null): boolean {
   const lastMs = lastPolledAt?.getTime() ?? 0
@@ -144,7 +144,7 @@ function readingOf({ outcome }: FinishedPoll, answer: MinerAnswer | null): Readi
   return { kind: outcome.kind === 'silent' ? 'silent' : 'unreadable' }
 }
 
-/** A late poll counts in its own hour and day, and changes nothing of what later ones made of its device. */
+/** A late poll counts in its own hour and day, and does not change the state that later polls set. */
 async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: readonly Decided[]): Promise<void> {
   const batch = decided.filter(({ isLate }) => !isLate)
   const samples = decided.flatMap(sampleRow)
@@ -163,7 +163,7 @@ async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: rea
   if (changes.length > 0) await insertStateChanges(trx, siteId, changes)
   if (opened.length > 0) await insertWarnings(trx, siteId, opened)
   if (closed.length > 0) await updateWarningsClosed(trx, closed)
-  // Days last: their sums are the rows that all sites share.
+  // Days last: all sites share the rows of their sums.
   const days = decided.map(dayRow)
   const moved = days.filter((row) => row.state !== null && memory.dailyKey(row.deviceId) !== dailyKey(row))
   if (moved.length > 0) await updateDaysLeft(trx, siteId, moved)
