@@ -33,7 +33,7 @@ export async function insertChannel(db: Db, channel: Channel): Promise<number> {
 }
 
 /** The channel as it was; undefined where there is none. */
-export async function updateChannel(db: Db, id: number, channel: Channel): Promise<Channel | undefined> {
+export async function updateChannelRow(db: Db, id: number, channel: Channel): Promise<Channel | undefined> {
   const { rows } = await sql<Channel>`
     with before as (
       select id, name, kind, is_for_everybody as "isForEverybody" from notification_channel

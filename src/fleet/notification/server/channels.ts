@@ -1,6 +1,6 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { UniqueFields } from '../../../platform/server/database/audited-change.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import { hostOf } from '../../../platform/server/outbound/refused-target.ts'
 import type { OutboundTarget } from '../../../platform/server/outbound/refused-target.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
@@ -9,7 +9,7 @@ import { notificationTexts } from '../text.ts'
 import {
   insertChannel,
   selectChannels,
-  updateChannel,
+  updateChannelRow,
   updateChannelDeleted,
   updateChannelSecrets,
 } from './channels.sql.ts'
@@ -31,63 +31,48 @@ export async function channelTargets({ sealing, db }: App): Promise<OutboundTarg
   }))
 }
 
+const FREE_NAME: UniqueFields = { notification_channel_name: { field: 'name', text: notificationTexts.nameTaken } }
+const objectKind = 'notificationChannel'
+
 /** Addresses and secrets stay out of the audit. */
-export async function addChannel({
-  app,
-  db,
-  caller,
-  request,
-  requestId,
-}: Call<NotificationCalls['POST /notificationChannel/save']>) {
-  const { url, secret, ...channel } = request
-  return nameTold(() =>
-    transaction(db, async (trx) => {
+export async function saveChannel(call: Call<NotificationCalls['POST /notificationChannel/save']>) {
+  const { url, secret, ...channel } = call.request
+  return auditedChange(
+    call,
+    async (trx) => {
       const id = await insertChannel(trx, channel)
-      await updateChannelSecrets(trx, id, sealChannel(app.sealing, id, { url, secret }))
-      const about = { action: 'add channel', objectKind: 'notificationChannel', objectId: id, after: channel }
-      await writeAudit(trx, { userId: caller.userId, ...about, requestId })
-      return { id }
-    }),
+      await updateChannelSecrets(trx, id, sealChannel(call.app.sealing, id, { url, secret }))
+      return { action: 'add channel', objectKind, objectId: id, after: channel, answer: { id } }
+    },
+    FREE_NAME,
   )
 }
 
-export async function changeChannel(
+export async function updateChannel(
   call: Call<NotificationCalls['POST /notificationChannel/update/{id}']>,
 ): Promise<null> {
-  const { app, db, caller, params, requestId } = call
+  const { id } = call.params
   const { url, secret, ...channel } = call.request
-  await nameTold(() =>
-    transaction(db, async (trx) => {
-      const before = await updateChannel(trx, params.id, channel)
+  return auditedChange(
+    call,
+    async (trx) => {
+      const before = await updateChannelRow(trx, id, channel)
       if (!before) throw new CallError(CODES.notFound, notificationTexts.noSuchChannel)
-      await updateChannelSecrets(trx, params.id, sealChannel(app.sealing, params.id, { url, secret }))
+      await updateChannelSecrets(trx, id, sealChannel(call.app.sealing, id, { url, secret }))
       const after = { ...channel, hasNewUrl: url !== undefined, hasNewSecret: secret !== undefined }
-      const about = { action: 'change channel', objectKind: 'notificationChannel', objectId: params.id, before, after }
-      await writeAudit(trx, { userId: caller.userId, ...about, requestId })
-    }),
+      return { action: 'change channel', objectKind, objectId: id, before, after, answer: null }
+    },
+    FREE_NAME,
   )
-  return null
 }
 
-export async function removeChannel(
+export async function deleteChannel(
   call: Call<NotificationCalls['POST /notificationChannel/delete/{id}']>,
 ): Promise<null> {
-  const { db, caller, params, requestId } = call
-  await transaction(db, async (trx) => {
-    const before = await updateChannelDeleted(trx, params.id)
+  const { id } = call.params
+  return auditedChange(call, async (trx) => {
+    const before = await updateChannelDeleted(trx, id)
     if (!before) throw new CallError(CODES.notFound, notificationTexts.noSuchChannel)
-    const about = { action: 'delete channel', objectKind: 'notificationChannel', objectId: params.id, before }
-    await writeAudit(trx, { userId: caller.userId, ...about, requestId })
+    return { action: 'delete channel', objectKind, objectId: id, before, answer: null }
   })
-  return null
-}
-
-async function nameTold<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const { constraint } = (error ?? {}) as { constraint?: string }
-    if (constraint !== 'notification_channel_name') throw error
-    throw new CallError(CODES.refused, notificationTexts.nameTaken, { fields: { name: notificationTexts.nameTaken } })
-  }
 }

@@ -1,12 +1,12 @@
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call, Caller } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { notificationCalls } from '../contract.ts'
 import type { NotificationCalls } from '../contract.ts'
 import { messageTexts, notificationTexts } from '../text.ts'
-import { addChannel, changeChannel, findChannels, removeChannel } from './channels.ts'
+import { deleteChannel, findChannels, saveChannel, updateChannel } from './channels.ts'
 import { selectChannels } from './channels.sql.ts'
 import { deleteChoice, insertChoice, selectChoices, selectChoosable, updateChoice } from './choices.sql.ts'
 import type { Choice } from './choices.sql.ts'
@@ -32,18 +32,14 @@ async function chosen({ app, db, caller, request }: Save): Promise<Choice> {
     quietUntil: request.quietUntil ?? null,
   }
   const found = await selectChoosable(db, choice, { clients: caller.clients, managesChannels: managesChannels(caller) })
-  if (choice.channelId !== null && !found.channel) throw fieldError('channelId', 'noSuchChannel')
-  if (choice.clientId !== null && !found.client) throw fieldError('clientId', 'noSuchClient')
-  if (choice.siteId !== null && !found.site) throw fieldError('siteId', 'noSuchSite')
-  if (choice.email !== null && app.config.smtpUrl === undefined) throw fieldError('email', 'noMail')
+  if (choice.channelId !== null && !found.channel) throw fieldError('channelId', notificationTexts.noSuchChannel)
+  if (choice.clientId !== null && !found.client) throw fieldError('clientId', notificationTexts.noSuchClient)
+  if (choice.siteId !== null && !found.site) throw fieldError('siteId', notificationTexts.noSuchSite)
+  if (choice.email !== null && app.config.smtpUrl === undefined) throw fieldError('email', notificationTexts.noMail)
   return choice
 }
 
-function fieldError(field: string, name: keyof typeof notificationTexts): CallError {
-  const text = notificationTexts[name]
-  return new CallError(CODES.refused, text, { fields: { [field]: text } })
-}
-
+const objectKind = 'notificationChoice'
 const noSuchChoice = () => new CallError(CODES.notFound, notificationTexts.noSuchChoice)
 
 export const notificationNoun = noun(
@@ -56,32 +52,26 @@ export const notificationNoun = noun(
     'POST /notification/save': async (call) => {
       const choice = await chosen(call)
       const { userId } = call.caller
-      const id = await transaction(call.db, async (trx) => {
-        const added = await insertChoice(trx, userId, choice, MOST_CHOICES)
-        if (added === undefined) throw new CallError(CODES.refused, notificationTexts.tooManyChoices)
-        const about = { action: 'add notification', objectKind: 'notificationChoice', objectId: added, after: choice }
-        await writeAudit(trx, { userId, ...about, requestId: call.requestId })
-        return added
+      return auditedChange(call, async (trx) => {
+        const id = await insertChoice(trx, userId, choice, MOST_CHOICES)
+        if (id === undefined) throw new CallError(CODES.refused, notificationTexts.tooManyChoices)
+        return { action: 'add notification', objectKind, objectId: id, after: choice, answer: { id } }
       })
-      return { id }
     },
     'POST /notification/update/{id}': async (call) => {
       const choice = await chosen(call)
-      const { userId } = call.caller
-      await transaction(call.db, async (trx) => {
-        if (!(await updateChoice(trx, userId, call.params.id, choice))) throw noSuchChoice()
-        const about = { action: 'change notification', objectKind: 'notificationChoice', objectId: call.params.id }
-        await writeAudit(trx, { userId, ...about, after: choice, requestId: call.requestId })
+      const { id } = call.params
+      return auditedChange(call, async (trx) => {
+        if (!(await updateChoice(trx, call.caller.userId, id, choice))) throw noSuchChoice()
+        return { action: 'change notification', objectKind, objectId: id, after: choice, answer: null }
       })
-      return null
     },
-    'POST /notification/delete/{id}': async ({ db, caller: { userId }, params, requestId }) => {
-      await transaction(db, async (trx) => {
-        if (!(await deleteChoice(trx, userId, params.id))) throw noSuchChoice()
-        const about = { action: 'delete notification', objectKind: 'notificationChoice', objectId: params.id }
-        await writeAudit(trx, { userId, ...about, requestId })
+    'POST /notification/delete/{id}': (call) => {
+      const { id } = call.params
+      return auditedChange(call, async (trx) => {
+        if (!(await deleteChoice(trx, call.caller.userId, id))) throw noSuchChoice()
+        return { action: 'delete notification', objectKind, objectId: id, answer: null }
       })
-      return null
     },
     'POST /notification/test/{id}': async ({ db, caller: { userId }, params }) => {
       const { testSubject, testBody } = messageTexts
@@ -102,9 +92,9 @@ export const notificationNoun = noun(
       return { hasMail, channels: channels.map(({ id, name, kind }) => ({ id, name, kind })) }
     },
     'POST /notificationChannel/find/': findChannels,
-    'POST /notificationChannel/save': addChannel,
-    'POST /notificationChannel/update/{id}': changeChannel,
-    'POST /notificationChannel/delete/{id}': removeChannel,
+    'POST /notificationChannel/save': saveChannel,
+    'POST /notificationChannel/update/{id}': updateChannel,
+    'POST /notificationChannel/delete/{id}': deleteChannel,
   },
   notificationTexts,
 )

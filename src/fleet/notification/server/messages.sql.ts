@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import type { OutboundFailure } from '../../../platform/rules/outbound-text.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import type { ChannelKind } from '../rules/notice-kinds.ts'
@@ -110,19 +112,13 @@ export interface MessageRow {
   sentAt: string | null
 }
 
-export async function selectMessagePage(
-  db: Db,
-  userId: number,
-  { page, size }: { page: number; size: number },
-): Promise<{ data: MessageRow[]; totalCount: number }> {
-  const { rows: data } = await sql<MessageRow>`
+export async function selectMessagePage(db: Db, userId: number, page: Page): Promise<ListAnswer<MessageRow>> {
+  const rows = sql<MessageRow>`
     select m.id, h.name as channel, m.address, m.subject, m.body, m.status, m.tries, m.error,
       ${isoMoment('m.created_at')} as "createdAt", ${isoMoment('m.sent_at')} as "sentAt"
     from notification_message m left join notification_channel h on h.id = m.channel_id
-    where m.user_id = ${userId} order by m.id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from notification_message where user_id = ${userId}`.execute(db)
-  return { data, totalCount: rows[0]?.count ?? 0 }
+    where m.user_id = ${userId} order by m.id desc`
+  return selectListPage(db, { rows, from: sql`notification_message where user_id = ${userId}` }, page)
 }
 
 /** Messages are kept for 90 days, logs of warnings for 180; what nobody took up within a day is no news. */

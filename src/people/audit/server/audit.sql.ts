@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { countRows } from '../../../platform/server/list/list-page.sql.ts'
+import { allOf, equals } from '../../../platform/server/list/terms.sql.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { LONGEST_LIST } from '../contract.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
@@ -41,18 +44,13 @@ export async function selectNamesakes(db: Db, text: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-function matching({ userIds, objectKind, objectId, from, until }: AuditFilter): RawBuilder<unknown> {
-  const parts = [
-    sql`true`,
+function matching({ userIds, objectKind, objectId, from, until }: AuditFilter): Term {
+  return allOf(
     userIds && sql`a.user_id = any(${userIds}::bigint[])`,
-    objectKind && sql`a.object_kind = ${objectKind}`,
-    objectId !== undefined && sql`a.object_id = ${objectId}`,
+    equals('a.object_kind', objectKind),
+    equals('a.object_id', objectId),
     from && sql`a.at >= ${from}`,
     until && sql`a.at < ${until}`,
-  ]
-  return sql.join(
-    parts.filter((part) => typeof part === 'object'),
-    sql` and `,
   )
 }
 
@@ -80,11 +78,8 @@ export async function selectAudit(
   const { rows: entries } = await withNames(
     sql`select * from audit_log a where ${where} ${NEWEST_FIRST} limit ${rows} offset ${Math.min(offset, LONGEST_LIST)}`,
   ).execute(db)
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*) from (select from audit_log a where ${where} ${NEWEST_FIRST} limit ${LONGEST_LIST}) counted`.execute(
-    db,
-  )
-  return { entries, totalCount: counts[0]?.count ?? 0 }
+  const counted = sql`(select from audit_log a where ${where} ${NEWEST_FIRST} limit ${LONGEST_LIST}) counted`
+  return { entries, totalCount: await countRows(db, counted) }
 }
 
 /** Goes from kind to kind through the index, however many entries each has. */

@@ -1,6 +1,5 @@
 import { queueTask, selectHasTask, selectTasks } from '../../../platform/server/background/background.sql.ts'
-import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { backgroundCalls } from '../contract.ts'
@@ -20,14 +19,19 @@ export const backgroundNoun = noun(
       }))
       return { data, totalCount: data.length }
     },
-    'POST /background/again/{name}': async ({ db, caller: { userId }, params: { name }, requestId }) => {
-      await transaction(db, async (trx) => {
+    'POST /background/again/{name}': (call) => {
+      const { name } = call.params
+      return auditedChange(call, async (trx) => {
         if (!(await selectHasTask(trx, name))) throw new CallError(CODES.notFound, backgroundTexts.noSuchTask)
         await queueTask(trx, name)
-        const about = { action: 'run background work', objectKind: 'background', objectId: null, after: { name } }
-        await writeAudit(trx, { userId, ...about, requestId })
+        return {
+          action: 'run background work',
+          objectKind: 'background',
+          objectId: null,
+          after: { name },
+          answer: null,
+        }
       })
-      return null
     },
   },
   backgroundTexts,

@@ -13,7 +13,7 @@ export const exportTokens: Handlers<TokenCalls>['POST /token/export'] = async (c
   const { app, db, caller, locale, request } = call
   const { format, ofEverybody, name } = request
   const userId = ofEverybody && caller.keys.has('token_admin') ? undefined : caller.userId
-  const { tokens } = await selectTokens(db, { name, userId, page: 1, size: MOST_ROWS })
+  const { data: tokens } = await selectTokens(db, { name, userId, page: 1, size: MOST_ROWS })
   const title = (text: keyof typeof tokenScreenTexts) => tokenScreenTexts[text][locale]
   const moment = (at: Date | null) => at && writtenTime(at, app.config.timeZone)
   return tableExport(call, {

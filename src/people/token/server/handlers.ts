@@ -26,7 +26,7 @@ export const tokenNoun = noun(
   {
     'POST /token/find/': async ({ db, caller, request: { ofEverybody, ...page } }) => {
       const userId = ofEverybody && caller.keys.has('token_admin') ? undefined : caller.userId
-      const { tokens, totalCount } = await selectTokens(db, { ...page, userId })
+      const { data: tokens, totalCount } = await selectTokens(db, { ...page, userId })
       const data = tokens.map(({ createdAt, expiresAt, lastUsedAt, ...token }) => ({
         ...token,
         createdAt: createdAt.toISOString(),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
 import { ADMINISTRATOR } from '../../session/rules/roles.ts'
 
 /** What a token is worth, as far as its own row and its maker's role say; `t` is the token, `u` who made it. */
@@ -151,9 +153,7 @@ const chosen = (ids: RawBuilder<unknown>, table: 'client' | 'company') => sql`
     select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')
     from ${sql.table(table)} c where c.id = any(${ids})) end`
 
-export interface TokenFilter {
-  page: number
-  size: number
+export interface TokenFilter extends Page {
   /** in the token's name, or its maker's */
   name?: string | undefined
   /** made by this person; undefined: by anybody */
@@ -161,22 +161,17 @@ export interface TokenFilter {
 }
 
 /** A page of tokens, the newest first. */
-export async function selectTokens(
-  db: Db,
-  { page, size, name, userId }: TokenFilter,
-): Promise<{ tokens: TokenRow[]; totalCount: number }> {
+export async function selectTokens(db: Db, { name, userId, ...page }: TokenFilter): Promise<ListAnswer<TokenRow>> {
   const from = sql`api_token t join app_user u on u.id = t.user_id join role r on r.name = t.role
-    where ${userId === undefined ? sql`true` : sql`t.user_id = ${userId}`}
-      and ${name === undefined ? sql`true` : sql`(${containsText('t.name', name)} or ${containsText('u.name', name)})`}`
-  const { rows: tokens } = await sql<TokenRow>`
+    where ${allOf(equals('t.user_id', userId), contains(['t.name', 'u.name'], name))}`
+  const rows = sql<TokenRow>`
     select t.id, t.name, t.prefix, u.id as "userId", u.name as "userName", t.role,
            json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle", t.can_write as "mayWrite", t.is_display as "isDisplay",
            ${chosen(sql`t.client_ids`, 'client')} as clients, ${chosen(sql`t.company_ids`, 'company')} as companies,
            t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
            t.last_used_address as "lastUsedAddress", ${STATE} as state
-    from ${from} order by t.id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*) from ${from}`.execute(db)
-  return { tokens, totalCount: rows[0]?.count ?? 0 }
+    from ${from} order by t.id desc`
+  return selectListPage(db, { rows, from }, page)
 }
 
 /** Roles with how their people's rows are cut. */
