@@ -1039,6 +1039,17 @@ create table state_count (
   constraint state_count_pkey PRIMARY KEY (site_id, client_id, account_id, state)
 ) with (fillfactor=50);
 
+create table suggested_identity (
+  issuer text not null,
+  subject text not null,
+  user_id bigint not null,
+  claim text not null,
+  suggested_at timestamp with time zone default now() not null,
+  constraint suggested_identity_pkey PRIMARY KEY (issuer, subject),
+  constraint suggested_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX suggested_identity_user ON public.suggested_identity USING btree (user_id, suggested_at);
+
 create table sweep (
   id bigint generated always as identity not null,
   site_id bigint not null,

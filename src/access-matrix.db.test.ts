@@ -150,6 +150,16 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /signOn/finish': { cases: [() => ({ request: { query: 'code=x' } })], code: 41001 },
   'POST /signOn/find/': nothing,
   'POST /signOn/unlink': { cases: [() => ({ request: { issuer: 'x', subject: 'y' } })], code: 404 },
+  'GET /users/getIdentities/{id}': ofMember,
+  'POST /users/linkIdentity/{id}': {
+    cases: [({ member }) => ({ params: { id: member }, request: { issuer: 'https://x', subject: 'y' } })],
+    namesObjects: true,
+    code: 41000,
+  },
+  'POST /users/unlinkIdentity/{id}': {
+    cases: [({ member }) => ({ params: { id: member }, request: { issuer: 'https://x', subject: 'y' } })],
+    code: 404,
+  },
   'GET /users/getPreference/{name}': { cases: [() => ({ params: { name: 'theme' } })] },
   'POST /users/savePreference/{name}': { cases: [() => ({ params: { name: 'theme' }, request: 'dark' })] },
 

@@ -235,6 +235,13 @@ export interface IdentityTable {
   user_id: number
   linked_at: Generated<Date>
 }
+export interface SuggestedIdentityTable {
+  issuer: string
+  subject: string
+  user_id: number
+  claim: string
+  suggested_at: Generated<Date>
+}
 export interface SignOnAttemptTable {
   secret_hash: Buffer
   redirect_uri: string
@@ -269,6 +276,7 @@ declare module '../platform/server/database/database.ts' {
     upload_lock: UploadLockTable
     background_task: BackgroundTaskTable
     identity: IdentityTable
+    suggested_identity: SuggestedIdentityTable
     sign_on_attempt: SignOnAttemptTable
   }
 }

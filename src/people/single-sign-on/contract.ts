@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Id, Moment } from '../../platform/contract/shapes.ts'
+import { Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
 
 /** Where the browser goes: the provider's page, which leads back to `/login`. */
 const Begun = z.object({ url: z.string() })
+
+const Named = z.object({ issuer: z.string().trim().min(1).max(500), subject: z.string().trim().min(1).max(500) })
+const LinkedIdentity = z.object({ issuer: z.string(), subject: z.string(), userId: Id, linkedAt: Moment })
+const ofId = z.object({ id: IdInPath })
 
 export const singleSignOnCalls = defineCalls({
   'POST /signOn/begin': {
@@ -39,7 +43,7 @@ export const singleSignOnCalls = defineCalls({
     response: z.object({
       /** what the button is called; null: there is no single sign-on */
       provider: z.string().nullable(),
-      identities: z.array(z.object({ issuer: z.string(), subject: z.string(), userId: Id, linkedAt: Moment })),
+      identities: z.array(LinkedIdentity),
     }),
   },
   'POST /signOn/unlink': {
@@ -48,7 +52,45 @@ export const singleSignOnCalls = defineCalls({
     write: true,
     scope: 'self',
     notByToken: true,
-    request: z.object({ issuer: z.string().max(500), subject: z.string().max(500) }),
+    request: Named,
+    response: z.null(),
+  },
+  'GET /users/getIdentities/{id}': {
+    summary: 'The identities that are linked to a user whom the caller manages, and those that verified claims suggest',
+    key: 'user',
+    write: true,
+    scope: 'companies',
+    notByToken: true,
+    params: ofId,
+    response: z.object({
+      /** the configured provider's; null: there is no single sign-on */
+      issuer: z.string().nullable(),
+      identities: z.array(LinkedIdentity),
+      /** unlinked ones that failed to log in within a week; `claim`: their verified e-mail or phone, which is the user's login name */
+      suggestions: z.array(
+        z.object({ issuer: z.string(), subject: z.string(), claim: z.string(), suggestedAt: Moment }),
+      ),
+    }),
+  },
+  'POST /users/linkIdentity/{id}': {
+    summary:
+      'Links an identity of the configured provider to a user whom the caller manages; 41000 names the field that is wrong',
+    key: 'user',
+    write: true,
+    scope: 'companies',
+    notByToken: true,
+    params: ofId,
+    request: Named,
+    response: z.null(),
+  },
+  'POST /users/unlinkIdentity/{id}': {
+    summary: 'Unlinks an identity from a user whom the caller manages',
+    key: 'user',
+    write: true,
+    scope: 'companies',
+    notByToken: true,
+    params: ofId,
+    request: Named,
     response: z.null(),
   },
 })

@@ -23,6 +23,7 @@ export const signOnTexts = defineTexts({
     zh: '该公司账号已关联到其他用户',
     en: 'This company account is linked to another user already',
   },
+  otherIssuer: { zh: '不是已设置的签发者', en: 'This is not the issuer in the settings' },
   noSuchIdentity: { zh: '没有找到该关联', en: 'This link was not found' },
 })
 
@@ -35,4 +36,17 @@ export const companyAccountTexts = defineTexts({
   link: { zh: '关联我的公司账号', en: 'Link my company account' },
   unlink: { zh: '解除关联', en: 'Unlink' },
   unlinked: { zh: '已解除关联', en: 'Unlinked' },
+  unlinkOf: { zh: '解除 {subject} 的关联', en: 'Unlink {subject}' },
+  ofUser: { zh: '{name} 的公司账号', en: 'Company accounts of {name}' },
+  none: { zh: '尚未关联', en: 'None linked yet' },
+  suggested: {
+    zh: '{subject} 登录失败，其已验证的 {claim} 与此用户的登录名一致。请核实后再关联。',
+    en: '{subject} failed to log in; its verified {claim} is this user’s login name. Check before you link it.',
+  },
+  linkOf: { zh: '关联 {subject}', en: 'Link {subject}' },
+  linkIt: { zh: '关联', en: 'Link' },
+  linked: { zh: '已关联', en: 'Linked' },
+  issuer: { zh: '签发者（issuer）', en: 'Issuer' },
+  subject: { zh: '账号标识（subject）', en: 'Subject' },
+  subjectHint: { zh: '登录服务中该账号的 sub', en: "The account's sub at the sign-on service" },
 })

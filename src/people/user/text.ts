@@ -61,6 +61,8 @@ export const userScreenTexts = defineTexts({
     zh: '{name} 将立即退出登录，并须用一次性密码登录后设置新密码。',
     en: '{name} is logged out at once, logs in with a one-time password and then chooses a new one.',
   },
+  companyAccounts: { zh: '公司账号', en: 'Company accounts' },
+  companyAccountsOf: { zh: '{name} 的公司账号', en: 'Company accounts of {name}' },
   endSessions: { zh: '结束登录', en: 'Log out everywhere' },
   endSessionsOf: { zh: '结束 {name} 的全部登录', en: 'Log {name} out everywhere' },
   confirmEndSessions: { zh: '是否确定结束该用户的全部登录', en: 'Log this user out everywhere?' },

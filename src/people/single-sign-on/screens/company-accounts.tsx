@@ -1,10 +1,10 @@
 import { failureOf } from '../../../platform/ui/call/call.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
-import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { companyAccountTexts } from '../text.ts'
 import { beginSignOn } from './finish-sign-on.ts'
+import { LinkedIdentities } from './linked-identities.tsx'
 
 const FIND = 'POST /signOn/find/'
 
@@ -25,21 +25,11 @@ export function CompanyAccounts() {
     <section className="panel profile-part" aria-label={t('title')}>
       <h2>{t('title')}</h2>
       <p>{t('hint', { name: data.provider })}</p>
-      <ul>
-        {data.identities.map(({ issuer, subject, linkedAt }) => (
-          <li key={`${issuer} ${subject}`}>
-            {subject} · {issuer} · {momentText(linkedAt)}{' '}
-            <button
-              type="button"
-              className="link-button"
-              disabled={unlink.isPending}
-              onClick={() => unlink.mutate({ request: { issuer, subject } })}
-            >
-              {t('unlink')}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <LinkedIdentities
+        identities={data.identities}
+        isBusy={unlink.isPending}
+        onUnlink={(request) => unlink.mutate({ request })}
+      />
       <button type="button" className="plain-button" onClick={link}>
         {t('link')}
       </button>

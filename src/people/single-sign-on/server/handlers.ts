@@ -5,6 +5,7 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { singleSignOnCalls } from '../contract.ts'
 import { signOnTexts } from '../text.ts'
 import { deleteIdentity, selectIdentities } from './identity.sql.ts'
+import { getIdentities, linkIdentity, unlinkIdentity } from './link-by-administrator.ts'
 import { beginSignOn, finishSignOn } from './sign-on.ts'
 
 export const singleSignOnNoun = noun(
@@ -30,6 +31,9 @@ export const singleSignOnNoun = noun(
       })
       return null
     },
+    'GET /users/getIdentities/{id}': getIdentities,
+    'POST /users/linkIdentity/{id}': linkIdentity,
+    'POST /users/unlinkIdentity/{id}': unlinkIdentity,
   },
   signOnTexts,
 )

@@ -74,3 +74,44 @@ export async function deleteIdentity(db: Db, { issuer, subject }: Identity, user
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Suggestions of one person: the newest few, for a week. */
+const MOST_SUGGESTIONS = 5
+const SUGGESTED_DAYS = 7
+const isFresh = sql<boolean>`suggested_at > now() - ${SUGGESTED_DAYS} * interval '1 day'`
+
+export async function insertSuggestion(
+  db: Db,
+  { issuer, subject }: Identity,
+  { userId, claim }: { userId: number; claim: string },
+): Promise<void> {
+  const now = sql<Date>`now()`
+  await db
+    .insertInto('suggested_identity')
+    .values({ issuer, subject, user_id: userId, claim })
+    .onConflict((at) => at.columns(['issuer', 'subject']).doUpdateSet({ user_id: userId, claim, suggested_at: now }))
+    .execute()
+  await sql`
+    delete from suggested_identity
+    where not ${isFresh} or user_id = ${userId} and (issuer, subject) not in (
+      select issuer, subject from suggested_identity where user_id = ${userId}
+      order by suggested_at desc limit ${MOST_SUGGESTIONS})`.execute(db)
+}
+
+export async function selectSuggestions(
+  db: Db,
+  userId: number,
+): Promise<(Identity & { claim: string; suggestedAt: Date })[]> {
+  return db
+    .selectFrom('suggested_identity')
+    .select(['issuer', 'subject', 'claim', 'suggested_at as suggestedAt'])
+    .where('user_id', '=', userId)
+    .where(isFresh)
+    .orderBy('suggested_at', 'desc')
+    .limit(MOST_SUGGESTIONS)
+    .execute()
+}
+
+export async function deleteSuggestion(db: Db, { issuer, subject }: Identity): Promise<void> {
+  await db.deleteFrom('suggested_identity').where('issuer', '=', issuer).where('subject', '=', subject).execute()
+}

@@ -10,6 +10,12 @@ import { signOnTexts } from '../text.ts'
 const DEADLINE_MS = 8000
 const MOST_BYTES = 256 * 1024
 
+/** Throws CallError 41000 where no provider is set. */
+export function oidcOf({ config }: Pick<App, 'config'>): OidcSettings {
+  if (!config.oidc) throw new CallError(CODES.refused, signOnTexts.notSetUp)
+  return config.oidc
+}
+
 /** How long a discovery document is used. A failure is kept for a moment, too: every stranger may ask for a login. */
 const KNOWN_MS = 10 * 60_000
 const FAILED_MS = 5_000

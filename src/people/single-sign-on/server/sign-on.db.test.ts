@@ -9,6 +9,7 @@ import { addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { signOnTexts } from '../text.ts'
+import { insertSuggestion, selectSuggestions } from './identity.sql.ts'
 import { discover, providerError } from './provider.ts'
 
 // The flow as a browser walks it, against a real provider on loopback.
@@ -25,6 +26,12 @@ interface RunningProvider extends AsyncDisposable {
   settings: OidcSettings
 }
 
+/** Subjects that begin with 'verified ' or 'unverified ' have the rest as their e-mail. */
+function claimsOf(sub: string) {
+  const [, un, email] = /^(un)?verified (.+)$/.exec(sub) ?? []
+  return { sub, ...(email !== undefined && { email, email_verified: un === undefined }) }
+}
+
 async function startProvider(): Promise<RunningProvider> {
   const http = createServer().listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -39,7 +46,8 @@ async function startProvider(): Promise<RunningProvider> {
       },
     ],
     pkce: { required: () => true },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
   })
   const answer = provider.callback()
   const asked: string[] = []
@@ -50,7 +58,7 @@ async function startProvider(): Promise<RunningProvider> {
   return {
     issuer,
     asked,
-    settings: { issuer, clientId: 'console', clientSecret: CLIENT_SECRET, scopes: 'openid', name: 'ACME' },
+    settings: { issuer, clientId: 'console', clientSecret: CLIENT_SECRET, scopes: 'openid email', name: 'ACME' },
     async [Symbol.asyncDispose]() {
       http.closeAllConnections()
       http.close()
@@ -319,4 +327,71 @@ test('a provider that refuses, is away, or is not allowed, is told in our words'
   }
   server.app.config.oidc = undefined
   expect(await begin()).toMatchObject({ code: 41000, message: signOnTexts.notSetUp.en })
+})
+
+test('an administrator links by issuer and subject, and unlinks; both are in the audit log', async () => {
+  const administrator = await server.signIn('管理员')
+  const userId = await addPerson(server.db, { role: '检验员' })
+  const taken = await linked('taken')
+  const params = { id: userId }
+  const link = (subject: string, issuer = first.issuer) =>
+    administrator.call('POST /users/linkIdentity/{id}', { params, request: { issuer, subject } })
+  expect(await link('frank', 'https://elsewhere.example')).toMatchObject({
+    code: 41000,
+    data: { fields: { issuer: expect.any(String) as string } },
+  })
+  expect(await link('taken')).toMatchObject({
+    code: 41000,
+    data: { fields: { subject: expect.any(String) as string } },
+  })
+  expect((await logIn('taken')).answer).toMatchObject({ code: 200 })
+  expect(await link('frank', `${first.issuer}/`)).toMatchObject({ code: 200 })
+  expect((await logIn('frank')).answer).toMatchObject({ code: 200 })
+  const request = { issuer: first.issuer, subject: 'frank' }
+  expect(
+    await administrator.call('POST /users/unlinkIdentity/{id}', { params: { id: taken.userId }, request }),
+  ).toMatchObject({ code: 404 })
+  expect(await administrator.call('POST /users/unlinkIdentity/{id}', { params, request })).toMatchObject({ code: 200 })
+  expect((await logIn('frank')).answer).toMatchObject({ code: 41001 })
+  const log = await server.db
+    .selectFrom('audit_log')
+    .select(['action', 'user_id', 'object_id'])
+    .where('object_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  expect(log).toMatchObject([
+    { action: 'link identity', user_id: administrator.userId },
+    { action: 'unlink identity', user_id: administrator.userId },
+  ])
+})
+
+test('a verified e-mail that is a login name suggests a link and logs nobody in; an unverified one does nothing', async () => {
+  const administrator = await server.signIn('管理员')
+  const userId = await addPerson(server.db, { role: '检验员', phone: 'grace@example.com' })
+  const suggestions = async () =>
+    (await administrator.call('GET /users/getIdentities/{id}', { params: { id: userId } })).data?.suggestions
+  const unknown = { code: 41001, message: signOnTexts.unknownSubject.en }
+  expect((await logIn('unverified grace@example.com')).answer).toMatchObject(unknown)
+  expect(await suggestions()).toEqual([])
+  expect((await logIn('verified grace@example.com')).answer).toMatchObject(unknown)
+  expect((await logIn('verified grace@example.com')).answer).toMatchObject(unknown)
+  const subject = 'verified grace@example.com'
+  expect(await suggestions()).toMatchObject([{ issuer: first.issuer, subject, claim: 'grace@example.com' }])
+  const request = { issuer: first.issuer, subject }
+  expect(await administrator.call('POST /users/linkIdentity/{id}', { params: { id: userId }, request })).toMatchObject({
+    code: 200,
+  })
+  expect(await suggestions()).toEqual([])
+  expect((await logIn(subject)).answer).toMatchObject({ code: 200 })
+})
+
+test('of the suggestions for one person the newest five are kept, for a week', async () => {
+  const userId = await addPerson(server.db, { role: '检验员' })
+  for (const number of [1, 2, 3, 4, 5, 6, 7])
+    await insertSuggestion(server.db, { issuer: 'https://x', subject: `many ${number}` }, { userId, claim: 'x' })
+  const subjects = async () => (await selectSuggestions(server.db, userId)).map(({ subject }) => subject)
+  expect(await subjects()).toEqual(['many 7', 'many 6', 'many 5', 'many 4', 'many 3'])
+  const ago = new Date(Date.now() - 7 * 86_400_000)
+  await server.db.updateTable('suggested_identity').set({ suggested_at: ago }).where('user_id', '=', userId).execute()
+  expect(await subjects()).toEqual([])
 })

@@ -12,9 +12,18 @@ import { selectUser } from '../../session/server/user.sql.ts'
 import { sessionTexts } from '../../session/text.ts'
 import type { SingleSignOnCalls } from '../contract.ts'
 import { signOnTexts } from '../text.ts'
-import { deleteOldAttempts, insertAttempt, insertIdentity, selectUserIdOf, takeAttempt } from './identity.sql.ts'
+import {
+  deleteOldAttempts,
+  deleteSuggestion,
+  insertAttempt,
+  insertIdentity,
+  selectUserIdOf,
+  takeAttempt,
+} from './identity.sql.ts'
 import type { Identity } from './identity.sql.ts'
-import { findProvider, providerError } from './provider.ts'
+import { findProvider, oidcOf, providerError } from './provider.ts'
+import { suggestIdentity } from './suggest-identity.ts'
+import type { SignedOn } from './suggest-identity.ts'
 
 const GOOD_FOR_MS = 10 * 60_000
 // Lax: the browser must send it when the provider leads back.
@@ -67,14 +76,18 @@ export async function finishSignOn(
   if (!secret || !attempt) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
   const page = new URL(attempt.redirectUri)
   page.search = request.query
-  const identity = await identityOf(app, page, secret)
+  const signedOn = await signedOnBy(app, page, secret)
+  const { identity } = signedOn
   if (attempt.userId !== null) {
     await link(call, identity, attempt.userId)
     return { isLinked: true }
   }
   const userId = await selectUserIdOf(db, identity)
   const user = userId === undefined ? undefined : await selectUser(db, userId)
-  if (!user) throw new CallError(CODES.loginFailed, signOnTexts.unknownSubject)
+  if (!user) {
+    await suggestIdentity(app, signedOn)
+    throw new CallError(CODES.loginFailed, signOnTexts.unknownSubject)
+  }
   if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)
   await takeBackAttempt(db, takenBy(call.address))
   await signIn(user, call)
@@ -82,7 +95,7 @@ export async function finishSignOn(
 }
 
 /** Who the provider says it was; its signature, issuer, audience, state, nonce and PKCE are checked. */
-async function identityOf(app: App, page: URL, secret: string): Promise<Identity> {
+async function signedOnBy(app: App, page: URL, secret: string): Promise<SignedOn> {
   const { state, nonce, verifier } = derived(secret)
   try {
     const provider = await findProvider(app.config, oidcOf(app))
@@ -94,7 +107,7 @@ async function identityOf(app: App, page: URL, secret: string): Promise<Identity
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('the provider sent no ID token')
-    return { issuer: claims.iss, subject: claims.sub }
+    return { identity: { issuer: claims.iss, subject: claims.sub }, provider, tokens }
   } catch (error) {
     throw providerError(error, app.log)
   }
@@ -109,14 +122,10 @@ async function link(
   if (caller?.userId !== userId || caller.token) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
   await transaction(db, async (trx) => {
     if (!(await insertIdentity(trx, identity, userId))) throw new CallError(CODES.refused, signOnTexts.takenIdentity)
+    await deleteSuggestion(trx, identity)
     const about = { action: 'link identity', objectKind: 'user', objectId: userId, after: { ...identity } }
     await writeAudit(trx, { userId, ...about, requestId })
   })
-}
-
-function oidcOf({ config }: App): NonNullable<App['config']['oidc']> {
-  if (!config.oidc) throw new CallError(CODES.refused, signOnTexts.notSetUp)
-  return config.oidc
 }
 
 const cookieName = (reply: FastifyReply) => reply.server.cookieName('sign_on')

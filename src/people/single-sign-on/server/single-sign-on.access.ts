@@ -8,4 +8,7 @@ export const singleSignOnAccess: CallAccess<SingleSignOnCalls> = {
   'POST /signOn/finish': 'public',
   'POST /signOn/find/': 'everybody',
   'POST /signOn/unlink': 'everybody',
+  'GET /users/getIdentities/{id}': ['管理员', '管理层', '基地负责人'],
+  'POST /users/linkIdentity/{id}': ['管理员', '管理层', '基地负责人'],
+  'POST /users/unlinkIdentity/{id}': ['管理员', '管理层', '基地负责人'],
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { startData } from '../../../platform/ui/call/start-data.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -5,6 +7,7 @@ import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.ts
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ApprovalActions } from '../../registration/screens/approval-actions.tsx'
+import { IdentitiesDialog } from '../../single-sign-on/screens/identities-dialog.tsx'
 import { userScreenTexts } from '../text.ts'
 import { USER_ANSWERS, type UserRow } from './user-calls.ts'
 
@@ -12,6 +15,7 @@ import { USER_ANSWERS, type UserRow } from './user-calls.ts'
 export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boolean; onEdit: () => void }) {
   const t = useText(userScreenTexts)
   const { id, name } = user
+  const [showsIdentities, setShowsIdentities] = useState(false)
   const remove = useDelete('POST /users/delete/{id}', { refreshes: USER_ANSWERS })
   const reset = useMutationCall('POST /users/resetPassword/{id}', {
     onDone: ({ password }) =>
@@ -39,6 +43,13 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
     <>
       {user.awaitsApproval && <ApprovalActions user={user} />}
       <RowActions name={name} onEdit={onEdit} onDelete={isOwn ? undefined : () => void remove(id, deletion)}>
+        {startData.signOn !== undefined && (
+          <RowButton
+            label={t('companyAccounts')}
+            title={t('companyAccountsOf', { name })}
+            onClick={() => setShowsIdentities(true)}
+          />
+        )}
         {!isOwn && (
           <>
             <RowButton label={t('reset')} title={t('resetOf', { name })} onClick={() => void askToReset()} />
@@ -50,6 +61,7 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
           </>
         )}
       </RowActions>
+      {showsIdentities && <IdentitiesDialog user={user} onClose={() => setShowsIdentities(false)} />}
     </>
   )
 }
