@@ -105,6 +105,63 @@ test('imports go the way of the table', () => {
   expect(objections).toEqual([])
 })
 
+/**
+ * The folders of an area in layers: each imports those of the lines before its own, none of its own line and none after. What two
+ * need moves down, into a lower noun or a shared folder; a screen made of several nouns' parts stands above them.
+ */
+const LAYERS: Record<string, readonly (readonly string[])[]> = {
+  fleet: [
+    ['contract'],
+    ['server'],
+    ['device'],
+    ['owner', 'repair', 'saved-view', 'warning'],
+    ['polling', 'rack', 'statistics'],
+    ['account', 'command', 'discovery', 'notification', 'sync', 'wall'],
+    ['client', 'poller', 'site'],
+    ['device-page', 'first-steps', 'report'],
+    ['demo'],
+  ],
+  bases: [['check-method']],
+}
+
+/** The noun of a file, or the shared folder that it stands in; undefined for an area's own files and what tests share. */
+function folderOf(file: string): { area: string; folder: string } | undefined {
+  const [area = '', folder = '', ...rest] = path.relative(src, file).split(path.sep)
+  return LAYERS[area] && rest.length > 0 && folder !== 'testing' ? { area, folder } : undefined
+}
+
+const layerOf = (area: string, folder: string) => LAYERS[area]?.findIndex((layer) => layer.includes(folder)) ?? -1
+
+/** Whether an import within an area goes up, or a folder has no layer. */
+function goesUp({ from, to }: Pick<Import, 'from' | 'to'>): boolean {
+  const [source, target] = [folderOf(from), folderOf(to)]
+  if (!source || source.area !== target?.area || source.folder === target.folder) return false
+  const [low, high] = [layerOf(target.area, target.folder), layerOf(source.area, source.folder)]
+  return low === -1 || low >= high
+}
+
+test('a noun imports only nouns of lower layers', () => {
+  const files = fs
+    .readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => path.join(src, name))
+  const folders = files.flatMap((file) => folderOf(file) ?? [])
+  expect(folders.filter(({ area, folder }) => layerOf(area, folder) === -1)).toEqual([])
+  const upward = files.flatMap(importsOf).filter(goesUp)
+  expect(upward.map(({ from, to }) => `${path.relative(src, from)} → ${path.relative(src, to)}`)).toEqual([])
+})
+
+test.each([
+  ['fleet/device/rules/a.ts', 'fleet/warning/rules/b.ts', true],
+  ['fleet/warning/rules/a.ts', 'fleet/device/rules/b.ts', false],
+  ['fleet/client/screens/a.tsx', 'fleet/site/screens/b.tsx', true],
+  ['fleet/device/server/a.ts', 'fleet/made-up/server/b.ts', true],
+  ['fleet/device/server/a.ts', 'fleet/device/rules/b.ts', false],
+  ['fleet/area.ts', 'fleet/report/server/b.ts', false],
+])('%s → %s goes up: %s', (from, to, expected) => {
+  expect(goesUp({ from: path.join(src, from), to: path.join(src, to) })).toBe(expected)
+})
+
 test('SQL stands in *.sql.ts alone', () => {
   const files = fs
     .readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { OWNER_ORDERS } from '../../src/fleet/contract/owner-shapes.ts'
 import { accountRows } from '../../src/fleet/account/server/find-accounts.sql.ts'
 import { clientRows } from '../../src/fleet/client/server/find-clients.sql.ts'
-import { selectOwnerPage } from '../../src/fleet/server/owner-page.sql.ts'
+import { selectOwnerPage } from '../../src/fleet/owner/server/owner-page.sql.ts'
 import { siteRows } from '../../src/fleet/site/server/find-sites.sql.ts'
 import { addDays } from '../../src/platform/rules/business-time.ts'
 import { measurePairs, randomOf } from '../bench-row.ts'

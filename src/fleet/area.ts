@@ -10,12 +10,13 @@ import { notificationNoun } from './notification/server/handlers.ts'
 import { notifyPeople, tidyNotices } from './notification/server/notifier.ts'
 import { pollerNoun } from './poller/server/handlers.ts'
 import { importMinersFile } from './polling/miners-file/miners-file.ts'
-import { startPoller } from './polling/sweep/poller.ts'
+import { startPoller } from './poller/server/start-poller.ts'
+import { syncNoun } from './sync/server/handlers.ts'
 import { rackNoun } from './rack/server/handlers.ts'
 import { repairNoun } from './repair/server/handlers.ts'
 import { reportNoun } from './report/server/handlers.ts'
 import { savedViewNoun } from './saved-view/server/handlers.ts'
-import { renameDevices } from './server/rename-devices.ts'
+import { renameDevices } from './owner/server/rename-devices.ts'
 import { fleetSettings } from './server/settings.ts'
 import { siteNoun } from './site/server/handlers.ts'
 import { statisticsNoun } from './statistics/server/handlers.ts'
@@ -29,6 +30,7 @@ export const fleet: Area = {
     accountNoun,
     siteNoun,
     deviceNoun,
+    syncNoun,
     statisticsNoun,
     savedViewNoun,
     rackNoun,

@@ -16,11 +16,13 @@ export const fleet: ConsoleArea = {
     site: screen(() => import('./site/screens/sites-screen.tsx').then((file) => file.SitesScreen)),
     site_detail: screen(() => import('./site/screens/site-detail-screen.tsx').then((file) => file.SiteDetailScreen)),
     machine: screen(() =>
-      import('./device/screens/device-overview-screen.tsx').then((file) => file.DeviceOverviewScreen),
+      import('./device-page/screens/device-overview-screen.tsx').then((file) => file.DeviceOverviewScreen),
     ),
-    machine_list: screen(() => import('./device/screens/device-list-screen.tsx').then((file) => file.DeviceListScreen)),
+    machine_list: screen(() =>
+      import('./device-page/screens/device-list-screen.tsx').then((file) => file.DeviceListScreen),
+    ),
     traceDetail: screen(() =>
-      import('./device/screens/device-detail-screen.tsx').then((file) => file.DeviceDetailScreen),
+      import('./device-page/screens/device-detail-screen.tsx').then((file) => file.DeviceDetailScreen),
     ),
     discovery: screen(() => import('./discovery/screens/discovery-screen.tsx').then((file) => file.DiscoveryScreen)),
     poller: screen(() => import('./poller/screens/poller-screen.tsx').then((file) => file.PollerScreen)),

@@ -13,8 +13,3 @@ export const clientTexts = defineTexts({
   name: { zh: '客户', en: 'Client' },
   accountCount: { zh: '子账户数', en: 'Accounts' },
 })
-
-/** The background work that carries a client's new name to its devices. */
-export const renameTexts = defineTexts({
-  renameDevices: { zh: '更新设备上的客户名称', en: 'Carry new owner names to devices' },
-})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
-import type { WarningDetails } from '../warning/rules/warning-types.ts'
+import type { WarningDetails } from '../device/rules/warning-types.ts'
 import type { DeviceState, WorkerState } from '../device/rules/device-states.ts'
 
 export interface NewDevice {

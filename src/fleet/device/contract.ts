@@ -224,21 +224,6 @@ export const deviceCalls = defineCalls({
     request: z.object({ filter: DeviceFilter, expected: z.int().min(0) }),
     response: z.object({ scrapped: z.int() }),
   },
-  'POST /device/updateDevice': {
-    summary: 'Sweeps now: one device (ids), a filter, or all that the caller sees; joins a sync that runs',
-    key: [...LIST_KEYS, 'traceDetail'],
-    write: true,
-    scope: 'clients',
-    request: DeviceFilter.default({}),
-    response: z.object({
-      syncId: Id,
-      total: z.int(),
-      polled: z.int(),
-      answered: z.int(),
-      changed: z.int(),
-      unreadable: z.int(),
-    }),
-  },
   'POST /device/export': {
     summary: 'Every device that matches as a spreadsheet (xls, xlsx, csv)',
     key: LIST_KEYS,

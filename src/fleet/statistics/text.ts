@@ -11,14 +11,3 @@ export const statisticsTexts = defineTexts({
   devices: { zh: '设备数', en: 'Devices' },
   total: { zh: '合计', en: 'Total' },
 })
-
-/** What lists and details of clients, accounts and sites have in common. */
-export const ownerTexts = defineTexts({
-  name: { zh: '名称', en: 'Name' },
-  onlineRate: { zh: '在线率', en: 'Online rate' },
-  offlineRate: { zh: '离线率', en: 'Offline rate' },
-  complianceRate: { zh: '算力达标率', en: 'Compliance rate' },
-  onlineRatePercent: { zh: '在线率（%）', en: 'Online rate (%)' },
-  offlineRatePercent: { zh: '离线率（%）', en: 'Offline rate (%)' },
-  complianceRatePercent: { zh: '算力达标率（%）', en: 'Compliance rate (%)' },
-})

@@ -4,7 +4,7 @@ import type { DatabaseSettings } from '../../platform/server/database/database.t
 import { openLog } from '../../platform/server/process/log.ts'
 import { openEvents } from '../../platform/server/database/postgres-events.ts'
 import { TEST_SEALING } from '../../platform/testing/test-sealing.ts'
-import { startPoller } from '../polling/sweep/poller.ts'
+import { startPoller } from '../poller/server/start-poller.ts'
 
 // A process of its own that polls, to be killed: its one argument is the database's settings.
 const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings

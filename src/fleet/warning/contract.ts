@@ -13,7 +13,7 @@ import {
   SearchText,
 } from '../../platform/contract/shapes.ts'
 import { DeviceState } from '../device/contract.ts'
-import { WARNING_ORDERS, WARNING_TYPES } from './rules/warning-types.ts'
+import { WARNING_ORDERS, WARNING_TYPES } from '../device/rules/warning-types.ts'
 
 export const WarningType = z.enum(WARNING_TYPES)
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../../platform/rules/text.ts'
 import { defineTexts } from '../../platform/rules/text.ts'
-import type { WarningLevel, WarningType } from './rules/warning-types.ts'
+import type { WarningLevel, WarningType } from '../device/rules/warning-types.ts'
 
 export const warningTexts = defineTexts({
   hot: { zh: '温度过高', en: 'Too hot' },

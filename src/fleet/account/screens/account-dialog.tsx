@@ -2,7 +2,7 @@ import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { OWNER_ANSWERS } from '../../statistics/screens/use-delete-owner.ts'
+import { OWNER_ANSWERS } from '../../owner/screens/use-delete-owner.ts'
 import { accountScreenTexts } from './text.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import type { OwnerRows } from '../../server/owner-page.sql.ts'
+import type { OwnerRows } from '../../owner/server/owner-page.sql.ts'
 import { seesAccount } from '../../server/scope.sql.ts'
 
 export interface AccountRow {

@@ -1,7 +1,7 @@
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { OWNER_ANSWERS } from '../../statistics/screens/use-delete-owner.ts'
+import { OWNER_ANSWERS } from '../../owner/screens/use-delete-owner.ts'
 import { clientScreenTexts } from './text.ts'
 
 /** Adds a client, or renames the one given. */

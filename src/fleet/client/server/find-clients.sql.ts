@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
-import type { OwnerRows } from '../../server/owner-page.sql.ts'
+import type { OwnerRows } from '../../owner/server/owner-page.sql.ts'
 import { seesAccount, seesClient } from '../../server/scope.sql.ts'
 
 /** The clients that a person sees, with how many accounts each has. */

@@ -1,7 +1,7 @@
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { selectAttached } from '../../server/attached.sql.ts'
-import { changeOwner } from '../../server/change-owner.ts'
+import { selectAttached } from '../../owner/server/attached.sql.ts'
+import { changeOwner } from '../../owner/server/change-owner.ts'
 import type { ClientCalls } from '../contract.ts'
 import { clientTexts } from '../text.ts'
 import {

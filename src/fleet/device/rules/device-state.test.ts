@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WarningType } from '../../warning/rules/warning-types.ts'
+import type { WarningType } from './warning-types.ts'
 import { deviceAfter } from './device-state.ts'
 import type { DeviceBefore, Reading, RecentSample } from './device-state.ts'
 import { DEVICE_STATES } from './device-states.ts'

@@ -1,5 +1,5 @@
-import { WARNING_LEVELS } from '../../warning/rules/warning-types.ts'
-import type { WarningType } from '../../warning/rules/warning-types.ts'
+import { WARNING_LEVELS } from './warning-types.ts'
+import type { WarningType } from './warning-types.ts'
 import { activeWorkerAfter } from './active-worker.ts'
 import type { ActiveWorker } from './active-worker.ts'
 import type { DeviceState, WorkerState } from './device-states.ts'

@@ -1,5 +1,5 @@
-import { WARNING_TYPES } from '../../warning/rules/warning-types.ts'
-import type { WarningDetails, WarningType } from '../../warning/rules/warning-types.ts'
+import { WARNING_TYPES } from './warning-types.ts'
+import type { WarningDetails, WarningType } from './warning-types.ts'
 import type { ActiveWorker } from './active-worker.ts'
 import type { Thresholds, TypeLimits } from './thresholds.ts'
 

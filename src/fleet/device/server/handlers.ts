@@ -1,7 +1,6 @@
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { requestSync } from '../../polling/sync/sync.ts'
 import { deviceCalls } from '../contract.ts'
 import type { DeviceCalls } from '../contract.ts'
 import { deviceTexts } from '../text.ts'
@@ -36,8 +35,6 @@ export const deviceNoun = noun(
     'POST /device/exportStates/{id}': exportStates,
     'POST /device/scrap/{id}': scrapDevice,
     'POST /device/scrapAll': scrapAll,
-    'POST /device/updateDevice': ({ app, caller, request, signal }) =>
-      requestSync(app, { filter: request, clients: caller.clients, userId: caller.userId, signal }),
     'POST /device/export': (call) => exportDevices(call, false),
     'POST /machine/export': (call) => exportDevices(call, true),
     'GET /deviceDaily/getLastDate': ({ db }) => selectBusinessDate(db),

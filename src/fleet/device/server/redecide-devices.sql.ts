@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import type { WarningType } from '../../warning/rules/warning-types.ts'
+import type { WarningType } from '../rules/warning-types.ts'
 import type { DeviceState, WorkerState } from '../rules/device-states.ts'
 import type { TypeLimits } from '../rules/thresholds.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inScope, seesAccount } from '../../server/scope.sql.ts'
-import { seesSite } from '../../site/server/site-scope.sql.ts'
+import { seesSite } from '../../server/site-scope.sql.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState, WorkerState } from '../rules/device-states.ts'

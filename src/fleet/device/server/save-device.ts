@@ -4,7 +4,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { DeviceCalls } from '../contract.ts'
-import { selectIsInRanges } from '../../discovery/server/site-range.sql.ts'
+import { selectIsInRanges } from '../../server/site-range.sql.ts'
 import { activeWorkerAfter } from '../rules/active-worker.ts'
 import { deviceTexts } from '../text.ts'
 import { lockSiteAddresses, selectAddressHolder } from './address-taken.sql.ts'

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import type { TextRange } from '../../server/site-range.sql.ts'
 
-export interface TextRange {
-  from: string
-  to: string
-}
 export interface DiscoveryRun {
   id: number
   siteId: number

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { selectIsCancelled, selectRunsToTake, updateRunGivenBack, updateRunTaken } from './discovery-run.sql.ts'
 import type { TakenRun } from './discovery-run.sql.ts'
-import { scanInSteps } from './scan-in-steps.ts'
+import { scanInSteps } from '../../polling/scan/scan-in-steps.ts'
 import { TAKING } from './taking.ts'
 import { writeStep } from './write-step.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Conflict, FoundKind } from '../rules/found-kinds.ts'
-import type { Found } from './scan.ts'
+import type { Found } from '../../polling/scan/scan.ts'
 
 /** A device answers at its own address when its last sweep, at most so long ago, heard it. */
 const ANSWERS_WITHIN_MINUTES = 10

@@ -17,17 +17,17 @@ import {
   readRange,
   writeAddress,
   writeRange,
-} from '../rules/address-range.ts'
-import type { AddressRange } from '../rules/address-range.ts'
+} from '../../polling/rules/address-range.ts'
+import type { AddressRange } from '../../polling/rules/address-range.ts'
 import { FOUND_KINDS } from '../rules/found-kinds.ts'
 import { discoveryTexts } from '../text.ts'
 import { adopt } from './adopt.ts'
 import { typeFor } from './adoption-plan.ts'
 import { insertRun, selectRuns, updateRunCancelled } from './discovery-run.sql.ts'
-import type { TextRange } from './discovery-run.sql.ts'
+import type { TextRange } from '../../server/site-range.sql.ts'
 import { exportFound } from './export-found.ts'
 import { deleteFound, selectFound } from './found-device.sql.ts'
-import { deleteRangeRow, insertRange, selectRanges } from './site-range.sql.ts'
+import { deleteRangeRow, insertRange, selectRanges } from '../../server/site-range.sql.ts'
 
 export const discoveryNoun = noun(
   discoveryCalls,

@@ -3,7 +3,7 @@ import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { deleteOldRuns, updateRunProgress } from './discovery-run.sql.ts'
 import type { TakenRun } from './discovery-run.sql.ts'
 import { deleteOldFound, deleteVanished, upsertFound } from './found-device.sql.ts'
-import type { ScanStep } from './scan-in-steps.ts'
+import type { ScanStep } from '../../polling/scan/scan-in-steps.ts'
 
 const RUNS_KEPT = 50
 const FOUND_KEPT_DAYS = 90

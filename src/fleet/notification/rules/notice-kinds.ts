@@ -1,4 +1,4 @@
-import { WARNING_TYPES } from '../../warning/rules/warning-types.ts'
+import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 
 /** States worth a message, and 'back': a device that was away answers again. */
 export const STATE_KINDS = ['offline', 'lost', 'low', 'back', 'repairing', 'repaired', 'scrap'] as const

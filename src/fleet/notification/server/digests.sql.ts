@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import type { WarningDetails } from '../../warning/rules/warning-types.ts'
+import type { WarningDetails } from '../../device/rules/warning-types.ts'
 
 /**
  * Takes up what happened and adds it to what each person is still to be told: who chose it, may see the client, and may use

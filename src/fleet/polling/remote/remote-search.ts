@@ -1,4 +1,4 @@
-import { scanInSteps } from '../../discovery/server/scan-in-steps.ts'
+import { scanInSteps } from '../scan/scan-in-steps.ts'
 import type { SearchNote } from './poll-record.ts'
 
 /** A site's machine may be small, and keeps polling meanwhile. */

@@ -6,7 +6,7 @@ import { atOneMoment, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { addPolledDevices } from '../../testing/polled-fleet.ts'
 import { MINER_PORT } from '../../testing/polling-app.ts'
 import { remoteSite } from '../../testing/remote-site.ts'
-import { startPoller } from './poller.ts'
+import { startPoller } from '../../poller/server/start-poller.ts'
 import { NO_FAULTS } from '../simulator/faults.ts'
 import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
 

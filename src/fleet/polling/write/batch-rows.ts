@@ -4,7 +4,7 @@ import type { FinishedPoll } from '../sweep/finished-poll.ts'
 import type { LockedDevice } from './lock-devices.sql.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
 import { warningFile } from '../../warning/rules/warning-file.ts'
-import { WARNING_LEVELS } from '../../warning/rules/warning-types.ts'
+import { WARNING_LEVELS } from '../../device/rules/warning-types.ts'
 import type {
   AnswerRow,
   ClosedWarningRow,

@@ -10,7 +10,7 @@ import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order, SortKey } from '../../../platform/server/list/order.sql.ts'
 import { allOf, betweenDays, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
-import { devicesByNumber } from '../../server/device-number.sql.ts'
+import { devicesByNumber } from '../../device/server/device-number.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { REPAIR_ORDERS, RepairFilter as RepairFilterSchema, RepairRow as RepairRowSchema } from '../contract.ts'
 

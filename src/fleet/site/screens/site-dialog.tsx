@@ -6,7 +6,7 @@ import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { TransferList } from '../../../platform/ui/form/transfer-list.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { OWNER_ANSWERS } from '../../statistics/screens/use-delete-owner.ts'
+import { OWNER_ANSWERS } from '../../owner/screens/use-delete-owner.ts'
 import { siteScreenTexts } from './text.ts'
 
 type Site = ResponseOf<'GET /site/getById/{id}'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
-import type { OwnerRows } from '../../server/owner-page.sql.ts'
-import { seesSite } from './site-scope.sql.ts'
+import type { OwnerRows } from '../../owner/server/owner-page.sql.ts'
+import { seesSite } from '../../server/site-scope.sql.ts'
 
 export interface SitePlace {
   province: string | null

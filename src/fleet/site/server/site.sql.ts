@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { seesAccount } from '../../server/scope.sql.ts'
 import type { SitePlace } from './find-sites.sql.ts'
-import { seesSite } from './site-scope.sql.ts'
+import { seesSite } from '../../server/site-scope.sql.ts'
 
 export interface EnteredSite extends SitePlace {
   name: string

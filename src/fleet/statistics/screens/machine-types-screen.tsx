@@ -13,7 +13,7 @@ import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { BarChart } from '../../../platform/ui/chart/xy-chart.tsx'
-import { provinceName } from '../../wall/rules/china-tiles.ts'
+import { provinceName } from '../rules/china-tiles.ts'
 import { machineTypeScreenTexts } from './text.ts'
 import './machine-types.css'
 

@@ -9,9 +9,9 @@ import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
 import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { stateTexts } from '../../device/text.ts'
 import { stateOf } from './state-of.ts'
-import { ownerScreenTexts } from './text.ts'
+import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { TREND_ANSWERS } from './trend-calls.ts'
-import './trends.css'
+import '../../owner/screens/owner-screens.css'
 
 interface Props {
   /** whose devices */

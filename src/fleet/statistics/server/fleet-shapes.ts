@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
-import { provinceName } from '../../wall/rules/china-tiles.ts'
+import { provinceName } from '../rules/china-tiles.ts'
 import { statisticsTexts } from '../text.ts'
 import { selectProvinces, selectProvinceTypes } from './device-counts.sql.ts'
 

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState } from '../../device/rules/device-states.ts'
-import { daysOfOwner, isWhole } from '../../server/owner-page.sql.ts'
+import { daysOfOwner, isWhole } from '../../owner/server/owner-page.sql.ts'
 import { inScope, seesClient, seesSiteOfDevices } from '../../server/scope.sql.ts'
 import type { Days } from '../rules/asked-range.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { PROVINCE_TILES, tiledCounts, type ProvinceTile } from '../rules/china-tiles.ts'
+import { PROVINCE_TILES, tiledCounts, type ProvinceTile } from '../../statistics/rules/china-tiles.ts'
 import { wallTexts } from '../text.ts'
 
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })

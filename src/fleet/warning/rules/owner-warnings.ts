@@ -1,5 +1,5 @@
-import { WARNING_TYPES } from './warning-types.ts'
-import type { WarningType } from './warning-types.ts'
+import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
+import type { WarningType } from '../../device/rules/warning-types.ts'
 
 interface Counts {
   warned: number

@@ -1,4 +1,4 @@
-import type { WarningDetails, WarningType } from './warning-types.ts'
+import type { WarningDetails, WarningType } from '../../device/rules/warning-types.ts'
 
 /** No longer text is kept of one answer. */
 export const MAX_FILE_CHARS = 16_000

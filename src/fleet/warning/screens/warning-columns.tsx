@@ -5,7 +5,7 @@ import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { isWarningType } from '../rules/warning-types.ts'
+import { isWarningType } from '../../device/rules/warning-types.ts'
 import { warningColumnTexts, warningLevelTexts, warningScreenTexts, warningTexts } from '../text.ts'
 import type { WarningOrder, WarningRow } from './warning-search.ts'
 

@@ -4,7 +4,7 @@ import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OwnerFilters } from '../../device/screens/owner-filters.tsx'
-import { WARNING_TYPES } from '../rules/warning-types.ts'
+import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import { warningColumnTexts, warningScreenTexts, warningTexts } from '../text.ts'
 import { NO_WARNING_FILTER, type WarningSearch } from './warning-search.ts'
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
-import { WARNING_ORDERS, WARNING_TYPES } from '../rules/warning-types.ts'
+import { WARNING_ORDERS, WARNING_TYPES } from '../../device/rules/warning-types.ts'
 
 export type WarningRow = ResponseOf<'POST /warning/find/'>['data'][number]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
-import type { WarningType } from '../rules/warning-types.ts'
+import type { WarningType } from '../../device/rules/warning-types.ts'
 
 export interface OwnerCounts {
   id: number

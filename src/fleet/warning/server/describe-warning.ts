@@ -1,7 +1,7 @@
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
-import { isWarningType } from '../rules/warning-types.ts'
-import type { WarningDetails } from '../rules/warning-types.ts'
+import { isWarningType } from '../../device/rules/warning-types.ts'
+import type { WarningDetails } from '../../device/rules/warning-types.ts'
 import { warningDetailTexts, warningTexts } from '../text.ts'
 
 /** A warning's type in words. */

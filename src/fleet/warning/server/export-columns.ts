@@ -1,6 +1,6 @@
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
-import { WARNING_TYPES } from '../rules/warning-types.ts'
+import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import { warningColumnTexts, warningLevelTexts, warningScreenTexts } from '../text.ts'
 import type { OwnerCounts } from './count-by-owner.sql.ts'
 import { describeWarning, typeInWords } from './describe-warning.ts'

@@ -10,11 +10,11 @@ import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, equals, isPresent, onDays } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
-import { devicesByNumber } from '../../server/device-number.sql.ts'
+import { devicesByNumber } from '../../device/server/device-number.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { WarningFilter as WarningFilterSchema, WarningRow } from '../contract.ts'
-import type { WARNING_ORDERS } from '../rules/warning-types.ts'
-import type { WarningDetails } from '../rules/warning-types.ts'
+import type { WARNING_ORDERS } from '../../device/rules/warning-types.ts'
+import type { WarningDetails } from '../../device/rules/warning-types.ts'
 
 export type WarningFilter = z.output<typeof WarningFilterSchema>
 /** As it is stored; the description is written in the caller's language from its details. */

@@ -4,8 +4,8 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { WARNING_ORDERS } from '../rules/warning-types.ts'
-import type { WarningType } from '../rules/warning-types.ts'
+import { WARNING_ORDERS } from '../../device/rules/warning-types.ts'
+import type { WarningType } from '../../device/rules/warning-types.ts'
 
 let server: TestServer
 let administrator: TestCaller & { userId: number }

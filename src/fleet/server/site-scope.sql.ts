@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { ClientScope } from '../../contract/scopes.ts'
-import { inScope, seesSiteOfDevices } from '../../server/scope.sql.ts'
+import type { ClientScope } from '../contract/scopes.ts'
+import { inScope, seesSiteOfDevices } from './scope.sql.ts'
 
 /** The sites that a person sees, called so in the query: their own; or where their clients have devices, or accounts that the site takes. */
 export function seesSite(clients: ClientScope, site: string, clientId?: number): RawBuilder<SqlBool> {

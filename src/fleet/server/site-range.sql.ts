@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/database/database.ts'
-import type { TextRange } from './discovery-run.sql.ts'
+import type { Db } from '../../platform/server/database/database.ts'
+
+/** First and last address, both in it. */
+export interface TextRange {
+  from: string
+  to: string
+}
 
 export async function selectRanges(db: Db, siteId: number): Promise<(TextRange & { id: number })[]> {
   const { rows } = await sql<TextRange & { id: number }>`

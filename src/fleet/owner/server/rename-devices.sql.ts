@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 
 interface Work {
   kind: 'client' | 'account' | 'site' | 'machine_type'

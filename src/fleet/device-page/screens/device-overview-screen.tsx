@@ -5,10 +5,10 @@ import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PollingNotice } from '../../poller/screens/polling-notice.tsx'
 import { DeviceList } from './device-list.tsx'
-import { DevicePies } from './device-pies.tsx'
-import { readDeviceSearch } from './device-search.ts'
-import { StateTiles } from './state-tiles.tsx'
-import { screenTexts } from './text.ts'
+import { DevicePies } from '../../device/screens/device-pies.tsx'
+import { readDeviceSearch } from '../../device/screens/device-search.ts'
+import { StateTiles } from '../../device/screens/state-tiles.tsx'
+import { screenTexts } from '../../device/screens/text.ts'
 
 /** `/machine/index`: the whole fleet at a glance, and the list below it. */
 export function DeviceOverviewScreen() {

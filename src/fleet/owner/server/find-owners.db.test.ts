@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestCaller } from '../../platform/testing/test-caller.ts'
-import { addDevice, addOwner } from '../../platform/testing/test-fleet.ts'
-import type { TestOwner } from '../../platform/testing/test-fleet.ts'
-import { testServer } from '../../platform/testing/test-server.ts'
-import type { TestServer } from '../../platform/testing/test-server.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
 
 // Clients, accounts and sites, as drop-downs and filters ask for them.
 

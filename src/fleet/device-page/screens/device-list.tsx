@@ -10,21 +10,27 @@ import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.ts
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CommandMenu } from '../../command/screens/command-menu.tsx'
 import { SavedViews } from '../../saved-view/screens/saved-views.tsx'
-import { DEVICE_ANSWERS } from './device-calls.ts'
-import { DETAIL, hasTelemetry, useDeviceColumns } from './device-columns.tsx'
-import { DeviceDialog } from './device-dialog.tsx'
-import { DeviceFilterBar } from './device-filter-bar.tsx'
-import { narrowingOf, NO_NARROWING, type DeviceFilter, type DeviceRow, type DeviceSearch } from './device-search.ts'
-import { ExportDevices } from './export-devices.tsx'
-import { Freshness } from './freshness.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import { useRowKeys } from './row-keys.ts'
-import { ScrapMany } from './scrap-many.tsx'
-import { screenTexts } from './text.ts'
-import { useScrap } from './use-scrap.tsx'
-import { useSync } from './use-sync.tsx'
+import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
+import { DETAIL, hasTelemetry, useDeviceColumns } from '../../device/screens/device-columns.tsx'
+import { DeviceDialog } from '../../device/screens/device-dialog.tsx'
+import { DeviceFilterBar } from '../../device/screens/device-filter-bar.tsx'
+import {
+  narrowingOf,
+  NO_NARROWING,
+  type DeviceFilter,
+  type DeviceRow,
+  type DeviceSearch,
+} from '../../device/screens/device-search.ts'
+import { ExportDevices } from '../../device/screens/export-devices.tsx'
+import { Freshness } from '../../device/screens/freshness.tsx'
+import { NothingFound } from '../../device/screens/nothing-found.tsx'
+import { useRowKeys } from '../../device/screens/row-keys.ts'
+import { ScrapMany } from '../../device/screens/scrap-many.tsx'
+import { screenTexts } from '../../device/screens/text.ts'
+import { useScrap } from '../../device/screens/use-scrap.tsx'
+import { useSync } from '../../device/screens/use-sync.tsx'
 import './device-list.css'
-import './device-screens.css'
+import '../../device/screens/device-screens.css'
 
 const TABLE = 'devices'
 

@@ -2,9 +2,9 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { Age } from '../../../platform/ui/frame/age.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { WARNING_TYPES, type WarningType } from '../../warning/rules/warning-types.ts'
+import { WARNING_TYPES, type WarningType } from '../../device/rules/warning-types.ts'
 import { warningDetailTexts, warningLevelTexts, warningTexts } from '../../warning/text.ts'
-import { screenTexts } from './text.ts'
+import { screenTexts } from '../../device/screens/text.ts'
 
 type Warning = ResponseOf<'GET /device/getById/{id}'>['openWarnings'][number]
 

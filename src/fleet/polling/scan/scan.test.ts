@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTinyMiner } from '../../polling/ask/ask-miner-testing.ts'
-import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
+import { startTinyMiner } from '../ask/ask-miner-testing.ts'
+import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
 import { addressesOf, readRange } from '../rules/address-range.ts'
 import type { AddressRange } from '../rules/address-range.ts'
 import { scanAddresses } from './scan.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction } from '../../platform/server/database/database.ts'
-import type { TestCaller } from '../../platform/testing/test-caller.ts'
-import { addDevice, addOwner } from '../../platform/testing/test-fleet.ts'
-import { testServer } from '../../platform/testing/test-server.ts'
-import type { TestServer } from '../../platform/testing/test-server.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
 
 // Clients, accounts and sites: added, changed, deleted with what hangs on them, and noted.
 

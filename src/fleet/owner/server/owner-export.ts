@@ -1,9 +1,9 @@
-import { translator } from '../../platform/rules/text.ts'
-import type { Locale } from '../../platform/rules/text.ts'
-import type { ExportColumn } from '../../platform/server/export/table-export.ts'
-import { DEVICE_STATES } from '../device/rules/device-states.ts'
-import { stateTexts } from '../device/text.ts'
-import { ownerTexts } from '../statistics/text.ts'
+import { translator } from '../../../platform/rules/text.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
+import { DEVICE_STATES } from '../../device/rules/device-states.ts'
+import { stateTexts } from '../../device/text.ts'
+import { ownerTexts } from '../text.ts'
 import type { OwnerFiguresRow } from './owner-page.sql.ts'
 
 /** The columns of a list of owners after those of its own: the nine counts and the three rates. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ClientScope } from '../contract/scopes.ts'
-import type { Db } from '../../platform/server/database/database.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { OwnerKind } from './owner-page.sql.ts'
-import { inScope, seesAccount } from './scope.sql.ts'
+import { inScope, seesAccount } from '../../server/scope.sql.ts'
 
 export interface AttachedRow {
   devices: number

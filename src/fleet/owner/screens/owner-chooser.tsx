@@ -2,7 +2,7 @@ import { ChoiceBox } from '../../../platform/ui/choice/choice-box.tsx'
 import type { Choices } from '../../../platform/ui/choice/choices.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
-import './trends.css'
+import './owner-screens.css'
 
 interface Props {
   id: number

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { addOwner } from '../../platform/testing/test-fleet.ts'
-import { testServer } from '../../platform/testing/test-server.ts'
-import type { TestServer } from '../../platform/testing/test-server.ts'
-import { expectSumsToHold } from '../testing/expect-sums.ts'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { expectSumsToHold } from '../../testing/expect-sums.ts'
 import { renameSome } from './rename-devices.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askMiner, WHATSMINER_V3_PORT } from '../../polling/ask/ask-miner.ts'
-import type { MinerAnswer } from '../../polling/read/miner-answer.ts'
+import { askMiner, WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
+import type { MinerAnswer } from '../read/miner-answer.ts'
 import { ownLinks } from './own-link.ts'
 
 /** The cgminer API, then Whatsminer's API 3; the first that is open is asked. */

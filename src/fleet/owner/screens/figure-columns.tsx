@@ -6,7 +6,7 @@ import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import { stateTexts } from '../../device/text.ts'
 import type { OwnerOrder } from './owner-search.ts'
 import { ownerScreenTexts } from './text.ts'
-import './trends.css'
+import './owner-screens.css'
 
 type Count = 'total' | (typeof DEVICE_STATES)[number]
 export type Figures = Readonly<Record<`${Count}DeviceCount`, number>> & {

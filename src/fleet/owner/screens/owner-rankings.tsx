@@ -5,7 +5,7 @@ import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from './text.ts'
-import './trends.css'
+import './owner-screens.css'
 
 const RANKS = [
   ['online_rate', 'rankOnline'],

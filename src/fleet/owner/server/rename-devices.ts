@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { transaction } from '../../platform/server/database/database.ts'
-import type { Db } from '../../platform/server/database/database.ts'
-import type { BackgroundTask } from '../../platform/server/background/task.ts'
-import { renameTexts } from '../client/text.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import type { BackgroundTask } from '../../../platform/server/background/task.ts'
+import { renameTexts } from '../text.ts'
 import { selectRenameWork, updateNextNames } from './rename-devices.sql.ts'
 
 const PAUSE_MS = 50

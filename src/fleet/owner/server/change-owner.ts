@@ -1,8 +1,8 @@
-import { auditedChange } from '../../platform/server/database/audited-change.ts'
-import type { Changing } from '../../platform/server/database/audited-change.ts'
-import type { Db } from '../../platform/server/database/database.ts'
-import { publishIn } from '../../platform/server/database/postgres-events.ts'
-import type { Text } from '../../platform/rules/text.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { Changing } from '../../../platform/server/database/audited-change.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
+import type { Text } from '../../../platform/rules/text.ts'
 import type { OwnerKind } from './owner-page.sql.ts'
 
 interface OwnerChange<T> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { containsLower, containsText } from '../../platform/server/database/contains-text.sql.ts'
+import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 
 /** Ids of the devices whose serial or machine number contains the text, of whomever they are. */
 export function devicesByNumber(text: string): RawBuilder<{ id: number }> {

@@ -1,0 +1,17 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** What lists and details of clients, accounts and sites have in common. */
+export const ownerTexts = defineTexts({
+  name: { zh: '名称', en: 'Name' },
+  onlineRate: { zh: '在线率', en: 'Online rate' },
+  offlineRate: { zh: '离线率', en: 'Offline rate' },
+  complianceRate: { zh: '算力达标率', en: 'Compliance rate' },
+  onlineRatePercent: { zh: '在线率（%）', en: 'Online rate (%)' },
+  offlineRatePercent: { zh: '离线率（%）', en: 'Offline rate (%)' },
+  complianceRatePercent: { zh: '算力达标率（%）', en: 'Compliance rate (%)' },
+})
+
+/** The background work that carries a client's new name to its devices. */
+export const renameTexts = defineTexts({
+  renameDevices: { zh: '更新设备上的客户名称', en: 'Carry new owner names to devices' },
+})

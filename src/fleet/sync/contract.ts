@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import { Id } from '../../platform/contract/shapes.ts'
+import { DeviceFilter } from '../device/contract.ts'
+
+export const syncCalls = defineCalls({
+  'POST /device/updateDevice': {
+    summary: 'Sweeps now: one device (ids), a filter, or all that the caller sees; joins a sync that runs',
+    key: ['machine', 'machine_list', 'traceDetail'],
+    write: true,
+    scope: 'clients',
+    request: DeviceFilter.default({}),
+    response: z.object({
+      syncId: Id,
+      total: z.int(),
+      polled: z.int(),
+      answered: z.int(),
+      changed: z.int(),
+      unreadable: z.int(),
+    }),
+  },
+})
+
+export type SyncCalls = typeof syncCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends SyncCalls {}
+}
