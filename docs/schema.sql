@@ -15,7 +15,6 @@ create table account (
   constraint account_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX account_name ON public.account USING btree (client_id, lower(name)) WHERE (deleted_at IS NULL);
-CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.account FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION rename_devices();
 
 create table api_token (
   id bigint generated always as identity not null,
@@ -170,7 +169,6 @@ create table client (
   constraint client_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX client_name ON public.client USING btree (lower(name)) WHERE (deleted_at IS NULL);
-CREATE TRIGGER client_renamed AFTER UPDATE OF name ON public.client FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION rename_devices();
 
 create table command_run (
   id bigint generated always as identity not null,
@@ -601,7 +599,6 @@ create table machine_type (
 );
 CREATE TRIGGER machine_type_rated AFTER INSERT ON public.machine_type FOR EACH ROW EXECUTE FUNCTION keep_rating();
 CREATE TRIGGER machine_type_rated_anew AFTER UPDATE OF rated_ths ON public.machine_type FOR EACH ROW WHEN ((old.rated_ths <> new.rated_ths)) EXECUTE FUNCTION keep_rating();
-CREATE TRIGGER machine_type_renamed AFTER UPDATE OF name ON public.machine_type FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION rename_devices();
 
 create table machine_type_rating (
   type_id bigint not null,
@@ -978,7 +975,6 @@ create table site (
 );
 CREATE UNIQUE INDEX site_name ON public.site USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER site_company_told AFTER UPDATE OF company_id ON public.site FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION tell_callers_changed();
-CREATE TRIGGER site_renamed AFTER UPDATE OF name ON public.site FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION rename_devices();
 CREATE TRIGGER site_told AFTER INSERT ON public.site FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
 
 create table site_account (
@@ -1027,7 +1023,6 @@ create table state_change (
   constraint state_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX state_change_device ON public.state_change USING btree (device_id, at DESC);
-CREATE TRIGGER state_change_noted AFTER INSERT ON public.state_change REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_state_changes();
 CREATE TRIGGER state_change_owned BEFORE INSERT ON public.state_change FOR EACH ROW EXECUTE FUNCTION own_state_change();
 
 create table state_count (
@@ -1176,7 +1171,6 @@ CREATE INDEX warning_open_by_time ON public.warning USING btree (opened_at, id) 
 CREATE TRIGGER warning_counted_delete AFTER DELETE ON public.warning REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_warnings();
 CREATE TRIGGER warning_counted_insert AFTER INSERT ON public.warning REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_warnings();
 CREATE TRIGGER warning_counted_update AFTER UPDATE ON public.warning REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_warnings();
-CREATE TRIGGER warning_noted AFTER INSERT ON public.warning REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_warnings();
 CREATE TRIGGER warning_owned BEFORE INSERT ON public.warning FOR EACH ROW EXECUTE FUNCTION own_warning();
 
 create table warning_count (
@@ -1497,41 +1491,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_state_changes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from notification_choice where is_active) then
-    insert into notification_event (kind, site_id, client_id, devices, samples)
-    select case when s.from_state in ('offline', 'lost') and s.to_state in ('normal', 'low', 'warn') then 'back' else s.to_state::text end,
-      s.site_id, d.client_id, count(*), to_jsonb((array_agg(jsonb_build_object('serial', d.serial) order by s.id))[1:3])
-    from new_rows s join device d on d.id = s.device_id
-    where s.at > now() - interval '1 hour' and s.from_state is not null
-      and (s.to_state in ('low', 'offline', 'lost', 'repairing', 'repaired', 'scrap') or s.from_state in ('offline', 'lost'))
-    group by 1, 2, 3;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_warnings()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from notification_choice where is_active) then
-    insert into notification_event (kind, site_id, client_id, devices, samples)
-    select w.type, w.site_id, w.client_id, count(*),
-      to_jsonb((array_agg(jsonb_build_object('serial', d.serial, 'details', w.details) order by w.id))[1:3])
-    from new_rows w join device d on d.id = w.device_id
-    where w.closed_at is null and w.opened_at > now() - interval '1 hour'
-    group by 1, 2, 3;
-  end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.own_repair_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1590,25 +1549,6 @@ begin
     end if;
   end if;
   return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.rename_devices()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  word text := case tg_table_name when 'machine_type' then 'type' else tg_table_name end;
-  devices bigint;
-begin
-  execute format('select coalesce(sum(devices), 0) from device_count where %I = $1', word || '_id') into devices using new.id;
-  if devices <= 1000 then
-    execute format('update device set %I = $1 where %I = $2', word || '_name', word || '_id') using new.name, new.id;
-  else
-    insert into rename_work (kind, owner_id) values (tg_table_name, new.id)
-    on conflict (kind, owner_id) do update set last_id = 0;
-  end if;
-  return null;
 end $function$
 ;
 

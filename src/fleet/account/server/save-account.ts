@@ -4,6 +4,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { activeWorkerAfter } from '../../device/rules/active-worker.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'
 import { changeOwner } from '../../owner/server/change-owner.ts'
+import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
 import type { AccountCalls } from '../contract.ts'
 import { accountTexts } from '../text.ts'
 import {
@@ -35,6 +36,7 @@ export async function updateAccount(call: Call<AccountCalls['POST /account/updat
     const before = await selectAccountForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchAccount()
     await updateAccountRow(trx, params.id, request)
+    if (before.name !== request.name) await renameDevicesOf(trx, 'account', params.id, request.name)
     if (before.poolUser !== request.poolUser) await judgeWorkers(trx, params.id, request.poolUser)
     return { kind: 'account', verb: 'change', id: params.id, before, after: request, answer: null }
   })

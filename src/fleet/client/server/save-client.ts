@@ -2,6 +2,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'
 import { changeOwner } from '../../owner/server/change-owner.ts'
+import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
 import type { ClientCalls } from '../contract.ts'
 import { clientTexts } from '../text.ts'
 import {
@@ -31,6 +32,7 @@ export async function updateClient(call: Call<ClientCalls['POST /client/update/{
     const before = await selectClientForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchClient()
     await updateClientName(trx, params.id, request.name)
+    if (before.name !== request.name) await renameDevicesOf(trx, 'client', params.id, request.name)
     return { kind: 'client', verb: 'change', id: params.id, before, after: request, answer: null }
   })
 }

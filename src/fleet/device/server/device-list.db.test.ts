@@ -6,6 +6,7 @@ import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
 
 let database: TestDatabase
 let db: Db
@@ -51,8 +52,8 @@ const CHANGES: [string, () => Promise<unknown>][] = [
   ['a type', changeType],
   ['a move to another site and account', () => update({ site_id: other.site, account_id: other.account })],
   ['live figures', () => update({ hashrate_ths: 30, last_polled_at: new Date() })],
-  ['a renamed site', () => db.updateTable('site').set({ name: '新矿场' }).where('id', '=', owner.site).execute()],
-  ['a renamed client', () => db.updateTable('client').set({ name: '新客户' }).where('id', '=', owner.client).execute()],
+  ['a renamed site', () => renameDevicesOf(db, 'site', owner.site, '新矿场')],
+  ['a renamed client', () => renameDevicesOf(db, 'client', owner.client, '新客户')],
   ['all at once', () => db.updateTable('device').set({ state: 'scrap' }).execute()],
   ['a device that is gone', () => db.deleteFrom('device').where('id', '=', device).execute()],
 ]

@@ -53,21 +53,3 @@ export async function updateRedecided(db: Db, devices: readonly RedecidedDevice[
       "offlineSince" timestamptz, "activeWorkerState" worker_state)
     where d.id = u.id`.execute(db)
 }
-
-export async function insertStateChanges(
-  db: Db,
-  changes: readonly {
-    siteId: number
-    deviceId: number
-    from: DeviceState
-    to: DeviceState
-    cause: string
-    userId: number
-  }[],
-): Promise<void> {
-  await sql`
-    insert into state_change (site_id, device_id, from_state, to_state, at, cause, user_id)
-    select "siteId", "deviceId", "from", "to", now(), cause, "userId"
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c("siteId" bigint, "deviceId" bigint, "from" device_state,
-      "to" device_state, cause text, "userId" bigint)`.execute(db)
-}

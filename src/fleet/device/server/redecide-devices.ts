@@ -5,7 +5,8 @@ import { deviceAfter } from '../rules/device-state.ts'
 import type { DeviceBefore } from '../rules/device-state.ts'
 import type { DeviceState } from '../rules/device-states.ts'
 import { DEFAULT_THRESHOLDS } from '../rules/thresholds.ts'
-import { insertStateChanges, selectKnownDevices, updateRedecided } from './redecide-devices.sql.ts'
+import { insertStateChanges } from './insert-state-changes.sql.ts'
+import { selectKnownDevices, updateRedecided } from './redecide-devices.sql.ts'
 
 export interface Redecision {
   config: App['config']

@@ -18,11 +18,8 @@ export async function selectMatchingForUpdate(
   return rows
 }
 
-/** Scraps these devices, notes the change of each and closes its warnings. */
-export async function updateScrapped(db: Db, ids: readonly number[], userId: number): Promise<void> {
-  await sql`insert into state_change (site_id, device_id, from_state, to_state, at, cause, user_id)
-    select site_id, id, state, 'scrap', now(), 'scrapped', ${userId} from device
-    where id = any(${ids}::bigint[]) order by id`.execute(db)
+/** Scraps these devices and closes their warnings. */
+export async function updateScrapped(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update device set state = 'scrap', state_since = now() where id = any(${ids}::bigint[])`.execute(db)
   await sql`update warning set closed_at = now() where closed_at is null and device_id = any(${ids}::bigint[])`.execute(
     db,

@@ -1,9 +1,12 @@
 import type { Call } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { DeviceCalls } from '../contract.ts'
 import { deviceTexts } from '../text.ts'
+import type { DeviceState } from '../rules/device-states.ts'
+import { insertStateChanges } from './insert-state-changes.sql.ts'
 import { selectMatchingForUpdate, updateScrapped } from './scrap-devices.sql.ts'
 
 /** Each statement stays far below the time a statement may take. */
@@ -15,7 +18,7 @@ export async function scrapDevice(call: Call<DeviceCalls['POST /device/scrap/{id
     const [device] = await selectMatchingForUpdate(trx, { ids: [params.id] }, caller.clients)
     if (!device) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
     if (device.state === 'scrap') throw new CallError(CODES.refused, deviceTexts.alreadyScrapped)
-    await updateScrapped(trx, [device.id], caller.userId)
+    await scrap(trx, [device], caller.userId)
     await publishIn(trx, 'fleet', { siteId: device.siteId, at: new Date().toISOString() })
     return {
       action: 'scrap device',
@@ -39,18 +42,40 @@ export async function scrapAll(call: Call<DeviceCalls['POST /device/scrapAll']>)
     if (devices.length !== request.expected) {
       throw new CallError(CODES.refused, deviceTexts.countChanged, { values: { count: devices.length } })
     }
-    const ids = devices.filter(({ state }) => state !== 'scrap').map(({ id }) => id)
-    if (ids.length === 0) return { answer: { scrapped: 0 } }
-    for (let first = 0; first < ids.length; first += BATCH) {
-      await updateScrapped(trx, ids.slice(first, first + BATCH), caller.userId)
+    const unscrapped = devices.filter(({ state }) => state !== 'scrap')
+    if (unscrapped.length === 0) return { answer: { scrapped: 0 } }
+    for (let first = 0; first < unscrapped.length; first += BATCH) {
+      await scrap(trx, unscrapped.slice(first, first + BATCH), caller.userId)
     }
     await publishIn(trx, 'fleet', { siteId: null, at: new Date().toISOString() })
     return {
       action: 'scrap devices',
       objectKind: 'device',
       objectId: null,
-      after: { filter: request.filter, scrapped: ids.length },
-      answer: { scrapped: ids.length },
+      after: { filter: request.filter, scrapped: unscrapped.length },
+      answer: { scrapped: unscrapped.length },
     }
   })
+}
+
+async function scrap(
+  trx: Db,
+  devices: readonly { id: number; state: DeviceState; siteId: number }[],
+  userId: number,
+): Promise<void> {
+  await insertStateChanges(
+    trx,
+    devices.map(({ id, state, siteId }) => ({
+      siteId,
+      deviceId: id,
+      from: state,
+      to: 'scrap',
+      cause: 'scrapped',
+      userId,
+    })),
+  )
+  await updateScrapped(
+    trx,
+    devices.map(({ id }) => id),
+  )
 }

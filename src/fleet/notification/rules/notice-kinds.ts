@@ -1,7 +1,6 @@
+import { STATE_KINDS } from '../../device/rules/state-news.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 
-/** States worth a message, and 'back': a device that was away answers again. */
-export const STATE_KINDS = ['offline', 'lost', 'low', 'back', 'repairing', 'repaired', 'scrap'] as const
 /** What a person can be told of: warnings that open, and states that begin. */
 export const NOTICE_KINDS = [...WARNING_TYPES, ...STATE_KINDS] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

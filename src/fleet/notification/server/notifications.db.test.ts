@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { smtpListener } from '../../../platform/testing/smtp-listener.ts'
 import type { SmtpListener } from '../../../platform/testing/smtp-listener.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -11,6 +12,7 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { insertStateChanges } from '../../device/server/insert-state-changes.sql.ts'
 import { notifyOnce } from './notifier.ts'
 
 interface Heard {
@@ -67,11 +69,22 @@ const addChannel = async (kind: string, more: object = {}) => {
   const { data } = await administrator.callAny('POST /notificationChannel/save', { request })
   return (data as { id: number }).id
 }
-const goOffline = (of: TestOwner) =>
-  sql`
-  with gone as (update device set state = 'offline' where site_id = ${of.site} returning site_id, id)
-  insert into state_change (site_id, device_id, from_state, to_state, at, cause)
-  select site_id, id, 'normal', 'offline', now(), 'missedSweeps' from gone`.execute(server.db)
+const goOffline = (of: TestOwner, at = new Date()) =>
+  transaction(server.db, async (trx) => {
+    const changed = trx.updateTable('device').set({ state: 'offline' }).where('site_id', '=', of.site)
+    const change = {
+      siteId: of.site,
+      from: 'normal',
+      to: 'offline',
+      at: at.toISOString(),
+      cause: 'missedSweeps',
+    } as const
+    const devices = await changed.returning('id').execute()
+    await insertStateChanges(
+      trx,
+      devices.map(({ id }) => ({ deviceId: id, ...change })),
+    )
+  })
 const of = (kind: string) => heard.find(({ path }) => path.startsWith(`/${kind}`))
 /** The notifier's turn in a minute from now: whatever was coming has settled. */
 const inAMinute = () => notifyOnce(server.app, new Date(Date.now() + 60_000))
@@ -145,12 +158,24 @@ test('nothing is noted while nobody wants to be told, and nothing of what is lon
   await goOffline(owner)
   expect(await events()).toEqual([])
   await choose(administrator, { email: 'a@example.com' })
-  await sql`
-    insert into state_change (site_id, device_id, from_state, to_state, at, cause)
-    select site_id, id, 'normal', 'offline', now() - interval '2 hours', 'x' from device where site_id = ${owner.site}`.execute(
-    server.db,
-  )
+  await goOffline(owner, new Date(Date.now() - 2 * 3_600_000))
   expect(await events()).toEqual([])
+})
+
+test('a repair and a scrapping are news', async () => {
+  const ids = [await addDevice(server.db, owner, 'D'), await addDevice(server.db, owner, 'D')]
+  const devices = await server.db.selectFrom('device').select('serial').where('id', 'in', ids).orderBy('id').execute()
+  await choose(administrator, { email: 'a@example.com', kinds: ['hot'] })
+  const request = { deviceSerials: devices.map(({ serial }) => serial), type: '送修', repairDateStr: '2026-03-01' }
+  expect(await administrator.callAny('POST /repair/save', { request })).toMatchObject({ code: 200 })
+  for (const id of ids) await administrator.call('POST /device/scrap/{id}', { params: { id } })
+  const about = { site_id: owner.site, client_id: owner.client }
+  const [first, second] = devices
+  expect(await server.db.selectFrom('notification_event').selectAll().orderBy('id').execute()).toMatchObject([
+    { ...about, kind: 'repairing', devices: 2, samples: devices },
+    { ...about, kind: 'scrap', devices: 1, samples: [first] },
+    { ...about, kind: 'scrap', devices: 1, samples: [second] },
+  ])
 })
 
 test('robots and webhooks are signed as their makers ask', async () => {

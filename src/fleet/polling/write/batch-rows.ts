@@ -1,18 +1,12 @@
 import type { DeviceAfter } from '../../device/rules/device-state.ts'
+import type { StateChange } from '../../device/server/insert-state-changes.sql.ts'
 import type { DayRow } from './device-day.sql.ts'
 import type { FinishedPoll } from '../sweep/finished-poll.ts'
 import type { LockedDevice } from './lock-devices.sql.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
 import { warningFile } from '../../warning/rules/warning-file.ts'
 import { WARNING_LEVELS } from '../../device/rules/warning-types.ts'
-import type {
-  AnswerRow,
-  ClosedWarningRow,
-  DeviceUpdate,
-  OpenedWarningRow,
-  SampleRow,
-  StateChangeRow,
-} from './write-batch.sql.ts'
+import type { AnswerRow, ClosedWarningRow, DeviceUpdate, OpenedWarningRow, SampleRow } from './write-batch.sql.ts'
 
 /** One device of a batch: its row before, its poll, and the resulting changes. */
 export interface Decided {
@@ -99,8 +93,10 @@ export function answerRow({ before, answer, poll, at }: Decided): AnswerRow[] {
   ]
 }
 
-export function stateChangeRow({ before, after, at }: Decided): StateChangeRow[] {
-  return after.cause ? [{ deviceId: before.id, at, from: before.state, to: after.state, cause: after.cause }] : []
+export function stateChangeRow({ before, after, at }: Decided, siteId: number): StateChange[] {
+  return after.cause
+    ? [{ siteId, deviceId: before.id, at, from: before.state, to: after.state, cause: after.cause }]
+    : []
 }
 
 export function openedWarningRows({ before, after, answer, poll, at }: Decided): OpenedWarningRow[] {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
+import { ADMINISTRATOR } from '../../../people/session/rules/roles.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { addPerson } from '../../../platform/testing/test-people.ts'
 import { expectSumsToHold } from '../../testing/expect-sums.ts'
 import { addPolledDevices, answered, batchSite, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
 import { BatchWriter } from './batch-writer.ts'
@@ -81,6 +83,36 @@ test('an answered poll is written everywhere at once', async () => {
   expect(await rows('device_daily')).toMatchObject([
     { day: '2026-03-01', polls_due: 1, polls_answered: 1, polls_offline: 0, state: 'normal', is_compliant: true },
   ])
+})
+
+test('leaves news of changes and of warnings once, while anybody is to be notified', async () => {
+  const { owner, devices } = await farm(4)
+  const nowMs = Date.now()
+  const site = await batchSite(db, owner.site, nowMs)
+  const news = () =>
+    db.selectFrom('notification_event').select(['kind', 'devices', 'samples', 'client_id']).orderBy('kind').execute()
+  const hot = (atMs: number) => polls(devices, atMs, answered({ maxCelsius: 95, pools: [] }))
+  await writeBatch(site, hot(nowMs - 600_000))
+  expect(await news()).toEqual([])
+  const userId = await addPerson(db, { role: ADMINISTRATOR })
+  await db
+    .insertInto('notification_choice')
+    .values({ user_id: userId, email: 'a@example.com', kinds: ['hot'], locale: 'zh' })
+    .execute()
+  await db.updateTable('device').set({ state: 'lost' }).where('site_id', '=', owner.site).execute()
+  await db.deleteFrom('warning').where('site_id', '=', owner.site).execute()
+  const batch = Array.from({ length: 5 }, (_, minute) => hot(nowMs - 300_000 + minute * MINUTE_MS))
+  for (const each of [...batch, ...batch]) await writeBatch(site, each)
+  const serials = devices.slice(0, 3).map(({ host }) => `S-${owner.site}-${host}`)
+  expect(await news()).toMatchObject([
+    { kind: 'back', devices: 4, client_id: owner.client, samples: serials.map((serial) => ({ serial })) },
+    {
+      kind: 'hot',
+      devices: 4,
+      samples: serials.map((serial) => ({ serial, details: { celsius: 95, limitCelsius: 90 } })),
+    },
+  ])
+  await db.deleteFrom('notification_choice').execute()
 })
 
 test('a silent device keeps its figures, and the missed poll counts', async () => {

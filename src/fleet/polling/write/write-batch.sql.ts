@@ -160,24 +160,6 @@ export async function upsertHours(db: Db, siteId: number, rows: readonly SampleR
   `.execute(db)
 }
 
-export interface StateChangeRow {
-  deviceId: number
-  at: string
-  from: DeviceState
-  to: DeviceState
-  cause: string
-}
-
-export async function insertStateChanges(db: Db, siteId: number, rows: readonly StateChangeRow[]): Promise<void> {
-  await sql`
-    insert into state_change (site_id, device_id, at, from_state, to_state, cause)
-    select ${siteId}, * from unnest(
-      ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[],
-      ${arrayLiteral(rows, (r) => r.from)}::device_state[], ${arrayLiteral(rows, (r) => r.to)}::device_state[],
-      ${arrayLiteral(rows, (r) => r.cause)}::text[])
-  `.execute(db)
-}
-
 export interface OpenedWarningRow {
   deviceId: number
   at: string
@@ -189,8 +171,13 @@ export interface OpenedWarningRow {
   file: string | null
 }
 
-export async function insertWarnings(db: Db, siteId: number, rows: readonly OpenedWarningRow[]): Promise<void> {
-  await sql`
+/** Opens the warnings that are not open already; returns which they were not. */
+export async function insertWarnings(
+  db: Db,
+  siteId: number,
+  rows: readonly OpenedWarningRow[],
+): Promise<{ deviceId: number; type: string }[]> {
+  const { rows: opened } = await sql<{ deviceId: number; type: string }>`
     with given as materialized (
       select * from unnest(
         ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.type)}::text[],
@@ -204,10 +191,13 @@ export async function insertWarnings(db: Db, siteId: number, rows: readonly Open
       from given t join device d on d.id = t.device_id
       on conflict (device_id, type) where closed_at is null do nothing
       returning id, device_id, type
+    ), kept as (
+      insert into warning_file (warning_id, content)
+      select o.id, t.file from opened o join given t using (device_id, type) where t.file is not null
     )
-    insert into warning_file (warning_id, content)
-    select o.id, t.file from opened o join given t using (device_id, type) where t.file is not null
+    select device_id as "deviceId", type from opened
   `.execute(db)
+  return opened
 }
 
 export interface ClosedWarningRow {

@@ -5,6 +5,9 @@ import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { deviceAfter } from '../../device/rules/device-state.ts'
 import type { Reading } from '../../device/rules/device-state.ts'
 import type { Thresholds } from '../../device/rules/thresholds.ts'
+import { isNews } from '../../device/rules/state-news.ts'
+import { insertStateChanges } from '../../device/server/insert-state-changes.sql.ts'
+import { insertNews } from '../../server/insert-news.sql.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import type { WarningType } from '../../device/rules/warning-types.ts'
 import type { BusinessHour } from './business-hour.ts'
@@ -26,7 +29,6 @@ import type { MinerAnswer } from '../read/miner-answer.ts'
 import type { SiteMemory } from '../sweep/site-memory.ts'
 import {
   insertSamples,
-  insertStateChanges,
   insertWarnings,
   updateDevices,
   updateFutureMoments,
@@ -34,6 +36,7 @@ import {
   upsertAnswers,
   upsertHours,
 } from './write-batch.sql.ts'
+import type { OpenedWarningRow } from './write-batch.sql.ts'
 
 /** Clocks of machines that use the same time server differ by less. */
 const CLOCKS_DIFFER_BY_MS = 60_000
@@ -148,7 +151,7 @@ function readingOf({ outcome }: FinishedPoll, answer: MinerAnswer | null): Readi
 async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: readonly Decided[]): Promise<void> {
   const batch = decided.filter(({ isLate }) => !isLate)
   const samples = decided.flatMap(sampleRow)
-  const changes = batch.flatMap(stateChangeRow)
+  const changes = batch.flatMap((each) => stateChangeRow(each, siteId))
   const opened = batch.flatMap(openedWarningRows)
   const closed = batch.flatMap(closedWarningRows)
   const setBack = batch.filter(({ before, poll }) => (before.lastPolledAt?.getTime() ?? 0) > poll.atMs)
@@ -160,8 +163,8 @@ async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: rea
   await updateDevices(trx, siteId, batch.map(deviceUpdate))
   await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
   await upsertHours(trx, siteId, samples)
-  if (changes.length > 0) await insertStateChanges(trx, siteId, changes)
-  if (opened.length > 0) await insertWarnings(trx, siteId, opened)
+  await insertStateChanges(trx, changes)
+  if (opened.length > 0) await writeOpened(trx, siteId, opened)
   if (closed.length > 0) await updateWarningsClosed(trx, closed)
   // Days last: all sites share the rows of their sums.
   const days = decided.map(dayRow)
@@ -169,4 +172,19 @@ async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: rea
   if (moved.length > 0) await updateDaysLeft(trx, siteId, moved)
   await upsertDays(trx, siteId, days)
   await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
+}
+
+const keyOf = ({ deviceId, type }: { deviceId: number; type: string }) => `${deviceId} ${type}`
+
+/** Opens the warnings, and leaves those for the notifier that were not open already. */
+async function writeOpened(trx: Db, siteId: number, rows: readonly OpenedWarningRow[]): Promise<void> {
+  const opened = await insertWarnings(trx, siteId, rows)
+  const isOpened = new Set(opened.map(keyOf))
+  const nowMs = Date.now()
+  await insertNews(
+    trx,
+    rows
+      .filter((row) => isOpened.has(keyOf(row)) && isNews(Date.parse(row.at), nowMs))
+      .map(({ deviceId, type, details }) => ({ siteId, deviceId, kind: type, details })),
+  )
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'
 import { changeOwner } from '../../owner/server/change-owner.ts'
+import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
 import type { SiteCalls } from '../contract.ts'
 import { siteTexts } from '../text.ts'
 import {
@@ -36,6 +37,7 @@ export async function updateSite(call: Call<SiteCalls['POST /site/update/{id}']>
     const before = await selectSiteForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchSite()
     await updateSiteRow(trx, params.id, await entered(trx, request, caller, before.companyId))
+    if (before.name !== request.name) await renameDevicesOf(trx, 'site', params.id, request.name)
     await takeAccounts(trx, params.id, request, caller.clients)
     return { kind: 'site', verb: 'change', id: params.id, before, after: request, answer: null }
   })
