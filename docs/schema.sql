@@ -182,10 +182,12 @@ create table command_run (
   pause_ms integer not null,
   created_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
+  token_id bigint,
   constraint command_run_kind_check CHECK ((kind = ANY (ARRAY['restart'::text, 'findMe'::text, 'switchPool'::text]))),
   constraint command_run_pkey PRIMARY KEY (id),
   constraint command_run_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
-  constraint command_run_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'interrupted'::text])))
+  constraint command_run_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'interrupted'::text]))),
+  constraint command_run_token_id_fkey FOREIGN KEY (token_id) REFERENCES api_token(id)
 );
 CREATE INDEX command_run_open ON public.command_run USING btree (id) WHERE (status = 'running'::text);
 CREATE INDEX command_run_person ON public.command_run USING btree (requested_by, created_at);

@@ -406,6 +406,7 @@ export interface CommandRunTable {
   pause_ms: number
   created_at: Generated<Date>
   ended_at: Date | null
+  token_id: number | null
 }
 export interface CommandRunSiteTable {
   site_id: number

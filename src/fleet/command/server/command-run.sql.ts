@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import { actingToken } from '../../../platform/server/http/acting-token.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
@@ -37,9 +38,9 @@ export interface NewRun {
 export async function insertRun(trx: Db, { command, stagger, userId, devices }: NewRun): Promise<number | undefined> {
   const isEmpty = devices.every(({ leftOut }) => leftOut !== null)
   const { rows } = await sql<{ id: number }>`
-    insert into command_run (kind, is_on, pool_url, pool_user, requested_by, batch_size, pause_ms, status, ended_at)
+    insert into command_run (kind, is_on, pool_url, pool_user, requested_by, token_id, batch_size, pause_ms, status, ended_at)
     values (${command.kind}, ${command.isOn ?? null}, ${command.pool?.url ?? null}, ${command.pool?.user ?? null}, ${userId},
-            ${stagger.batchSize}, ${stagger.pauseMs}, ${isEmpty ? 'done' : 'running'}, case when ${isEmpty} then now() end)
+            ${actingToken()}, ${stagger.batchSize}, ${stagger.pauseMs}, ${isEmpty ? 'done' : 'running'}, case when ${isEmpty} then now() end)
     returning id`.execute(trx)
   const runId = rows[0]?.id
   if (runId === undefined) throw new Error('a run was not inserted')

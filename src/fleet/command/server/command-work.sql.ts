@@ -40,7 +40,8 @@ export interface TakenBatch {
 
 /**
  * Notes the next devices of a share as told, which nobody will tell again, and returns them: none when the share has ended. Returns the
- * milliseconds to wait when it is too soon. What the site no longer allows, and what can't be told any more, is cancelled.
+ * milliseconds to wait when it is too soon. What the site no longer allows, and what can't be told any more, is cancelled; a run of an API
+ * token that is not valid any more is interrupted.
  */
 export async function updateBatchTaken(trx: Db, share: OpenShare, sender: string): Promise<TakenBatch | number> {
   const { runId, siteId } = share
@@ -53,13 +54,16 @@ export async function updateBatchTaken(trx: Db, share: OpenShare, sender: string
     poolUser: string | null
     batchSize: number
     isAllowed: boolean | null
+    isTokenOver: boolean
   }>`
     select extract(epoch from s.next_at - now())::float8 * 1000 as "waitMs", exists (
         select from device_command x
         where x.site_id = s.site_id and x.run_id = s.run_id and x.status = 'waiting') as "isAnyWaiting", r.kind, r.is_on as "isOn", r.pool_url as "poolUrl",
       r.pool_user as "poolUser", r.batch_size as "batchSize",
       case r.kind when 'restart' then c.restart when 'findMe' then c.find_me
-                                             else c.switch_pool end as "isAllowed"
+                                             else c.switch_pool end as "isAllowed", exists (
+        select from api_token t join app_user u on u.id = t.user_id
+        where t.id = r.token_id and (t.revoked_at is not null or t.expires_at <= now() or u.deleted_at is not null)) as "isTokenOver"
     from command_run_site s join command_run r on r.id = s.run_id     left join site_command_setting c on c.site_id = s.site_id
     where s.run_id = ${runId} and s.site_id = ${siteId} and s.is_open and r.status = 'running' for update of s`.execute(
     trx,
@@ -67,6 +71,10 @@ export async function updateBatchTaken(trx: Db, share: OpenShare, sender: string
   const open = rows[0]
   const nothing = { kind: 'restart' as const, isOn: null, pool: null, devices: [] }
   if (!open?.isAnyWaiting) return nothing
+  if (open.isTokenOver) {
+    await updateWaitingEnded(trx, share, 'interrupted')
+    return nothing
+  }
   if (open.isAllowed !== true) {
     await updateWaitingEnded(trx, share, 'cancelled')
     return nothing

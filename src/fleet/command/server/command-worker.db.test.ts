@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { RequestOf } from '../../../platform/contract/call.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { startPoller } from '../../poller/server/start-poller.ts'
@@ -218,6 +220,19 @@ test('a cancelled run tells nobody more; others’ runs are as none', async () =
   const statuses = (await ended(data.runId)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(COUNT - 1)
   expect(await runOf(data.runId)).toMatchObject({ status: 'cancelled' })
+}, 30_000)
+
+test('a run that an API token began is interrupted once the token is revoked', async () => {
+  const { userId } = await server.signIn('管理员')
+  const token = testCaller(server.url, await addToken(server.db, userId))
+  const { data } = await tell({ kind: 'restart', filter: { ids }, batchSize: 1, pauseMs: 1000 }, token)
+  await vi.waitFor(async () => expect((await resultsOf(data.runId))[0]).not.toHaveProperty('status', 'waiting'), WAIT)
+  const person = await tell({ kind: 'findMe', filter: { ids: lightIds }, batchSize: 1, pauseMs: 1000 })
+  await server.db.updateTable('api_token').set({ revoked_at: new Date() }).where('user_id', '=', userId).execute()
+  const statuses = (await ended(data.runId)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 'interrupted').length).toBeGreaterThan(COUNT - 5)
+  expect(await runOf(data.runId)).toMatchObject({ status: 'interrupted' })
+  expect((await ended(person.data.runId)).map(({ status }) => status)).toEqual(['done', 'done'])
 }, 30_000)
 
 test('an agent tells the devices of its own clients alone', async () => {
