@@ -162,6 +162,46 @@ test.each([
   expect(goesUp({ from: path.join(src, from), to: path.join(src, to) })).toBe(expected)
 })
 
+/** Every cycle that a walk along `edges` comes upon, each from a file back to it. */
+function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = []
+  const walked = new Set<string>()
+  const trail: string[] = []
+  function walk(file: string): void {
+    const start = trail.indexOf(file)
+    if (start !== -1) cycles.push([...trail.slice(start), file])
+    if (walked.has(file)) return
+    walked.add(file)
+    trail.push(file)
+    for (const next of edges.get(file) ?? []) walk(next)
+    trail.pop()
+  }
+  for (const file of edges.keys()) walk(file)
+  return cycles
+}
+
+test('no file imports itself, by whatever way', () => {
+  const files = fs
+    .readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.join(src, name))
+  const imported = (file: string) => importsOf(file).filter(({ isTypeOnly, to }) => !isTypeOnly && to.startsWith(src))
+  const edges = new Map(files.map((file) => [file, imported(file).map(({ to }) => to)]))
+  const cycles = cyclesIn(edges).map((cycle) => cycle.map((file) => path.relative(src, file)).join(' → '))
+  expect([...edges.values()].flat().length).toBeGreaterThan(1000)
+  expect(cycles).toEqual([])
+})
+
+test('a cycle of imports is found', () => {
+  const edges = new Map([
+    ['a', ['b', 'd']],
+    ['b', ['c']],
+    ['c', ['b']],
+    ['d', ['b']],
+  ])
+  expect(cyclesIn(edges)).toEqual([['b', 'c', 'b']])
+})
+
 test('SQL stands in *.sql.ts alone', () => {
   const files = fs
     .readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from './file-store.ts'
-import { storeKey } from './file-store.ts'
+import { storeKey } from './store-key.ts'
 
 /** Files in folders by the first characters of their keys, below `folder`; what arrives must lie on the same disk. */
 export function diskStore(folder: string): FileStore {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../rules/byte-range.ts'
 import type { Config } from '../settings/config.ts'
 import { diskStore } from './disk-store.ts'
+import { storeKey } from './store-key.ts'
 
 /** Where the bytes of files lie, each under a key of a–z, 0–9 and '-'. What is there is whole, and never changes. */
 export interface FileStore {
@@ -36,10 +37,4 @@ export function arrivingFile(config: Config, key: string): string {
 }
 export function arrivingFolder(config: Config): string {
   return path.join(config.dataDir, 'uploads')
-}
-
-/** The key, once it is sure that it is one and no path. */
-export function storeKey(key: string): string {
-  if (!/^[a-z0-9][a-z0-9-]{7,99}$/.test(key)) throw new Error('not a key of the file store')
-  return key
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { FileStore } from './file-store.ts'
-import { storeKey } from './file-store.ts'
+import { storeKey } from './store-key.ts'
 
 export interface S3Settings {
   endpoint: string
