@@ -49,11 +49,11 @@ test('a threshold is changed, refused where it can’t be right, noted, and rese
 
 test('what the environment says is shown and can’t be changed; what can’t be undone is asked', async ({ page }) => {
   await openAs(page, 'administrator', SETTINGS)
-  await expect(line(page, '轮询间隔')).toContainText('3环境变量 SWEEP_SECONDS')
-  await page.getByRole('button', { name: '编辑轮询' }).click()
-  const polling = page.getByRole('dialog', { name: '轮询' })
+  await expect(line(page, '巡检间隔')).toContainText('3环境变量 SWEEP_SECONDS')
+  await page.getByRole('button', { name: '编辑巡检' }).click()
+  const polling = page.getByRole('dialog', { name: '巡检' })
   await expect(polling.getByLabel('几轮巡检无消息为未知')).toBeVisible()
-  await expect(polling.getByLabel('轮询间隔')).toHaveCount(0)
+  await expect(polling.getByLabel('巡检间隔')).toHaveCount(0)
   await polling.getByRole('button', { name: '取消' }).click()
 
   await page.getByRole('button', { name: '编辑数据保留' }).click()
@@ -83,7 +83,7 @@ test('in English: a mail server is set, tried, and never shown', async ({ page, 
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'administrator', SETTINGS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
-  await page.getByRole('button', { name: 'Change: Mail' }).click()
+  await page.getByRole('button', { name: 'Edit Mail' }).click()
   const form = page.getByRole('dialog', { name: 'Mail' })
   await form.getByLabel('Mail server').fill('mail.example')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -100,7 +100,7 @@ test('in English: a mail server is set, tried, and never shown', async ({ page, 
     await trial.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(notice(page, 'The test mail was sent')).toBeVisible()
     expect(smtp.mails).toHaveLength(1)
-    await page.getByRole('button', { name: 'Change: Mail' }).click()
+    await page.getByRole('button', { name: 'Edit Mail' }).click()
     await expect(form.getByLabel('Mail server')).toHaveValue('')
     await expect(form.getByText('Leave empty to keep it')).toBeVisible()
     expect(await page.content()).not.toContain('s3cret')

@@ -32,7 +32,8 @@ const forbidden = readFileSync(new URL('../docs/words.md', import.meta.url), 'ut
 const src = import.meta.dirname
 const files = fs
   .readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('text.ts') && readFileSync(path.join(src, name), 'utf8').includes('= defineTexts('))
+  .filter((name) => /(text|settings)\.ts$/.test(name))
+  .filter((name) => /= define(Texts|Settings)\(/.test(readFileSync(path.join(src, name), 'utf8')))
 
 const isText = (value: unknown): value is Text =>
   typeof value === 'object' && value !== null && 'zh' in value && 'en' in value
@@ -56,6 +57,7 @@ test('texts use the words of docs/words.md', async () => {
   }
   expect(forbidden.length).toBeGreaterThan(30)
   expect(texts).toBeGreaterThan(1000)
+  expect(files.filter((name) => name.endsWith('settings.ts'))).toHaveLength(3)
   expect(found).toEqual([])
 })
 

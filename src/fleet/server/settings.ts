@@ -22,20 +22,20 @@ export const fleetSettings = defineSettings({
     SWEEP_SECONDS: {
       check: whole(1, 3600).default(60),
       about: 'interval between sweeps of a site',
-      inConsole: { group: 'polling', label: { zh: '轮询间隔（秒）', en: 'Seconds from sweep to sweep' } },
+      inConsole: { group: 'polling', label: { zh: '巡检间隔（秒）', en: 'Seconds between sweeps' } },
     },
     POLL_DEADLINE_MS: { check: whole(100, 60_000).default(3000), about: 'deadline for polling one miner' },
     POLL_CONCURRENCY: { check: whole(1, 20_000).default(1000), about: 'how many miners are polled at once' },
     SILENT_AFTER_SWEEPS: {
       check: whole(2, 100).default(3),
       about: "missed sweeps of a site's poller until its devices are unknown",
-      inConsole: { group: 'polling', label: { zh: '几次轮询无消息为未知', en: 'Unknown after sweeps without word' } },
+      inConsole: { group: 'polling', label: { zh: '几轮巡检无消息为未知', en: 'Unknown after missed sweeps' } },
     },
     MINERS_FILE: { check: z.string().min(1).optional(), about: 'a list of miners to import at startup: see above' },
     OFFLINE_AFTER_SWEEPS: {
       check: whole(1, 100).default(3),
       about: 'sweeps in a row without an answer until a device is offline',
-      inConsole: { group: 'states', label: { zh: '连续未应答几次为离线', en: 'Offline after missed sweeps' } },
+      inConsole: { group: 'states', label: { zh: '连续几轮巡检未应答为离线', en: 'Offline after unanswered sweeps' } },
     },
     LOST_AFTER_DAYS: {
       check: whole(1, 365).default(7),
@@ -91,8 +91,8 @@ export const fleetSettings = defineSettings({
       hint: { zh: '从下一次轮询开始生效。', en: 'Take effect at each device’s next poll.' },
     },
     polling: {
-      title: { zh: '轮询', en: 'Polling' },
-      hint: { zh: '远程轮询器最多十五秒后跟随。', en: 'Remote pollers follow within fifteen seconds.' },
+      title: { zh: '巡检', en: 'Sweeps' },
+      hint: { zh: '远程采集器最多十五秒后生效。', en: 'Remote pollers follow within fifteen seconds.' },
     },
     retention: {
       title: { zh: '数据保留', en: 'How long figures are kept' },
@@ -109,7 +109,7 @@ export const fleetSettings = defineSettings({
   problems: {
     'must not be less than LOW_BELOW_PERCENT': {
       zh: '不能小于“低算力阈值”',
-      en: 'must not be less than the share at which it begins',
+      en: 'must not be less than “Low below”',
     },
   },
   config: (s) => ({

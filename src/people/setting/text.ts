@@ -27,7 +27,7 @@ export const settingTexts = defineTexts({
   },
   notifications: { zh: '通知设置', en: 'Notifications' },
   firstSteps: { zh: '开始使用向导', en: 'First steps' },
-  change: { zh: '编辑', en: 'Change' },
+  change: { zh: '编辑', en: 'Edit' },
   changeOf: { zh: '编辑{group}', en: 'Edit {group}' },
   reset: { zh: '恢复默认', en: 'Reset' },
   resetOf: { zh: '{name}恢复默认', en: 'Reset {name}' },

@@ -55,7 +55,7 @@ export const platformSettings = defineSettings({
         isInPages: true,
         question: {
           when: 'changed',
-          title: { zh: '是否确定更改时区', en: 'Change the time zone?' },
+          title: { zh: '是否确定更改时区', en: 'Set another time zone?' },
           text: {
             zh: '从 {from} 改为 {to}。已经过去的日期保持原来的统计，不会重新计算；更改当天会因时差变长或变短。所有时间此后按新时区显示，其他人打开的页面刷新后生效。',
             en: 'From {from} to {to}. Days that are over stay as they were counted; the day of the change is longer or shorter by the difference. From now on all times are shown in the new zone; pages that others have open follow when they are reloaded.',
