@@ -111,6 +111,7 @@ test('imports go the way of the table', () => {
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   fleet: [
+    ['rules'],
     ['contract'],
     ['server'],
     ['device'],

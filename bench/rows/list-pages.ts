@@ -1,4 +1,4 @@
-import { DEVICE_ORDERS } from '../../src/fleet/device/contract.ts'
+import { DEVICE_ORDERS } from '../../src/fleet/device/rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../../src/fleet/device/rules/device-states.ts'
 import { countDevices } from '../../src/fleet/device/server/count-devices.sql.ts'
 import type { DeviceFilter } from '../../src/fleet/device/server/device-filter.sql.ts'

@@ -1,4 +1,4 @@
-import { OWNER_ORDERS } from '../../src/fleet/contract/owner-shapes.ts'
+import { OWNER_ORDERS } from '../../src/fleet/rules/owner-orders.ts'
 import { accountRows } from '../../src/fleet/account/server/find-accounts.sql.ts'
 import { clientRows } from '../../src/fleet/client/server/find-clients.sql.ts'
 import { selectOwnerPage } from '../../src/fleet/owner/server/owner-page.sql.ts'

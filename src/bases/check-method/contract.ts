@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { ExportRequest, filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
-
-/** What the list can be sorted by. */
-export const CHECK_METHOD_ORDERS = ['checkMethod', 'cashAmount', 'createTime'] as const
+import { CHECK_METHOD_ORDERS } from './rules/check-method-orders.ts'
 
 const CheckMethodForm = z.object({
   checkMethod: z.string({ error: 'methodNameRequired' }).trim().min(1, { error: 'methodNameRequired' }).max(100),

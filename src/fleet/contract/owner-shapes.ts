@@ -1,22 +1,6 @@
 import { z } from 'zod'
 import { filter, Id, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
-
-/** What every list of owners can be sorted by; by name unless told. */
-export const OWNER_ORDERS = [
-  'name',
-  'total',
-  'normal',
-  'low',
-  'warn',
-  'offline',
-  'repairing',
-  'repaired',
-  'lost',
-  'scrap',
-  'onlineRate',
-  'offlineRate',
-  'complianceRate',
-] as const
+import { OWNER_ORDERS } from '../rules/owner-orders.ts'
 
 /** Which clients, accounts or sites, in which order. */
 export const OwnerFilter = z.object({

@@ -13,22 +13,10 @@ import {
   SearchText,
 } from '../../platform/contract/shapes.ts'
 import { DEVICE_STATES, WORKER_STATES } from './rules/device-states.ts'
+import { DEVICE_ORDERS } from './rules/device-orders.ts'
 
 export const DeviceState = z.enum(DEVICE_STATES)
 export const WorkerState = z.enum(WORKER_STATES)
-
-/** What the list can be sorted by; each has an index. */
-export const DEVICE_ORDERS = [
-  'serial',
-  'site',
-  'client',
-  'account',
-  'activeWorker',
-  'activeWorkerState',
-  'type',
-  'state',
-  'repairTimes',
-] as const
 
 /** Which devices: every field narrows, an empty one does not. Shared by lists, pies, exports and syncs. */
 export const DeviceFilter = z.object({

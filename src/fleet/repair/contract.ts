@@ -13,11 +13,9 @@ import {
   Xy,
 } from '../../platform/contract/shapes.ts'
 import { DeviceState } from '../device/contract.ts'
-import { REPAIR_TYPES } from './rules/repair-records.ts'
+import { REPAIR_ORDERS, REPAIR_TYPES } from './rules/repair-records.ts'
 
 export const RepairType = z.enum(REPAIR_TYPES)
-
-export const REPAIR_ORDERS = ['type', 'deviceSerial', 'site', 'notes', 'repairDate', 'cost', 'daysInRepair'] as const
 
 export const RepairFilter = z.object({
   /** 送修, 送回; left out: both */

@@ -1,22 +1,10 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Day, ExportFormat, filter, Id, listOf, PageRequest } from '../../platform/contract/shapes.ts'
+import { MONTH_PATTERN } from './rules/report-month.ts'
+import { REPORT_ORDERS } from './rules/report-orders.ts'
 
-export const COMPLIANCE_ORDERS = [
-  'serial',
-  'site',
-  'type',
-  'daysOnline',
-  'onlineRate',
-  'meanThs',
-  'hashingRate',
-  'daysCompliant',
-  'complianceRate',
-  'maxCelsius',
-] as const
-
-/** 'YYYY-MM', of years that a calendar and a database both have. */
-const Month = z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, { error: 'monthWrong' })
+const Month = z.string().regex(MONTH_PATTERN, { error: 'monthWrong' })
 
 const Asked = z.object({
   clientId: Id,
@@ -26,7 +14,7 @@ const Asked = z.object({
 const DeviceFilter = Asked.extend({
   /** only devices that missed the mark on a day, or never answered */
   onlyBelow: filter(z.boolean()),
-  orderColumn: filter(z.enum(COMPLIANCE_ORDERS)),
+  orderColumn: filter(z.enum(REPORT_ORDERS)),
   orderWay: filter(z.enum(['asc', 'desc'])),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import { ExportFormat, filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
 import { domainLabel, isDomainLabel, isReservedDomain } from './rules/domain-name.ts'
+import { COMPANY_ORDERS } from './rules/company-orders.ts'
 
 export const CompanyKind = z.enum(['hq', 'base', 'site'])
 
@@ -21,17 +22,6 @@ export const CompanyRow = Named.extend({
   smallPicId: Id.nullable(),
 })
 
-/** What the list of bases counts and can be sorted by: the devices of the company's sites and of those below it. */
-export const COMPANY_COUNTS = [
-  'totalDeviceCount',
-  'normalDeviceCount',
-  'lowDeviceCount',
-  'warnDeviceCount',
-  'offlineDeviceCount',
-  'repairingDeviceCount',
-  'repairedDeviceCount',
-  'lostDeviceCount',
-] as const
 const Count = z.int()
 const Counts = z.object({
   totalDeviceCount: Count,
@@ -43,7 +33,6 @@ const Counts = z.object({
   repairedDeviceCount: Count,
   lostDeviceCount: Count,
 })
-export const COMPANY_ORDERS = ['name', ...COMPANY_COUNTS] as const
 
 const Place = filter(z.string().trim().max(50))
 const CompanyForm = z.object({

@@ -16,14 +16,12 @@ import { EncryptedPassword } from '../session/contract.ts'
 import { ROLES } from '../session/rules/roles.ts'
 import { isIdNumber } from './rules/id-number.ts'
 import { PICKER_KEYS } from './rules/managed-roles.ts'
+import { USER_ORDERS } from './rules/user-orders.ts'
 
 export const Sex = z.enum(['男', '女'])
 /** a role by its Chinese name, which the product calls a nickName */
 const RoleName = z.enum(ROLES, { error: 'roleRequired' })
 const RoleTitle = z.object({ zh: z.string(), en: z.string() })
-
-/** What the list can be sorted by. */
-export const USER_ORDERS = ['phone', 'name', 'nickName', 'companyName', 'createTimeStr'] as const
 
 const UserFilter = z.object({
   /** anywhere in the name or the phone */

@@ -17,12 +17,15 @@ import { useList } from '../../../platform/ui/table/use-list.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { checkMethodScreenTexts, checkMethodTexts } from '../text.ts'
+import { CHECK_METHOD_ORDERS, type CheckMethodOrder } from '../rules/check-method-orders.ts'
 
 const FIND = ['POST /checkMethod/find/'] as const
 type Method = ResponseOf<'POST /checkMethod/find/'>['data'][number]
 
-const ORDERS = ['checkMethod', 'cashAmount', 'createTime'] as const
-const readSearch = (search: Search) => ({ name: readText(search['name']), ...readTablePage(search, ORDERS) })
+const readSearch = (search: Search) => ({
+  name: readText(search['name']),
+  ...readTablePage(search, CHECK_METHOD_ORDERS),
+})
 
 /** `/indicator/index`: what an inspection can consist of, and what it costs. */
 export function CheckMethodsScreen() {
@@ -32,7 +35,7 @@ export function CheckMethodsScreen() {
   /** null: a new one */
   const [edited, setEdited] = useState<Method | null | undefined>(undefined)
   const remove = useDelete('POST /checkMethod/delete/{id}', { refreshes: FIND })
-  const columns: Column<Method, (typeof ORDERS)[number]>[] = [
+  const columns: Column<Method, CheckMethodOrder>[] = [
     { key: 'checkMethod', title: t('name'), cell: (method) => method.checkMethod, order: 'checkMethod' },
     { key: 'description', title: t('description'), cell: (method) => textOr(method.description) },
     {

@@ -3,14 +3,14 @@ import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, contains } from '../../../platform/server/list/terms.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import type { CHECK_METHOD_ORDERS } from '../contract.ts'
+import type { CheckMethodOrder } from '../rules/check-method-orders.ts'
 
 export interface EnteredMethod {
   checkMethod: string
   description: string
   cashAmount: number
 }
-export interface MethodFilter extends Order<(typeof CHECK_METHOD_ORDERS)[number]> {
+export interface MethodFilter extends Order<CheckMethodOrder> {
   name?: string | undefined
 }
 export interface MethodRow extends EnteredMethod {

@@ -2,23 +2,11 @@ import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
+import { DEVICE_ORDERS, type DeviceOrder } from '../rules/device-orders.ts'
 
-export type DeviceOrder = NonNullable<RequestOf<'POST /device/find/'>['orderColumn']>
 /** One line of the list; telemetry only where find2 was asked. */
 export type DeviceRow = ResponseOf<'POST /device/find/'>['data'][number] &
   Partial<ResponseOf<'POST /device/find2/'>['data'][number]>
-
-const ORDERS = [
-  'serial',
-  'site',
-  'client',
-  'account',
-  'activeWorker',
-  'activeWorkerState',
-  'type',
-  'state',
-  'repairTimes',
-] as const satisfies readonly DeviceOrder[]
 
 /** Which devices, as calls take it: the filter bar's part, or the ids of picked rows. */
 export type DeviceFilter = NonNullable<RequestOf<'POST /device/updateDevice'>>
@@ -44,7 +32,7 @@ function readNarrowing(search: Search) {
 export const NO_NARROWING: DeviceNarrowing = readNarrowing({})
 
 export function readDeviceSearch(search: Search): DeviceSearch {
-  return { ...readNarrowing(search), ...readTablePage(search, ORDERS) }
+  return { ...readNarrowing(search), ...readTablePage(search, DEVICE_ORDERS) }
 }
 
 /** The part of a search that says which devices. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
-import type { DEVICE_ORDERS } from '../contract.ts'
+import type { DeviceOrder as DeviceOrderColumn } from '../rules/device-orders.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 
-export type DeviceOrderColumn = (typeof DEVICE_ORDERS)[number]
 export interface DeviceOrder {
   orderColumn?: DeviceOrderColumn | undefined
   orderWay?: 'asc' | 'desc' | undefined

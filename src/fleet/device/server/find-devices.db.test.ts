@@ -5,7 +5,7 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { DEVICE_ORDERS } from '../contract.ts'
+import { DEVICE_ORDERS } from '../rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 
 // The list against a plain sort and filter of the same devices in memory.

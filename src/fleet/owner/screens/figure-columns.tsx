@@ -4,7 +4,7 @@ import { figure, percentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import { stateTexts } from '../../device/text.ts'
-import type { OwnerOrder } from './owner-search.ts'
+import type { OwnerOrder } from '../../rules/owner-orders.ts'
 import { ownerScreenTexts } from './text.ts'
 import './owner-screens.css'
 

@@ -1,23 +1,7 @@
 import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readRangeSearch, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
-
-export const OWNER_ORDERS = [
-  'name',
-  'total',
-  'normal',
-  'low',
-  'warn',
-  'offline',
-  'repairing',
-  'repaired',
-  'lost',
-  'scrap',
-  'onlineRate',
-  'offlineRate',
-  'complianceRate',
-] as const
-export type OwnerOrder = (typeof OWNER_ORDERS)[number]
+import { OWNER_ORDERS, type OwnerOrder } from '../../rules/owner-orders.ts'
 
 /** A list of clients, accounts or sites: the part of a name, the order, the page. */
 export interface OwnerListSearch extends TablePage<OwnerOrder> {

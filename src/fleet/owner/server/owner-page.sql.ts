@@ -7,12 +7,11 @@ import type { ListAnswer, Page } from '../../../platform/server/list/list-page.s
 import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
-import type { OWNER_ORDERS } from '../../contract/owner-shapes.ts'
+import type { OwnerOrder } from '../../rules/owner-orders.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import { inScope } from '../../server/scope.sql.ts'
 
 export type OwnerKind = 'client' | 'account' | 'site'
-export type OwnerOrder = (typeof OWNER_ORDERS)[number]
 
 export interface OwnerFilter extends Order<OwnerOrder> {
   id?: number | undefined

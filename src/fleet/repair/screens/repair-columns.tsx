@@ -3,7 +3,8 @@ import type { Column } from '../../../platform/ui/table/data-table.tsx'
 import { figure, textOr, UNKNOWN } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { repairColumnTexts, repairScreenTexts, repairTypeTexts } from '../text.ts'
-import type { RepairOrder, RepairRow } from './repair-search.ts'
+import type { RepairOrder } from '../rules/repair-records.ts'
+import type { RepairRow } from './repair-search.ts'
 
 /** The list's columns; a load of several devices leads to its records. */
 export function useRepairColumns(onBatch: (batchId: number) => void): Column<RepairRow, RepairOrder>[] {

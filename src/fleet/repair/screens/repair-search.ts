@@ -3,12 +3,9 @@ import { readBoolean, readNumber, readOneOf, readText, type Search } from '../..
 import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
-import { REPAIR_TYPES } from '../rules/repair-records.ts'
+import { REPAIR_ORDERS, REPAIR_TYPES } from '../rules/repair-records.ts'
 
 export type RepairRow = ResponseOf<'POST /repair/find/'>['data'][number]
-
-const ORDERS = ['type', 'deviceSerial', 'site', 'notes', 'repairDate', 'cost', 'daysInRepair'] as const
-export type RepairOrder = (typeof ORDERS)[number]
 
 function readFilter(search: Search) {
   return {
@@ -27,7 +24,7 @@ export const NO_REPAIR_FILTER = readFilter({})
 /** Which records, of which days, in which order: all of it stands in the address. */
 export function readRepairSearch(search: Search) {
   return {
-    ...readTablePage(search, ORDERS),
+    ...readTablePage(search, REPAIR_ORDERS),
     ...readRangeSearch(search),
     ...readFilter(search),
   }

@@ -12,11 +12,12 @@ import { allOf, betweenDays, equals } from '../../../platform/server/list/terms.
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { devicesByNumber } from '../../device/server/device-number.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
-import type { REPAIR_ORDERS, RepairFilter as RepairFilterSchema, RepairRow as RepairRowSchema } from '../contract.ts'
+import type { RepairFilter as RepairFilterSchema, RepairRow as RepairRowSchema } from '../contract.ts'
+import type { RepairOrder } from '../rules/repair-records.ts'
 
 export type RepairFilter = z.output<typeof RepairFilterSchema>
 export type RepairRow = z.output<typeof RepairRowSchema>
-export type RepairOrder = Order<(typeof REPAIR_ORDERS)[number]>
+export type RepairsOrder = Order<RepairOrder>
 
 /** The records `r` that match and that the caller may see. */
 function repairFilter(filter: RepairFilter, clients: ClientScope): Term {
@@ -35,7 +36,7 @@ function repairFilter(filter: RepairFilter, clients: ClientScope): Term {
   )
 }
 
-const ORDERS: Record<Exclude<(typeof REPAIR_ORDERS)[number], 'daysInRepair'>, SortKey> = {
+const ORDERS: Record<Exclude<RepairOrder, 'daysInRepair'>, SortKey> = {
   type: { by: sql`r.type` },
   deviceSerial: { by: sql`d.serial` },
   site: { by: sql`s.name collate "zh-x-icu"` },
@@ -47,7 +48,7 @@ const ORDERS: Record<Exclude<(typeof REPAIR_ORDERS)[number], 'daysInRepair'>, So
 export interface RepairQuery {
   filter: RepairFilter
   clients: ClientScope
-  order: RepairOrder
+  order: RepairsOrder
   timeZone: string
   today: string
 }

@@ -10,7 +10,7 @@ import type { RepairCalls } from '../contract.ts'
 import { repairTexts } from '../text.ts'
 import { exportColumns } from './export-columns.ts'
 import { repairList, selectRepairDays } from './find-repairs.sql.ts'
-import type { RepairFilter, RepairOrder, RepairQuery } from './find-repairs.sql.ts'
+import type { RepairFilter, RepairsOrder, RepairQuery } from './find-repairs.sql.ts'
 import { importRepairs, previewRepairs } from './import-repairs.ts'
 import { updateRepair, deleteRepair, saveRepair } from './write-repair.ts'
 
@@ -32,7 +32,7 @@ async function line(call: Line, figure: 'sent' | 'returned') {
   return { xAxis: days.map(({ day }) => day), series: [{ name: figure, data: days.map((day) => day[figure]) }] }
 }
 
-type Find = Pick<Line, 'app' | 'caller'> & { request: RepairFilter & RepairOrder }
+type Find = Pick<Line, 'app' | 'caller'> & { request: RepairFilter & RepairsOrder }
 
 function queryOf({ app, caller, request }: Find): RepairQuery {
   const { orderColumn, orderWay, ...filter } = request

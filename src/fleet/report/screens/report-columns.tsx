@@ -3,7 +3,8 @@ import type { Column } from '../../../platform/ui/table/data-table.tsx'
 import { celsiusText, figure, hashrateText, percentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { reportColumnTexts } from '../text.ts'
-import type { Device, ReportOrder } from './report-search.ts'
+import type { ReportOrder } from '../rules/report-orders.ts'
+import type { Device } from './report-search.ts'
 
 export function useReportColumns(): Column<Device, ReportOrder>[] {
   const t = useText(reportColumnTexts)

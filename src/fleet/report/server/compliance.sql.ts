@@ -3,10 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
-import type { COMPLIANCE_ORDERS } from '../contract.ts'
+import type { ReportOrder } from '../rules/report-orders.ts'
 import { dayRatings, isRatingOf } from './day-ratings.sql.ts'
-
-export type ComplianceOrder = (typeof COMPLIANCE_ORDERS)[number]
 
 /** Whose figures of which days. */
 export interface ComplianceScope {
@@ -75,7 +73,7 @@ export interface ComplianceRow extends Rates {
 
 export interface DeviceQuery extends ComplianceScope {
   onlyBelow?: boolean | undefined
-  orderColumn?: ComplianceOrder | undefined
+  orderColumn?: ReportOrder | undefined
   orderWay?: 'asc' | 'desc' | undefined
 }
 

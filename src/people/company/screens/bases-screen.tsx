@@ -17,21 +17,11 @@ import { companyTexts } from '../text.ts'
 import { CompanyDialog } from './company-dialog.tsx'
 import { COMPANY_ANSWERS } from './company-calls.ts'
 import { ExportBases } from './export-bases.tsx'
+import { COMPANY_COUNTS, COMPANY_ORDERS, type CompanyOrder } from '../rules/company-orders.ts'
 
 type Base = ResponseOf<'POST /company/findTable/'>['data'][number]
 
-const COUNTS = [
-  'totalDeviceCount',
-  'normalDeviceCount',
-  'lowDeviceCount',
-  'warnDeviceCount',
-  'offlineDeviceCount',
-  'repairingDeviceCount',
-  'repairedDeviceCount',
-  'lostDeviceCount',
-] as const
-const ORDERS = ['name', ...COUNTS] as const
-const readSearch = (search: Search) => ({ name: readText(search['name']), ...readTablePage(search, ORDERS) })
+const readSearch = (search: Search) => ({ name: readText(search['name']), ...readTablePage(search, COMPANY_ORDERS) })
 
 /** `/base/index`: the bases one sees, with the devices of each by state. */
 export function BasesScreen() {
@@ -43,7 +33,7 @@ export function BasesScreen() {
   /** null: a new one */
   const [edited, setEdited] = useState<Base | null | undefined>(undefined)
 
-  const columns: Column<Base, (typeof ORDERS)[number]>[] = [
+  const columns: Column<Base, CompanyOrder>[] = [
     { key: 'name', title: t('name'), cell: (base) => base.name, order: 'name' },
     { key: 'kind', title: t('kind'), cell: ({ kind }) => t(kind) },
     {
@@ -59,7 +49,7 @@ export function BasesScreen() {
       cell: ({ province, city, region }) => textOr([province, city, region].filter(Boolean).join(' ')),
       isHiddenAtFirst: true,
     },
-    ...COUNTS.map((count) => ({
+    ...COMPANY_COUNTS.map((count) => ({
       key: count,
       title: t(count),
       cell: (base: Base) => figure(base[count]),

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
-import { COMPANY_COUNTS } from '../contract.ts'
+import { COMPANY_COUNTS } from '../rules/company-orders.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
 import { selectCompany, selectCompanyTable } from './find-companies.sql.ts'

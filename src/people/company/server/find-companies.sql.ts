@@ -7,7 +7,7 @@ import type { ListAnswer, Page } from '../../../platform/server/list/list-page.s
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
-import type { COMPANY_COUNTS, COMPANY_ORDERS } from '../contract.ts'
+import type { CompanyCount, CompanyOrder } from '../rules/company-orders.ts'
 
 export type CompanyKind = 'hq' | 'base' | 'site'
 
@@ -24,7 +24,7 @@ export interface CompanyRow {
   picId: number | null
   smallPicId: number | null
 }
-export type CountedCompany = CompanyRow & Record<(typeof COMPANY_COUNTS)[number], number>
+export type CountedCompany = CompanyRow & Record<CompanyCount, number>
 
 const COLUMNS = sql<CompanyRow>`c.id, c.name, c.kind, above.id as "superCompanyId", above.name as "superCompanyName",
   c.domain, c.province, c.city, c.region, c.pic_id as "picId", c.small_pic_id as "smallPicId"`
@@ -65,7 +65,7 @@ const STATES = {
   repairingDeviceCount: 'repairing',
   repairedDeviceCount: 'repaired',
   lostDeviceCount: 'lost',
-} as const satisfies Partial<Record<(typeof COMPANY_COUNTS)[number], string>>
+} as const satisfies Partial<Record<CompanyCount, string>>
 
 const countOf = (state: string) => sql`coalesce(sum(devices) filter (where state = ${sql.lit(state)}), 0)`
 const COUNTED = sql.join(
@@ -90,7 +90,7 @@ const DEVICES = sql`
   join below b on b.id = coalesce(s.company_id, (select headquarters()))
   group by b.top`
 
-export interface TableQuery extends Order<(typeof COMPANY_ORDERS)[number]> {
+export interface TableQuery extends Order<CompanyOrder> {
   name?: string | undefined
   /** this company and those below it alone */
   top?: number | undefined

@@ -3,8 +3,7 @@ import { readDay, type DayRange } from '../../../platform/rules/day-range.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { ROLES } from '../../session/rules/roles.ts'
-
-export const USER_ORDERS = ['phone', 'name', 'nickName', 'companyName', 'createTimeStr'] as const
+import { USER_ORDERS } from '../rules/user-orders.ts'
 
 export const readUserSearch = (search: Search) => ({
   name: readText(search['name']),

@@ -17,7 +17,8 @@ import { UserActions } from './user-actions.tsx'
 import { USER_ANSWERS, type UserRow } from './user-calls.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserFilterBar } from './user-filter-bar.tsx'
-import { readUserSearch, userRequest, USER_ORDERS } from './user-search.ts'
+import type { UserOrder } from '../rules/user-orders.ts'
+import { readUserSearch, userRequest } from './user-search.ts'
 
 /** `/user/index`: the people whom one manages. */
 export function UsersScreen() {
@@ -32,7 +33,7 @@ export function UsersScreen() {
   const [open, setOpen] = useState<{ id: number | null } | 'groups' | undefined>(undefined)
   const isNarrowed = Object.values({ ...matching, orderColumn: undefined, orderWay: undefined }).some(Boolean)
 
-  const columns: Column<UserRow, (typeof USER_ORDERS)[number]>[] = [
+  const columns: Column<UserRow, UserOrder>[] = [
     { key: 'phone', title: field('phone'), cell: ({ phone }) => phone, order: 'phone' },
     { key: 'name', title: field('name'), cell: ({ name }) => name, order: 'name' },
     { key: 'role', title: field('role'), cell: ({ roleTitle }) => roleTitle[locale], order: 'nickName' },

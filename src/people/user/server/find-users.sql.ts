@@ -8,7 +8,7 @@ import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
-import type { USER_ORDERS } from '../contract.ts'
+import type { UserOrder } from '../rules/user-orders.ts'
 import type { UserScope } from './user-scope.ts'
 
 export interface UserRow {
@@ -39,7 +39,7 @@ export type PersonRow = Pick<
   'id' | 'name' | 'nickName' | 'roleTitle' | 'companyId' | 'groupId' | 'groupName' | 'avatarId'
 >
 
-export interface UserFilter extends Order<(typeof USER_ORDERS)[number]> {
+export interface UserFilter extends Order<UserOrder> {
   /** anywhere in the name or the phone */
   name?: string | undefined
   /** anywhere in the name: for those whom no phone is told */

@@ -6,7 +6,7 @@ import { addCompany } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { sessionTexts } from '../../session/text.ts'
-import { USER_ORDERS } from '../contract.ts'
+import { USER_ORDERS } from '../rules/user-orders.ts'
 import { userTexts } from '../text.ts'
 
 let server: TestServer
