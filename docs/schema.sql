@@ -68,8 +68,10 @@ create table app_user (
   avatar_id bigint,
   awaits_approval boolean default false not null,
   identifier text,
+  factor_reset_by bigint,
   constraint app_user_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES attachment(id) ON DELETE SET NULL,
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint app_user_factor_reset_by_fkey FOREIGN KEY (factor_reset_by) REFERENCES app_user(id),
   constraint app_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE SET NULL,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_role_fkey FOREIGN KEY (role) REFERENCES role(name) ON UPDATE CASCADE,
@@ -787,6 +789,14 @@ CREATE UNIQUE INDEX rack_at ON public.rack USING btree (site_id, aisle, place);
 CREATE UNIQUE INDEX rack_id ON public.rack USING btree (id);
 CREATE UNIQUE INDEX rack_name ON public.rack USING btree (site_id, lower(name));
 
+create table recovery_code (
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE
+);
+
 create table remember_token (
   token_hash bytea not null,
   user_id bigint not null,
@@ -931,6 +941,16 @@ create table schema_migration_lock (
   id character varying(255) not null,
   is_locked integer default 0 not null,
   constraint schema_migration_lock_pkey PRIMARY KEY (id)
+);
+
+create table second_factor (
+  user_id bigint not null,
+  sealed_secret text not null,
+  last_step bigint,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint second_factor_pkey PRIMARY KEY (user_id),
+  constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
 create table server_key (

@@ -137,6 +137,11 @@ const MATRIX: Record<keyof Calls, Entry> = {
     namesObjects: true,
     ownAlone: true,
   },
+  'GET /secondFactor/get': nothing,
+  'POST /secondFactor/begin': { cases: [() => ({ request: { password: 'not sealed' } })], code: 41000 },
+  'POST /secondFactor/confirm': { cases: [() => ({ request: { otp: '000000' } })], code: 41000 },
+  'POST /secondFactor/remove': { cases: [() => ({ request: { otp: '000000' } })] },
+  'POST /users/resetSecondFactor/{id}': ofMember,
   'POST /session/find/': nothing,
   'POST /session/end/{id}': {
     cases: [({ session }) => ({ params: { id: session } })],

@@ -6,6 +6,7 @@ import { backgroundNoun } from './background/server/handlers.ts'
 import { companyNoun } from './company/server/handlers.ts'
 import { registrationNoun } from './registration/server/handlers.ts'
 import { roleNoun } from './role/server/handlers.ts'
+import { secondFactorNoun } from './second-factor/server/handlers.ts'
 import { openCallerCache } from './session/server/caller-cache.ts'
 import { ensureAdministrator } from './session/server/first-administrator.ts'
 import { sessionNoun } from './session/server/handlers.ts'
@@ -23,6 +24,7 @@ export const people: Area = {
   name: 'people',
   nouns: [
     sessionNoun,
+    secondFactorNoun,
     registrationNoun,
     userNoun,
     roleNoun,

@@ -1,5 +1,5 @@
 import { CompanySwitch } from './company/screens/company-switch.tsx'
-import { PasswordGate } from './session/screens/password-gate.tsx'
+import { EntryGate } from './session/screens/entry-gate.tsx'
 import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
 import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 
@@ -19,5 +19,5 @@ export const people: ConsoleArea = {
     profile: screen(() => import('./user/screens/profile.tsx').then((file) => file.Profile)),
   },
   Navbar: CompanySwitch,
-  Gate: PasswordGate,
+  Gate: EntryGate,
 }

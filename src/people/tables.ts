@@ -78,6 +78,19 @@ export interface AppUserTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+  factor_reset_by: number | null
+}
+export interface SecondFactorTable {
+  user_id: number
+  sealed_secret: string
+  last_step: number | null
+  confirmed_at: Date | null
+  created_at: Generated<Date>
+}
+export interface RecoveryCodeTable {
+  user_id: number
+  code_hash: Buffer
+  used_at: Date | null
 }
 export interface AttachmentTable {
   id: Generated<number>
@@ -266,6 +279,8 @@ declare module '../platform/server/database/database.ts' {
     remember_token: RememberTokenTable
     api_token: ApiTokenTable
     login_failure: LoginFailureTable
+    second_factor: SecondFactorTable
+    recovery_code: RecoveryCodeTable
     login_device: LoginDeviceTable
     login_nonce: LoginNonceTable
     phone_code: PhoneCodeTable

@@ -82,6 +82,9 @@ export const auditVerbTexts = defineTexts({
 /** Actions that are no verb and thing. */
 export const auditActionTexts = defineTexts({
   'change password': { zh: '修改密码', en: 'Change password' },
+  'set up second factor': { zh: '开启双重验证', en: 'Set up a second factor' },
+  'delete second factor': { zh: '关闭双重验证', en: 'Turn off the second factor' },
+  'reset second factor': { zh: '重置双重验证', en: 'Reset the second factor' },
   'reset password': { zh: '重置密码', en: 'Reset password' },
   register: { zh: '注册', en: 'Register' },
   'approve registration': { zh: '通过注册', en: 'Approve registration' },

@@ -1,12 +1,54 @@
 import { z } from 'zod'
+import type { Text } from '../../platform/rules/text.ts'
 import { flag, urlOf, whole } from '../../platform/server/settings/checks.ts'
 import { defineSettings } from '../../platform/server/settings/define-settings.ts'
+import {
+  ADMINISTRATOR,
+  AGENT,
+  CLIENT,
+  HEAD_OF_BASE,
+  INSPECTOR,
+  MANAGEMENT,
+  REGISTRAR,
+  TEACHER,
+} from '../session/rules/roles.ts'
+import type { Role } from '../session/rules/roles.ts'
+
+/** As the migrations make them. */
+const roleChoices = {
+  [ADMINISTRATOR]: { zh: ADMINISTRATOR, en: 'Administrator' },
+  [MANAGEMENT]: { zh: MANAGEMENT, en: 'Management' },
+  [HEAD_OF_BASE]: { zh: HEAD_OF_BASE, en: 'Head of base' },
+  [INSPECTOR]: { zh: INSPECTOR, en: 'Inspector' },
+  [REGISTRAR]: { zh: REGISTRAR, en: 'Registrar' },
+  [AGENT]: { zh: AGENT, en: 'Agent' },
+  [CLIENT]: { zh: CLIENT, en: 'Client' },
+  [TEACHER]: { zh: TEACHER, en: 'Teacher' },
+} as const satisfies Record<Role, Text>
+
+/** Roles by their Chinese names, with commas in between. */
+const roleNames = z.string().transform((text, check): readonly string[] => {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.every((name) => Object.hasOwn(roleChoices, name))) return names
+  check.addIssue('must be roles, with commas in between')
+  return z.NEVER
+})
 
 export const peopleSettings = defineSettings({
   settings: {
     IDLE_MINUTES: { check: whole(1, 1440).default(30), about: 'minutes without a click or key until logout' },
     SESSION_DAYS: { check: whole(1, 365).default(30), about: 'days until a session ends, however busy it is' },
     SINGLE_SIGN_ON: { check: flag.default(false), about: "true: a login ends the user's other sessions" },
+    SECOND_FACTOR_ROLES: {
+      check: roleNames.optional(),
+      about: 'roles whose people need a second factor, by their Chinese names with commas in between',
+      inConsole: {
+        group: 'login',
+        label: { zh: '必须使用双重验证的角色', en: 'Roles that need a second factor' },
+        choices: roleChoices,
+        isMany: true,
+      },
+    },
     REGISTRATION: {
       // Registrations wait for approval: the login page has its button, and no stranger gets in unseen.
       check: z.enum(['off', 'approved', 'open'], 'must be off, approved or open').default('approved'),
@@ -124,6 +166,13 @@ export const peopleSettings = defineSettings({
     },
   },
   groups: {
+    login: {
+      title: { zh: '登录', en: 'Login' },
+      hint: {
+        zh: '这些角色的用户须在下次登录时设置双重验证。',
+        en: 'People of these roles set up a second factor at their next login.',
+      },
+    },
     registration: {
       title: { zh: '注册', en: 'Registration' },
       hint: { zh: '登录页面上的教师注册。', en: 'Of teachers, on the login page.' },
@@ -159,6 +208,7 @@ export const peopleSettings = defineSettings({
     'must begin with https://': { zh: '必须以 https:// 开头', en: 'must begin with https://' },
     'must name the scope openid': { zh: '必须包含 openid', en: 'must name the scope openid' },
     'needs OIDC_CLIENT_ID too': { zh: '还需要填写客户端 ID', en: 'needs the client ID too' },
+    'must be roles, with commas in between': { zh: '没有该角色', en: 'must be roles, with commas in between' },
     'must be off, approved or open': { zh: '必须是 off、approved 或 open', en: 'must be off, approved or open' },
     'must be none, aliyun or webhook': { zh: '必须是 none、aliyun 或 webhook', en: 'must be none, aliyun or webhook' },
     'must be the address of a server: https://host': {
@@ -173,6 +223,8 @@ export const peopleSettings = defineSettings({
   },
   config: (s) => ({
     singleSignOn: s.SINGLE_SIGN_ON,
+    /** whose people need a second factor */
+    secondFactorRoles: s.SECOND_FACTOR_ROLES ?? [],
     idleMs: s.IDLE_MINUTES * 60_000,
     /** how long a session lasts, however busy */
     sessionMs: s.SESSION_DAYS * 86_400_000,

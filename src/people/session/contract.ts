@@ -22,6 +22,8 @@ const SignedIn = z.object({
   rememberToken: z.string().nullable(),
   /** wrong passwords that were tried for this name since the login before; 0 when a link logs in */
   wrongTries: z.int(),
+  /** who took the second factor away since the login before, by name */
+  secondFactorResetBy: z.string().nullable(),
 })
 
 const Profile = z.object({
@@ -39,6 +41,8 @@ const Profile = z.object({
   avatarId: Id.nullable(),
   createTimeStr: z.string(),
   mustChangePassword: z.boolean(),
+  /** the role needs a second factor, and the person has none yet: nothing else may be called before */
+  mustSetUpFactor: z.boolean(),
 })
 
 /** One record of the menu, as the server stores it. The console drops ids and empty values and builds its routes. */
@@ -83,6 +87,8 @@ export const sessionCalls = defineCalls({
       companyid: z.union([Id, z.null()]).optional(),
       /** sent by /users/sendMsg/{phone} for the purpose 'login', from the same address */
       code: filter(z.string().regex(/^\d{6}$/, { error: 'badCode' })),
+      /** of the second factor: six digits of the app, or a recovery code; 50020 says that one is needed, or this one is wrong */
+      otp: filter(z.string().trim().max(40)),
     }),
     response: SignedIn,
   },

@@ -14,10 +14,10 @@ export const sessionTexts = defineTexts({
     en: 'Too many failed logins; please try again in {seconds, plural, one {# second} other {# seconds}}',
   },
   accountWait: {
-    zh: '该用户名的密码错误次数过多，请在 {seconds} 秒后重试，或使用曾经登录过的设备',
-    en: 'Too many wrong passwords for this user name. Try again in {seconds, plural, one {# second} other {# seconds}}, or use a device that has logged in before',
+    zh: '该用户名的密码错误次数过多，请在 {seconds} 秒后重试，或使用曾经登录过的设备。',
+    en: 'Too many wrong passwords for this user name. Try again in {seconds, plural, one {# second} other {# seconds}}, or use a device that has logged in before.',
   },
-  phoneCodeHelps: { zh: '也可以用手机验证码立即登录', en: 'A code sent to your phone lets you in now' },
+  phoneCodeHelps: { zh: '也可以用手机验证码立即登录。', en: 'A code sent to your phone lets you in now.' },
   badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the code of 6 digits' },
   awaitsApproval: {
     zh: '您的注册正在等待审核，审核通过后即可登录',
@@ -74,6 +74,11 @@ export const sessionTexts = defineTexts({
   wrongTries: {
     zh: '自您上次登录以来，有 {count} 次密码错误的登录尝试。如果不是您本人，请修改密码。',
     en: 'Since you last logged in, {count} logins were tried with a wrong password. If that was not you, change your password.',
+  },
+  otp: { zh: '双重验证码', en: 'Code of the second factor' },
+  factorReset: {
+    zh: '{name} 已重置您的双重验证，请在个人页重新设置。',
+    en: '{name} has reset your second factor. Set it up again on your personal page.',
   },
   neverReset: {
     zh: '您还未重置密码, 请及时在个人页重置密码!',

@@ -23,6 +23,8 @@ export const settingCalls = defineCalls({
           group: z.string(),
           /** the values that it may have, where these are few */
           choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+          /** its value holds several of them, with commas in between */
+          isMany: z.boolean(),
           /** asked before it changes, or becomes less; may hold {from} and {to} */
           question: z
             .object({

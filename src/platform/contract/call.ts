@@ -32,7 +32,7 @@ export interface CallSpec {
   key: string | readonly string[]
   write?: true
   scope: RowScope
-  /** also open to a person who must still change a one-time password */
+  /** also open to a person who must still change a one-time password, or set up a second factor */
   beforePasswordChange?: true
   /**
    * A person in the console alone may make it: no script's API token opens it. So with all that goes on after the call in its maker's

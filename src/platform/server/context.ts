@@ -41,6 +41,8 @@ export interface Caller extends RowScopes {
   /** keys of the role, with true where it may write */
   keys: ReadonlyMap<string, boolean>
   mustChangePassword: boolean
+  /** a second factor is needed, and there is none yet */
+  mustSetUpFactor: boolean
 }
 
 /** One call on its way: what was sent, who asked, and in which language to answer. */

@@ -16,6 +16,7 @@ export const serverTexts = defineTexts({
     en: 'Refused: the request does not come from a page of this console',
   },
   notByToken: { zh: 'API 令牌不能执行该操作', en: 'An API token may not do this' },
+  secondFactorDue: { zh: '请先设置双重验证', en: 'Set up a second factor first' },
   passwordChangeDue: { zh: '请先修改初始密码', en: 'Please change your one-time password first' },
   notFound: { zh: '没有找到', en: 'Not found' },
   noSuchCall: { zh: '没有该接口', en: 'Call not found' },

@@ -43,7 +43,7 @@ export const attachmentNoun = {
 /** Throws CallError 404, for a file that is another's as for one that is not there. */
 async function readable(db: Db, by: { id: number } | { key: string }, caller: Caller | null): Promise<AttachmentRow> {
   // A token sees what everybody sees: a file carries no client that it could be cut to.
-  const mayCall = caller?.mustChangePassword || caller?.token ? null : caller
+  const mayCall = caller?.mustChangePassword || caller?.mustSetUpFactor || caller?.token ? null : caller
   const file = await selectReadable(db, by, mayCall)
   if (!file) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
   return file

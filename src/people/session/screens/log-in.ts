@@ -15,6 +15,8 @@ export interface LoginForm {
   remember: boolean
   /** sent to the phone that is the user name */
   code?: string | undefined
+  /** of the second factor */
+  otp?: string | undefined
   /** whose login page it is */
   companyid?: number | undefined
 }
@@ -42,10 +44,11 @@ export async function logInByToken(token: string): Promise<void> {
 }
 
 type SignedIn = ResponseOf<'POST /users/getLoginByToken'>
-function enter({ lastPasswordResetDate, mustChangePassword, wrongTries }: SignedIn): void {
+function enter({ lastPasswordResetDate, mustChangePassword, wrongTries, secondFactorResetBy }: SignedIn): void {
   markLoggedIn()
   const t = translator(sessionTexts, locale)
   if (wrongTries >= REPORTED_TRIES) notify.alert(t('wrongTries', { count: wrongTries }))
+  if (secondFactorResetBy !== null) notify.alert(t('factorReset', { name: secondFactorResetBy }))
   // Who must choose a password right now need not be told to do so soon.
   if (lastPasswordResetDate === null && !mustChangePassword) notify.alert(t('neverReset'))
 }

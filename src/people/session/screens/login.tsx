@@ -20,6 +20,7 @@ import { beginSignOn, finishSignOn, takeSignOnQuery } from '../../single-sign-on
 import './login.css'
 
 const TOO_MANY = 429
+const SECOND_FACTOR_NEEDED = 50020
 
 /** The login page: a native form, light enough to stand before anything of the console is loaded. */
 export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
@@ -30,6 +31,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
   const door = useDoor()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [CodeField, setCodeField] = useState<ComponentType<CodeFieldProps> | null>(null)
+  const [asksOtp, setAsksOtp] = useState(false)
   useLoginLink(onLoggedIn, () => setProblem(t('tokenLoginFailed')))
   useSignOnAnswer(onLoggedIn, setProblem)
   useIdleAlert()
@@ -46,6 +48,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
       const codeHelps = code === TOO_MANY ? fields['code'] : undefined
       setProblem([message, codeHelps].filter(Boolean).join(' '))
       setIsBusy(false)
+      if (code === SECOND_FACTOR_NEEDED) setAsksOtp(true)
       if (codeHelps !== undefined) await showCodeField()
     }
   }
@@ -76,6 +79,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
       password: formText(given, 'password'),
       remember: given.has('remember'),
       code: formText(given, 'code').trim() || undefined,
+      otp: formText(given, 'otp').trim() || undefined,
     })
   }
 
@@ -114,6 +118,13 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
           defaultValue={remembered?.password}
         />
         {CodeField && <CodeField purpose="login" phoneField="username" />}
+        {asksOtp && (
+          <label className="login-field">
+            {t('otp')}
+            {/* It appears in answer to what was sent, and is what comes next. */}
+            <input name="otp" autoComplete="one-time-code" autoCapitalize="characters" maxLength={40} ref={focus} />
+          </label>
+        )}
         <div className="login-row">
           <label className="login-remember">
             <input type="checkbox" name="remember" defaultChecked={remembered !== null} /> {t('remember')}
@@ -150,6 +161,8 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
     </main>
   )
 }
+
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 interface OpenDialog {
   kind: DoorDialogProps['kind']

@@ -43,5 +43,6 @@ async function find({ config, db }: App, which: WhichSession, isActivity: boolea
     clients: session.clientIds ?? (session.siteIds ? { sites: session.siteIds } : 'all'),
     companies: session.companyIds ?? 'all',
     mustChangePassword: session.mustChangePassword,
+    mustSetUpFactor: !session.hasFactor && config.secondFactorRoles.includes(session.role),
   }
 }

@@ -30,6 +30,7 @@ async function profileOf({ config, db }: App, caller: Caller): Promise<Profile> 
   return {
     ...profile,
     nickName: caller.role,
+    mustSetUpFactor: caller.mustSetUpFactor,
     keys: Object.fromEntries(caller.keys),
     createTimeStr: writtenTime(createdAt, config.timeZone),
   }

@@ -5,12 +5,16 @@ import { readPhone } from '../../registration/rules/phone.ts'
 import { updateCodeUsed } from '../../registration/server/phone-code.sql.ts'
 import { proveCode } from '../../registration/server/prove-code.ts'
 import { registrationTexts } from '../../registration/text.ts'
+import { proveFactor } from '../../second-factor/server/prove-factor.ts'
+import { selectSecondFactor, takeFactorReset } from '../../second-factor/server/second-factor.sql.ts'
+import { secondFactorTexts } from '../../second-factor/text.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
 import { deviceHashOf } from './login-device.ts'
-import { forgiveAttempt, takeLoginAttempt } from './login-attempt.ts'
+import { forgiveAttempt, takeBackAttempt, takeLoginAttempt } from './login-attempt.ts'
+import type { TakenAttempt } from './login-attempt.ts'
 import { isPasswordRight } from './password-hash.ts'
-import { deleteRememberToken } from './remember-token.sql.ts'
+import { deleteRememberToken, selectIsRemembered } from './remember-token.sql.ts'
 import { openSealedPassword } from './sealed-password.ts'
 import { isSecret, secretHash } from './secret.ts'
 import { signIn } from './sign-in.ts'
@@ -32,11 +36,15 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
   })
   const codeId = phone === undefined ? null : await proveCode(db, phone, 'login', request.code ?? '', call.address)
 
-  const user = await userOfPassword(call)
+  const { user, rememberHash } = await userOfPassword(call)
   if (!user) throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
-  const wrongTries = await transaction(db, async (trx) => {
+  await askSecondFactor(call, user, attempt)
+  // It logs in once: taken only now, since the second factor is asked for by a second call.
+  if (rememberHash && !(await deleteRememberToken(db, rememberHash, user.id)))
+    throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
+  const [wrongTries, secondFactorResetBy] = await transaction(db, async (trx) => {
     if (codeId !== null && !(await updateCodeUsed(trx, codeId))) throw fieldError('code', registrationTexts.codeGone)
-    return forgiveAttempt(trx, attempt)
+    return [await forgiveAttempt(trx, attempt), await takeFactorReset(trx, user.id)] as const
   })
   if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)
   return signIn(user, call, {
@@ -44,11 +52,30 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
     companyId: request.companyid,
     isDeviceKept: true,
     wrongTries,
+    secondFactorResetBy,
   })
 }
 
-/** Undefined: the name does not exist, or the password is another. Throws CallError 41001 where it was sealed too long ago. */
-async function userOfPassword({ app, db, request }: Call<LogIn>): Promise<UserRow | undefined> {
+/** Throws CallError 50020 where a second factor is needed and not given; that is no wrong try. A wrong one counts as a wrong password. */
+async function askSecondFactor({ app, db, request }: Call<LogIn>, user: UserRow, attempt: TakenAttempt): Promise<void> {
+  const factor = await selectSecondFactor(db, user.id)
+  if (!factor?.isOn) return
+  if (request.otp === undefined) {
+    await takeBackAttempt(db, attempt)
+    throw new CallError(CODES.secondFactorNeeded, secondFactorTexts.needed)
+  }
+  if (await proveFactor(app, user.id, factor, request.otp)) return
+  throw new CallError(CODES.secondFactorNeeded, secondFactorTexts.otpWrong, {
+    fields: { otp: secondFactorTexts.otpWrong },
+  })
+}
+
+/** No user: the name does not exist, or the password is another. `rememberHash`: of the remembered secret that stood in for it. Throws CallError 41001 where it was sealed too long ago. */
+async function userOfPassword({
+  app,
+  db,
+  request,
+}: Call<LogIn>): Promise<{ user?: UserRow | undefined; rememberHash?: Buffer }> {
   const opened = await openSealedPassword(app, request.password)
   if ('problem' in opened) {
     const isStale = opened.problem === 'stale'
@@ -57,8 +84,9 @@ async function userOfPassword({ app, db, request }: Call<LogIn>): Promise<UserRo
   const { password } = opened
   const user = await selectUserByPhone(db, request.username)
   // A remembered secret is no word that could be guessed: how long its look-up takes tells nothing.
-  const isRight = isSecret(password)
-    ? await deleteRememberToken(db, secretHash(password), user?.id ?? 0)
-    : await isPasswordRight(password, user?.passwordHash)
-  return isRight ? user : undefined
+  if (isSecret(password)) {
+    const rememberHash = secretHash(password)
+    return (await selectIsRemembered(db, rememberHash, user?.id ?? 0)) ? { user, rememberHash } : {}
+  }
+  return (await isPasswordRight(password, user?.passwordHash)) ? { user } : {}
 }

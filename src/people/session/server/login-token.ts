@@ -41,6 +41,7 @@ export const readLoginByToken: SessionHandlers['GET /users/getLoginByToken'] = a
     mustChangePassword: user.mustChangePassword,
     rememberToken: null,
     wrongTries: 0,
+    secondFactorResetBy: null,
   }
 }
 

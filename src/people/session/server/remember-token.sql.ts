@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 
+/** Whether a remembered secret is this person's and still good. */
+export async function selectIsRemembered(db: Db, tokenHash: Buffer, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('remember_token')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes a remembered secret for good: true when it was this person's and still good. */
 export async function deleteRememberToken(db: Db, tokenHash: Buffer, userId: number): Promise<boolean> {
   const deleted = await db

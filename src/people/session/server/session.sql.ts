@@ -29,6 +29,7 @@ export interface SessionRow {
   phone: string
   role: string
   mustChangePassword: boolean
+  hasFactor: boolean
   keys: Record<string, boolean>
   /** of a role whose people have clients assigned to them */
   clientIds: number[] | null
@@ -53,6 +54,7 @@ export async function selectSession(
            s.last_seen_at < now() - ${noteMs} * interval '1 millisecond' as "isNoteDue",
            u.id as "userId", current.id as "companyId", u.name, u.phone, u.role,
            u.must_change_password as "mustChangePassword",
+           exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
            (select coalesce(json_object_agg(k.key, k.can_write), '{}') from role_key k where k.role = u.role) as keys,
            companies.ids as "companyIds",
            case

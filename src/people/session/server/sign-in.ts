@@ -35,6 +35,8 @@ interface SignInOptions {
   wrongTries?: number
   /** whose token opens it; the new session ends with that one */
   makerSessionId?: number | null
+  /** the name of who took the second factor away since then */
+  secondFactorResetBy?: string | null
 }
 
 /**
@@ -44,7 +46,14 @@ interface SignInOptions {
 export async function signIn(
   user: UserRow,
   place: Place,
-  { isRemembered = false, companyId, isDeviceKept = false, wrongTries = 0, makerSessionId = null }: SignInOptions = {},
+  {
+    isRemembered = false,
+    companyId,
+    isDeviceKept = false,
+    wrongTries = 0,
+    makerSessionId = null,
+    secondFactorResetBy = null,
+  }: SignInOptions = {},
 ): Promise<SignedIn> {
   const { config, db } = place.app
   const token = newSecret()
@@ -77,5 +86,6 @@ export async function signIn(
     mustChangePassword: user.mustChangePassword,
     rememberToken,
     wrongTries,
+    secondFactorResetBy,
   }
 }

@@ -7,5 +7,7 @@ export type SettingValues = Record<string, string | null>
 export const SETTING_ANSWERS = ['POST /setting/find/'] as const
 
 /** A value as one reads it; one of a few has words. */
-export const valueWords = ({ choices }: Setting, value: string): string =>
-  choices?.find((choice) => choice.value === value)?.label ?? value
+export const valueWords = ({ choices, isMany }: Setting, value: string): string =>
+  (isMany ? value.split(',') : [value])
+    .map((part) => choices?.find((choice) => choice.value === part)?.label ?? part)
+    .join(', ')

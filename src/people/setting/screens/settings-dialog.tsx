@@ -1,5 +1,5 @@
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { TimeZoneField } from '../../../platform/ui/form/time-zone-field.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -19,7 +19,10 @@ export function SettingsDialog({ title, settings, onClose }: Props) {
   const changes = (form: FormValues): SettingValues =>
     Object.fromEntries(
       settings
-        .map(({ name, value, isSecret }) => [name, form.text(name), isSecret ? '' : (value ?? '')] as const)
+        .map(
+          ({ name, value, isSecret, isMany }) =>
+            [name, isMany ? form.all(name).join(',') : form.text(name), isSecret ? '' : (value ?? '')] as const,
+        )
         .filter(([, entered, before]) => entered !== before)
         .map(([name, entered]) => [name, entered || null]),
     )
@@ -42,10 +45,30 @@ export function SettingsDialog({ title, settings, onClose }: Props) {
   )
 }
 
+function ManyField({ setting, choices }: { setting: Setting; choices: NonNullable<Setting['choices']> }) {
+  const { name, label, value } = setting
+  const chosen = value?.split(',') ?? []
+  return (
+    <fieldset className="form-wide setting-many">
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <CheckField
+          key={choice.value}
+          name={name}
+          value={choice.value}
+          label={choice.label}
+          isChecked={chosen.includes(choice.value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 function SettingField({ setting }: { setting: Setting }) {
   const t = useText(settingTexts)
   const { name, label, hint, choices, value, isSet, isSecret } = setting
   if (name === 'TIME_ZONE') return <TimeZoneField name={name} label={label} value={value ?? ''} />
+  if (choices && setting.isMany) return <ManyField setting={setting} choices={choices} />
   if (choices) return <SelectField name={name} label={label} value={value} options={choices} isWide />
   if (isSecret) {
     const about = [hint, isSet ? t('keepsSecret') : undefined].filter(Boolean).join(' · ')

@@ -17,7 +17,7 @@ export async function findSettings({ app, locale }: Call<Find>): Promise<Answer<
       hint: hint[locale],
     })),
     settings: Array.from(catalogue.inConsole, ([name, about]) => {
-      const { group, label, hint, choices, question, isSecret = false, isInPages = false } = about
+      const { group, label, hint, choices, question, isMany = false, isSecret = false, isInPages = false } = about
       const source = name in fixed ? 'environment' : name in kept ? 'console' : 'default'
       const change = source === 'console' ? changes.get(name) : undefined
       return {
@@ -34,6 +34,7 @@ export async function findSettings({ app, locale }: Call<Find>): Promise<Answer<
               isDangerous: question.isDangerous ?? false,
             }
           : null,
+        isMany,
         isInPages,
         value: isSecret ? null : (now[name] ?? null),
         isSet: now[name] !== undefined,

@@ -8,6 +8,8 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ChangePasswordForm } from '../../session/screens/change-password-form.tsx'
 import { sessionTexts } from '../../session/text.ts'
 import { CompanyAccounts } from '../../single-sign-on/screens/company-accounts.tsx'
+import { SecondFactor } from '../../second-factor/screens/second-factor.tsx'
+import { secondFactorScreenTexts } from '../../second-factor/text.ts'
 import { knownRoles, PICKER_KEYS } from '../rules/managed-roles.ts'
 import { profileTexts } from '../text.ts'
 import { ProfileHead } from './profile-head.tsx'
@@ -76,11 +78,16 @@ function knowsColleagues({ nickName, keys }: Me): boolean {
 
 function Security({ me }: { me: Me }) {
   const t = useText(sessionTexts)
+  const factor = useText(secondFactorScreenTexts)
   return (
     <>
       <section className="panel profile-part" aria-labelledby="profile-password">
         <h2 id="profile-password">{t('changePassword')}</h2>
         <ChangePasswordForm user={me} onDone={() => notify.success(t('passwordUpdated'))} />
+      </section>
+      <section className="panel profile-part" aria-labelledby="profile-factor">
+        <h2 id="profile-factor">{factor('title')}</h2>
+        <SecondFactor />
       </section>
       <CompanyAccounts />
     </>

@@ -28,6 +28,14 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
   const logOut = useMutationCall('POST /users/endSessions/{id}', {
     onDone: ({ ended }) => notify.success(t('sessionsEnded', { count: ended })),
   })
+  const resetFactor = useMutationCall('POST /users/resetSecondFactor/{id}', {
+    onDone: () => notify.success(t('factorReset')),
+  })
+  async function askToResetFactor(): Promise<void> {
+    const title = t('confirmResetFactor')
+    const text = t('resetFactorConsequence', { name })
+    if (await askToConfirm({ title, text, yes: t('resetFactor') })) resetFactor.mutate({ params: { id } })
+  }
   async function askToLogOut(): Promise<void> {
     const title = t('confirmEndSessions')
     const text = t('endSessionsConsequence', { name })
@@ -53,6 +61,11 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
         {!isOwn && (
           <>
             <RowButton label={t('reset')} title={t('resetOf', { name })} onClick={() => void askToReset()} />
+            <RowButton
+              label={t('resetFactor')}
+              title={t('resetFactorOf', { name })}
+              onClick={() => void askToResetFactor()}
+            />
             <RowButton
               label={t('endSessions')}
               title={t('endSessionsOf', { name })}

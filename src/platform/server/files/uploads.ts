@@ -63,6 +63,7 @@ export function addUploads(
     await limits.checkSession(request, caller)
     refuseTokens(caller)
     if (caller.mustChangePassword) throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
+    if (caller.mustSetUpFactor) throw new CallError(CODES.forbidden, serverTexts.secondFactorDue)
     return caller
   }
 

@@ -40,6 +40,9 @@ export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
   if (caller.mustChangePassword && !spec.beforePasswordChange) {
     throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
   }
+  if (caller.mustSetUpFactor && !spec.beforePasswordChange) {
+    throw new CallError(CODES.forbidden, serverTexts.secondFactorDue)
+  }
   if (caller.token && !(caller.token.isDisplay ? spec.onDisplay : isOpenToTokens(spec)))
     throw new CallError(CODES.forbidden, serverTexts.notByToken)
   if (caller.token && spec.write && !caller.token.mayWrite) throw new CallError(CODES.forbidden, serverTexts.forbidden)

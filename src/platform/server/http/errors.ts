@@ -23,6 +23,8 @@ export const CODES = {
   unknownToken: 50008,
   loggedInElsewhere: 50012,
   sessionExpired: 50014,
+  /** the password is right, and a code of the second factor is needed */
+  secondFactorNeeded: 50020,
 } as const
 export type Code = (typeof CODES)[keyof typeof CODES]
 

@@ -44,6 +44,7 @@ export function addEventStream(
     const caller = await findCaller(app, token, false, request.ip)
     if (!caller.token?.isDisplay) refuseTokens(caller)
     if (caller.mustChangePassword) throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
+    if (caller.mustSetUpFactor) throw new CallError(CODES.forbidden, serverTexts.secondFactorDue)
     const own = [...streams].filter((stream) => stream.of === streamOwner(caller))
     if (own.length >= STREAMS_PER_SESSION || streams.size >= STREAMS_PER_PROCESS) {
       throw new CallError(CODES.tooManyRequests, serverTexts.tooManyStreams)

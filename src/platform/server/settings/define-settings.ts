@@ -20,6 +20,8 @@ export interface ConsoleSetting {
   hint?: Text
   /** the values that it may have, where these are few */
   choices?: Readonly<Record<string, Text>>
+  /** its value holds several of the choices, with commas in between */
+  isMany?: true
   /** never leaves the server, and is stored sealed */
   isSecret?: true
   /** pages hold it from the moment they are opened: the one that changes it is loaded anew */
