@@ -243,9 +243,6 @@ const KNOWN_WORDS: Record<string, string> = {
   'ui/chart/pie-slices.ts': "an arc's sweep, as SVG calls it",
   'ui/theme/format.ts': 'TH/s, beside the other units',
   'ui/theme/icon.tsx': 'names of icons that stand in the route table',
-  'ui/theme/state-mark.css': 'to be moved to the fleet: marks of states',
-  'ui/theme/state-mark.tsx': 'to be moved to the fleet: marks of states',
-  'ui/theme/theme.ts': 'to be moved to the fleet: colours of states',
 }
 
 test('no file of the platform knows a word of an area', () => {

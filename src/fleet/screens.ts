@@ -2,9 +2,11 @@ import { FleetDate } from './statistics/screens/fleet-date.tsx'
 import { showFirstSteps } from './first-steps/screens/show-first-steps.ts'
 import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
 import { screen } from '../platform/ui/frame/loaded-screen.tsx'
+import { stateColors } from './device/screens/state-colors.ts'
 
 /** What the area shows: its screens by the component key of their route record. */
 export const fleet: ConsoleArea = {
+  colors: { state: stateColors },
   screens: {
     agent: screen(() => import('./client/screens/clients-screen.tsx').then((file) => file.ClientsScreen)),
     agent_detail: screen(() =>

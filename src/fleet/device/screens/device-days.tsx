@@ -11,6 +11,7 @@ import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
 import { stateTexts } from '../text.ts'
 import type { DetailSearch } from './detail-search.ts'
 import { screenTexts } from './text.ts'
+import { stateColors } from './state-colors.ts'
 
 interface Props {
   device: Pick<ResponseOf<'GET /device/getById/{id}'>, 'id' | 'ratedThs'>
@@ -67,7 +68,7 @@ function StatePie({ id, range }: { id: number; range: Range }) {
           title={t('statePie')}
           data={data.filter(({ value }) => value > 0)}
           partLabel={(name) => stateText(stateOf(name))}
-          partColor={(name) => theme.states[stateOf(name)]}
+          partColor={(name) => stateColors[theme.shade][stateOf(name)]}
         />
       )}
     </Answer>

@@ -7,6 +7,7 @@ import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
 import { stateTexts } from '../text.ts'
 import { narrowingOf, type DeviceNarrowing, type DeviceSearch } from './device-search.ts'
 import { screenTexts } from './text.ts'
+import { stateColors } from './state-colors.ts'
 import './device-pies.css'
 
 const PIES = ['state', 'repairTimes', 'type'] as const
@@ -51,7 +52,9 @@ function DevicePie({ type, search, path }: { type: PieOf; search: DeviceSearch; 
       title={t(type)}
       data={pie.data}
       partLabel={labels[type]}
-      partColor={type === 'state' ? (name) => (isState(name) ? theme.states[name] : theme.accent) : undefined}
+      partColor={
+        type === 'state' ? (name) => (isState(name) ? stateColors[theme.shade][name] : theme.accent) : undefined
+      }
       partLink={(name) => ({
         to: path,
         // The chosen part leads back to all of them.

@@ -1,6 +1,6 @@
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { serverNow } from '../../../platform/ui/call/start-data.ts'
-import { StateLabel } from '../../../platform/ui/theme/state-mark.tsx'
+import { StateLabel } from './state-mark.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stateTexts } from '../text.ts'
 import type { DeviceRow } from './device-search.ts'

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
-import { StateLabel } from '../../../platform/ui/theme/state-mark.tsx'
+import { StateLabel } from './state-mark.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { causeTexts, isCause, stateHistoryTexts, stateTexts } from '../text.ts'
 

@@ -1,7 +1,7 @@
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useFailed } from '../../../platform/ui/frame/screen-state.tsx'
-import { StateMark } from '../../../platform/ui/theme/state-mark.tsx'
+import { StateMark } from './state-mark.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_STATES } from '../rules/device-states.ts'

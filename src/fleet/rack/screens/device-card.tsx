@@ -1,5 +1,5 @@
 import { celsiusText, hashrateText } from '../../../platform/ui/theme/format.ts'
-import { StateLabel } from '../../../platform/ui/theme/state-mark.tsx'
+import { StateLabel } from '../../device/screens/state-mark.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import { stateTexts } from '../../device/text.ts'

@@ -1,6 +1,7 @@
 import type { Theme } from '../../../platform/ui/theme/theme.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import type { SceneDevices } from './scene-search.ts'
+import { stateColors } from '../../device/screens/state-colors.ts'
 
 export const COLD_CELSIUS = 40
 export const HOT_CELSIUS = 95
@@ -13,7 +14,7 @@ export function deviceColors(devices: SceneDevices, by: 'state' | 'temperature',
 }
 
 function stateColor(name: string | undefined, theme: Theme): string {
-  return theme.states[DEVICE_STATES.find((state) => state === name) ?? 'total']
+  return stateColors[theme.shade][DEVICE_STATES.find((state) => state === name) ?? 'total']
 }
 
 /** Blue when cold, over green and yellow to red when hot; grey while not known. */

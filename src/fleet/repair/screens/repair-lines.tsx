@@ -5,6 +5,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { repairScreenTexts } from '../text.ts'
+import { stateColors } from '../../device/screens/state-colors.ts'
 
 interface Props {
   request: { clientId: number | undefined; siteId: number | undefined; businessDateQuery: [string, string] }
@@ -45,7 +46,7 @@ function RepairLine({ address, title, state, request }: LineProps) {
           heightPx={180}
           valueText={(value) => figure(value)}
           seriesLabel={() => t(title)}
-          seriesColor={() => theme.states[state]}
+          seriesColor={() => stateColors[theme.shade][state]}
         />
       )}
     </Answer>

@@ -23,6 +23,7 @@ import { SiteDialog } from './site-dialog.tsx'
 import { SiteNetworks } from './site-networks.tsx'
 import { SitePoller } from './site-poller.tsx'
 import { siteScreenTexts } from './text.ts'
+import { stateColors } from '../../device/screens/state-colors.ts'
 
 const SITES = '/site/index'
 const PIES = ['POST /data/getPieDataByIndicator/{type}', 'POST /data/getPieDataByClientDevice'] as const
@@ -93,7 +94,7 @@ function StatePie({ siteId }: { siteId: number }) {
           title={t('statePie')}
           data={data}
           partLabel={(name) => stateText(stateOf(name))}
-          partColor={(name) => theme.states[stateOf(name)]}
+          partColor={(name) => stateColors[theme.shade][stateOf(name)]}
           partLink={(name) => ({ to: '/machine_list/index', search: { siteId, state: name } })}
         />
       )}

@@ -11,6 +11,7 @@ import { stateTexts } from '../../device/text.ts'
 import { stateOf } from './state-of.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { TREND_ANSWERS } from './trend-calls.ts'
+import { stateColors } from '../../device/screens/state-colors.ts'
 import '../../owner/screens/owner-screens.css'
 
 interface Props {
@@ -85,7 +86,7 @@ function StateStack({ title, request }: ChartProps) {
           heightPx={240}
           valueText={(value) => figure(value, decimals)}
           seriesLabel={(name) => stateText(stateOf(name))}
-          seriesColor={(name) => theme.states[stateOf(name)]}
+          seriesColor={(name) => stateColors[theme.shade][stateOf(name)]}
         />
       )}
     </Answer>

@@ -13,6 +13,7 @@ import { isInWarning, openWarnings } from '../rules/owner-warnings.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import { warningColumnTexts, warningScreenTexts } from '../text.ts'
 import { useTypeInWords } from './warning-columns.tsx'
+import { stateColors } from '../../device/screens/state-colors.ts'
 import '../../../platform/ui/table/figure-table.css'
 import './warnings.css'
 
@@ -63,7 +64,7 @@ function WarnedBars({ by }: { by: 'client' | 'site' }) {
           data={data}
           valueText={(value) => figure(value)}
           seriesLabel={() => t('warned')}
-          seriesColor={() => theme.states.warn}
+          seriesColor={() => stateColors[theme.shade].warn}
         />
       )}
     </Answer>

@@ -5,6 +5,7 @@ import { queryClient } from '../call/use-call.ts'
 import { followHistory } from './history.ts'
 import type { ScreenComponent } from './loaded-screen.tsx'
 import { Shell } from './shell.tsx'
+import type { AreaColors } from '../theme/theme.ts'
 
 /** The screens by the component key of their route record. */
 export type Screens = Readonly<Record<string, ScreenComponent>>
@@ -12,6 +13,8 @@ export type Screens = Readonly<Record<string, ScreenComponent>>
 /** What an area of the product shows: `src/<area>/screens.ts` declares it, `src/console-areas.ts` lists it. */
 export interface ConsoleArea {
   screens: Screens
+  /** colours that its style sheets read: `normal` of the group `state` as --state-normal */
+  colors?: Readonly<Record<string, AreaColors>>
   /** component keys of screens that stand alone on the page, without menu and navbar */
   fullPage?: readonly string[]
   /** stands in the navbar */

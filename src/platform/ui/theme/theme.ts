@@ -1,5 +1,5 @@
 /**
- * Every colour of the console, light and dark. The style sheets read them as custom properties (`--ink-soft`), charts
+ * Every colour of the console but those of its areas, light and dark. The style sheets read them as custom properties (`--ink-soft`), charts
  * through `useTheme`. Text colours reach 4.5:1 on the grounds they stand on (theme.test.ts).
  */
 export type Shade = 'light' | 'dark'
@@ -89,33 +89,6 @@ const dark: Palette = {
   shadow: '0 8px 28px rgb(0 0 0 / 0.5)',
 }
 
-/** One colour per state, the same in tiles, pies, bars and lists; `total` for all of them together. */
-const stateColors = {
-  light: {
-    total: '#2b4650',
-    normal: '#17734a',
-    low: '#8f5a00',
-    warn: '#c22f1d',
-    offline: '#5a6872',
-    repairing: '#1f5fbf',
-    repaired: '#6a48b8',
-    lost: '#a81f6b',
-    scrap: '#75594a',
-  },
-  dark: {
-    total: '#b9cbd2',
-    normal: '#4fc088',
-    low: '#e0a93f',
-    warn: '#ff7d6b',
-    offline: '#94a4ae',
-    repairing: '#6ea8ff',
-    repaired: '#b39bf5',
-    lost: '#f17fbb',
-    scrap: '#c0a08e',
-  },
-} as const
-export type StateColor = keyof (typeof stateColors)['light']
-
 /** Lines and bars that stand for no state, in the order they are handed out; told apart by people who see red and green alike. */
 const seriesColors = {
   light: ['#0b6273', '#b5651d', '#5b4bb0', '#2f8f5b', '#a81f6b', '#8c6a2f', '#1f5fbf', '#5a6872'],
@@ -126,23 +99,23 @@ const palettes = { light, dark }
 
 export interface Theme extends Palette {
   shade: Shade
-  states: Readonly<Record<StateColor, string>>
   series: readonly string[]
 }
 
 export const themes: Readonly<Record<Shade, Theme>> = {
-  light: { ...light, shade: 'light', states: stateColors.light, series: seriesColors.light },
-  dark: { ...dark, shade: 'dark', states: stateColors.dark, series: seriesColors.dark },
+  light: { ...light, shade: 'light', series: seriesColors.light },
+  dark: { ...dark, shade: 'dark', series: seriesColors.dark },
 }
 
-/** The palette as custom properties: inkSoft becomes --ink-soft, the state normal becomes --state-normal. */
+/** Colours of an area, by their names. */
+export type AreaColors = Readonly<Record<Shade, Readonly<Record<string, string>>>>
+
+/** The palette as custom properties: inkSoft becomes --ink-soft. */
 export function customProperties(shade: Shade): [name: string, value: string][] {
-  const plain = Object.entries(palettes[shade]).map(([name, value]): [string, string] => [
+  return Object.entries(palettes[shade]).map(([name, value]): [string, string] => [
     `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     value,
   ])
-  const states = Object.entries(stateColors[shade]).map(([name, value]): [string, string] => [`--state-${name}`, value])
-  return [...plain, ...states]
 }
 
 /** The colour of the nth line, bar or part; after the last of them they come again, greyer. */

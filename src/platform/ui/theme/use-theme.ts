@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { customProperties, themes, type Shade, type Theme, type ThemeChoice } from './theme.ts'
+import { customProperties, themes, type AreaColors, type Shade, type Theme, type ThemeChoice } from './theme.ts'
 
 const KEY = 'theme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
@@ -38,6 +38,12 @@ export function chooseTheme(wanted: ThemeChoice): void {
   if (wanted === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, wanted)
   apply()
+}
+
+/** Lets style sheets read colours of an area: `normal` of the group `state` as --state-normal, light or dark as `color-scheme` is there. */
+export function addColors(group: string, { light, dark }: AreaColors): void {
+  for (const [name, color] of Object.entries(light))
+    document.documentElement.style.setProperty(`--${group}-${name}`, `light-dark(${color}, ${dark[name] ?? color})`)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import type { StateColor } from './theme.ts'
+import type { StateColor } from './state-colors.ts'
 import './state-mark.css'
 
 /** One shape per state, so that none is told by colour alone. On a grid of 16. */
