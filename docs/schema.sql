@@ -770,6 +770,14 @@ create table poller_key (
 );
 CREATE INDEX poller_key_poller ON public.poller_key USING btree (poller_id, id);
 
+create table proved_sign_on (
+  secret_hash bytea not null,
+  user_id bigint not null,
+  proved_at timestamp with time zone default now() not null,
+  constraint proved_sign_on_pkey PRIMARY KEY (secret_hash),
+  constraint proved_sign_on_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
 create table rack (
   site_id bigint not null,
   id bigint generated always as identity not null,

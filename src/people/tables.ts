@@ -255,6 +255,11 @@ export interface SuggestedIdentityTable {
   claim: string
   suggested_at: Generated<Date>
 }
+export interface ProvedSignOnTable {
+  secret_hash: Buffer
+  user_id: number
+  proved_at: Generated<Date>
+}
 export interface SignOnAttemptTable {
   secret_hash: Buffer
   redirect_uri: string
@@ -293,5 +298,6 @@ declare module '../platform/server/database/database.ts' {
     identity: IdentityTable
     suggested_identity: SuggestedIdentityTable
     sign_on_attempt: SignOnAttemptTable
+    proved_sign_on: ProvedSignOnTable
   }
 }

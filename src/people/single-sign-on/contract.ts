@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
 
 /** Where the browser goes: the provider's page, which leads back to `/login`. */
 const Begun = z.object({ url: z.string() })
@@ -31,7 +31,11 @@ export const singleSignOnCalls = defineCalls({
     summary: 'Ends what was begun, with the query that the provider led back with: opens a session, or links',
     key: EVERYBODY,
     scope: 'public',
-    request: z.object({ query: z.string().min(1).max(8000) }),
+    request: z.object({
+      query: z.string().min(1).max(8000),
+      /** of the second factor: 50020 says that one is needed, or this one is wrong; the same is then sent again with it */
+      otp: filter(z.string().trim().max(40)),
+    }),
     response: z.object({ isLinked: z.boolean() }),
   },
   'POST /signOn/find/': {

@@ -32,23 +32,31 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [CodeField, setCodeField] = useState<ComponentType<CodeFieldProps> | null>(null)
   const [asksOtp, setAsksOtp] = useState(false)
+  // The query that a provider led back with, while its login waits for the second factor.
+  const [signOn, setSignOn] = useState<string | null>(null)
   useLoginLink(onLoggedIn, () => setProblem(t('tokenLoginFailed')))
-  useSignOnAnswer(onLoggedIn, setProblem)
+  useSignOnAnswer((query) => void endSignOn(query))
   useIdleAlert()
 
   async function submit(form: LoginForm): Promise<void> {
     if (!form.username || !form.password) return setProblem(t('fillBoth'))
+    await enter(() => logIn({ ...form, companyid: door?.id }).then(onLoggedIn))
+  }
+  function endSignOn(query: string, otp?: string): Promise<void> {
+    return enter(() => finishSignOn(query, otp, onLoggedIn), query)
+  }
+  async function enter(work: () => Promise<void>, query: string | null = null): Promise<void> {
     setIsBusy(true)
     setProblem(null)
     try {
-      await logIn({ ...form, companyid: door?.id })
-      onLoggedIn()
+      await work()
     } catch (error) {
       const { code, message, fields } = failureOf(error)
       const codeHelps = code === TOO_MANY ? fields['code'] : undefined
       setProblem([message, codeHelps].filter(Boolean).join(' '))
       setIsBusy(false)
       if (code === SECOND_FACTOR_NEEDED) setAsksOtp(true)
+      setSignOn(code === SECOND_FACTOR_NEEDED || code === TOO_MANY ? query : null)
       if (codeHelps !== undefined) await showCodeField()
     }
   }
@@ -74,12 +82,14 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
   function submitted(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
+    const otp = formText(given, 'otp').trim() || undefined
+    if (signOn !== null) return void endSignOn(signOn, otp)
     void submit({
       username: formText(given, 'username').trim(),
       password: formText(given, 'password'),
       remember: given.has('remember'),
       code: formText(given, 'code').trim() || undefined,
-      otp: formText(given, 'otp').trim() || undefined,
+      otp,
     })
   }
 
@@ -100,23 +110,27 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
             <p>{t('welcome')}</p>
           </div>
         </div>
-        <label className="login-field">
-          {t('userName')}
-          <input
-            key={remembered?.username}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            defaultValue={remembered?.username}
-          />
-        </label>
-        <PasswordField
-          key={`${remembered?.username} ${remembered?.password}`}
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          defaultValue={remembered?.password}
-        />
+        {signOn === null && (
+          <>
+            <label className="login-field">
+              {t('userName')}
+              <input
+                key={remembered?.username}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                defaultValue={remembered?.username}
+              />
+            </label>
+            <PasswordField
+              key={`${remembered?.username} ${remembered?.password}`}
+              name="password"
+              label={t('password')}
+              autoComplete="current-password"
+              defaultValue={remembered?.password}
+            />
+          </>
+        )}
         {CodeField && <CodeField purpose="login" phoneField="username" />}
         {asksOtp && (
           <label className="login-field">
@@ -188,13 +202,13 @@ function useLoginLink(onLoggedIn: () => void, onFailed: () => void): void {
 }
 
 /** An OpenID provider led back here. */
-function useSignOnAnswer(onLoggedIn: () => void, setProblem: (problem: string) => void): void {
+function useSignOnAnswer(onAnswer: (query: string) => void): void {
   const isTaken = useRef(false)
   useEffect(() => {
     if (isTaken.current) return
     isTaken.current = true
     const query = takeSignOnQuery()
-    if (query) finishSignOn(query, onLoggedIn).catch((error: unknown) => setProblem(failureOf(error).message))
+    if (query) onAnswer(query)
   })
 }
 

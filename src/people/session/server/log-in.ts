@@ -5,14 +5,12 @@ import { readPhone } from '../../registration/rules/phone.ts'
 import { updateCodeUsed } from '../../registration/server/phone-code.sql.ts'
 import { proveCode } from '../../registration/server/prove-code.ts'
 import { registrationTexts } from '../../registration/text.ts'
-import { proveFactor } from '../../second-factor/server/prove-factor.ts'
-import { selectSecondFactor, takeFactorReset } from '../../second-factor/server/second-factor.sql.ts'
-import { secondFactorTexts } from '../../second-factor/text.ts'
+import { askSecondFactor } from '../../second-factor/server/ask-second-factor.ts'
+import { takeFactorReset } from '../../second-factor/server/second-factor.sql.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
 import { deviceHashOf } from './login-device.ts'
-import { forgiveAttempt, takeBackAttempt, takeLoginAttempt } from './login-attempt.ts'
-import type { TakenAttempt } from './login-attempt.ts'
+import { forgiveAttempt, takeLoginAttempt } from './login-attempt.ts'
 import { isPasswordRight } from './password-hash.ts'
 import { deleteRememberToken, selectIsRemembered } from './remember-token.sql.ts'
 import { openSealedPassword } from './sealed-password.ts'
@@ -38,7 +36,7 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
 
   const { user, rememberHash } = await userOfPassword(call)
   if (!user) throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
-  await askSecondFactor(call, user, attempt)
+  await askSecondFactor(call.app, user.id, request.otp, attempt)
   // It logs in once: taken only now, since the second factor is asked for by a second call.
   if (rememberHash && !(await deleteRememberToken(db, rememberHash, user.id)))
     throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
@@ -53,20 +51,6 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
     isDeviceKept: true,
     wrongTries,
     secondFactorResetBy,
-  })
-}
-
-/** Throws CallError 50020 where a second factor is needed and not given; that is no wrong try. A wrong one counts as a wrong password. */
-async function askSecondFactor({ app, db, request }: Call<LogIn>, user: UserRow, attempt: TakenAttempt): Promise<void> {
-  const factor = await selectSecondFactor(db, user.id)
-  if (!factor?.isOn) return
-  if (request.otp === undefined) {
-    await takeBackAttempt(db, attempt)
-    throw new CallError(CODES.secondFactorNeeded, secondFactorTexts.needed)
-  }
-  if (await proveFactor(app, user.id, factor, request.otp)) return
-  throw new CallError(CODES.secondFactorNeeded, secondFactorTexts.otpWrong, {
-    fields: { otp: secondFactorTexts.otpWrong },
   })
 }
 

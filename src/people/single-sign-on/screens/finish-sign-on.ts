@@ -16,9 +16,9 @@ export function takeSignOnQuery(): string | null {
   return search
 }
 
-/** Logs in, or links to the account of the session that began. Throws CallFailure. */
-export async function finishSignOn(query: string, onLoggedIn: () => void): Promise<void> {
-  const { isLinked } = await call('POST /signOn/finish', { request: { query } })
+/** Logs in, or links to the account of the session that began. `otp`: of the second factor, once it was asked for. Throws CallFailure. */
+export async function finishSignOn(query: string, otp: string | undefined, onLoggedIn: () => void): Promise<void> {
+  const { isLinked } = await call('POST /signOn/finish', { request: { query, otp } })
   if (isLinked) return window.location.replace('/profile/index?tab=security')
   markLoggedIn()
   onLoggedIn()

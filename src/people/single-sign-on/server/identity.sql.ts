@@ -29,6 +29,28 @@ export async function takeAttempt(db: Db, secretHash: Buffer, goodForMs: number)
 
 export async function deleteOldAttempts(db: Db, olderThanMs: number): Promise<void> {
   await sql`delete from sign_on_attempt where begun_at < now() - ${olderThanMs} * interval '1 millisecond'`.execute(db)
+  await sql`delete from proved_sign_on where proved_at < now() - ${olderThanMs} * interval '1 millisecond'`.execute(db)
+}
+
+export async function insertProved(db: Db, secretHash: Buffer, userId: number): Promise<void> {
+  await db.insertInto('proved_sign_on').values({ secret_hash: secretHash, user_id: userId }).execute()
+}
+
+/** Who waits to give a second factor. */
+export async function selectProvedUserId(db: Db, secretHash: Buffer, goodForMs: number): Promise<number | undefined> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from proved_sign_on
+    where secret_hash = ${secretHash} and proved_at > now() - ${goodForMs} * interval '1 millisecond'`.execute(db)
+  return rows[0]?.userId
+}
+
+/** Takes it for good. False when it was taken before. */
+export async function deleteProved(db: Db, secretHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('proved_sign_on')
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
 }
 
 export async function selectUserIdOf(db: Db, { issuer, subject }: Identity): Promise<number | undefined> {

@@ -2,12 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
+import { generateSecret, generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OidcSettings } from '../../server/settings.ts'
 import { sealPassword } from '../../../platform/testing/seal-password.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { CODES } from '../../../platform/server/http/errors.ts'
+import { secretPlace } from '../../second-factor/server/prove-factor.ts'
+import { insertRecoveryCodes, upsertSecondFactor } from '../../second-factor/server/second-factor.sql.ts'
+import { secretHash } from '../../session/server/secret.ts'
 import { signOnTexts } from '../text.ts'
 import { insertSuggestion, selectSuggestions } from './identity.sql.ts'
 import { discover, providerError } from './provider.ts'
@@ -102,7 +107,7 @@ interface Browser {
   /** of the console */
   jar: Jar
   begin(as?: Person): Promise<string>
-  finish(query: string, as?: Person): Promise<{ code: number; message: string; data: unknown }>
+  finish(query: string, as?: Person, otp?: string): Promise<{ code: number; message: string; data: unknown }>
 }
 
 function browser(): Browser {
@@ -120,7 +125,7 @@ function browser(): Browser {
       expect(answer).toMatchObject({ code: 200 })
       return (answer.data as { url: string }).url
     },
-    finish: (query, as) => call('POST /signOn/finish', { query }, as),
+    finish: (query, as, otp) => call('POST /signOn/finish', { query, otp }, as),
   }
 }
 
@@ -172,6 +177,38 @@ test('linked once from a session, then the provider logs in, by the same cookie 
     provider: 'ACME',
     identities: [{ issuer: first.issuer, subject: 'anna' }],
   })
+})
+
+test('the provider alone opens nothing for a person with a second factor', async () => {
+  const person = await linked('secured')
+  const secret = generateSecret()
+  await upsertSecondFactor(server.db, person.userId, server.app.sealing.seal(secretPlace(person.userId), secret))
+  await server.db.updateTable('second_factor').set({ confirmed_at: new Date() }).execute()
+  await insertRecoveryCodes(server.db, person.userId, [secretHash('ABCDEFGHJKMNPQRS')])
+  const info = (own: Browser) => server.nobody.callAny('GET /users/info', { headers: { cookie: own.jar.header } })
+  const needed = { code: CODES.secondFactorNeeded }
+
+  const own = browser()
+  const query = await atProvider(await own.begin(), 'secured')
+  expect(await own.finish(query)).toMatchObject(needed)
+  expect(await own.finish(query)).toMatchObject(needed)
+  expect(await own.finish(query, undefined, '000000')).toMatchObject(needed)
+  expect(await info(own)).not.toMatchObject({ code: 200 })
+  const code = generateSync({ secret })
+  expect(await browser().finish(query, undefined, code)).toMatchObject({ code: 41001 })
+  const cookies = new Map(own.jar.cookies)
+  expect(await own.finish(query, undefined, code)).toMatchObject({ code: 200, data: { isLinked: false } })
+  expect(await info(own)).toMatchObject({ code: 200, data: { id: person.userId } })
+  // What the provider said is used up by the login.
+  for (const [name, value] of cookies) own.jar.cookies.set(name, value)
+  expect(await own.finish(query, undefined, 'ABCD-EFGH-JKMN-PQRS')).toMatchObject({ code: 41001 })
+
+  // Wrong codes are counted as wrong passwords are.
+  const guessing = browser()
+  const again = await atProvider(await guessing.begin(), 'secured')
+  for (let tries = 0; tries < 5; tries += 1) await guessing.finish(again, undefined, '000000')
+  expect(await guessing.finish(again, undefined, 'ABCD-EFGH-JKMN-PQRS')).toMatchObject({ code: 429 })
+  await server.db.deleteFrom('login_failure').execute()
 })
 
 test('the request carries PKCE, state and nonce, and no secret lies in the database', async () => {

@@ -5,18 +5,26 @@ import type { App, Call } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { askSecondFactor } from '../../second-factor/server/ask-second-factor.ts'
+import { selectSecondFactor } from '../../second-factor/server/second-factor.sql.ts'
+import { secondFactorTexts } from '../../second-factor/text.ts'
 import { takeBackAttempt, takeLoginAttempt } from '../../session/server/login-attempt.ts'
+import { deviceHashOf } from '../../session/server/login-device.ts'
 import { newSecret, secretHash } from '../../session/server/secret.ts'
 import { signIn } from '../../session/server/sign-in.ts'
 import { selectUser } from '../../session/server/user.sql.ts'
+import type { UserRow } from '../../session/server/user.sql.ts'
 import { sessionTexts } from '../../session/text.ts'
 import type { SingleSignOnCalls } from '../contract.ts'
 import { signOnTexts } from '../text.ts'
 import {
   deleteOldAttempts,
+  deleteProved,
   deleteSuggestion,
   insertAttempt,
   insertIdentity,
+  insertProved,
+  selectProvedUserId,
   selectUserIdOf,
   takeAttempt,
 } from './identity.sql.ts'
@@ -66,12 +74,13 @@ export async function beginSignOn({ app, reply, address, userId }: Begin): Promi
   }
 }
 
-export async function finishSignOn(
-  call: Call<SingleSignOnCalls['POST /signOn/finish']>,
-): Promise<{ isLinked: boolean }> {
+type Finish = Call<SingleSignOnCalls['POST /signOn/finish']>
+
+export async function finishSignOn(call: Finish): Promise<{ isLinked: boolean }> {
   const { app, db, reply, request } = call
   const secret = reply.request.cookies[cookieName(reply)]
-  void reply.clearCookie(cookieName(reply), { ...COOKIE, secure: reply.server.hasSecureCookies })
+  const provedId = secret ? await selectProvedUserId(db, secretHash(secret), GOOD_FOR_MS) : undefined
+  if (secret && provedId !== undefined) return enterByFactor(call, secretHash(secret), provedId)
   const attempt = secret ? await takeAttempt(db, secretHash(secret), GOOD_FOR_MS) : undefined
   if (!secret || !attempt) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
   const page = new URL(attempt.redirectUri)
@@ -80,6 +89,7 @@ export async function finishSignOn(
   const { identity } = signedOn
   if (attempt.userId !== null) {
     await link(call, identity, attempt.userId)
+    clearCookie(reply)
     return { isLinked: true }
   }
   const userId = await selectUserIdOf(db, identity)
@@ -90,6 +100,28 @@ export async function finishSignOn(
   }
   if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)
   await takeBackAttempt(db, takenBy(call.address))
+  if ((await selectSecondFactor(db, user.id))?.isOn) {
+    await insertProved(db, secretHash(secret), user.id)
+    throw new CallError(CODES.secondFactorNeeded, secondFactorTexts.needed)
+  }
+  return enter(call, user)
+}
+
+/** After the provider said who it is. A wrong code counts as a wrong password does, and leaves the sign-on waiting. */
+async function enterByFactor(call: Finish, hash: Buffer, userId: number): Promise<{ isLinked: boolean }> {
+  const { app, db, reply, request, address } = call
+  const user = await selectUser(db, userId)
+  if (!user) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
+  const name = user.phone.toLowerCase()
+  const attempt = await takeLoginAttempt(db, { name, address, deviceHash: deviceHashOf(reply.request) })
+  await askSecondFactor(app, user.id, request.otp, attempt)
+  await takeBackAttempt(db, attempt)
+  if (!(await deleteProved(db, hash))) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
+  return enter(call, user)
+}
+
+async function enter(call: Finish, user: UserRow): Promise<{ isLinked: boolean }> {
+  clearCookie(call.reply)
   await signIn(user, call)
   return { isLinked: false }
 }
@@ -114,11 +146,7 @@ async function signedOnBy(app: App, page: URL, secret: string): Promise<SignedOn
 }
 
 /** The session that began must be there still, so that nobody links an identity to somebody else's account. */
-async function link(
-  { db, caller, requestId }: Call<SingleSignOnCalls['POST /signOn/finish']>,
-  identity: Identity,
-  userId: number,
-): Promise<void> {
+async function link({ db, caller, requestId }: Finish, identity: Identity, userId: number): Promise<void> {
   if (caller?.userId !== userId || caller.token) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
   await transaction(db, async (trx) => {
     if (!(await insertIdentity(trx, identity, userId))) throw new CallError(CODES.refused, signOnTexts.takenIdentity)
@@ -129,6 +157,10 @@ async function link(
 }
 
 const cookieName = (reply: FastifyReply) => reply.server.cookieName('sign_on')
+
+function clearCookie(reply: FastifyReply): void {
+  void reply.clearCookie(cookieName(reply), { ...COOKIE, secure: reply.server.hasSecureCookies })
+}
 
 /** Of the page that asks; the provider leads back only to addresses that are registered with it. */
 function pageOrigin({ request, server }: FastifyReply): string {
