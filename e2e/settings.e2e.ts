@@ -125,3 +125,33 @@ test('a dialog of settings is readable by everybody', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '短信' })).toBeVisible()
   await expectReadable(page)
 })
+
+const refusedIn = (page: Page) => page.getByRole('region', { name: 'These addresses are not allowed' })
+
+test('in English: settings whose addresses are not connected to are listed, with what allows them', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAs(page, 'administrator', SETTINGS)
+  await ask(page, 'POST /setting/save', { values: { SMTP_URL: 'smtp://10.1.2.3:25' } })
+  await page.reload()
+  await expect(refusedIn(page)).toContainText('SMTP_URL · 10.1.2.3')
+  await expect(refusedIn(page)).toContainText('OUTBOUND_ALLOW')
+  await expectReadable(page, 'settings with a refused address')
+  await resetAll(page)
+  await page.reload()
+  await expect(line(page, 'Mail server')).toBeVisible()
+  await expect(refusedIn(page)).toHaveCount(0)
+})
+
+test('in English: channels that are not connected to are listed', async ({ page, context }) => {
+  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAs(page, 'administrator', '/notification/index')
+  const channel = { name: 'Robot', kind: 'webhook', url: 'http://192.168.1.20/hook' }
+  const { id } = await ask<{ id: number }>(page, 'POST /notificationChannel/save', channel)
+  await page.reload()
+  await expect(refusedIn(page)).toContainText('Robot · 192.168.1.20')
+  await expectReadable(page, 'notifications with a refused address')
+  await ask(page, `POST /notificationChannel/delete/${id}`)
+})

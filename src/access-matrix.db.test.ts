@@ -313,6 +313,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /background/again/{name}': { cases: [() => ({ params: { name: 'none' } })], code: 404 },
 
   'POST /setting/find/': nothing,
+  'POST /setting/findRefused/': nothing,
   'POST /setting/save': { cases: [() => ({ request: { values: {} } })] },
   // The tests' server has neither mail nor SMS.
   'POST /setting/testMail': { cases: [() => ({ request: { address: 'a@example.com' } })], code: 41000 },
@@ -509,6 +510,7 @@ const MATRIX: Record<keyof Calls, Entry> = {
   'POST /notificationMessage/export': nothing,
   'POST /notificationChannel/options/': nothing,
   'POST /notificationChannel/find/': nothing,
+  'POST /notificationChannel/findRefused/': nothing,
   'POST /notificationChannel/save': {
     cases: [() => ({ request: { name: `new-${serials++}`, kind: 'wecom', url: 'http://localhost:1/' } })],
   },

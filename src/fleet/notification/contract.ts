@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import {
+  ExportRequest,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  Moment,
+  PageRequest,
+  RefusedTargets,
+} from '../../platform/contract/shapes.ts'
 import { OUTBOUND_FAILURES } from '../../platform/rules/outbound-text.ts'
 import { CHANNEL_KINDS, NOTICE_KINDS } from './rules/notice-kinds.ts'
 
@@ -146,6 +155,12 @@ export const notificationCalls = defineCalls({
         choices: z.int(),
       }),
     ),
+  },
+  'POST /notificationChannel/findRefused/': {
+    summary: 'The channels, by their names, whose addresses the server does not connect to',
+    key: 'notificationChannel',
+    scope: 'shared',
+    response: RefusedTargets,
   },
   'POST /notificationChannel/save': {
     summary: 'Adds a channel',

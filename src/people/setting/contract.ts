@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Moment } from '../../platform/contract/shapes.ts'
+import { Moment, RefusedTargets } from '../../platform/contract/shapes.ts'
 import { Phone } from '../registration/contract.ts'
 
 const key = 'setting'
@@ -50,6 +50,12 @@ export const settingCalls = defineCalls({
         }),
       ),
     }),
+  },
+  'POST /setting/findRefused/': {
+    summary: 'Which of the mail server and the SMS provider are set to addresses that the server does not connect to',
+    key,
+    scope: 'shared',
+    response: RefusedTargets,
   },
   'POST /setting/save': {
     summary:

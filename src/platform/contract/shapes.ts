@@ -54,3 +54,6 @@ export const DayRange = z
 
 /** A moment, ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true })
+
+/** What is set up for the server to call and is not called: `what` names it, `address` is why. */
+export const RefusedTargets = listOf(z.object({ what: z.string(), host: z.string(), address: z.string() }))

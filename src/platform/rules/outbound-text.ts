@@ -11,3 +11,12 @@ export const outboundTexts = defineTexts({
   noAnswer: { zh: '对方无应答', en: 'no answer' },
   refused: { zh: '对方拒绝', en: 'refused by the other side' },
 }) satisfies Record<OutboundFailure, Texts[string]>
+
+/** What is set up and not called, for administrators. */
+export const refusedTargetTexts = defineTexts({
+  refusedTargets: { zh: '以下地址不允许连接', en: 'These addresses are not allowed' },
+  refusedTargetsHint: {
+    zh: '服务器不会连接它们。如需允许，请在服务器的环境变量 OUTBOUND_ALLOW 中加入其网段并重启。',
+    en: 'The server does not connect to them. To allow them, add their networks to OUTBOUND_ALLOW in the server’s environment and restart it.',
+  },
+})

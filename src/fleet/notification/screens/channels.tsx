@@ -5,6 +5,7 @@ import { CheckField, SelectField, TextField } from '../../../platform/ui/form/fo
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { RefusedTargets } from '../../../platform/ui/frame/refused-targets.tsx'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -15,6 +16,7 @@ type Channel = ResponseOf<'POST /notificationChannel/find/'>['data'][number]
 const ANSWERS = [
   'POST /notificationChannel/find/',
   'POST /notificationChannel/options/',
+  'POST /notificationChannel/findRefused/',
   'POST /notification/find/',
 ] as const
 
@@ -23,6 +25,7 @@ export function Channels() {
   const t = useText(notificationScreenTexts)
   const kindText = useText(channelKindTexts)
   const answer = useCall(ANSWERS[0])
+  const refused = useCall('POST /notificationChannel/findRefused/')
   /** null: a new one */
   const [edited, setEdited] = useState<Channel | null | undefined>(undefined)
   const remove = useDelete('POST /notificationChannel/delete/{id}', { refreshes: ANSWERS })
@@ -34,6 +37,7 @@ export function Channels() {
           + {t('addChannel')}
         </button>
       </header>
+      <RefusedTargets targets={refused.data?.data} />
       <Answer of={answer} isEmpty={({ totalCount }) => totalCount === 0} empty={<Empty title={t('noChannels')} />}>
         {({ data }) => (
           <ul className="notification-list">

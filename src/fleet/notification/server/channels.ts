@@ -1,7 +1,7 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { UniqueFields } from '../../../platform/server/database/audited-change.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
-import { hostOf } from '../../../platform/server/outbound/refused-target.ts'
+import { findRefused, hostOf } from '../../../platform/server/outbound/refused-target.ts'
 import type { OutboundTarget } from '../../../platform/server/outbound/refused-target.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { NotificationCalls } from '../contract.ts'
@@ -24,12 +24,19 @@ export async function findChannels({ app, db }: Call<NotificationCalls['POST /no
 }
 
 /** Where the channels' messages go. */
-export async function channelTargets({ sealing, db }: App): Promise<OutboundTarget[]> {
+export async function channelTargets(app: Pick<App, 'sealing' | 'db'>): Promise<OutboundTarget[]> {
+  return (await targetsByName(app)).map(({ what, host }) => ({ what: `Notification channel "${what}"`, host }))
+}
+
+async function targetsByName({ sealing, db }: Pick<App, 'sealing' | 'db'>): Promise<OutboundTarget[]> {
   return (await selectChannels(db)).map(({ id, name, sealedUrl }) => ({
-    what: `Notification channel "${name}"`,
+    what: name,
     host: hostOf(openUrl(sealing, id, sealedUrl)),
   }))
 }
+
+export const findRefusedChannels = async ({ app }: Call<NotificationCalls['POST /notificationChannel/findRefused/']>) =>
+  findRefused(app.config, await targetsByName(app))
 
 const FREE_NAME: UniqueFields = { notification_channel_name: { field: 'name', text: notificationTexts.nameTaken } }
 const objectKind = 'notificationChannel'

@@ -6,7 +6,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { notificationCalls } from '../contract.ts'
 import type { NotificationCalls } from '../contract.ts'
 import { messageTexts, notificationTexts } from '../text.ts'
-import { deleteChannel, findChannels, saveChannel, updateChannel } from './channels.ts'
+import { deleteChannel, findChannels, findRefusedChannels, saveChannel, updateChannel } from './channels.ts'
 import { selectChannels } from './channels.sql.ts'
 import { deleteChoice, insertChoice, selectChoices, selectChoosable, updateChoice } from './choices.sql.ts'
 import type { Choice } from './choices.sql.ts'
@@ -92,6 +92,7 @@ export const notificationNoun = noun(
       return { hasMail, channels: channels.map(({ id, name, kind }) => ({ id, name, kind })) }
     },
     'POST /notificationChannel/find/': findChannels,
+    'POST /notificationChannel/findRefused/': findRefusedChannels,
     'POST /notificationChannel/save': saveChannel,
     'POST /notificationChannel/update/{id}': updateChannel,
     'POST /notificationChannel/delete/{id}': deleteChannel,

@@ -12,6 +12,7 @@ export const notificationAccess: CallAccess<NotificationCalls> = {
   'POST /notificationMessage/find/': 'everybody',
   'POST /notificationChannel/options/': 'everybody',
   'POST /notificationChannel/find/': ['管理员'],
+  'POST /notificationChannel/findRefused/': ['管理员'],
   'POST /notificationChannel/save': ['管理员'],
   'POST /notificationChannel/update/{id}': ['管理员'],
   'POST /notificationChannel/delete/{id}': ['管理员'],

@@ -279,6 +279,13 @@ test('a channel keeps its secrets, is chosen by whom it is for, and when deleted
   expect((await agent.call('POST /notification/find/')).data.data).toMatchObject([{ isActive: false }])
 })
 
+test('which channels are not connected to', async () => {
+  await addChannel('wecom')
+  await addChannel('webhook', { url: 'http://192.168.1.20/hook?key=k1' })
+  const { data } = await administrator.call('POST /notificationChannel/findRefused/')
+  expect(data.data).toEqual([{ what: 'webhook', host: '192.168.1.20', address: '192.168.1.20' }])
+})
+
 test('what may not be chosen', async () => {
   const agent = await server.signIn('代理', { clients: [owner.client] })
   const other = await addOwner(server.db, 'other')

@@ -5,6 +5,7 @@ import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { settingTexts } from '../text.ts'
+import { RefusedTargets } from '../../../platform/ui/frame/refused-targets.tsx'
 import { SETTING_ANSWERS } from './setting-calls.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import './settings.css'
@@ -13,6 +14,7 @@ import './settings.css'
 export function SettingsScreen() {
   const t = useText(settingTexts)
   const answer = useCall(SETTING_ANSWERS[0])
+  const refused = useCall('POST /setting/findRefused/')
   const keys = useMe()?.keys
   return (
     <>
@@ -28,6 +30,7 @@ export function SettingsScreen() {
           </ScreenLink>
         )}
       </PageHeader>
+      <RefusedTargets targets={refused.data?.data} />
       <Answer of={answer}>
         {({ groups, settings }) => (
           <div className="settings">

@@ -7,6 +7,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
+import { findRefused } from '../../../platform/server/outbound/refused-target.ts'
 import { sendMail } from '../../../platform/server/outbound/send-mail.ts'
 import { CODE_DIGITS } from '../../registration/rules/code-limits.ts'
 import { sendSms } from '../../registration/server/sms/send-sms.ts'
@@ -15,12 +16,14 @@ import { settingCalls } from '../contract.ts'
 import type { SettingCalls } from '../contract.ts'
 import { settingProblemTexts, settingTexts } from '../text.ts'
 import { findSettings } from './find-settings.ts'
+import { mailAndSmsTargets } from './outbound-targets.ts'
 import { saveSettings } from './save-settings.ts'
 
 export const settingNoun = noun(
   settingCalls,
   {
     'POST /setting/find/': findSettings,
+    'POST /setting/findRefused/': async ({ app }) => findRefused(app.config, await mailAndSmsTargets(app)),
     'POST /setting/save': saveSettings,
     'POST /setting/testMail': testMail,
     'POST /setting/testSms': testSms,

@@ -105,6 +105,13 @@ test('two that must go together are checked together, whoever sets them', async 
   expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
 })
 
+test('which addresses are set and not connected to', async () => {
+  expect((await administrator.call('POST /setting/findRefused/')).data.data).toEqual([])
+  await save({ SMTP_URL: 'smtp://user:secret@10.1.2.3:25' })
+  const { data } = await administrator.call('POST /setting/findRefused/')
+  expect(data.data).toEqual([{ what: 'SMTP_URL', host: '10.1.2.3', address: '10.1.2.3' }])
+})
+
 test('whatever a check says has words in both languages', () => {
   for (const value of ['x', '-1', '999999999', 'smtp://[x', 'https://[x', '\n'])
     for (const { code, message } of catalogue.issues(

@@ -25,15 +25,22 @@ async function addressesOf(host: string): Promise<string[]> {
   return Promise.race([found.catch(() => []), sleep(DEADLINE_MS, [], { ref: false })])
 }
 
+/** Those of the targets that are not called now, with the address for which each is refused. */
+export async function findRefused(config: OutboundConfig, targets: readonly OutboundTarget[]) {
+  const found = await Promise.all(
+    targets.map(async (target) => ({ ...target, address: await refusedAddress(config, target.host) })),
+  )
+  const data = found.flatMap(({ address, ...target }) => (address === null ? [] : [{ ...target, address }]))
+  return { data, totalCount: data.length }
+}
+
 /** Logs what is set up and not called, and tells the person who started the server which setting allows it. */
 export async function reportRefused(
   { config, log }: { config: OutboundConfig; log: Logger },
   targets: readonly OutboundTarget[],
   say: (line: string) => void,
 ): Promise<void> {
-  for (const { what, host } of targets) {
-    const address = await refusedAddress(config, host)
-    if (address === null) continue
+  for (const { what, host, address } of (await findRefused(config, targets)).data) {
     log.warn({ what, host, address }, 'an address is set up that is not called: OUTBOUND_ALLOW does not name it')
     say(`${what}: ${host} (${address}) is not called unless OUTBOUND_ALLOW names it. See .env.example.`)
   }

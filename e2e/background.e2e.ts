@@ -1,0 +1,19 @@
+import { demoUrl, openAs } from './demo-session.ts'
+import { notice } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
+
+test('in English, by keyboard: background work is listed and run at once', async ({ page, context }) => {
+  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAs(page, 'administrator', '/background/index')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Background work')
+  const again = page.getByRole('button', { name: 'Run now: Send notifications' })
+  await expect(again).toBeVisible()
+  const isThere = () => again.evaluate((button) => button === document.activeElement)
+  for (let presses = 0; presses < 100 && !(await isThere()); presses += 1) await page.keyboard.press('Tab')
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Queued')).toBeVisible()
+  await expect(page.getByRole('main')).not.toHaveText(/\p{Script=Han}/u)
+  await expectReadable(page, 'background work')
+})
