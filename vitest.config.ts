@@ -5,10 +5,22 @@ import { chromium } from './scripts/chromium.ts'
 
 const databaseTests = 'src/**/*.db.test.ts'
 
-function databaseProject(name: string) {
+/**
+ * About rights, time, processes and the protocol: their SQL also runs in other tests, so that one PostgreSQL is enough for them. On both:
+ * EVERY_DATABASE=1, as in `npm run test:long`.
+ */
+const ON_ONE_DATABASE = [
+  'src/access-matrix.db.test.ts',
+  'src/tiles-equal-lists.db.test.ts',
+  'src/fleet/poller/server/{remote-poller,told-trouble}.db.test.ts',
+  'src/fleet/polling/sweep/{backpressure,changed-settings,clock-jumps,database-away,faults-of-polling,killed-poller,random-days}.db.test.ts',
+  'src/platform/server/http/*.db.test.ts',
+]
+
+function databaseProject(name: string, exclude: string[] = []) {
   return {
     extends: true as const,
-    test: { name, include: [databaseTests], globalSetup: ['src/platform/testing/global-setup.ts'] },
+    test: { name, include: [databaseTests], exclude, globalSetup: ['src/platform/testing/global-setup.ts'] },
   }
 }
 
@@ -50,9 +62,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: [databaseTests] } },
-      // The same tests on the PostgreSQL that the packages bring, and on one of the system's.
+      // On the PostgreSQL that the packages bring, and on one of the system's, which may be as old as 15.
       databaseProject('db-embedded'),
-      databaseProject('db-external'),
+      databaseProject('db-external', process.env['EVERY_DATABASE'] ? [] : ON_ONE_DATABASE),
       {
         extends: true,
         plugins: [react()],

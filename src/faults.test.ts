@@ -196,6 +196,7 @@ test('a database killed while it is polled and read answers 503 in words, and co
   try {
     for (const person of leaving) {
       left.push((await person.call('POST /users/actions/logout')).code)
+      // One after another, while the database is gone and comes back.
       await sleep(5)
     }
     await expectSweepsToGoOn()
@@ -221,6 +222,7 @@ test('a server killed in the middle of a sweep leaves nothing half-written, and 
   for (const laterMs of [50, 350, 650]) {
     const before = await sweeps()
     await until(async () => expect(await sweeps()).toBeGreaterThan(before))
+    // At several moments of the next sweep.
     await sleep(laterMs)
     await end(minerva.child, 'SIGKILL')
     minerva = await start()

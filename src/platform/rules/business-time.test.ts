@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, businessDay, daysBetween, startOfBusinessDay, writtenTime } from './business-time.ts'
 
@@ -32,4 +33,22 @@ describe('business time', () => {
     expect(daysBetween('2025-12-30', '2026-01-02')).toEqual(['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'])
     expect(daysBetween('2026-01-02', '2026-01-01')).toEqual([])
   })
+})
+
+it('a day begins with its first moment, in every zone', () => {
+  const zones = fc.constantFrom(
+    'UTC',
+    'Asia/Shanghai',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Pacific/Chatham',
+    'Europe/London',
+  )
+  const days = fc.integer({ min: -3000, max: 10_000 }).map((later) => addDays('2020-01-01', later))
+  const property = fc.property(days, zones, (day, zone) => {
+    const at = startOfBusinessDay(day, zone)
+    expect(writtenTime(at, zone)).toBe(`${day} 00:00:00`)
+    expect(businessDay(new Date(at.getTime() - 1), zone)).toBe(addDays(day, -1))
+  })
+  fc.assert(property)
 })

@@ -1,5 +1,7 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastDays, lastMonths, monthEnd, readDay, yearSoFar } from './day-range.ts'
+import { addDays, daysBetween } from './business-time.ts'
+import { lastDays, lastMonths, monthEnd, monthsLater, readDay, yearSoFar } from './day-range.ts'
 
 test.each([
   ['2026-11-01', '2026-11-01'],
@@ -10,6 +12,8 @@ test.each([
   ['1899-01-01', undefined],
   ['0002-01-01', undefined],
   ['2026-1-1', undefined],
+  ['+2026-11-01', undefined],
+  ['2026-11-01T', undefined],
   ['', undefined],
   [undefined, undefined],
 ])('readDay(%j)', (text, day) => {
@@ -32,4 +36,32 @@ test.each([
   ['2026-12', '2026-12-31'],
 ])('monthEnd(%s)', (month, day) => {
   expect(monthEnd(month)).toBe(day)
+})
+
+const anyDay = fc
+  .date({ min: new Date('1950-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10))
+
+test('as many days and months as were asked for, whatever the day', () => {
+  const days = fc.property(anyDay, fc.integer({ min: 1, max: 400 }), (last, count) => {
+    const { from, to } = lastDays(last, count)
+    expect(daysBetween(from, to)).toHaveLength(count)
+    expect([readDay(from), to]).toEqual([from, last])
+  })
+  const months = fc.property(anyDay, fc.integer({ min: 1, max: 60 }), (last, count) => {
+    const { from, to } = lastMonths(last, count)
+    expect(new Set(daysBetween(from, to).map((day) => day.slice(0, 7))).size).toBe(count)
+    expect([from.slice(8), to]).toEqual(['01', last])
+  })
+  fc.assert(days)
+  fc.assert(months, { numRuns: 30 })
+})
+
+test('after the end of a month comes the next one, and so many months back are the same', () => {
+  const property = fc.property(anyDay, fc.integer({ min: -500, max: 500 }), (day, months) => {
+    const month = day.slice(0, 7)
+    expect(addDays(monthEnd(month), 1)).toBe(`${monthsLater(month, 1)}-01`)
+    expect(monthsLater(monthsLater(month, months), -months)).toBe(month)
+  })
+  fc.assert(property)
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shownFileName } from './file-name.ts'
 
@@ -6,6 +7,7 @@ test.each([
   ['../../etc/passwd', 'passwd'],
   ['C:\\Users\\li\\课.mp4', '课.mp4'],
   ['..', 'file'],
+  ['a.mp4 ', 'a.mp4'],
   ['', 'file'],
   ['a/', 'file'],
   ['.htaccess', 'htaccess'],
@@ -16,4 +18,13 @@ test.each([
   ['x'.repeat(400), 'x'.repeat(150)],
 ])('%j', (given, shown) => {
   expect(shownFileName(given)).toBe(shown)
+})
+
+test('whatever a file is called, it is shown as one line that names no folder', () => {
+  const property = fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+    const shown = shownFileName(given)
+    expect(shown).not.toMatch(/[/\\\p{Cc}\p{Cf}\p{Cs}]|^[.\s]|^$/u)
+    expect(Array.from(shown).length).toBeLessThanOrEqual(150)
+  })
+  fc.assert(property)
 })

@@ -26,3 +26,8 @@ it.each([
 ] as const)('%s asks for %s', (asked, locale) => {
   expect(localeOf(asked)).toBe(locale)
 })
+
+it('makes the writer of a table once for each language', () => {
+  expect(translator(texts, 'zh')).toBe(translator(texts, 'zh'))
+  expect(translator(texts, 'zh')).not.toBe(translator(texts, 'en'))
+})

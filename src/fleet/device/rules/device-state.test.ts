@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WarningType } from './warning-types.ts'
 import { deviceAfter } from './device-state.ts'
@@ -298,6 +299,19 @@ describe('warnings', () => {
     ['another miner answers', [], answered({ mac: 'a0:b0:45:00:00:02' }), [], ['otherMiner'], []],
     ['the known miner answers again', ['otherMiner'], answered(), [], [], ['otherMiner']],
     ['a miner that tells no MAC', ['otherMiner'], answered({ mac: null }), [], [], []],
+    ['least fan speed unknown', [], answered({ minFanRpm: null }), [], [], []],
+    ['least fan speed unknown ends nothing', ['fan'], answered({ minFanRpm: null }), [], [], []],
+    ['most fan speed unknown ends nothing', ['fan'], answered({ maxFanRpm: null }), [], [], []],
+    ['hot after a cool beginning', [], answered({ maxCelsius: 91 }), heats(70, 91, 91), ['hot'], []],
+    [
+      'one board dead, two unknown',
+      [],
+      answered({ boards: [board(true), board(null), board(false)] }),
+      [],
+      ['board'],
+      [],
+    ],
+    ['two miners of which none is known', [], answered({ mac: null }), [], [], []],
     ['silence ends nothing', ['hot', 'fan', 'wrongWorker'], silent, [], [], []],
     ['an unreadable answer ends nothing', ['hot', 'fan', 'wrongWorker'], unreadable, [], [], []],
   ]
@@ -305,6 +319,22 @@ describe('warnings', () => {
     const decided = after(device({ openWarnings }), reading, recent)
     expect(decided.opened.map(({ type }) => type)).toEqual(opened)
     expect(decided.closed).toEqual(closed)
+  })
+
+  test('say nothing of a miner whose MAC was never known, or of a worker while the pool user is not', () => {
+    const openWarnings: WarningType[] = ['wrongWorker', 'otherMiner']
+    for (const given of [answered(), answered({ mac: null })])
+      expect(after(device({ mac: null, poolUser: '', openWarnings }), given)).toMatchObject({ opened: [], closed: [] })
+    expect(after(device({ mac: null, poolUser: '' }), answered())).toMatchObject({ opened: [], closed: [] })
+  })
+
+  test('tell the figures that opened them, of other fans and miners, too', () => {
+    const reading = answered({ maxFanRpm: 7000, mac: 'a0:b0:45:00:00:02', boards: [board(true), board(null)] })
+    expect(after(device(), reading).opened).toEqual([
+      { type: 'fan', details: { rpm: 7000, minRpm: 600, maxRpm: 6600 } },
+      { type: 'board', details: { boards: 2, expectedBoards: 3 } },
+      { type: 'otherMiner', details: { mac: 'a0:b0:45:00:00:02', expectedMac: 'a0:b0:45:00:00:01' } },
+    ])
   })
 
   test('tell the figures that opened them', () => {
@@ -331,6 +361,7 @@ describe('the active worker', () => {
     ['without a dot', {}, answered({ pools: [pool('farm')] }), ['farm', 'Alive', true]],
     ['only its beginning is right', {}, answered({ pools: [pool('farmer.1')] }), ['farmer.1', 'Alive', false]],
     ['a dead pool', {}, answered({ pools: [pool('farm.1', 'Dead')] }), ['farm.1', 'Dead', true]],
+    ['an active pool without a name', {}, answered({ pools: [pool('', 'Dead')] }), ['farm.1', 'Dead', true]],
     ['no active pool', {}, answered({ pools: [] }), ['farm.1', 'Unknown', true]],
     ['never seen', { activeWorker: null }, answered({ pools: [] }), [null, 'Unknown', null]],
     ['an account without pool user', { poolUser: '' }, answered(), ['farm.1', 'Alive', null]],
@@ -403,6 +434,8 @@ describe('without a poll, when somebody changed what is known of it', () => {
     ['the same, and it is away', { state: 'repaired', missedSweeps: 5, offlineSinceMs: NOW_MS - 1 }, 'offline'],
     ['the same, and it is away for long', { state: 'repaired', missedSweeps: 5, offlineSinceMs: DAYS_AGO_MS }, 'lost'],
     ['it was never heard of', { state: 'offline' }, 'offline'],
+    ['it is lost, and since when is not known', { state: 'lost' }, 'offline'],
+    ['it is away, whatever its state was', { offlineSinceMs: NOW_MS - 1 }, 'offline'],
     ['its last warning was struck', { state: 'warn' }, 'normal'],
     ['the same, and it missed a sweep', { state: 'warn', missedSweeps: 1 }, 'normal'],
     ['one of two was struck', { state: 'warn', openWarnings: ['hot'] }, 'warn'],
@@ -412,5 +445,85 @@ describe('without a poll, when somebody changed what is known of it', () => {
     const decided = deviceAfter(device(before), { kind: 'unasked' }, [], NOW_MS, DEFAULT_THRESHOLDS)
     expect(decided).toMatchObject({ state, repairPhase: before.repairPhase ?? null, opened: [], closed: [] })
     expect(decided.missedSweeps).toBe(before.missedSweeps ?? 0)
+  })
+})
+
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const missing = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 5 })
+
+describe('whatever comes', () => {
+  const answers = fc.record({
+    hashrateThs: missing(number(0, 40)),
+    maxCelsius: missing(number(60, 100)),
+    minFanRpm: missing(number(0, 7000)),
+    maxFanRpm: missing(number(0, 7000)),
+    uptimeS: missing(number(0, 1200)),
+    hardwareErrorShare: missing(number(0, 0.04)),
+    boards: fc.array(fc.record({ isAlive: fc.constantFrom(true, false, null) }), { maxLength: 4 }),
+    mac: missing(fc.constantFrom('a0:b0:45:00:00:01', 'a0:b0:45:00:00:02')),
+  })
+  const readings = fc.oneof(
+    answers.map((given) => answered(given)),
+    fc.constantFrom<Reading>(silent, unreadable, { kind: 'unasked' }),
+  )
+  const devices = fc.record({
+    state: fc.constantFrom(...DEVICE_STATES),
+    repairPhase: fc.constantFrom(null, null, 'out' as const, 'in' as const),
+    missedSweeps: fc.nat(4),
+    offlineSinceMs: fc.constantFrom(null, NOW_MS - DAY_MS, NOW_MS - 8 * DAY_MS),
+    openWarnings: fc.subarray<WarningType>(['hot', 'fan', 'board', 'hardwareErrors', 'wrongWorker', 'otherMiner']),
+  })
+  const recent = fc.array(fc.record({ hashrateThs: missing(number(0, 40)), maxCelsius: missing(number(60, 100)) }))
+
+  test('the state is one of the eight, changes for a cause, and agrees with what it is decided by', () => {
+    const property = fc.property(devices, readings, recent, (given, reading, figures) => {
+      const decided = after(device(given), reading, samples(figures))
+      expect(DEVICE_STATES).toContain(decided.state)
+      expect(decided.cause === null).toBe(decided.state === given.state)
+      const open = new Set([...given.openWarnings, ...decided.opened.map(({ type }) => type)])
+      for (const type of decided.closed) expect(open.delete(type)).toBe(true)
+      expect(decided.opened.map(({ type }) => type).filter((type) => given.openWarnings.includes(type))).toEqual([])
+      const drives = (['hot', 'fan', 'board', 'hardwareErrors'] as const).some((type) => open.has(type))
+      expect(decided.state === 'scrap').toBe(given.state === 'scrap')
+      if (given.state === 'scrap') return
+      expect(decided.state === 'repairing').toBe(decided.repairPhase === 'out')
+      expect(decided.state === 'repaired').toBe(decided.repairPhase === 'in')
+      if (decided.repairPhase !== null) return
+      if (reading.kind === 'answered' || reading.kind === 'unreadable') {
+        expect(decided).toMatchObject({ missedSweeps: 0, offlineSinceMs: null })
+        expect(decided.state === 'warn').toBe(drives)
+      }
+      if (decided.offlineSinceMs !== null) expect(['offline', 'lost']).toContain(decided.state)
+    })
+    fc.assert(property, { numRuns: 300 })
+  })
+
+  test('within the bands nothing changes, however the figures go', () => {
+    const within = fc.record({
+      hashrateThs: number(25.6, 26.9),
+      maxCelsius: number(85.1, 90),
+      maxFanRpm: number(6403, 6600),
+      hardwareErrorShare: number(0.0181, 0.02),
+    })
+    const begun: [Partial<DeviceBefore>, DeviceState][] = [
+      [{}, 'normal'],
+      [{ state: 'low' }, 'low'],
+      [{ state: 'warn', openWarnings: ['hot'] }, 'warn'],
+      [{ state: 'warn', openWarnings: ['fan'] }, 'warn'],
+      [{ state: 'warn', openWarnings: ['hardwareErrors'] }, 'warn'],
+    ]
+    const sweeps = fc.array(fc.oneof({ weight: 4, arbitrary: within.map(answered) }, fc.constant(unreadable)))
+    const property = fc.property(fc.constantFrom(...begun), sweeps, ([given, state], all) => {
+      const past: RecentSample[] = []
+      let before = device(given)
+      for (const [nth, reading] of all.entries()) {
+        const atMs = NOW_MS + nth * MINUTE_MS
+        const decided = deviceAfter(before, reading, past, atMs, DEFAULT_THRESHOLDS)
+        expect(decided).toMatchObject({ state, cause: null, opened: [], closed: [] })
+        if (reading.kind === 'answered') past.push({ atMs, ...reading.answer })
+        before = { ...before, missedSweeps: decided.missedSweeps }
+      }
+    })
+    fc.assert(property)
   })
 })

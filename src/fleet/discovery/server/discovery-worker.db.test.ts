@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
@@ -30,13 +29,14 @@ afterAll(async () => {
 const ranges = [{ from: `${NETWORK}.0.0`, to: `${NETWORK}.0.255` }]
 const begin = (siteId: number) => insertRun(polling.db, { siteId, ranges, addresses: 256, userId })
 async function ended(siteId: number) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { data } = await selectRuns(polling.db, siteId, { page: 1, size: 1 })
-    const [run] = data
-    if (run && run.status !== 'waiting' && run.status !== 'running') return run
-    await sleep(50)
-  }
-  throw new Error('the search did not end')
+  return vi.waitFor(
+    async () => {
+      const [run] = (await selectRuns(polling.db, siteId, { page: 1, size: 1 })).data
+      expect(run?.status).not.toMatch(/^(waiting|running)$/)
+      return run
+    },
+    { timeout: 15_000 },
+  )
 }
 
 test('whoever polls takes a search up, and its finds are in the list', async () => {

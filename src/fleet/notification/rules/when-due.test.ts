@@ -19,6 +19,7 @@ test.each([
   ['told five minutes ago', pending(60, 30, 300), '12:00', false],
   ['told ten minutes ago', pending(60, 30, 600), '12:00', true],
   ['at night', pending(3600, 3600), '23:00', false],
+  ['never notified, and the clock has just begun', { ...pending(60, 30), minIntervalMs: 2 * NOW_MS }, '12:00', true],
 ])('%s', (_, what, clock, due) => expect(isDue(what, NOW_MS, clock)).toBe(due))
 
 test.each([
@@ -28,7 +29,14 @@ test.each([
   ['22:00', '07:30', '07:30', false],
   ['12:00', '14:00', '13:00', true],
   ['12:00', '14:00', '11:00', false],
+  ['12:00', '14:00', '12:00', true],
+  ['12:00', '14:00', '14:00', false],
+  ['12:00', '14:00', '15:00', false],
+  ['12:00', '12:00', '12:00', false],
+  ['12:00', '12:00', '13:00', false],
   [null, null, '03:00', false],
+  ['00:00', null, '03:00', false],
+  [null, '04:00', '03:00', false],
 ])('quiet from %s until %s, at %s: %s', (quietFrom, quietUntil, clock, quiet) => {
   expect(isQuiet({ quietFrom, quietUntil }, clock)).toBe(quiet)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -92,11 +93,16 @@ describe('a client', () => {
 
   test('that is being deleted takes no device', async () => {
     const owner = await addOwner(server.db, 'racing')
+    const waitingForLock = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+      return rows[0]?.count
+    }
     let deleting: Promise<{ code: number }> | undefined
     await transaction(server.db, async (trx) => {
       await addDevice(trx, owner, 'racing')
       deleting = administrator.call('POST /client/delete/{id}', { params: { id: owner.client } })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await expect.poll(waitingForLock).toBeGreaterThan(0)
     })
     expect((await deleting)?.code).toBe(41000)
 

@@ -197,6 +197,7 @@ test(`a remote poller killed ${KILLS} times at any moment loses nothing that it 
       timeout: 15_000,
       interval: 10,
     })
+    // At any moment of its work.
     await sleep(Math.random() * 150)
     child.kill('SIGKILL')
     await ended

@@ -70,6 +70,7 @@ test('after ten minutes without a database every poll is stored once, and no dev
     await sleep(SWEEP_MS * Math.random())
     await gate.set(false)
     const askedAtFirst = asked
+    // Sweeps that do not happen can't be awaited.
     await sleep(MISSED_SWEEPS * SWEEP_MS)
     clock.setAhead(0)
     // Polls that can't be written are not made: only the running sweep queues up.

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
@@ -43,7 +44,7 @@ test(
         const ended = new Promise((resolve) => child.once('exit', resolve))
         // It polls; then it dies at some moment of a later sweep.
         await vi.waitFor(async () => expect(await written()).toBeGreaterThan(before), { timeout: 15_000, interval: 10 })
-        await new Promise((resolve) => setTimeout(resolve, lifeMs))
+        await sleep(lifeMs)
         child.kill('SIGKILL')
         await ended
         await expectSumsToHold(db)

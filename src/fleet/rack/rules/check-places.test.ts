@@ -17,6 +17,8 @@ const line = (serial: string, rack = 'R1', shelf: number | null = 2, slot: numbe
   slot,
 })
 
+const outside = { row: 1, name: 'outsideRack', values: { rack: 'R1', shelves: 2, slots: 2 } }
+
 describe('a list of positions', () => {
   test.each([
     ['a free slot, whatever the case', [line('A1', 'r1')], []],
@@ -24,9 +26,17 @@ describe('a list of positions', () => {
     ['an unknown serial', [line('x')], [{ row: 1, name: 'noSuchSerial', values: { serial: 'x' } }]],
     ['a serial twice', [line('A1'), line('a1', '')], [{ row: 2, name: 'listedTwice', values: { serial: 'a1' } }]],
     ['an unknown rack', [line('A1', 'R9')], [{ row: 1, name: 'noSuchRack', values: { rack: 'R9' } }]],
-    ['a shelf too high', [line('A1', 'R1', 3)], [{ row: 1, name: 'outsideRack' }]],
-    ['no slot', [line('A1', 'R1', 1, null)], [{ row: 1, name: 'outsideRack' }]],
-    ['one slot for two', [line('A1'), line('A2')], [{ row: 2, name: 'slotTwice' }]],
+    ['a shelf too high', [line('A1', 'R1', 3)], [outside]],
+    ['a shelf too low', [line('A1', 'R1', 0)], [outside]],
+    ['a slot too far', [line('A1', 'R1', 1, 3)], [outside]],
+    ['a slot before the first', [line('A1', 'R1', 2, 0)], [outside]],
+    ['no shelf', [line('A1', 'R1', null, 2)], [outside]],
+    ['no slot', [line('A1', 'R1', 1, null)], [outside]],
+    [
+      'one slot for two',
+      [line('A1'), line('A2')],
+      [{ row: 2, name: 'slotTwice', values: { rack: 'R1', shelf: 2, slot: 2 } }],
+    ],
     ['a slot where another stays', [line('A1', 'R1', 1, 1)], [{ row: 1, name: 'slotTaken' }]],
   ])('%s', (_, lines, wrong) => {
     expect(checkPlaces(lines, room).wrong).toMatchObject(wrong)

@@ -19,6 +19,7 @@ test.each<[string, RepairType | null, string, string, string | null, 'out' | 'in
   ['sent', '送修', '2026-03-02', '2026-03-02T10:00', '2026-03-02T11:00', 'out'],
   ['back, never heard of', '送回', '2026-03-02', '2026-03-02T10:00', null, 'in'],
   ['back, heard of before', '送回', '2026-03-02', '2026-03-02T10:00', '2026-03-02T09:59', 'in'],
+  ['back, and it answers at the same moment', '送回', '2026-03-02', '2026-03-02T10:00', '2026-03-02T10:00', null],
   ['back, and it answers', '送回', '2026-03-02', '2026-03-02T10:00', '2026-03-02T10:01', null],
   ['entered days later, and it answers since', '送回', '2026-03-02', '2026-03-05T10:00', '2026-03-03T08:00', null],
   ['entered days later, heard of on that day only', '送回', '2026-03-02', '2026-03-05T10:00', '2026-03-02T23:59', 'in'],

@@ -8,6 +8,7 @@ describe('which days a chart shows', () => {
   test.each<[string, Period, string[] | null, Days | null]>([
     ['nothing asked, by day: a week', 'day', null, ['2026-03-04', '2026-03-10']],
     ['nothing asked, by month: six, over the end of a year', 'month', null, ['2025-10-01', '2026-03-10']],
+    ['only a first day: as if nothing was asked', 'day', ['2026-01-01'], ['2026-03-04', '2026-03-10']],
     ['as asked', 'day', ['2026-01-01', '2026-03-09'], ['2026-01-01', '2026-03-09']],
     ['one day', 'day', ['2026-03-12', '2026-03-12'], ['2026-03-12', '2026-03-12']],
     ['cut at today', 'day', ['2026-03-01', '2026-04-30'], ['2026-03-01', '2026-03-12']],
@@ -25,6 +26,7 @@ describe('the points of an axis', () => {
     [['2025-11-30', '2026-02-01'], 'month', ['2025-11', '2025-12', '2026-01', '2026-02']],
     [['2026-01-31', '2026-03-01'], 'month', ['2026-01', '2026-02', '2026-03']],
     [['2026-03-05', '2026-03-20'], 'month', ['2026-03']],
+    [['2026-02-05', '2026-03-01'], 'month', ['2026-02', '2026-03']],
   ])('%s by %s', (days, period, points) => {
     expect(pointsOf(days, period)).toEqual(points)
   })

@@ -26,6 +26,7 @@ test('a province is found however it is written; what is none stands elsewhere',
 
 test.each([
   ['四川省', 'en', 'Sichuan'],
+  [' 四川', 'en', 'Sichuan'],
   ['内蒙古', 'zh', '内蒙古'],
   ['Texas', 'en', 'Texas'],
 ] as const)('%s in %s is %s', (place, locale, name) => expect(provinceName(place, locale)).toBe(name))

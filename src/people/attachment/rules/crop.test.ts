@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cropSide, wholeCrop, withinPicture } from './crop.ts'
 
@@ -35,4 +36,22 @@ test.each([
   ],
 ])('%j stays within the picture as %j', (asked, shown) => {
   expect(withinPicture(WIDE, asked)).toEqual(shown)
+})
+
+test('whatever is asked, what is shown lies within the picture, and stays', () => {
+  const side = fc.integer({ min: 1, max: 20_000 })
+  const number = fc.double({ min: -1e6, max: 1e6, noNaN: true })
+  const property = fc.property(side, side, number, number, number, (width, height, zoom, x, y) => {
+    const crop = withinPicture({ width, height }, { zoom, x, y })
+    const half = cropSide({ width, height }, crop) / 2
+    for (const [middle, length] of [
+      [crop.x, width],
+      [crop.y, height],
+    ] as const) {
+      expect(middle - half).toBeGreaterThanOrEqual(0)
+      expect(middle + half).toBeLessThanOrEqual(length * (1 + 1e-12))
+    }
+    expect(withinPicture({ width, height }, crop)).toEqual(crop)
+  })
+  fc.assert(property)
 })

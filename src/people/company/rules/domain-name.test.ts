@@ -27,6 +27,7 @@ test.each([
   ['admin', true],
   ['xn--fiqs8s', true],
   ['zhenhai', false],
+  ['', false],
 ])('%s is reserved: %s', (label, isReserved) => {
   expect(isReservedDomain(label)).toBe(isReserved)
 })

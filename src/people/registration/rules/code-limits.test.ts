@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADDRESS_PER_HOUR, codeLimit, PHONE_PER_DAY } from './code-limits.ts'
+import { ADDRESS_PER_HOUR, CODE_GOOD_FOR_MS, codeLimit, PHONE_PER_DAY } from './code-limits.ts'
 
 const every = (stepMs: number, count: number) => Array.from({ length: count }, (_, index) => (index + 1) * stepMs)
 
@@ -15,3 +15,5 @@ test.each([
 ] as const)('%s', (_, ofPhone, ofAddress, limit) => {
   expect(codeLimit({ ofPhone, ofAddress })).toEqual(limit)
 })
+
+test('a code is good for five minutes', () => expect(CODE_GOOD_FOR_MS).toBe(300_000))

@@ -4,6 +4,7 @@ import { isPasswordAllowed } from './password-pattern.ts'
 test.each([
   ['abAB1', false, 'five characters'],
   ['aB1!ab', false, 'one uppercase letter'],
+  ['aAB1!b', true, 'six characters in another order'],
   ['abAB1!', true, 'six characters'],
   ['abAB1!abAB1!abAB', true, 'sixteen characters'],
   ['abAB1!abAB1!abABa', false, 'seventeen characters'],

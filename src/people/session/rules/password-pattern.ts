@@ -8,7 +8,7 @@ export function isPasswordAllowed(password: string): boolean {
   const characters = Array.from(password)
   const different = (pattern: RegExp) => new Set(characters.filter((character) => pattern.test(character))).size
   return (
-    characters.length >= 6 &&
+    // What is asked for below makes six.
     characters.length <= 16 &&
     different(/[0-9]/) >= 1 &&
     different(/[a-z]/) >= 2 &&

@@ -16,6 +16,10 @@ test.each([
   ['王强abAB1!', { name: '王强' }, undefined],
   ['abAB1!', { name: '', phone: '' }, undefined],
   ['abAB12!', { phone: '12' }, undefined],
+  ['aB!123456', { phone: '123456' }, 'personal'],
+  ['aB!12345', { phone: '12345' }, undefined],
+  ['1!2@3#4', { name: '7', phone: '99' }, undefined],
+  ['Stryker was here!', {}, undefined],
 ] as const)('%s of %o: %s', (password, who, weakness) => {
   expect(passwordWeakness(password, who, common)).toBe(weakness)
 })

@@ -8,6 +8,8 @@ test.each([
   ['11010519491231002x', false, 'the check letter is written large'],
   ['E12345678', true, 'a passport'],
   ['1234', false, 'too short'],
+  ['A11010519491231002X', false, 'a letter before the number'],
+  ['11010519491231002XA', false, 'a letter behind the number'],
   ['护照12345', false, 'other letters'],
   ['1'.repeat(19), false, 'too long'],
 ])('%s: %s (%s)', (text, isNumber) => {

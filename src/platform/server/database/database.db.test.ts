@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { isDatabaseAway, openDatabase, transaction, withClient } from './database.ts'
-import type { DatabaseSettings, SocketConnection } from './database.ts'
+import type { DatabaseSettings, Db, SocketConnection } from './database.ts'
 
 test('a column becomes the value its type promises', async () => {
   await using database = await testDatabase()
@@ -123,6 +123,12 @@ test('any other error of a transaction is thrown at once, and nothing of it stay
   expect((await sql`select count(*) as n from kept`.execute(database.db)).rows).toEqual([{ n: 0 }])
 })
 
+const otherConnections = async (db: Db) => {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  return rows[0]?.count
+}
+
 test('a connection killed while idle, or held by a transaction, tells that the database is away and is replaced', async () => {
   await using database = await testDatabase()
   const others = sql`
@@ -144,7 +150,7 @@ test('a connection killed while idle, or held by a transaction, tells that the d
   const interrupted = database.db.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx)
     await others.execute(killer)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => otherConnections(killer)).toBe(0)
     await sql`select 1`.execute(trx)
   })
   const error = await interrupted.catch((caught: unknown) => caught)

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { withDeadline } from './call-deadline.ts'
 
 const response = () => new EventEmitter() as ServerResponse
@@ -26,9 +26,11 @@ test('a handler is told when the caller hangs up', async () => {
 })
 
 test('what was answered in time may go on streaming', async () => {
+  vi.useFakeTimers()
   const signal = await withDeadline(response(), (given) => Promise.resolve(given), 5)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  vi.advanceTimersByTime(20)
   expect(signal.aborted).toBe(false)
+  vi.useRealTimers()
 })
 
 test('of a caller who is gone already the handler is told at once', async () => {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextOrder, pagerNumbers, readTablePage } from './table-page.ts'
 
@@ -46,4 +47,18 @@ test.each([
   [10, 10, [1, null, 9, 10]],
 ])('page %i of %i', (page, lastPage, numbers) => {
   expect(pagerNumbers(page, lastPage)).toEqual(numbers)
+})
+
+test('a pager shows the first, the last and the present page, and no gap that hides a single one', () => {
+  const pages = fc
+    .integer({ min: 1, max: 60 })
+    .chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)))
+  const property = fc.property(pages, ([page, last]) => {
+    const shown = pagerNumbers(page, last)
+    expect(shown).toEqual(expect.arrayContaining([1, page, last]))
+    const hidden = shown.map((number, at) => (number === null ? (shown[at + 1] ?? 0) - (shown[at - 1] ?? 0) - 1 : 2))
+    expect(Math.min(...hidden)).toBeGreaterThan(1)
+    expect(shown.length).toBeLessThanOrEqual(7)
+  })
+  fc.assert(property)
 })
