@@ -12,7 +12,7 @@ function noted(pattern: RegExp): string[] {
     .readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\bserver\b.*\.ts$/.test(name) && !name.includes('.test.'))
     .map((name) => fs.readFileSync(path.join(src, name), 'utf8'))
-    .filter((text) => /writeAudit|action: '|deletePerson/.test(text))
+    .filter((text) => /writeAudit|auditedChange|action: '|deletePerson/.test(text))
   return [...new Set(sources.flatMap((text) => Array.from(text.matchAll(pattern), ([, word = '']) => word)))]
 }
 

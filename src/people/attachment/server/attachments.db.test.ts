@@ -315,7 +315,7 @@ describe('pictures that are none', () => {
         const raw = { width: 16, height: 16_000, channels: 3, pageHeight: 16 } as const
         return sharp(frames, { raw }).webp().toBuffer()
       },
-      'moves',
+      'Animated',
     ],
   ])('%s is refused in words', async (_, make, said) => {
     const answer = await someone.callAny('POST /attachments/ava/{userId}', {
