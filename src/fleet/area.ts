@@ -22,7 +22,7 @@ import { siteNoun } from './site/server/handlers.ts'
 import { statisticsNoun } from './statistics/server/handlers.ts'
 import { warningNoun } from './warning/server/handlers.ts'
 
-/** Miners, whose they are, where they stand, what they do and what is done about it. */
+/** Miners: their owners, places, states, and work on them. */
 export const fleet: Area = {
   name: 'fleet',
   nouns: [
@@ -64,7 +64,7 @@ function importMiners(app: App, { say }: StartContext): undefined {
   if (app.config.minersFile) void importMinersFrom(app.config.minersFile, app, say)
 }
 
-/** While the console is up already: a long list of silent addresses takes its time. A list that can't be read stops nothing. */
+/** Runs after the console is up, because a long list of silent addresses takes time. A list that can't be read does not stop the server. */
 async function importMinersFrom(file: string, app: App, say: (line: string) => void): Promise<void> {
   try {
     const { added, known, problems } = await importMinersFile(app, file)

@@ -5,7 +5,7 @@ import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/own
 
 const AccountForm = z.object({
   name: z.string({ error: 'accountNameRequired' }).trim().min(1, { error: 'accountNameRequired' }).max(100),
-  /** what the names of its workers begin with, up to the first dot */
+  /** the prefix of its workers' names, up to the first dot */
   poolUser: z
     .string({ error: 'poolUserRequired' })
     .trim()

@@ -29,14 +29,14 @@ const Settings = Allowed.extend({
 const ofSite = { params: z.object({ siteId: IdInPath }) }
 const ofRun = { params: z.object({ runId: IdInPath }) }
 
-/** A pool as miners name it; without a user whichever they mine as there. */
+/** A pool as miners name it; without a user, any user. */
 const Pool = z.object({
   url: z.string({ error: 'poolRequired' }).min(1, { error: 'poolRequired' }).max(500),
   user: filter(z.string().max(200)),
 })
 const What = z.object({
   kind: Kind,
-  /** of a light */
+  /** for a find-me light */
   isOn: filter(z.boolean()),
   pool: filter(Pool),
   filter: DeviceFilter.default({}),
@@ -44,9 +44,9 @@ const What = z.object({
 
 const RunFilter = z.object({
   kind: filter(Kind),
-  /** anywhere in the name or the phone of who asked */
+  /** anywhere in the requester's name or phone */
   person: SearchText,
-  /** asked on these days, of the business time zone */
+  /** requested on these days, of the business time zone */
   businessDateQuery: filter(DayRange),
 })
 
@@ -71,10 +71,10 @@ const Result = z.object({
   serial: z.string(),
   site: z.string(),
   status: z.enum(COMMAND_STATUSES),
-  /** why it was left out: one of the known reasons; else what the miner said */
+  /** why it was left out: one of the known reasons; else the miner's own message */
   reason: z.string().nullable(),
   code: z.int().nullable(),
-  /** the miner's API only reads */
+  /** the miner's API is read-only */
   isAccessDenied: z.boolean(),
   sentAt: Moment.nullable(),
   endedAt: Moment.nullable(),
@@ -107,12 +107,12 @@ export const commandCalls = defineCalls({
     scope: 'clients',
     request: What,
     response: z.object({
-      /** all that match; one more than a run takes when there are too many */
+      /** all that match; one more than the limit of a run if there are too many */
       matched: Count,
       able: Count,
       leftOut: LeftOut,
       sitesOff: z.array(z.object({ id: Id, name: z.string(), devices: Count })),
-      /** the most named first, at most 50 */
+      /** the most frequent first, at most 50 */
       pools: z.array(z.object({ url: z.string(), devices: Count })),
     }),
   },
@@ -169,7 +169,7 @@ export const commandCalls = defineCalls({
     params: z.object({ id: IdInPath }),
     response: z.object({
       siteId: Id,
-      /** null: it can be told */
+      /** null: the command can be sent */
       unable: z.record(Kind, z.enum(LEFT_OUT_REASONS).nullable()),
       pools: z.array(z.object({ url: z.string(), user: z.string(), isActive: z.boolean() })),
       /** the latest ten */

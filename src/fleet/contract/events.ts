@@ -1,8 +1,8 @@
 /** The events of the fleet. */
 export interface FleetEvents {
-  /** a sweep of a site wrote its figures, or somebody changed devices */
+  /** a sweep of a site wrote its figures, or a user changed devices */
   fleet: { siteId: number | null; at: string }
-  /** progress of a sync; only those who asked for it, or joined it, are sent it */
+  /** progress of a sync; sent only to users who requested or joined it */
   sync: {
     userIds: readonly number[]
     syncId: number
@@ -13,15 +13,15 @@ export interface FleetEvents {
     changed: number
     unreadable: number
   }
-  /** a sync was asked for; pollers listen */
+  /** a sync was requested; pollers listen */
   syncRequested: { syncId: number }
-  /** a search of a site's network was asked for (`isNew`), went on, or ended; those with the key `discovery` are sent it */
+  /** a scan of a site's network was requested (`isNew`), progressed, or ended; sent to users with the key `discovery` */
   discovery: { siteId: number; runId: number; isNew: boolean }
-  /** a command to devices was asked for (`isNew`), went on, or ended; those with the key `command` are sent it */
+  /** a command to devices was requested (`isNew`), progressed, or ended; sent to users with the key `command` */
   command: { runId: number; isNew: boolean }
 }
 
-/** What open consoles receive of them. */
+/** The part that open consoles receive. */
 export interface FleetStream {
   fleet: Pick<FleetEvents['fleet'], 'at'>
   sync: Omit<FleetEvents['sync'], 'userIds'>

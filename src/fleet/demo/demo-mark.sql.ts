@@ -13,7 +13,7 @@ const Mark = z.object({
   }),
 })
 
-/** The demo that fills this database; null when it holds none. Kept as the database's comment. */
+/** The demo in this database; null if it holds none. Stored as the database's comment. */
 export async function selectDemo(db: Db): Promise<DemoFleet | null> {
   const { rows } = await sql<{ comment: string | null }>`
     select shobj_description(oid, 'pg_database') as comment from pg_database where datname = current_database()`.execute(
@@ -33,14 +33,14 @@ export async function markAsDemo(db: Db, demo: DemoFleet): Promise<void> {
   )}`.execute(db)
 }
 
-/** Whether somebody works with this database. */
+/** Whether the database has open connections of others. */
 export async function selectIsInUse(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isInUse: boolean }>`
     select exists (select from app_user) or exists (select from device) as "isInUse"`.execute(db)
   return rows[0]?.isInUse ?? false
 }
 
-/** Takes away every table and the mark; the migrations make new ones. */
+/** Drops every table and the mark; the migrations create new ones. */
 export async function dropEverything(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`drop schema public cascade`.execute(trx)

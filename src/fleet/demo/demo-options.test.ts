@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readDemoOptions } from './demo-options.ts'
 
 describe("the demo's options", () => {
-  test('without any', () => {
+  test('defaults', () => {
     const { demo, isFresh, scenario, environment } = readDemoOptions([], {})
     expect(scenario).toBeNull()
     expect(demo).toEqual({ miners: 1000, days: 90, seed: 7, base: '127.20.0.0', port: 4028 })
@@ -10,7 +10,7 @@ describe("the demo's options", () => {
     expect(environment).toMatchObject({ HOST: '127.0.0.1', SWEEP_SECONDS: '20', DATA_DIR: './data/demo' })
   })
 
-  test('all of them; an empty setting is none', () => {
+  test('all options; an empty value counts as not set', () => {
     const { demo, isFresh, environment } = readDemoOptions(
       ['--miners', '5000', '--days', '30', '--port', '7081', '--base', '127.30.0.0', '--fresh'],
       { SWEEP_SECONDS: '60', DATA_DIR: '', HOST: 'localhost' },

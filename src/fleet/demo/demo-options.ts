@@ -8,9 +8,9 @@ import type { DemoFleet } from './demo-fleet.ts'
 export interface DemoOptions {
   demo: DemoFleet
   isFresh: boolean
-  /** what happens to the miners; null: now and then something does */
+  /** the scenario; null: random faults */
   scenario: Scenario | null
-  /** settings as the environment has them, with the demo's own defaults */
+  /** settings from the environment, with the demo's own defaults */
   environment: NodeJS.ProcessEnv
 }
 
@@ -24,14 +24,14 @@ const USAGE = `npm run demo -- [--miners 1000] [--days 90] [--port 7080] [--fres
 
 const DEFAULTS = {
   DATA_DIR: './data/demo',
-  // Three times as often as a real farm, so that people who watch see tiles change within a minute.
+  // Three times as often as a real farm, so that a viewer sees tiles change within a minute.
   SWEEP_SECONDS: '20',
   LOG_LEVEL: 'warn',
   // A webhook or mail server of one's own, to try them with.
   OUTBOUND_ALLOW: '127.0.0.0/8,::1',
 }
 
-/** What the command line and the environment ask for. Throws in words. */
+/** Parses the command line and the environment. Throws with a message for the user. */
 export function readDemoOptions(args: readonly string[], environment: NodeJS.ProcessEnv): DemoOptions {
   const { values } = parsed(args)
   const host = environment['HOST'] || '127.0.0.1'

@@ -12,29 +12,29 @@ import type { Slot } from './slots.ts'
 
 export type Cause = StateCause | 'scrapped'
 
-/** What one look at a device found. */
+/** The result of observing a device once. */
 export interface Look {
   slot: Slot
-  /** since when it is as it is, as far as a look can tell; ms since 1970 */
+  /** since when it is in this condition, as far as observed; ms since 1970 */
   sinceMs: number
   from: DeviceState | null
   after: DeviceAfter
   /** null while the state stays */
   cause: Cause | null
-  /** null: nobody answered */
+  /** null: it did not answer */
   answer: SimulatedAnswer | null
 }
 
-/** Devices are taken away by people, not by a rule. */
+/** Devices are scrapped by users, not by a rule. */
 const BY_HAND: Record<AwayKind, Pick<DeviceBefore, 'state' | 'repairPhase'> & { cause: Cause }> = {
   scrap: { state: 'scrap', repairPhase: null, cause: 'scrapped' },
   repairing: { state: 'repairing', repairPhase: 'out', cause: 'sentForRepair' },
   repaired: { state: 'repaired', repairPhase: 'in', cause: 'returned' },
 }
-/** A look stands for hours of polls: a silent one is not the first, and three samples were alike. */
+/** One observation stands for hours of polls: a silent one is not the first miss, and three samples were alike. */
 const MISSED_BEFORE = DEFAULT_THRESHOLDS.offlineAfterMissedSweeps
 
-/** Looks at a device once a slot, and lets the product's own rules decide what it finds. */
+/** Observes a device once per slot and lets the product's own rules decide its state. */
 export function* lookAtEach(
   { miner, aways }: { miner: SimulatedMiner; aways: readonly Away[] },
   slots: readonly Slot[],
@@ -43,7 +43,7 @@ export function* lookAtEach(
   let before = newDevice(miner)
   let from: DeviceState | null = null
   for (const slot of slots) {
-    // The last look is at the very end, where live polling goes on.
+    // The last observation is at the very end, where live polling continues.
     const at = slot.toMs === endMs ? slot.toMs - 1 : (slot.fromMs + slot.toMs) / 2
     const away = aways.find(({ fromMs, toMs }) => fromMs <= at && at < toMs)
     const answer = away ? null : simulatedAnswer(miner, at)

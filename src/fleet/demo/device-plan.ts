@@ -6,9 +6,9 @@ import type { DemoAccount, DemoSite } from './farms.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Why a device answers nobody: not a fault, somebody took it away. */
+/** Why a device does not answer: not a fault, but removed by a person. */
 export type AwayKind = 'scrap' | 'repairing' | 'repaired'
-/** Moments are ms since 1970; `toMs` is Infinity while it goes on. */
+/** Times are ms since 1970; `toMs` is Infinity while it lasts. */
 export interface Away {
   kind: AwayKind
   fromMs: number
@@ -21,22 +21,22 @@ export interface DevicePlan {
   account: DemoAccount
   name: string
   minerId: string
-  /** in the order of time, without overlap */
+  /** sorted by time, without overlap */
   aways: Away[]
 }
 
 /** Long enough for a repair, the way back, and some work in between. */
 const SHORTEST_REPAIR_SLOT_MS = 9 * DAY_MS
-/** Of 1,000 devices so many are, when the demo begins … */
+/** How many of 1,000 devices are in this condition when the demo begins … */
 const NOW_PER_THOUSAND: readonly (readonly [AwayKind, number])[] = [
   ['scrap', 12],
   ['repairing', 14],
   ['repaired', 6],
 ]
-/** Of 100 devices so many went for repair once, twice, … before. */
+/** How many of 100 devices were repaired once, twice, … before. */
 const TIMES_PERCENT = [17, 8, 4, 2, 1]
 
-/** Where each miner stands, whose it is, and when it was away. The same for the same miners and moments. */
+/** The place, owner and absences of each miner. The same for the same miners and times. */
 export function planDevices(miners: readonly SimulatedMiner[], fromMs: number, nowMs: number): DevicePlan[] {
   const kinds = presentKinds(miners)
   const standing = new Map<string, number>()
@@ -90,12 +90,12 @@ function awaysOf(miner: SimulatedMiner, now: AwayKind | undefined, fromMs: numbe
   let uses = 0
   const random = (least: number, most: number) => between(least, most, chance(miner.seed, miner.index, 203, uses++))
   const present = now ? presentAways(now, random, nowMs) : []
-  // Whatever was before ends a day before what is now.
+  // Earlier absences end at least a day before the current one.
   const lastMs = (present[0]?.fromMs ?? nowMs) - DAY_MS
   const before = Math.max(0, repairTimes(random(0, 100)) - (now && now !== 'scrap' ? 1 : 0))
   const past: Away[] = []
   const slotMs = (lastMs - fromMs) / Math.max(1, before)
-  // A history too short for so many repairs has none.
+  // A history too short for that many repairs gets none.
   const times = slotMs > SHORTEST_REPAIR_SLOT_MS ? before : 0
   for (let time = 0; time < times; time++) {
     const outMs = Math.round(fromMs + slotMs * (time + random(0, 0.7)))

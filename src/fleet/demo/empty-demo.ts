@@ -6,12 +6,12 @@ import type { DatabaseSettings } from '../../platform/server/database/database.t
 import { startEmbeddedPostgres } from '../../platform/server/postgres/embedded-postgres.ts'
 import { dropEverything, selectDemo, selectIsInUse } from './demo-mark.sql.ts'
 
-/** Takes an earlier demo out of the database. Throws in words, and touches nothing, when it holds anything else. */
+/** Drops an earlier demo from the database. Throws with a message, and changes nothing, if it holds anything else. */
 export async function emptyDemo(config: Config, say: (line: string) => void): Promise<void> {
   const { databaseUrl, databaseDirectUrl, dataDir } = config
   if (databaseUrl) return emptyDatabase({ connection: databaseUrl, directUrl: databaseDirectUrl })
   if (!fs.existsSync(path.join(dataDir, 'postgres'))) return
-  // PostgreSQL's own lines begin with their level; the others are for the person who waits.
+  // PostgreSQL's own log lines begin with their level; print only the others.
   const embedded = await startEmbeddedPostgres({
     dataDir,
     log: (line) => (/^[A-Z]+: /.test(line) ? undefined : say(line)),

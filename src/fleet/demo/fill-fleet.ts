@@ -47,7 +47,7 @@ export async function fillFleet(db: Db, { fleet, zone, sweepMs, now, userIds }: 
   const slots = slotsOf({ fromMs: from.getTime(), toMs, hourlyFromMs: hourlyFrom.getTime(), zone })
   const plans = planDevices(simulatedMiners(simulatorOptions(fleet)), from.getTime(), toMs)
   const days: DayRow[] = []
-  // The database writes one batch while the next one's figures are computed.
+  // The database writes one batch while the figures of the next one are computed.
   let writing = Promise.resolve<DayRow[]>([])
   for (let first = 0; first < plans.length; first += BATCH) {
     const lives: Life[] = []
@@ -57,7 +57,7 @@ export async function fillFleet(db: Db, { fleet, zone, sweepMs, now, userIds }: 
     }
     days.push(...(await writing))
     writing = insertBatch(db, lives, { ids, from, now, zone, userId: userIds.administrator })
-    // It is awaited, and its failure told, after the next batch is computed.
+    // Awaited, with its errors, after the next batch is computed.
     writing.catch(() => {})
   }
   days.push(...(await writing))

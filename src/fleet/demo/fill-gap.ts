@@ -24,7 +24,7 @@ export interface GapOptions {
   now: Date
 }
 
-/** Writes what would have been polled since the demo last ran, so that no chart has a hole. Returns the gap, ms. */
+/** Writes the figures for the time since the demo last ran, so that no chart has a gap. Returns the gap, ms. */
 export async function fillGap(db: Db, { fleet, zone, sweepMs, now }: GapOptions): Promise<number> {
   const toMs = now.getTime()
   const lastEnd = await selectLastSweepEnd(db)
@@ -61,7 +61,7 @@ export async function fillGap(db: Db, { fleet, zone, sweepMs, now }: GapOptions)
   return toMs - fromMs
 }
 
-/** Why nobody could have answered at the device's place. */
+/** Why no device at that site could answer. */
 export function awayKind({ state, repair_phase }: Pick<KnownDevice, 'state' | 'repair_phase'>): AwayKind | null {
   if (state === 'scrap') return 'scrap'
   if (repair_phase === null) return null

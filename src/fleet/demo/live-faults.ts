@@ -5,7 +5,7 @@ import type { SimulatedFleet } from '../polling/simulator/simulated-fleet.ts'
 const PAUSE_MS = 40_000
 const SHORTEST_MS = 3 * 60_000
 const LONGEST_MS = 12 * 60_000
-/** What a person who watches sees within a minute or two; silent ones more often than the others. */
+/** Faults that a viewer sees within a minute or two; silent miners more often than others. */
 const FAULTS: readonly [Fault, ...Fault[]] = [
   'offline',
   'hot',
@@ -22,8 +22,8 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
 ]
 
 /**
- * Lets something happen to a miner every 40 s, and mends it minutes later, so that a newcomer sees tiles change. `returned`:
- * miners back from repair, one of which is switched on every few minutes. Returns the way to stop.
+ * Starts a fault on a miner every 40 s, and ends it minutes later, so that a newcomer sees tiles change. `returned`:
+ * miners back from repair, one of which is switched on every few minutes. Returns a function that stops it.
  */
 export function startLiveFaults(
   fleet: SimulatedFleet,

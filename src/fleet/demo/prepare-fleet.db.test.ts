@@ -27,7 +27,7 @@ async function selectDays(db: Db) {
   return rows
 }
 
-test('a later start goes on with the demo it finds, and leaves no day and no hour out', async () => {
+test('a later start continues the existing demo without a missing day or hour', async () => {
   await using database = await testDatabase()
   const { db } = database
   await prepare(db, first)
@@ -62,7 +62,7 @@ test('a start within two minutes writes nothing', async () => {
   expect(await selectDays(db)).toEqual(days)
 })
 
-test("somebody's own database is refused, and left as it was", async () => {
+test('a database with other data is refused and not changed', async () => {
   await using database = await testDatabase()
   const { db } = database
   await fillPeopleForTest(db)

@@ -7,19 +7,19 @@ import type { FillOptions } from './fill-fleet.ts'
 import { fillGap } from './fill-gap.ts'
 
 export interface PrepareOptions {
-  /** the demo to make where there is none yet */
+  /** the demo to create if there is none yet */
   wanted: DemoFleet
   zone: string
   sweepMs: number
   now: Date
   say: (line: string) => void
-  /** makes the people in the same transaction as everything else */
+  /** creates the users in the same transaction */
   fillPeople: (db: Db) => Promise<FillOptions['userIds']>
 }
 
 /**
- * Fills an empty database with a demo, or brings an earlier demo's figures up to now. Returns the demo that it holds.
- * Throws in words when the database is somebody's, who would not want a demo in it.
+ * Fills an empty database with a demo, or brings an earlier demo's figures up to now. Returns the demo in the database.
+ * Throws with a message if the database holds anything else.
  */
 export async function prepareFleet(db: Db, options: PrepareOptions): Promise<DemoFleet> {
   const { wanted, zone, sweepMs, now, say, fillPeople } = options

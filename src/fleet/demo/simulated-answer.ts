@@ -6,13 +6,13 @@ import type { ExpectedAnswer } from '../polling/simulator/expected-answer.ts'
 
 export type SimulatedAnswer = ExpectedAnswer
 
-/** What a poller would read from a simulated miner at a moment (ms since 1970); null while it is silent. */
+/** What a poller would read from a simulated miner at a time (ms since 1970); null while it is silent. */
 export function simulatedAnswer(miner: SimulatedMiner, at: number): SimulatedAnswer | null {
   const figures = figuresAt(miner, at)
   if (figures.isOffline) return null
-  // Who has none of its own keeps the address that the demo's devices were entered with.
-  const told = expectedAnswer(miner, figures)
-  return { ...told, mac: told.mac ?? miner.mac }
+  // Makes that report no MAC keep the one that the demo's devices were created with.
+  const answer = expectedAnswer(miner, figures)
+  return { ...answer, mac: answer.mac ?? miner.mac }
 }
 
 /** Since when a miner that is silent at the moment has been silent. */

@@ -19,7 +19,7 @@ export interface MinersOptions {
   say: (line: string) => void
 }
 
-/** Switches the demo's miners on, but those that are away. Returns the way to stop them. */
+/** Starts the demo's miners, except absent ones. Returns a function that stops them. */
 export async function startMiners(db: Db, { demo, scenario, say }: MinersOptions): Promise<() => Promise<void>> {
   const fleet = await startFleetProcesses({ ...simulatorOptions(demo), latencyMs: [2, 60] })
   try {
@@ -37,7 +37,7 @@ export async function startMiners(db: Db, { demo, scenario, say }: MinersOptions
   }
 }
 
-/** Addresses of what somebody took away, and of those what is back from repair. */
+/** Addresses of removed devices, and those of devices back from repair. */
 async function switchOff(db: Db, fleet: SimulatedFleet): Promise<{ away: Set<string>; returned: string[] }> {
   const addresses = new Set(fleet.miners.map(({ address }) => address))
   const away = new Set<string>()

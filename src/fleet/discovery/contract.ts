@@ -4,7 +4,7 @@ import { ExportRequest, filter, Id, IdInPath, listOf, Moment, PageRequest } from
 import { CONFLICTS, FOUND_KINDS } from './rules/found-kinds.ts'
 
 export const RUN_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
-/** Devices that are taken in at once. */
+/** Limit of devices added at once. */
 export const MOST_ADOPTED = 5000
 
 const key = 'discovery'
@@ -26,9 +26,9 @@ const FoundDevice = z.object({
   seenAt: Moment,
   /** the machine type its model is of, when one is known */
   type: z.string().nullable(),
-  /** the device that it is, or that it is in conflict with */
+  /** the device that it is, or with which it conflicts */
   device: z.object({ id: Id, serial: z.string(), ip: z.string().nullable(), siteId: Id, site: z.string() }).nullable(),
-  /** the serial of the device at its address, which in a conflict may be another one */
+  /** the serial of the device at its address, which may differ in a conflict */
   holder: z.string().nullable(),
 })
 
@@ -83,7 +83,7 @@ export const discoveryCalls = defineCalls({
         ranges: z.array(z.string()),
         status: z.enum(RUN_STATUSES),
         addresses: z.int(),
-        /** addresses that were tried, those with a miner's port open, and those of them that said who they are */
+        /** addresses that were tried, those with a miner's port open, and those of them that were identified */
         probed: z.int(),
         answered: z.int(),
         identified: z.int(),
@@ -99,7 +99,7 @@ export const discoveryCalls = defineCalls({
     scope: 'clients',
     request: OfSite.extend({ kind: filter(z.enum(FOUND_KINDS)), ...PageRequest.shape }),
     response: listOf(FoundDevice).extend({
-      /** how many of each kind, whatever is shown */
+      /** how many of each kind, regardless of filters */
       counts: z.record(z.enum(FOUND_KINDS), z.int()),
     }),
   },
@@ -119,17 +119,17 @@ export const discoveryCalls = defineCalls({
     request: OfSite.extend({
       /** left out: all that are new or have moved */
       ids: filter(z.array(Id).min(1).max(MOST_ADOPTED)),
-      /** needed where one is new */
+      /** needed if one is new */
       accountId: filter(Id),
-      /** left out: by the model; without a type that fits a new one is not taken */
+      /** left out: by the model; a new one whose model matches no type is not added */
       type: filter(z.string().max(50)),
-      /** what new ones are called: {serial}, {ip}, {mac} and {n}, a number from 1; left out: by their serial */
+      /** names of new ones: {serial}, {ip}, {mac} and {n}, a number from 1; left out: the serial */
       namePattern: filter(z.string().trim().max(100)),
-      /** of one miner alone: its serial as it is to be, which also decides a conflict */
+      /** only for a single miner: its serial, which also resolves a conflict */
       serial: filter(z.string().trim().max(100)),
-      /** of one miner in conflict alone: the known device stands here now */
+      /** only for a single miner in conflict: the known device is now at this address */
       isMoveSure: z.boolean().default(false),
-      /** a new one that tells neither serial nor MAC gets its address as its serial; false: it is not taken */
+      /** a new one without serial and MAC gets its address as its serial; false: it is not added */
       isAddressSerial: z.boolean().default(false),
     }),
     response: z.object({

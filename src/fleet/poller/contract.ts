@@ -13,7 +13,7 @@ import {
 
 const Count = z.int().min(0)
 const ByIdInPath = { params: z.object({ id: IdInPath }) }
-/** Shown this once; only its hash is kept. */
+/** Shown only once; only its hash is stored. */
 const NewKey = z.object({ key: z.string() })
 
 const KeyRow = z.object({
@@ -21,7 +21,7 @@ const KeyRow = z.object({
   /** its last characters */
   hint: z.string(),
   createdAt: Moment,
-  /** null: it does not end */
+  /** null: no expiry */
   expiresAt: Moment.nullable(),
   lastUsedAt: Moment.nullable(),
   isValid: z.boolean(),
@@ -39,12 +39,12 @@ const PollerRow = z.object({
       lastContactAt: Moment.nullable(),
       bufferedPolls: Count,
       bufferedBytes: Count,
-      /** how long the oldest poll waits that is not yet here; null: nothing was heard of it for a minute, and before that none waited */
+      /** age of the oldest poll that has not arrived; null: no contact for a minute, and none waited before */
       lagSeconds: Count.nullable(),
       droppedPolls: Count,
       refusedPolls: Count,
       isDiskFull: z.boolean(),
-      /** the newest first, at most five */
+      /** newest first, at most five */
       keys: z.array(KeyRow),
     })
     .nullable(),
@@ -53,7 +53,7 @@ const PollerRow = z.object({
     .nullable(),
   /** sweeps take longer than the interval */
   isStretched: z.boolean(),
-  /** since when nothing was heard of the site's devices; null while they are polled, or when there are none */
+  /** since when the site's devices have not been polled; null while they are, or if there are none */
   unknownSince: Moment.nullable(),
 })
 
@@ -61,16 +61,16 @@ export const PollerContact = z.object({
   bufferId: z.uuid(),
   version: z.string().max(50),
   startedAt: Moment,
-  /** of the devices that the poller knows; null: of none */
+  /** tag of the devices that the poller has; null: none */
   devicesTag: z.string().max(100).nullable(),
-  /** it can tell miners what to do */
+  /** it can send commands to miners */
   takesCommands: z.boolean().default(false),
-  /** searches for miners that it is at; left out: it can't look for miners */
+  /** its running scans; left out: it can't scan */
   searches: z
     .array(z.object({ runId: Id, tries: Count }))
     .max(20)
     .optional(),
-  /** how long the answer may wait for something to tell */
+  /** how long the response may wait for news */
   waitMs: z.int().min(0).max(20_000),
   buffer: z.object({
     polls: Count,
@@ -84,23 +84,23 @@ export const PollerContact = z.object({
 export const PollerOrders = z.object({
   siteId: Id,
   serverTimeMs: z.number(),
-  /** the last record of the buffer that is here */
+  /** the last record of the buffer that the server has */
   lastSequence: Count,
   sweepMs: Count,
   pollDeadlineMs: Count,
   pollConcurrency: Count,
-  /** null: as the tag says */
+  /** null: unchanged, as the tag shows */
   devices: z
     .object({ tag: z.string(), devices: z.array(z.object({ id: Id, host: z.string(), port: z.int() })) })
     .nullable(),
-  /** networks to look for miners in */
+  /** networks to scan */
   searches: z.array(
     z.object({ runId: Id, tries: Count, ranges: z.array(z.object({ from: z.string(), to: z.string() })) }),
   ),
-  /** of the searches it is at, those to be ended */
+  /** of its running scans, those to cancel */
   endedSearches: z.array(Id),
   syncs: z.array(z.object({ syncId: Id, deviceIds: z.array(Id) })),
-  /** for the poller to tell miners, each once; `wire` as it goes over their line */
+  /** commands to send to miners, each once; `wire` as sent */
   commands: z.array(
     z.object({
       runId: Id,
@@ -137,7 +137,7 @@ export const pollerCalls = defineCalls({
     request: PageRequest.extend({
       size: PageRequest.shape.size.unwrap().default(MAX_PAGE_SIZE),
       siteId: filter(Id),
-      /** those alone whose sweeps take too long, that were not heard of, or whose disk is full */
+      /** only those whose sweeps take too long, that are silent, or whose disk is full */
       isTroubled: filter(z.literal(true)),
     }).prefault({}),
     response: listOf(PollerRow).extend({ intervalSeconds: z.number() }),

@@ -15,7 +15,7 @@ const Rack = z.object({
   slots: z.int(),
 })
 
-/** More boxes than this are no picture any more. */
+/** Limit for a usable picture. */
 export const MOST_DEVICES = 20_000
 /** Rows of a list of positions that are taken at once. */
 export const MOST_PLACES = 10_000
@@ -133,7 +133,7 @@ export const rackCalls = defineCalls({
       rows: z.array(PlaceLine).min(1).max(MOST_PLACES),
     }),
     response: z.object({
-      /** devices that got a position, or lost theirs; 0 when anything is wrong */
+      /** devices that got or lost a position; 0 if there is any error */
       placed: z.int(),
       wrongCount: z.int(),
       /** the first hundred, by the row's number from 1 */

@@ -55,7 +55,7 @@ export const RepairRow = z.object({
   parts: z.string().nullable(),
   /** CNY */
   cost: z.number().nullable(),
-  /** from 送修 to the next 送回, of both; of one still away, until today. Null for a return that nothing went before */
+  /** from 送修 to the next 送回, including both; until today for one still away. Null for a return without a 送修 before */
   daysInRepair: z.int().nullable(),
   batchId: Id.nullable(),
   createdBy: z.string().nullable(),

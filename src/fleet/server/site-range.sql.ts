@@ -14,7 +14,7 @@ export async function selectRanges(db: Db, siteId: number): Promise<(TextRange &
   return rows
 }
 
-/** Undefined when the site has it already. */
+/** Undefined if the site already has it. */
 export async function insertRange(db: Db, siteId: number, { from, to }: TextRange): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into site_range (site_id, first_address, last_address) values (${siteId}, ${from}::inet, ${to}::inet)
@@ -22,7 +22,7 @@ export async function insertRange(db: Db, siteId: number, { from, to }: TextRang
   return rows[0]?.id
 }
 
-/** The range it was; undefined when there is none. */
+/** The deleted range; undefined if there is none. */
 export async function deleteRangeRow(db: Db, id: number): Promise<(TextRange & { siteId: number }) | undefined> {
   const { rows } = await sql<TextRange & { siteId: number }>`
     delete from site_range where id = ${id}
@@ -30,7 +30,7 @@ export async function deleteRangeRow(db: Db, id: number): Promise<(TextRange & {
   return rows[0]
 }
 
-/** False when the site names ranges and the address is in none of them. */
+/** False if the site has ranges and the address is in none of them. */
 export async function selectIsInRanges(db: Db, siteId: number, host: string): Promise<boolean> {
   const { rows } = await sql<{ isIn: boolean }>`
     select not exists (select from site_range where site_id = ${siteId})

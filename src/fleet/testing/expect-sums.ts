@@ -11,7 +11,7 @@ const SUMMED = `sum(devices_answered) as heard, sum(devices_compliant) as compli
   ${STATES.map((state) => `sum(state_${state}) as ${state}`).join(', ')}`
 const NOT_EMPTY = 'sum(polls_due) <> 0 or sum(devices_answered) <> 0 or sum(state_scrap) <> 0'
 
-/** Each pair must say the same: what triggers keep, and what a count over the rows gives. */
+/** Each pair must be equal: the rows kept by triggers, and a count over the base rows. */
 const PAIRS: [string, string, string][] = [
   [
     'device_count',
@@ -45,7 +45,7 @@ const PAIRS: [string, string, string][] = [
   }),
 ]
 
-/** What `look` reads is of one moment, whoever writes meanwhile. */
+/** Runs `look` in one snapshot, despite concurrent writes. */
 export async function atOneMoment(db: Db, look: (moment: Db) => Promise<void>): Promise<void> {
   await db.transaction().setIsolationLevel('repeatable read').execute(look)
 }

@@ -4,7 +4,7 @@ import type { DatabaseSettings } from '../../platform/server/database/database.t
 
 interface Way {
   port: number
-  /** Closed: it hangs up on everybody, as when the other end is away. */
+  /** Closed: it drops all connections, as if the other end were down. */
   set(isOpen: boolean): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface DatabaseGate extends Way {
   connection: DatabaseSettings['connection']
 }
 
-/** A way to a server on this machine that can be closed and opened. */
+/** A proxy to a local server that can be closed and opened. */
 export async function openGate(serverUrl: string): Promise<Gate> {
   const { port } = new URL(serverUrl)
   const way = await openWay(() => net.connect(Number(port), '127.0.0.1'))

@@ -1,10 +1,10 @@
 export interface MachineClock {
-  /** Sets this process's time of day so far ahead of the true one; below 0 it is behind. Its steady clock and its timers run on. */
+  /** Offsets this process's wall clock by this much; negative is behind. Its monotonic clock and timers are unaffected. */
   setAhead(ms: number): void
   [Symbol.dispose](): void
 }
 
-/** Lets a test set the time of day, as somebody does who sets the machine's. It goes on from there, and is true again in the end. */
+/** Lets a test set the wall clock like an operator who sets the machine's. It keeps running, and is restored at the end. */
 export function machineClock(): MachineClock {
   const TrueDate = Date
   let aheadMs = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { translator } from '../../platform/rules/text.ts'
 import { warningDetailTexts } from './text.ts'
 
-test('every warning tells its figures in both languages', () => {
+test('every warning shows its figures in both languages', () => {
   const zh = translator(warningDetailTexts, 'zh')
   const en = translator(warningDetailTexts, 'en')
   expect(en('hot', { celsius: 93, limitCelsius: 90 })).toBe('93 °C, limit 90 °C')

@@ -22,11 +22,11 @@ interface Props {
   clientId: number
   page: TablePage<OwnerOrder>
   onPage: (change: Partial<TablePage<OwnerOrder>>) => void
-  /** of a deleted client nothing changes any more */
+  /** a deleted client can't be changed */
   isDeleted: boolean
 }
 
-/** A client's accounts, the first 20 of them at first, each with a link to its detail. */
+/** A client's accounts, 20 at first, each with a link to its detail. */
 export function AccountList({ clientId, page, onPage, isDeleted }: Props) {
   const t = useText(accountScreenTexts)
   const columns = useAccountColumns()

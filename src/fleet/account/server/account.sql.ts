@@ -19,7 +19,7 @@ export interface EnteredAccount {
   poolUser: string
 }
 
-/** Locks the account, so that no device comes to it; undefined when it is unknown, deleted or out of scope. */
+/** Locks the account, so that no device is added to it; undefined if it is unknown, deleted or out of scope. */
 export async function selectAccountForUpdate(
   db: Db,
   id: number,
@@ -31,7 +31,7 @@ export async function selectAccountForUpdate(
   return rows[0]
 }
 
-/** Whether a client takes new accounts: locked, so that nobody deletes it meanwhile. */
+/** Whether a client accepts new accounts; locks it against deletion. */
 export async function selectIsClientOpen(db: Db, id: number, clients: ClientScope): Promise<boolean> {
   const { rows } = await sql`
     select from client where id = ${id} and deleted_at is null and ${seesClient(clients, 'client.id')} for key share`.execute(
@@ -58,14 +58,14 @@ export async function updateAccountDeleted(db: Db, id: number): Promise<void> {
   await sql`update account set deleted_at = now() where id = ${id}`.execute(db)
 }
 
-/** Pool users that an account's devices mine for, as their workers' names begin; null where none was ever named. */
+/** Pool users that an account's devices mine for, by the prefix of their workers; null for devices without one. */
 export async function selectMinedFor(db: Db, accountId: number): Promise<(string | null)[]> {
   const { rows } = await sql<{ user: string | null }>`
     select distinct split_part(active_worker, '.', 1) as user from device where account_id = ${accountId}`.execute(db)
   return rows.map(({ user }) => user)
 }
 
-/** Notes of the devices that mine for one of these pool users whether that is right. */
+/** Stores for the devices that mine for one of these pool users whether that is right. */
 export async function updateWorkersRight(
   db: Db,
   accountId: number,

@@ -16,7 +16,7 @@ export interface AccountRow {
 const columns = sql<Omit<AccountRow, 'id' | 'name'>>`n.client_id as "clientId",
   (select c.name from client c where c.id = n.client_id) as client, n.pool_user as "poolUser"`
 
-/** The accounts of the clients that a person sees, of one client when named. */
+/** The accounts of the clients that the caller sees, or of one client. */
 export function accountRows(
   clientId: number | undefined,
   clients: ClientScope,
@@ -26,7 +26,7 @@ export function accountRows(
   return { kind: 'account', columns, where: sql`${seesAccount(clients, 'n')} and ${ofClient}`, clients, days }
 }
 
-/** Accounts that the site does not take yet. */
+/** Accounts that are not assigned to the site yet. */
 export async function selectUnassigned(db: Db, siteId: number, clients: ClientScope): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select * from (

@@ -42,7 +42,7 @@ export async function updateAccount(call: Call<AccountCalls['POST /account/updat
   })
 }
 
-/** With another pool user the same workers may be right now, or wrong. */
+/** A new pool user can make the same workers right or wrong. */
 async function judgeWorkers(trx: Db, accountId: number, poolUser: string): Promise<void> {
   const minedFor = await selectMinedFor(trx, accountId)
   for (const verdict of [true, false, null]) {

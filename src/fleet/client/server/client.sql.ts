@@ -11,7 +11,7 @@ export async function selectClient(db: Db, id: number, clients: ClientScope, tim
   return rows[0]
 }
 
-/** Locks the client; undefined when it is unknown, deleted or out of scope. */
+/** Locks the client; undefined if it is unknown, deleted or out of scope. */
 export async function selectClientForUpdate(
   db: Db,
   id: number,
@@ -39,7 +39,7 @@ export async function updateClientName(db: Db, id: number, name: string): Promis
   await sql`update client set name = ${name} where id = ${id}`.execute(db)
 }
 
-/** The accounts of a client, locked: no device can come to them until the transaction ends. */
+/** The accounts of a client, locked: no device can be added to them until the transaction ends. */
 export async function selectAccountsForUpdate(db: Db, clientId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from account where client_id = ${clientId} and deleted_at is null order by id for update`.execute(
@@ -48,7 +48,7 @@ export async function selectAccountsForUpdate(db: Db, clientId: number): Promise
   return rows
 }
 
-/** The client and its accounts stand in old records only from now on. */
+/** Marks the client and its accounts as deleted; old records keep them. */
 export async function updateClientDeleted(db: Db, id: number): Promise<void> {
   await sql`update account set deleted_at = now() where client_id = ${id} and deleted_at is null`.execute(db)
   await sql`update client set deleted_at = now() where id = ${id}`.execute(db)

@@ -12,7 +12,7 @@ export interface AgentRow {
   clients: { id: number; name: string }[]
 }
 
-/** People of the role 代理 with those of their clients that the caller sees; without any of these only for who sees all. */
+/** Users of the role 代理 with those of their clients that the caller sees; agents without such clients only for callers who see all. */
 export async function selectAgents(
   db: Db,
   { name, page, size }: Page & { name?: string | undefined },

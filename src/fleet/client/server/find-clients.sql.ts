@@ -3,7 +3,7 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { OwnerRows } from '../../owner/server/owner-page.sql.ts'
 import { seesAccount, seesClient } from '../../server/scope.sql.ts'
 
-/** The clients that a person sees, with how many accounts each has. */
+/** The clients that the caller sees, with the number of their accounts. */
 export function clientRows(clients: ClientScope, days: readonly [string, string]): OwnerRows<{ accountCount: number }> {
   return {
     kind: 'client',

@@ -20,7 +20,7 @@ export async function saveClient(call: Call<ClientCalls['POST /client/save']>): 
   const { caller, request } = call
   return changeOwner(call, clientTexts.clientNameTaken, async (trx) => {
     const id = await insertClient(trx, request.name)
-    // Who sees assigned clients alone must see the one just added.
+    // A user restricted to assigned clients must see the client just added.
     if (caller.clients !== 'all' && !('sites' in caller.clients)) await insertUserClient(trx, caller.userId, id)
     return { kind: 'client', verb: 'add', id, before: null, after: request, answer: { id } }
   })
@@ -37,7 +37,7 @@ export async function updateClient(call: Call<ClientCalls['POST /client/update/{
   })
 }
 
-/** The locks on its accounts keep devices from coming meanwhile. */
+/** Locks on its accounts keep devices from being added meanwhile. */
 export async function deleteClient(call: Call<ClientCalls['POST /client/delete/{id}']>): Promise<null> {
   const { caller, params } = call
   return changeOwner(call, clientTexts.clientNameTaken, async (trx) => {

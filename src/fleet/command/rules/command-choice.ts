@@ -1,6 +1,6 @@
 import type { CommandKind } from './command-kinds.ts'
 
-/** What a person chooses from. */
+/** The commands to choose from. */
 export const CHOICES = {
   restart: { kind: 'restart' },
   lightOn: { kind: 'findMe', isOn: true },

@@ -4,7 +4,7 @@ export type CommandKind = (typeof COMMAND_KINDS)[number]
 export const RUN_STATUSES = ['running', 'done', 'cancelled', 'interrupted'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
-/** What became of a command on one device. `sent`: told, and no answer yet; `unknown`: told, and who told it is gone. */
+/** The result of a command on one device. `sent`: no response yet; `unknown`: sent, but its sender died. */
 export const COMMAND_STATUSES = [
   'waiting',
   'sent',
@@ -21,7 +21,7 @@ export const COMMAND_STATUSES = [
 ] as const
 export type CommandStatus = (typeof COMMAND_STATUSES)[number]
 
-/** Why a device is not told, the first that holds. The last four are its make's. */
+/** Why a device is left out, the first that applies. The last four depend on its make. */
 export const LEFT_OUT_REASONS = [
   'scrapped',
   'siteOff',
@@ -38,5 +38,5 @@ export const LEFT_OUT_REASONS = [
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
 export const MOST_DEVICES = 5000
-/** Asked for by one person within a minute. */
+/** Limit of runs per user and minute. */
 export const MOST_RUNS_A_MINUTE = 20

@@ -1,6 +1,6 @@
 import type { CommandKind } from './command-kinds.ts'
 
-/** How many devices of a site are told at once, and how long until the next ones. */
+/** How many devices of a site get a command at once, and the pause until the next ones. */
 export interface Stagger {
   batchSize: number
   pauseMs: number
@@ -13,7 +13,7 @@ interface Bounds {
 }
 
 const GENTLE: Bounds = { standard: { batchSize: 50, pauseMs: 500 }, mostAtOnce: 100, shortestPauseMs: 200 }
-/** Miners that start together draw their current together. */
+/** Miners that start together draw their inrush current together. */
 const BOUNDS: Readonly<Record<CommandKind, Bounds>> = {
   restart: { standard: { batchSize: 10, pauseMs: 2000 }, mostAtOnce: 10, shortestPauseMs: 2000 },
   findMe: GENTLE,
@@ -21,7 +21,7 @@ const BOUNDS: Readonly<Record<CommandKind, Bounds>> = {
 }
 export const LONGEST_PAUSE_MS = 60_000
 
-/** What was asked for, within the bounds of the kind. */
+/** The requested values within the limits of the kind. */
 export function staggerOf(kind: CommandKind, asked: Partial<Record<keyof Stagger, number | undefined>> = {}): Stagger {
   const { standard, mostAtOnce, shortestPauseMs } = BOUNDS[kind]
   return {

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 
-/** What shows runs of commands; asked anew when one goes on. */
+/** Calls that show runs of commands; fetched again on each event. */
 export const COMMAND_ANSWERS = [
   'POST /command/find/',
   'POST /command/results/{runId}',

@@ -8,7 +8,7 @@ import { commandKindTexts, commandScreenTexts } from '../text.ts'
 import type { Filter } from './command-calls.ts'
 import { RunDialog } from './run-dialog.tsx'
 
-/** What the selected devices can be told to do, for those who may. */
+/** Commands for the selected devices, for users with the right. */
 export function CommandMenu({ filter, count }: { filter: Filter; count: number }) {
   const t = useText(commandScreenTexts)
   const kindText = useText(commandKindTexts)

@@ -39,7 +39,7 @@ const runRequest = ({ kind, person, from, to, page, size }: RunSearch) => ({
   size,
 })
 
-/** `/command/index`: every command that was given, by whom, and what came of it. */
+/** `/command/index`: every command with its sender and result. */
 export function CommandRunsScreen() {
   const t = useText(commandRunTexts)
   const { search, narrow, matching, table } = useList('POST /command/find/', readSearch, runRequest)

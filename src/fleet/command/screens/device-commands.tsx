@@ -16,7 +16,7 @@ import './commands.css'
 
 type Device = ResponseOf<'GET /command/device/{id}'>
 
-/** What one device can be told, and what it was told last; stands on its detail page. */
+/** A device's commands and their last results; part of its detail page. */
 export function DeviceCommands({ id }: { id: number }) {
   const mayKnow = useMe()?.keys['command'] !== undefined
   return mayKnow ? <Commands id={id} /> : null
@@ -39,8 +39,8 @@ function Commands({ id }: { id: number }) {
               <p className="command-hint">{t('noCommands')}</p>
             ) : (
               <ol className="command-last">
-                {device.last.map((told) => (
-                  <LastCommand key={told.runId} told={told} />
+                {device.last.map((sent) => (
+                  <LastCommand key={sent.runId} sent={sent} />
                 ))}
               </ol>
             )}
@@ -95,18 +95,18 @@ function Buttons({ id, device }: { id: number; device: Device }) {
   )
 }
 
-function LastCommand({ told }: { told: Device['last'][number] }) {
+function LastCommand({ sent }: { sent: Device['last'][number] }) {
   const t = useText(commandScreenTexts)
   const kindText = useText(commandKindTexts)
   const statusText = useText(commandStatusTexts)
   return (
     <li>
       <b>
-        {kindText(choiceOf(told))} {told.poolUrl}
+        {kindText(choiceOf(sent))} {sent.poolUrl}
       </b>{' '}
-      <span data-status={told.status}>{statusText(told.status)}</span>{' '}
-      <small>{t('askedBy', { who: told.requestedBy, when: momentText(told.createdAt) })}</small>{' '}
-      {whatItSaid(told, locale)}
+      <span data-status={sent.status}>{statusText(sent.status)}</span>{' '}
+      <small>{t('askedBy', { who: sent.requestedBy, when: momentText(sent.createdAt) })}</small>{' '}
+      {whatItSaid(sent, locale)}
     </li>
   )
 }

@@ -17,12 +17,12 @@ import './commands.css'
 interface Props {
   choice: Choice
   filter: Filter
-  /** how many the person sees; the server refuses when it is another number by then */
+  /** how many the user sees; the server refuses if the number has changed */
   count: number
   onClose: () => void
 }
 
-/** Says who can be told and who not, asks for a confirmation, then shows how far it is. */
+/** Shows which devices get the command and which not, asks for a confirmation, then shows the progress. */
 export function RunDialog(props: Props) {
   const { choice, count, onClose } = props
   const t = useText(commandScreenTexts)

@@ -11,10 +11,10 @@ import { commandScreenTexts, commandStatusTexts, runStatusTexts, whatItSaid } fr
 import { COMMAND_ANSWERS } from './command-calls.ts'
 import './commands.css'
 
-/** Of a device of which nothing more will be heard. */
+/** Final results of a device. */
 const isEnded = (status: string) => status !== 'waiting' && status !== 'sent'
 
-/** How far a run is, and what became of each device. */
+/** The progress of a run, and the result of each device. */
 export function RunProgress({ runId, onClose }: { runId: number; onClose: () => void }) {
   const t = useText(commandScreenTexts)
   const statusText = useText(commandStatusTexts)

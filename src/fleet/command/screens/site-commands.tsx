@@ -7,7 +7,7 @@ import { commandScreenTexts } from '../text.ts'
 import { SettingDialog } from './setting-dialog.tsx'
 import './commands.css'
 
-/** Which commands a site allows; stands on its detail page, for those who may know. */
+/** Which commands a site allows; part of its detail page, for users with the right. */
 export function SiteCommands({ siteId }: { siteId: number }) {
   const mayKnow = useMe()?.keys['command'] !== undefined
   return mayKnow ? <Setting siteId={siteId} /> : null

@@ -29,7 +29,7 @@ test.each<[Partial<Target>, Command, string | null]>([
   [{}, to('b:1', 'x.1'), null],
   [{}, to('b:1', 'y.1'), 'noSuchPool'],
   [{}, to('z:1'), 'noSuchPool'],
-  // The miner has no number for it.
+  // The miner has not numbered it.
   [{}, to('c:1'), 'noSuchPool'],
   [{ isScrapped: true, hasAddress: false }, restart, 'scrapped'],
   [{ allowed: { restart: false, findMe: true, switchPool: true } }, restart, 'siteOff'],
@@ -46,7 +46,7 @@ test.each<[Partial<Target>, Command, string | null]>([
   [{ reader: 'whatsminer-v3', hasPassword: true }, restart, null],
 ])('%j %j: %s', (changes, command, reason) => expect(whyNot({ ...able, ...changes }, command)).toBe(reason))
 
-test('a pool goes by the number that the device itself gave it', () => {
+test('a pool is addressed by the device’s own index', () => {
   expect(wireOf('antminer', pools, to('b:1'))).toEqual({ via: 'cgminer', command: 'switchpool', parameter: '3' })
   expect(wireOf('antminer', pools, to('z:1'))).toBeUndefined()
   expect(wireOf('antminer', pools, light)).toBeUndefined()

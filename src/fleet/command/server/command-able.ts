@@ -6,11 +6,11 @@ import type { CommandKind, LeftOutReason } from '../rules/command-kinds.ts'
 export interface Command {
   kind: CommandKind
   isOn?: boolean | undefined
-  /** of a switch; undefined: any that the device names */
+  /** of a switch; undefined: any pool of the device */
   pool?: { url: string; user?: string | undefined } | undefined
 }
 
-/** A run's command, as its row has it. */
+/** A run's command, as stored in its row. */
 export function commandOf(row: {
   kind: CommandKind
   isOn: boolean | null
@@ -20,22 +20,22 @@ export function commandOf(row: {
   return { kind: row.kind, isOn: row.isOn ?? undefined, pool }
 }
 
-/** What decides whether a device can be told. */
+/** What decides whether a device supports a command. */
 export interface Target {
   id: number
   siteId: number
   isScrapped: boolean
-  /** a remote poller polls its site, and was not heard of lately */
+  /** a remote poller polls its site and is offline */
   isPollerAway: boolean
   hasAddress: boolean
   hasPassword: boolean
   allowed: Record<CommandKind, boolean>
-  /** how it was read last; null: never */
+  /** the reader of its last answer; null: never answered */
   reader: Reader | null
   pools: readonly MinerPool[]
 }
 
-/** Why the device can't be told; null when it can. */
+/** Why the device can't get the command; null if it can. */
 export function whyNot(target: Target, command: Command): LeftOutReason | null {
   if (target.isScrapped) return 'scrapped'
   if (!target.allowed[command.kind]) return 'siteOff'
@@ -49,7 +49,7 @@ export function whyNot(target: Target, command: Command): LeftOutReason | null {
   return needsPassword && !target.hasPassword ? 'noPassword' : null
 }
 
-/** The command as the miner takes it; undefined where it takes none. */
+/** The command in the make's protocol; undefined if unsupported. */
 export function wireOf(reader: Reader, pools: readonly MinerPool[], command: Command): Wire | undefined {
   const { restart, findMe, switchPool } = commandsOf(reader)
   if (command.kind === 'restart') return isUnsupported(restart) ? undefined : restart

@@ -10,7 +10,7 @@ import type { CommandKind, CommandStatus, LeftOutReason, RunStatus } from '../ru
 import type { Stagger } from '../rules/stagger.ts'
 import type { Command } from './command-able.ts'
 
-/** Who asks: those who see but some clients see their own runs, and of these the devices they still may see. */
+/** The caller: users restricted to some clients see their own runs, and of these only the devices still in scope. */
 export interface Asker {
   userId: number
   clients: ClientScope
@@ -18,7 +18,7 @@ export interface Asker {
 const isSeen = ({ userId, clients }: Asker): RawBuilder<SqlBool> =>
   clients === 'all' ? sql`true` : sql`r.requested_by = ${userId}`
 
-/** How many runs the person began within a minute; others of the same person wait until this one is in. */
+/** How many runs the user began within a minute; locks out concurrent requests of the same user until the commit. */
 export async function countLatestRuns(trx: Db, userId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('minerva.command', ${userId}))`.execute(trx)
   const { rows } = await sql<{ runs: number }>`
@@ -34,7 +34,7 @@ export interface NewRun {
   devices: readonly { id: number; siteId: number; leftOut: LeftOutReason | null }[]
 }
 
-/** Undefined when one of its sites is being restarted already. */
+/** Undefined if a restart is already running at one of its sites. */
 export async function insertRun(trx: Db, { command, stagger, userId, devices }: NewRun): Promise<number | undefined> {
   const isEmpty = devices.every(({ leftOut }) => leftOut !== null)
   const { rows } = await sql<{ id: number }>`
@@ -80,7 +80,7 @@ export interface RunRow {
 export interface RunFilter {
   runId?: number | undefined
   kind?: CommandKind | undefined
-  /** a part of a name or phone, also of somebody who was deleted since */
+  /** part of a name or phone, including users deleted since */
   person?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
@@ -112,7 +112,7 @@ const withCounts = (runs: RawBuilder<unknown>, { clients }: Asker) => sql<RunRow
             where x.run_id = r.id and ${inScope(clients, 'd.client_id')} group by 1) s) c
     order by r.id desc`
 
-/** Every run that matches, the newest first. */
+/** Every run that matches, newest first. */
 export function everyRun(asker: Asker, filter: RunFilter): RawBuilder<RunRow> {
   return withCounts(sql`select * from command_run r where ${wantedRuns(asker, filter)}`, asker)
 }
@@ -146,7 +146,7 @@ export interface ResultRow {
 const result = sql`x.status, x.reason, x.code, x.is_access_denied as "isAccessDenied", ${isoMoment('x.sent_at')} as "sentAt",
   ${isoMoment('x.ended_at')} as "endedAt"`
 
-/** Undefined when the asker may see no such run. */
+/** Undefined if the caller may see no such run. */
 export async function selectResults(
   db: Db,
   asker: Asker,
@@ -167,7 +167,7 @@ export async function selectResults(
 export type DeviceCommandRow = Omit<ResultRow, 'deviceId' | 'serial' | 'site'> &
   Pick<RunRow, 'kind' | 'isOn' | 'poolUrl' | 'requestedBy' | 'createdAt'> & { runId: number }
 
-/** What a device was told last, whoever asked; the device is one that the caller may see. */
+/** The last commands of a device that the caller may see, of all senders. */
 export async function selectCommandsOf(db: Db, deviceId: number, most: number): Promise<DeviceCommandRow[]> {
   const { rows } = await sql<DeviceCommandRow>`
     select r.id as "runId", r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", u.name as "requestedBy",
@@ -177,13 +177,13 @@ export async function selectCommandsOf(db: Db, deviceId: number, most: number): 
   return rows
 }
 
-/** Cancels what waits of a run that goes on. Undefined when the asker sees no such run, or it has ended. */
+/** Cancels the waiting commands of a running run. Undefined if the caller sees no such run, or it has ended. */
 export async function updateRunCancelled(trx: Db, asker: Asker, runId: number): Promise<number | undefined> {
   const { rows } = await sql`
     update command_run r set status = 'cancelled', ended_at = now()
     where id = ${runId} and status = 'running' and ${isSeen(asker)} returning id`.execute(trx)
   if (rows.length === 0) return undefined
-  // In the order in which whoever tells devices takes them.
+  // In the order in which pollers take devices.
   await sql`select from command_run_site where run_id = ${runId} order by site_id for update`.execute(trx)
   const { rows: ended } = await sql`
     update device_command set status = 'cancelled', ended_at = now()

@@ -8,7 +8,7 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import type { Command } from './command-able.ts'
 import { insertRun } from './command-run.sql.ts'
 
-// The list of all runs: who gave which command when, narrowed, and whose are seen.
+// The list of all runs: sender, command, time; filters; visibility.
 
 let server: TestServer
 type Person = Awaited<ReturnType<TestServer['signIn']>>
@@ -56,7 +56,7 @@ test.each<[string, object, (keyof typeof runs)[]]>([
   if (!('page' in request)) expect(data.totalCount).toBe(found.length)
 })
 
-test('a row says who, what, how many and what came of it', async () => {
+test('a row has sender, command, counts and results', async () => {
   const { data } = await administrator.call('POST /command/find/', { request: { runId: runs.light } })
   expect(data.data).toMatchObject([
     {
@@ -75,14 +75,14 @@ async function linesOf(person: Person): Promise<string[]> {
   return (await (file.data as Blob).text()).trim().split('\n').slice(1)
 }
 
-test('who sees but some clients sees the own runs, in the list and in the file', async () => {
+test('a user restricted to some clients sees their own runs, in the list and in the file', async () => {
   const { data } = await agent.call('POST /command/find/')
   expect(data).toMatchObject({ data: [{ id: runs.ofAgent }], totalCount: 1 })
   expect(await linesOf(agent)).toEqual([expect.stringMatching(/^2026-03-03 08:00:00,王代,重启,,1,已结束,未包括 1,/)])
   expect(await linesOf(administrator)).toHaveLength(3)
 })
 
-test('what became of a run on each device is saved by who sees the run', async () => {
+test('the results of each device can be exported by users who see the run', async () => {
   const params = { runId: runs.light }
   const save = (person: Person) =>
     person.callAny('POST /command/exportResults/{runId}', { params, request: { format: 'csv' } })

@@ -21,19 +21,19 @@ import type { OpenShare, TakenDevice } from './command-work.sql.ts'
 import { minerPasswordOf } from './miner-secret.ts'
 import { selectSealed } from './site-setting.sql.ts'
 
-/** Some makes are asked several questions for one command. */
+/** Some makes need several exchanges for one command. */
 const QUESTIONS = 3
 const ABANDONED_AFTER_MS = 10 * 60_000
 const TELL_EVERY_MS = 500
 
 export interface Commands {
-  /** Looks for runs that a lost event did not tell of. */
+  /** How often it looks for runs whose event was lost. */
   takeUp(): void
-  /** Tells no more devices; those told are waited for. */
+  /** Sends no more commands; waits for responses to those already sent. */
   stop(): Promise<void>
 }
 
-/** Tells the devices of the sites that this process polls: a miner is asked by one process at a time. */
+/** Sends commands to the devices of the sites that this process polls: only one process at a time talks to a miner. */
 export function startCommands(app: App, isOurs: (siteId: number) => boolean): Commands {
   const { db, log, events } = app
   const sender = randomUUID()
@@ -55,7 +55,7 @@ export function startCommands(app: App, isOurs: (siteId: number) => boolean): Co
       const name = `${share.runId} ${share.siteId}`
       if (running.has(name) || !isOurs(share.siteId) || stopping.signal.aborted) continue
       const ended = doShare(share)
-        .catch((error: unknown) => log.warn({ err: error, ...share }, 'a run of commands broke off'))
+        .catch((error: unknown) => log.warn({ err: error, ...share }, 'a run of commands failed'))
         .finally(() => running.delete(name))
       running.set(name, ended)
     }
@@ -80,10 +80,10 @@ export function startCommands(app: App, isOurs: (siteId: number) => boolean): Co
         isToldOf = false
         const command = commandOf(taken)
         const credentials = await credentialsOf(app, share.siteId)
-        // Those that hang keep nobody waiting: the next ones are told meanwhile.
+        // Hung miners do not block the queue: later commands are sent meanwhile.
         for (const device of taken.devices)
           sent.push(
-            tell(device, command, credentials)
+            sendTo(device, command, credentials)
               .then((outcome) => updateResult(db, share, sender, resultOf(device.id, outcome)))
               .catch((error: unknown) => log.warn({ err: error }, 'the result of a command could not be written'))
               .then(() => void (isToldOf = false)),
@@ -96,7 +96,7 @@ export function startCommands(app: App, isOurs: (siteId: number) => boolean): Co
     await closeShare(app, share)
   }
 
-  async function tell(
+  async function sendTo(
     { host, port, reader, pools }: TakenDevice,
     command: Command,
     credentials: MinerCredentials | undefined,
@@ -118,7 +118,7 @@ export function startCommands(app: App, isOurs: (siteId: number) => boolean): Co
   }
 }
 
-/** Of the site's miners; undefined where there are none, or nobody can open them. */
+/** Of the site's miners; undefined if there are none, or they can't be unsealed. */
 export async function credentialsOf({ db, sealing, log }: App, siteId: number): Promise<MinerCredentials | undefined> {
   const kept = await selectSealed(db, siteId)
   if (!kept) return undefined
@@ -126,12 +126,12 @@ export async function credentialsOf({ db, sealing, log }: App, siteId: number): 
     const password = sealing.unseal(minerPasswordOf(siteId), kept.sealed)
     return kept.account === null ? { password } : { account: kept.account, password }
   } catch (error) {
-    log.error({ err: error, siteId }, 'the password of a site’s miners can’t be opened; it must be set anew')
+    log.error({ err: error, siteId }, 'the password of a site’s miners can’t be opened; it must be set again')
     return undefined
   }
 }
 
-/** Ends a share of which nothing is left to do, and its run with the last one. */
+/** Ends a share with nothing left to do, and its run with the last share. */
 export async function closeShare({ db }: App, share: OpenShare): Promise<void> {
   await transaction(db, async (trx) => {
     const ended = await updateShareDone(trx, share)

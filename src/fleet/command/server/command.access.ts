@@ -1,7 +1,7 @@
 import type { CallAccess } from '../../../platform/contract/call.ts'
 import type { CommandCalls } from '../contract.ts'
 
-/** Who may make each call, in words: the access matrix compares it with what the server answers. */
+/** Which roles may make each call, in words: the access matrix compares it with the server's responses. */
 export const commandAccess: CallAccess<CommandCalls> = {
   'GET /command/settings/{siteId}': ['管理员', '代理'],
   'POST /command/settings/{siteId}': ['管理员'],

@@ -12,7 +12,7 @@ import {
 } from '../text.ts'
 import type { ResultRow, RunRow } from './command-run.sql.ts'
 
-/** What a spreadsheet of runs shows; moments are written in the business time zone. */
+/** The columns of an export of runs; times are in the business time zone. */
 export function runColumns(locale: Locale, timeZone: string): ExportColumn<RunRow>[] {
   const title = (name: keyof typeof commandRunTexts) => commandRunTexts[name][locale]
   const written = (moment: string | null) => moment && writtenTime(new Date(moment), timeZone)
@@ -33,7 +33,7 @@ export function runColumns(locale: Locale, timeZone: string): ExportColumn<RunRo
   ]
 }
 
-/** What a spreadsheet of a run's results shows. */
+/** The columns of an export of a run's results. */
 export function resultColumns(locale: Locale): ExportColumn<ResultRow>[] {
   const title = (name: 'serial' | 'site' | 'result' | 'says') => commandScreenTexts[name][locale]
   return [

@@ -1,4 +1,4 @@
 import type { SealedPlace } from '../../../platform/server/sealing/sealing.ts'
 
-/** Where the password of a site's miners lies; sealed for one site, it opens for no other. */
+/** The place of a site's miner password: sealed for one site, it can't be unsealed for another. */
 export const minerPasswordOf = (siteId: number): SealedPlace => `site_command_setting.sealed_password ${siteId}`

@@ -8,11 +8,11 @@ import { selectOpenShares, updateBatchTaken, updateForgotten, updateResult } fro
 
 export interface TakenCommands {
   commands: RemoteCommand[]
-  /** how long until the next ones are due; null: none wait */
+  /** how long until the next ones are due; null: none are waiting */
   dueInMs: number | null
 }
 
-/** The next commands for a remote poller, noted as told before it hears of them. `sender`: its buffer, which brings the results. */
+/** The next commands for a remote poller, marked as sent beforehand. `sender`: its buffer, which returns the results. */
 export async function takeCommands(app: App, siteId: number, sender: string): Promise<TakenCommands> {
   const { db } = app
   const taken: TakenCommands = { commands: [], dueInMs: null }
@@ -43,7 +43,7 @@ export async function takeCommands(app: App, siteId: number, sender: string): Pr
   return taken
 }
 
-/** Notes what a remote poller's commands came to. The runs may have ended with it: `endRuns` says so, after the commit. */
+/** Stores the results of a remote poller's commands. If runs end with it, call `endRuns` after the commit. */
 export async function noteResults(
   trx: Db,
   siteId: number,

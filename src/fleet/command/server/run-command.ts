@@ -38,7 +38,7 @@ export async function preview({ db, caller, request }: Call<CommandCalls['POST /
   }
 }
 
-/** Begins a run of all that match; refused when another number matches than the person confirmed. */
+/** Starts a run of all devices that match; refused if their number differs from the confirmed one. */
 export async function run({ db, caller, request, requestId }: Call<CommandCalls['POST /command/run']>) {
   const { kind, isOn, pool, filter, expected, batchSize, pauseMs } = request
   if (kind === 'switchPool' && !pool) throw fieldError('pool', commandTexts.poolRequired)

@@ -11,7 +11,7 @@ export interface SiteSetting {
   hasPassword: boolean
 }
 
-/** Undefined when there is no such site. */
+/** Undefined if the site does not exist. */
 export async function selectSetting(db: Db, siteId: number): Promise<SiteSetting | undefined> {
   const { rows } = await sql<SiteSetting>`
     select s.id as "siteId", s.name as site, coalesce(c.restart, false) as restart, coalesce(c.find_me, false) as "findMe",
@@ -20,7 +20,7 @@ export async function selectSetting(db: Db, siteId: number): Promise<SiteSetting
   return rows[0]
 }
 
-/** `sealedPassword` undefined: as it is; null: none. */
+/** `sealedPassword` undefined: unchanged; null: removed. */
 export async function upsertSetting(
   db: Db,
   setting: Omit<SiteSetting, 'hasPassword' | 'site'>,

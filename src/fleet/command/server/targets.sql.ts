@@ -5,14 +5,14 @@ import { deviceFilter } from '../../device/server/device-filter.sql.ts'
 import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
 import type { Target } from './command-able.ts'
 
-/** One that lives is heard every twenty seconds at least. */
+/** A live poller makes contact at least every twenty seconds. */
 const POLLER_SILENT_AFTER_S = 60
 
 export interface NamedTarget extends Target {
   site: string
 }
 
-/** The devices that match and are in scope, with all that decides whether they can be told; `most` at most. */
+/** The devices that match and are in scope, with what decides whether they support a command; at most `most`. */
 export async function selectTargets(
   db: Db,
   filter: DeviceFilter,

@@ -21,7 +21,7 @@ import { LIST } from '../../device/screens/state-tiles.tsx'
 import { screenTexts } from '../../device/screens/text.ts'
 import './device-detail.css'
 
-/** `/traceDetail/index?id=`: one device, its days, its hours, what it said last and what became of it. */
+/** `/traceDetail/index?id=`: one device, its days, its hours, its last answer and its history. */
 export function DeviceDetailScreen() {
   const t = useText(screenTexts)
   const [search, change] = useSearch(readDetailSearch)

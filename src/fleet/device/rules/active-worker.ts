@@ -1,10 +1,10 @@
 import type { WorkerState } from './device-states.ts'
 
 export interface ActiveWorker {
-  /** the last one that a miner named */
+  /** the last one that the miner reported */
   worker: string | null
   state: WorkerState
-  /** null while none was ever named, or the account's pool user is not known */
+  /** null if none was ever reported, or the account's pool user is unknown */
   isRight: boolean | null
 }
 
@@ -14,7 +14,7 @@ interface Pool {
   isActive: boolean
 }
 
-/** The worker a device mines as, after a poll. `pools` is null when the poll said nothing of them. */
+/** The worker a device mines as, after a poll. `pools` is null if the poll reported none. */
 export function activeWorkerAfter(
   before: { worker: string | null; state: WorkerState },
   pools: readonly Pool[] | null,

@@ -56,7 +56,7 @@ function answered(given: Partial<Answer> = {}): Reading {
 const silent: Reading = { kind: 'silent' }
 const unreadable: Reading = { kind: 'unreadable' }
 
-/** One sample a minute up to a minute ago, the oldest first. */
+/** One sample a minute up to a minute ago, oldest first. */
 const samples = (figures: Partial<RecentSample>[]): RecentSample[] =>
   figures.map((each, i) => ({
     atMs: NOW_MS - (figures.length - i) * MINUTE_MS,

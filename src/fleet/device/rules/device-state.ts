@@ -15,7 +15,7 @@ import {
 } from './warning-changes.ts'
 import type { Figures, WarningChanges } from './warning-changes.ts'
 
-/** What is known of a device before a poll. Moments are milliseconds since 1970. */
+/** What is known of a device before a poll. Times are milliseconds since 1970. */
 export interface DeviceBefore {
   state: DeviceState
   /** 'out' since it was sent for repair; 'in' from its return until its first answered poll */
@@ -25,16 +25,16 @@ export interface DeviceBefore {
   activeWorker: string | null
   activeWorkerState: WorkerState
   openWarnings: readonly WarningType[]
-  /** 'aa:bb:cc:dd:ee:ff' as entered, or as its first answer told */
+  /** 'aa:bb:cc:dd:ee:ff' as entered, or as reported by its first answer */
   mac: string | null
-  /** the account's pool user; '' where it is not known */
+  /** the account's pool user; '' if unknown */
   poolUser: string
   limits: TypeLimits
 }
 
 /**
- * What a poll brought. An answer that nobody could read shows that the device lives, and no more. 'unasked': there was no poll;
- * somebody changed what is known of the device, such as its repair records.
+ * The result of a poll. An unreadable answer only shows that the device is alive. 'unasked': there was no poll;
+ * a user changed what is known of the device, such as its repair records.
  */
 export type Reading =
   | { kind: 'unasked' }
@@ -51,7 +51,7 @@ export interface RecentSample {
   maxCelsius: number | null
 }
 
-/** Why a state changed: a rule's name. What somebody did ('sentForRepair' …) is named by who writes it. */
+/** Why a state changed: a rule's name. Causes by users ('sentForRepair' …) are set by the code that writes them. */
 export type StateCause =
   | 'missedSweeps'
   | 'offlineLong'
@@ -68,7 +68,7 @@ const DRIVING = ['hot', 'fan', 'board', 'hardwareErrors'] as const satisfies War
 
 export interface DeviceAfter extends WarningChanges {
   state: DeviceState
-  /** null when the state stayed */
+  /** null if the state did not change */
   cause: StateCause | null
   repairPhase: 'out' | 'in' | null
   missedSweeps: number
@@ -77,9 +77,9 @@ export interface DeviceAfter extends WarningChanges {
 }
 
 /**
- * Decides a device's state after a poll: the first that holds of scrap, repairing, repaired, lost, offline, warn, low, normal
- * (the fleet's table of states). Nothing else in the product decides one. `recent`: its samples before this poll, the oldest
- * first, at least those of `lowMeanOverMs`. A figure that is null neither begins nor ends anything.
+ * Decides a device's state after a poll: the first that applies of scrap, repairing, repaired, lost, offline, warn, low, normal
+ * (the fleet's table of states). Nothing else in the product decides one. `recent`: its samples before this poll, oldest
+ * first, at least those of `lowMeanOverMs`. A figure that is null neither starts nor ends anything.
  */
 export function deviceAfter(
   before: DeviceBefore,
@@ -92,13 +92,13 @@ export function deviceAfter(
   const samples = answer ? [...recent, { atMs: nowMs, ...answer }] : recent
   const isUnasked = reading.kind === 'unasked'
   const missedSweeps = isUnasked ? before.missedSweeps : reading.kind === 'silent' ? before.missedSweeps + 1 : 0
-  // Without a poll it is as silent as it was before.
+  // Without a poll the missed sweeps stay as they were.
   const isSilent = reading.kind === 'silent' || (isUnasked && (missedSweeps > 0 || isAway(before)))
   const isOffline = isSilent && (missedSweeps >= thresholds.offlineAfterMissedSweeps || isAway(before))
   const offlineSinceMs = isOffline ? (before.offlineSinceMs ?? nowMs) : null
   const repairPhase = before.repairPhase === 'in' && !isSilent && !isUnasked ? null : before.repairPhase
   const worker = activeWorkerAfter(
-    // What a device said long ago of its pool holds no longer.
+    // The pool of a long-silent device no longer counts.
     { worker: before.activeWorker, state: isOffline ? 'Unknown' : before.activeWorkerState },
     answer?.pools ?? null,
     before.poolUser,
@@ -112,7 +112,7 @@ export function deviceAfter(
     if (repairPhase === 'out') return 'repairing'
     if (repairPhase === 'in') return 'repaired'
     if (offlineSinceMs !== null) return nowMs - offlineSinceMs >= thresholds.lostAfterOfflineMs ? 'lost' : 'offline'
-    // A warning that somebody struck holds a device no longer, though it misses a sweep.
+    // A warning that a user deleted no longer counts, even if the device misses a sweep.
     if (isSilent && !(isUnasked && before.state === 'warn')) return stateKept(before.state)
     if (openDriving.length > 0) return 'warn'
     return isLow(before, answer, samples, nowMs, thresholds) ? 'low' : 'normal'
@@ -131,7 +131,7 @@ export function deviceAfter(
 const isAway = ({ state, offlineSinceMs }: DeviceBefore) =>
   offlineSinceMs !== null || state === 'offline' || state === 'lost'
 
-/** Of a device that missed a sweep or two. One whose repair was struck from the record has shown no life since. */
+/** Of a device that missed a sweep or two. One whose repair record was deleted has not answered since. */
 const stateKept = (state: DeviceState): DeviceState =>
   state === 'repairing' || state === 'repaired' ? 'offline' : state
 

@@ -1,7 +1,7 @@
-/** The states in the order of their tiles. Which one holds is decided in device-state.ts alone. */
+/** The states in the order of their tiles. Only device-state.ts decides which one applies. */
 export const DEVICE_STATES = ['normal', 'low', 'warn', 'offline', 'repairing', 'repaired', 'lost', 'scrap'] as const
 export type DeviceState = (typeof DEVICE_STATES)[number]
 
-/** What a miner says of its active pool. */
+/** What a miner reports of its active pool. */
 export const WORKER_STATES = ['Alive', 'Dead', 'Disabled', 'Rejecting', 'Unknown'] as const
 export type WorkerState = (typeof WORKER_STATES)[number]

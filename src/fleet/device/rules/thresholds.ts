@@ -1,27 +1,27 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** When a state or warning begins and ends. What differs between machine types stands in `TypeLimits` instead. */
+/** When a state or warning starts and ends. Values per machine type are in `TypeLimits`. */
 export interface Thresholds {
   offlineAfterMissedSweeps: number
   lostAfterOfflineMs: number
   hotAfterSamples: number
-  /** a hot device is cool again this far below its type's limit */
+  /** a hot device is normal again this far below its type's limit */
   coolCelsiusBelowLimit: number
-  /** a fan that was too fast is well again at this share of its type's limit; a stopped one as soon as it turns */
+  /** a fan that was too fast is normal again at this share of its type's limit; a stopped one as soon as it turns */
   fanCalmShareOfMax: number
-  /** hardware errors are few again at this share of the type's limit */
+  /** hardware errors are normal again at this share of the type's limit */
   hardwareErrorsCalmShareOfMax: number
   lowMeanOverMs: number
-  /** after a start a miner is given time to reach its rate */
+  /** time for a miner to reach its rate after a start */
   lowAfterUptimeS: number
   lowBelowShareOfRated: number
   lowUntilShareOfRated: number
 }
 
 /**
- * Of the fleet's specification, but for the two `calm` shares: it gives fans and hardware errors no hysteresis, and says that
- * nothing may flap.
+ * From the fleet's specification, except the two `calm` shares: it gives fans and hardware errors no hysteresis, but requires
+ * that nothing flaps.
  */
 export const DEFAULT_THRESHOLDS: Thresholds = {
   offlineAfterMissedSweeps: 3,

@@ -1,4 +1,4 @@
-/** What a poll notes of an answer that it could not read; what is none of these is the miner's own words. */
+/** The reasons stored for an unreadable answer; any other text is the miner's own message. */
 const REASONS = [
   [/^empty reply$/, 'readEmpty'],
   [/^not JSON\b/, 'readNotJson'],
@@ -10,7 +10,7 @@ const REASONS = [
   [/^refused$/, 'readRefused'],
 ] as const
 
-/** The name of the text that says it, and what stands in the reason beside it; null: nothing but the miner's own words. */
+/** The name of its text and the values in it; null: the miner's own message only. */
 export function unreadableReason(reason: string): { name: (typeof REASONS)[number][1]; detail: string } | null {
   const name = REASONS.find(([pattern]) => pattern.test(reason))?.[1]
   return name === undefined ? null : { name, detail: reason.replace(/^[^:]*:?\s*/, '') }

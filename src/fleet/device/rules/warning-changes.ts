@@ -3,7 +3,7 @@ import type { WarningDetails, WarningType } from './warning-types.ts'
 import type { ActiveWorker } from './active-worker.ts'
 import type { Thresholds, TypeLimits } from './thresholds.ts'
 
-/** The figures of one answer that the rules look at; null where the miner sent none. °C, rpm, s, TH/s, shares 0–1. */
+/** The figures of one answer that the rules use; null if the miner sent none. °C, rpm, s, TH/s, shares 0–1. */
 export interface Figures {
   hashrateThs: number | null
   maxCelsius: number | null
@@ -12,16 +12,16 @@ export interface Figures {
   uptimeS: number | null
   hardwareErrorShare: number | null
   mac: string | null
-  /** empty where the miner tells nothing of its boards */
+  /** empty if the miner does not report its boards */
   boards: readonly { isAlive: boolean | null }[]
 }
 
-/** 'open' with what opens it, 'close', or null: as it was. */
+/** 'open' with the figures that open it, 'close', or null: unchanged. */
 type Verdict = { verdict: 'open'; details: WarningDetails } | { verdict: 'close' } | null
 const CLOSE: Verdict = { verdict: 'close' }
 const open = (details: WarningDetails): Verdict => ({ verdict: 'open', details })
 
-/** `celsius`: of the latest samples that have one, the newest last. */
+/** `celsius`: of the latest samples that have one, newest last. */
 export function judgeHeat(celsius: readonly number[], limits: TypeLimits, thresholds: Thresholds): Verdict {
   const latest = celsius.at(-1)
   if (latest === undefined) return null
@@ -40,7 +40,7 @@ export function judgeFans(figures: Figures, limits: TypeLimits, thresholds: Thre
   return maxFanRpm <= maxRpm * thresholds.fanCalmShareOfMax ? CLOSE : null
 }
 
-/** A board that the miner says nothing of may be alive or not: it neither opens nor closes. */
+/** A board that is not reported may be alive or not: it neither opens nor closes the warning. */
 export function judgeBoards(figures: Figures, limits: TypeLimits): Verdict {
   if (figures.boards.length === 0) return null
   const alive = figures.boards.filter((board) => board.isAlive === true).length
@@ -62,7 +62,7 @@ export function judgeWorker({ worker, isRight }: ActiveWorker, poolUser: string)
   return isRight ? CLOSE : open({ worker, expected: poolUser })
 }
 
-/** A machine's own address tells it from another that was given its place, or has a new control board. */
+/** The MAC tells a machine from another one at its address, or from one with a new control board. */
 export function judgeMiner({ mac }: Figures, expectedMac: string | null): Verdict {
   if (mac === null || expectedMac === null) return null
   return mac === expectedMac ? CLOSE : open({ mac, expectedMac })
@@ -73,7 +73,7 @@ export interface WarningChanges {
   closed: WarningType[]
 }
 
-/** What the verdicts change about the warnings that are open. */
+/** The changes by these verdicts to the open warnings. */
 export function changesOf(
   verdicts: Readonly<Record<WarningType, Verdict>>,
   openTypes: readonly WarningType[],

@@ -4,7 +4,7 @@ export type WarningType = (typeof WARNING_TYPES)[number]
 
 export const isWarningType = (type: string): type is WarningType => WARNING_TYPES.some((each) => each === type)
 
-/** 'warn' makes the device's state 'warn'; 'notice' only tells: a device that mines well for somebody else is normal. */
+/** 'warn' makes the device's state 'warn'; 'notice' only notifies: a device that mines well for another pool user stays normal. */
 export type WarningLevel = 'warn' | 'notice'
 export const WARNING_LEVELS: Readonly<Record<WarningType, WarningLevel>> = {
   hot: 'warn',

@@ -1,4 +1,4 @@
-/** What shows devices and their counts; asked anew when devices change. */
+/** Calls that show devices and their counts; fetched again when devices change. */
 export const DEVICE_ANSWERS = [
   'POST /device/find/',
   'POST /device/find2/',

@@ -22,7 +22,7 @@ interface Props {
   buttons?: ReactNode
 }
 
-/** What narrows the list. A choice holds at once; the serial when searched for. `/` goes to the serial, Escape clears it. */
+/** The list's filters. A choice applies at once, the serial on search. `/` focuses the serial, Escape clears it. */
 export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const t = useText(screenTexts)
   const uiText = useText(uiTexts)
@@ -138,17 +138,17 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   )
 }
 
-/** `/` anywhere but in a field goes to the field with this id. */
+/** Pressing `/` outside a field focuses the field with this id. */
 function useSlashFocus(id: string): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, select, textarea, dialog') !== null
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       document.getElementById(id)?.focus()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [id])
 }

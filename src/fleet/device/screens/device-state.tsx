@@ -9,7 +9,7 @@ import './device-screens.css'
 
 const TIME = 11
 
-/** A device's state; where nobody has heard of it since, how old that is. */
+/** A device's state; how old it is, if the device has not been polled since. */
 export function DeviceStateLabel({ device }: { device: Pick<DeviceRow, 'state' | 'unknownSince'> }) {
   const t = useText(screenTexts)
   const stateText = useText(stateTexts)

@@ -6,7 +6,7 @@ import './device-screens.css'
 
 const SECONDS_UNTIL_MINUTES = 60
 
-/** How long ago the figures on screen were fetched; counts on by itself. Not read aloud at every second. */
+/** How long ago the figures on screen were fetched; updates itself. Screen readers don't announce every second. */
 export function Freshness({ answer }: { answer: { dataUpdatedAt: number } }) {
   const t = useText(screenTexts)
   const [now, setNow] = useState(Date.now)

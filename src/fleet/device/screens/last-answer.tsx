@@ -18,7 +18,7 @@ import { screenTexts } from './text.ts'
 type Device = ResponseOf<'GET /device/getById/{id}'>
 type Answer = NonNullable<Device['lastAnswer']>
 
-/** What the miner said last, and when; of an answer that could not be read, the text as it came. */
+/** The miner's last answer and its time; of an unreadable one, the raw text. */
 export function LastAnswer({ device }: { device: Pick<Device, 'lastAnswer'> }) {
   const t = useText(screenTexts)
   const answer = device.lastAnswer

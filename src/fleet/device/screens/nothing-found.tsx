@@ -10,11 +10,11 @@ import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 interface Props {
   search: DeviceNarrowing
   onClear: () => void
-  /** adds a device; nothing for those who may not */
+  /** adds a device; missing without the right */
   addButton: ReactNode
 }
 
-/** Why the list is empty, and what to do next: widen the filter, add a device, or on a new server take in a list of them. */
+/** Why the list is empty, and what to do next: widen the filter, add a device, or on a new server import a list. */
 export function NothingFound({ search, onClear, addButton }: Props) {
   const t = useText(screenTexts)
   const { options: sites } = useNameChoices('POST /site/find/')
@@ -37,7 +37,7 @@ export function NothingFound({ search, onClear, addButton }: Props) {
         </ScreenLink>
       </Empty>
     )
-  // A device is added to a site, and the first sites come with a list of miners.
+  // A device needs a site, and the first sites are created by an import.
   if (sites?.length === 0) return <Empty title={t('noDevices')} hint={t('noDevicesTakeIn')} />
   return (
     <Empty title={t('noDevices')} hint={t('noDevicesAdd')}>

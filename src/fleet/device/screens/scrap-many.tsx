@@ -10,7 +10,7 @@ import './device-screens.css'
 
 interface Props {
   filter: DeviceFilter
-  /** how many the person sees; the server refuses when it is another number by then */
+  /** how many the user sees; the server refuses if the number has changed */
   count: number
   onClose: () => void
   onScrapped: () => void

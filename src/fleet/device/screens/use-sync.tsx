@@ -14,8 +14,8 @@ import './device-screens.css'
 type Progress = Pick<StreamPayloads['sync'], 'total' | 'polled' | 'answered' | 'changed' | 'unreadable'>
 
 /**
- * Sweeps devices now: `const { start, isRunning, overlay } = useSync()`. The overlay shows how far it is; closing it
- * lets the sync go on. A sync longer than a call may last ends with the server's event instead of the call's answer.
+ * Sweeps devices now: `const { start, isRunning, overlay } = useSync()`. The overlay shows the progress; closing it
+ * does not cancel the sync. If a sync outlasts the call's limit, the server's event ends it instead of the response.
  */
 export function useSync(): { start: (filter: DeviceFilter) => void; isRunning: boolean; overlay: ReactNode } {
   const t = useText(screenTexts)
@@ -23,7 +23,7 @@ export function useSync(): { start: (filter: DeviceFilter) => void; isRunning: b
   const [isRunning, setIsRunning] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const [progress, setProgress] = useState<Progress | null>(null)
-  /** The running sync has been heard of: its end will be, too. */
+  /** An event of the running sync has arrived: so will the event of its end. */
   const isHeard = useRef(false)
 
   function end(result: Progress | null): void {

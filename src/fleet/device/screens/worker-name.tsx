@@ -9,7 +9,7 @@ interface Props {
   activeWorkerRight: boolean | null
 }
 
-/** The active worker, with a sign where it mines for somebody else than the account. */
+/** The active worker, marked if it does not mine for the account. */
 export function WorkerName({ activeWorker, activeWorkerRight }: Props) {
   const t = useText(screenTexts)
   return (

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 
-/** Until the transaction ends nobody else gives devices of the site an address. */
+/** Keeps others from giving devices of the site an address until the transaction ends. */
 export async function lockSiteAddresses(trx: Db, siteId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('minerva.addresses', ${siteId}))`.execute(trx)
 }
 
-/** The serial of the device that stands at the address, scrapped ones left out; null when it is free. */
+/** The serial of the device at the address, except scrapped ones; null if it is free. */
 export async function selectAddressHolder(
   trx: Db,
   { siteId, host, port, exceptId }: { siteId: number; host: string; port: number; exceptId: number | null },

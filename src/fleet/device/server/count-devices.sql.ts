@@ -4,14 +4,14 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 
-/** The smallest of the tables that know how many devices a filter has. */
+/** The smallest table that can count the devices of a filter. */
 export function countingTable(filter: DeviceFilter): 'state_count' | 'device_count' | 'device_list' {
   if (filter.serial || filter.name || filter.ids) return 'device_list'
   const { clientId: _client, accountId: _account, siteId: _site, state: _state, ...others } = filter
   return Object.values(others).every((value) => value === undefined) ? 'state_count' : 'device_count'
 }
 
-/** How many devices match: from the counters that tiles read, or counted where they don't know. */
+/** How many devices match: from the counters of the tiles, or counted if they can't answer. */
 export async function countDevices(db: Db, filter: DeviceFilter, clients: ClientScope): Promise<number> {
   const table = countingTable(filter)
   const count = table === 'device_list' ? sql`count(*)` : sql`coalesce(sum(devices), 0)`

@@ -12,15 +12,15 @@ export function isoMoment(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** How often sites are swept, and after how many sweeps without word what is known of a device holds no longer. */
+/** The sweep interval, and after how many missed sweeps a device counts as unknown. */
 export interface Silence {
   sweepMs: number
   silentAfterSweeps: number
 }
 
 /**
- * The last poll of the device `d` where whoever polls it has been silent since: its state is as old as that. Sweeps that take
- * longer than the interval are waited for.
+ * The last poll of the device `d` if its poller has been silent since: its state is as old as that. Allows for sweeps that take
+ * longer than the interval.
  */
 export function unknownSince({ sweepMs, silentAfterSweeps }: Silence): RawBuilder<{ unknownSince: string | null }> {
   const sweeps = (ms: RawBuilder<unknown>) => sql`now() - ${silentAfterSweeps}::int * ${ms} * interval '1 millisecond'`
@@ -30,13 +30,13 @@ export function unknownSince({ sweepMs, silentAfterSweeps }: Silence): RawBuilde
     then ${isoMoment('d.last_polled_at')} end as "unknownSince"`
 }
 
-/** What a list shows of the device `d`, named as the contract has it. */
+/** The columns of the device `d` in a list, named as in the contract. */
 export const LIST_COLUMNS = sql<DeviceRow>`d.id, d.serial, d.name, d.site_name as site, d.site_id as "siteId", d.client_name as client,
   d.client_id as "clientId", d.account_name as account, d.account_id as "accountId", d.active_worker as "activeWorker",
   d.active_worker_state as "activeWorkerState", d.active_worker_right as "activeWorkerRight", d.type_name as type, d.state,
   d.repair_times as "repairTimes", ${isoMoment('d.last_answered_at')} as "lastAnsweredAt"`
 
-/** The live figures beside them; the creation is written for people in the zone. */
+/** The live figures; the creation date is in the business time zone. */
 export function telemetryColumns(timeZone: string): RawBuilder<DeviceTelemetryRow> {
   return sql`${LIST_COLUMNS}, d.hashrate_ths as "hashrateThs", d.max_celsius as "maxTemp", d.max_fan_rpm as "maxFan",
     d.watts as wattage, d.uptime_s as uptime, host(d.host) as ip, d.mac, d.firmware_version as "firmwareVersion",

@@ -11,7 +11,7 @@ export type DeviceDetail = z.output<typeof DeviceDetailSchema>
 
 const LATEST_STATE_CHANGES = 50
 
-/** Everything of one device, as the contract has it; undefined for one that is unknown or out of scope. */
+/** All fields of one device as in the contract; undefined for one that is unknown or out of scope. */
 export async function selectDeviceDetail(
   db: Db,
   id: number,

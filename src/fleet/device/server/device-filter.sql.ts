@@ -9,7 +9,7 @@ import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 export type DeviceFilter = z.output<typeof DeviceFilterSchema>
 
 /**
- * The one condition for "the devices of this filter that this person may see", on a table of the query. The counters know
+ * The one condition for "the devices of this filter that this caller may see", on a table of the query. The counters have
  * neither serial, name nor ids.
  */
 export function deviceFilter(

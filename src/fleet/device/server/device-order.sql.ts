@@ -23,8 +23,8 @@ const COLUMNS: Record<DeviceOrderColumn, RawBuilder<unknown>> = {
 }
 
 /**
- * The order of a list, ties by id in the same direction, so that backwards is the exact reverse; by serial unless told.
- * A column that the filter fixes sorts nothing and is left out: the planner can't know that a client's id fixes its name.
+ * The order of a list, ties by id in the same direction, so that backwards is the exact reverse; by serial by default.
+ * Leaves out a column that the filter fixes: the planner can't know that a client's id fixes its name.
  */
 export function deviceOrder(
   { orderColumn = 'serial', orderWay = 'asc' }: DeviceOrder,

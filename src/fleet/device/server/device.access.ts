@@ -1,7 +1,7 @@
 import type { CallAccess } from '../../../platform/contract/call.ts'
 import type { DeviceCalls } from '../contract.ts'
 
-/** Who may make each call, in words: the access matrix compares it with what the server answers. */
+/** Which roles may make each call, in words: the access matrix compares it with the server's responses. */
 export const deviceAccess: CallAccess<DeviceCalls> = {
   'POST /device/find/': ['管理员', '管理层', '代理', '客户'],
   'POST /device/find2/': ['管理员', '管理层', '代理', '客户'],

@@ -104,7 +104,7 @@ test('titles and words are in the language of the caller; without telemetry and 
   expect(row).toMatchObject({ State: 'Low hash rate', 'Hash rate (TH/s)': 28.4, 'Max temperature (°C)': null })
 })
 
-test('what begins like a formula, HTML and Chinese arrive as the text they are', async () => {
+test('formula-like text, HTML and Chinese are exported as plain text', async () => {
   for (const format of ['xls', 'xlsx'] as const) {
     const { rows } = await exported(administrator, { clientId: other.client, format })
     expect(rows.slice(1).map(([serial]) => serial)).toEqual(['<script>"', '=1+1', '@SUM(A1)'])
@@ -114,13 +114,13 @@ test('what begins like a formula, HTML and Chinese arrive as the text they are',
   expect(rows.slice(1).map(([serial]) => serial)).toEqual(['<script>"', `'=1+1`, `'@SUM(A1)`])
 })
 
-test('others see their own rows alone; nobody else learns that there are more', async () => {
+test('users export only their own rows, without a hint of others', async () => {
   const client = await server.signIn('客户', { clients: [other.client] })
   expect((await exported(client, {})).rows).toHaveLength(1 + 3)
   expect((await exported(client, { clientId: owner.client })).rows).toHaveLength(1)
 })
 
-test('what is written meanwhile neither skips nor doubles a row', async () => {
+test('concurrent writes neither skip nor duplicate a row', async () => {
   const batches = selectExportBatches(server.db, {
     filter: { clientId: owner.client },
     clients: 'all',
@@ -132,7 +132,7 @@ test('what is written meanwhile neither skips nor doubles a row', async () => {
   for await (const { rows, total } of batches) {
     expect(total).toBe(DEVICES)
     ids.push(...rows.map(({ id }) => id))
-    // Rows that move to the other end of the order, as a sweep moves them.
+    // Moves rows to the other end of the order, as a sweep may.
     const state = ids.length % 1000 === 0 ? 'normal' : 'lost'
     await server.db.updateTable('device').set({ state }).where('client_id', '=', owner.client).execute()
   }
@@ -140,17 +140,17 @@ test('what is written meanwhile neither skips nor doubles a row', async () => {
   expect(new Set(ids).size).toBe(DEVICES)
 })
 
-test('the person is told how far it is, and nobody else', async () => {
-  const told: { userId: number; exportId: string; rows: number; total: number }[] = []
-  const unsubscribe = server.app.events.subscribe('export', (event) => told.push(event))
+test('only the requesting user receives the progress', async () => {
+  const progress: { userId: number; exportId: string; rows: number; total: number }[] = []
+  const unsubscribe = server.app.events.subscribe('export', (event) => progress.push(event))
   await exported(administrator, { clientId: owner.client, format: 'csv', exportId: 'e-1', size: 100 })
-  await expect.poll(() => told.at(-1)?.rows).toBe(DEVICES)
+  await expect.poll(() => progress.at(-1)?.rows).toBe(DEVICES)
   unsubscribe()
-  expect(told.length).toBeLessThan(10)
-  expect(told.at(-1)).toEqual({ userId: administrator.userId, exportId: 'e-1', rows: DEVICES, total: DEVICES })
+  expect(progress.length).toBeLessThan(10)
+  expect(progress.at(-1)).toEqual({ userId: administrator.userId, exportId: 'e-1', rows: DEVICES, total: DEVICES })
 })
 
-test('a caller who hangs up leaves no snapshot and no slot behind', async () => {
+test('a disconnected caller leaves no snapshot and no slot behind', async () => {
   for (let round = 0; round < 6; round += 1) {
     const abort = new AbortController()
     const response = await administrator.fetch('/api/machine/export', {

@@ -10,11 +10,11 @@ import type { ExportBatch, ExportRow } from './export-rows.sql.ts'
 type Export = Pick<Call<DeviceCalls['POST /device/export']>, 'app' | 'db' | 'caller' | 'request' | 'locale' | 'signal'>
 
 const DEFAULT_BATCH = 1020
-/** Larger ones would hold up other calls while they are written. */
+/** Larger batches would delay other calls while they are written. */
 const LARGEST_BATCH = 2000
 const PROGRESS_EVERY_MS = 250
 
-/** Every device that matches as a file; whoever asked is told how far it is. */
+/** Every device that matches as a file; sends the progress to the requesting user. */
 export async function exportDevices(call: Export, hasTelemetry: boolean): Promise<FileAnswer> {
   const { app, db, caller, request, locale } = call
   const { orderColumn, orderWay, size = DEFAULT_BATCH, format, exportId, page: _page, ...filter } = request
@@ -39,22 +39,22 @@ async function* toldRows(
   batches: AsyncGenerator<ExportBatch>,
   progress: (rows: number, total: number) => void,
 ): AsyncGenerator<ExportRow[]> {
-  let told = 0
+  let written = 0
   for await (const { rows, total } of batches) {
     yield rows
-    told += rows.length
-    progress(told, total)
+    written += rows.length
+    progress(written, total)
   }
 }
 
-/** Tells the person how far it is, at most four times a second, and at the end. */
+/** Sends the progress to the user at most four times a second, and at the end. */
 function progressTeller(events: Events, userId: number, exportId: string) {
   let toldAt = -Infinity
   return (rows: number, total: number) => {
     const now = performance.now()
     if (now - toldAt < PROGRESS_EVERY_MS && rows < total) return
     toldAt = now
-    // Progress that can't be told is no reason to stop the export.
+    // An export does not fail because its progress could not be sent.
     events.publish('export', { userId, exportId, rows, total }).catch(() => {})
   }
 }

@@ -27,8 +27,8 @@ export interface ExportBatch {
 }
 
 /**
- * All devices that match, by a cursor in one snapshot: whatever is written meanwhile, none is skipped or comes twice.
- * The snapshot is held until the last batch was taken or the iteration ends.
+ * All devices that match, by a cursor in one snapshot: concurrent writes neither skip nor duplicate a row.
+ * The snapshot is held until the last batch is read or the iteration ends.
  */
 export async function* selectExportBatches(db: Db, query: ExportQuery): AsyncGenerator<ExportBatch> {
   const { filter, clients, order, batchRows, timeZone } = query

@@ -57,7 +57,7 @@ const COMPARES: Record<(typeof DEVICE_ORDERS)[number], (a: Row, b: Row) => numbe
   site: (a, b) => byName(a.site, b.site),
   client: (a, b) => byName(a.client, b.client),
   account: (a, b) => byName(a.account, b.account),
-  // nobody's come last
+  // devices without a client come last
   activeWorker: (a, b) => byText(a.activeWorker ?? '~', b.activeWorker ?? '~'),
   activeWorkerState: (a, b) => WORKER_STATES.indexOf(a.activeWorkerState) - WORKER_STATES.indexOf(b.activeWorkerState),
   type: (a, b) => byText(a.type, b.type),
@@ -152,7 +152,7 @@ test('an empty field of the filter bar does not narrow', async () => {
   expect(data).toMatchObject({ totalCount: 240 })
 })
 
-test('what a pattern means elsewhere is plain text here', async () => {
+test('pattern characters are plain text', async () => {
   await addDevice(server.db, owners[0] as TestOwner, String.raw`50%_off\<b>'; drop table device; --`)
   for (const [serial, count] of [
     ['%', 1],
@@ -207,7 +207,7 @@ describe('scope', () => {
     }
   })
 
-  test('an agent sees the rows of the own clients alone, whatever is asked', async () => {
+  test('an agent sees only the rows of their own clients, for every filter', async () => {
     const own = [owners[0], owners[2]].map((owner) => owner?.client ?? 0)
     const agent = await server.signIn('代理', { clients: own })
     const { data } = await agent.call('POST /device/find/', { request: { size: 1000 } })

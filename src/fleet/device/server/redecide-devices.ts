@@ -11,15 +11,15 @@ import { selectKnownDevices, updateRedecided } from './redecide-devices.sql.ts'
 export interface Redecision {
   config: App['config']
   userId: number
-  /** the name of what somebody did, by the state that it brought */
+  /** the cause by the user's action, per resulting state */
   causeOf: (to: DeviceState) => string
-  /** of devices whose repair records changed; the others stay as they are */
+  /** of devices whose repair records changed; others keep theirs */
   repairPhases?: ReadonlyMap<number, DeviceBefore['repairPhase']>
 }
 
 /**
- * Decides the states of these devices anew, because somebody changed their repair records or warnings; notes what changes, by
- * whom, and tells of it. Call it in the transaction of that change, before rows are counted that sweeps count later.
+ * Decides the states of these devices again after a user changed their repair records or warnings; records the changes with
+ * the user, and publishes the event. Call it in the transaction of that change, before rows are counted that sweeps count later.
  */
 export async function redecideDevices(trx: Db, ids: readonly number[], how: Redecision): Promise<void> {
   if (ids.length === 0) return

@@ -39,7 +39,7 @@ async function detail(id: number) {
   return data
 }
 
-test('a new device is offline until it answers, and noted', async () => {
+test('a new device is offline until it answers, and audited', async () => {
   const request = form({ ip: '10.1.2.3', mac: 'AA-BB-CC-00-11-22', minerId: 'A7', port: '' })
   const { code, data } = await save(administrator, request)
   expect(code).toBe(200)
@@ -79,7 +79,7 @@ test.each([
   expect(await save(administrator, form(fault))).toMatchObject({ code, data: { fields } })
 })
 
-test('a serial is taken whatever its case', async () => {
+test('serials are compared without case', async () => {
   const first = form()
   await save(administrator, first)
   const answer = await administrator.callAny('POST /device/save', {
@@ -89,13 +89,13 @@ test('a serial is taken whatever its case', async () => {
   expect(answer).toMatchObject({ code: 41000, data: { fields: { serial: 'This serial belongs to another device' } } })
 })
 
-test('of two saves of a serial in the same moment one wins', async () => {
+test('of two concurrent saves of a serial one wins', async () => {
   const request = form()
   const answers = await Promise.all(Array.from({ length: 6 }, () => save(administrator, request)))
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000, 41000, 41000, 41000])
 })
 
-test('a device keeps its own serial when it is changed; what is left out is cleared', async () => {
+test('an edited device keeps its own serial; omitted fields are cleared', async () => {
   const request = form({ ip: '10.0.0.1', minerId: 'A1' })
   const { id } = (await save(administrator, request)).data as { id: number }
   expect(await save(administrator, { ...request, id, ip: '', minerId: null, name: '二号' })).toMatchObject({
@@ -104,7 +104,7 @@ test('a device keeps its own serial when it is changed; what is left out is clea
   expect(await detail(id)).toMatchObject({ name: '二号', ip: null, minerId: null, serial: request.serial })
 })
 
-test('a device that moves takes its answer, hours and open warnings along, and its counts', async () => {
+test('a device that moves keeps its answer, hours, open warnings and counts', async () => {
   const { db } = server
   const id = await addDevice(db, owner, 'moves')
   await db
@@ -168,7 +168,7 @@ test('a client may not save', async () => {
   expect(await save(client, form())).toMatchObject({ status: 403 })
 })
 
-test('what a device was while it was somebody else’s stays theirs', async () => {
+test('the history of a device stays with its former owner', async () => {
   const { db } = server
   const next = await addOwner(db, 'next')
   const { data } = await save(administrator, form({ name: 'sold' }))

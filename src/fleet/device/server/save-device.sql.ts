@@ -5,7 +5,7 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState, WorkerState } from '../rules/device-states.ts'
 
-/** What a person enters of a device. */
+/** The fields that a user enters. */
 export interface EnteredDevice {
   name: string
   serial: string
@@ -24,7 +24,7 @@ export interface DeviceBefore extends EnteredDevice {
   activeWorkerState: WorkerState
 }
 
-/** Locks the device; undefined when it is unknown or out of scope. */
+/** Locks the device; undefined if it is unknown or out of scope. */
 export async function selectDeviceForUpdate(
   db: Db,
   id: number,
@@ -37,7 +37,7 @@ export async function selectDeviceForUpdate(
   return rows[0]
 }
 
-/** What a form names, where it exists and the person may use it: an assigned person only sites they see. */
+/** The owners named in a form, if they exist and the caller may use them: users with assigned clients only sites they see. */
 export async function selectFormChoices(
   db: Db,
   { accountId, siteId, type }: { accountId: number; siteId: number; type: string },
@@ -79,7 +79,7 @@ export async function updateDevice(
     where id = ${id}`.execute(db)
 }
 
-/** Takes along what carries the device's site in its key; what happened at the old site stays noted there. */
+/** Moves the rows that have the device's site in their key; history at the old site stays there. */
 export async function updateSiteOfDevice(db: Db, id: number, from: number, to: number): Promise<void> {
   await sql`update device_answer set site_id = ${to} where site_id = ${from} and device_id = ${id}`.execute(db)
   await sql`update device_hourly set site_id = ${to} where site_id = ${from} and device_id = ${id}`.execute(db)

@@ -21,7 +21,7 @@ type Save = Call<DeviceCalls['POST /device/save']>
 
 const MINER_PORT = 4028
 
-/** Adds a device, or changes one. What a form leaves out is cleared. */
+/** Adds a device, or changes one. Omitted fields are cleared. */
 export async function saveDevice(call: Save): Promise<{ id: number }> {
   const { caller, request } = call
   return auditedChange(
@@ -67,7 +67,7 @@ async function entered(trx: Db, { caller, request }: Pick<Save, 'caller' | 'requ
   return { device, poolUser }
 }
 
-/** Two devices can't stand at one address; and who sees but some clients has no other network probed than the site's own. */
+/** Two devices can't share an address; a user restricted to some clients may only use addresses in the site's own networks. */
 async function expectAddress(
   trx: Db,
   { clients }: Pick<Save['caller'], 'clients'>,
@@ -84,7 +84,7 @@ async function expectAddress(
 }
 
 async function change(trx: Db, id: number, before: DeviceBefore, device: EnteredDevice, poolUser: string) {
-  // Another account has another pool user, so the same worker may be right now, or wrong.
+  // Another account has another pool user, so the same worker may become right or wrong.
   const { isRight } = activeWorkerAfter(
     { worker: before.activeWorker, state: before.activeWorkerState },
     null,

@@ -52,7 +52,7 @@ test.each(DEVICE_STATES.filter((state) => state !== 'scrap'))('a device is scrap
   expect(audit).toMatchObject([{ action: 'scrap device', before: { state }, after: { state: 'scrap' } }])
 })
 
-test('what is scrapped already, or unknown, or of others', async () => {
+test('devices already scrapped, unknown, or of other owners', async () => {
   const id = await addDevice(server.db, owner, 'twice')
   const answers = await Promise.all([scrap(administrator, id), scrap(administrator, id), scrap(administrator, id)])
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
@@ -77,12 +77,12 @@ test('all that match, when as many match as the person confirmed', async () => {
   expect(await tiles()).toMatchObject({ total: 5, scrap: 0 })
   const stranger = await server.signIn('代理', { clients: [(await addOwner(server.db, 'x')).client] })
   expect(await scrapAll(stranger, 5)).toMatchObject({ code: 41000 })
-  const told: string[] = []
-  const unsubscribe = server.app.events.subscribe('fleet', ({ at }) => told.push(at))
+  const events: string[] = []
+  const unsubscribe = server.app.events.subscribe('fleet', ({ at }) => events.push(at))
   expect(await scrapAll(administrator, 5)).toMatchObject({ code: 200, data: { scrapped: 5 } })
-  await expect.poll(() => told.length).toBe(1)
+  await expect.poll(() => events.length).toBe(1)
   unsubscribe()
   expect(await tiles()).toMatchObject({ total: 5, scrap: 5 })
-  // They match still, and there is nothing left to do.
+  // They still match, and nothing is left to do.
   expect(await scrapAll(administrator, 5)).toMatchObject({ code: 200, data: { scrapped: 0 } })
 })

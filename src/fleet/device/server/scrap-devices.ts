@@ -9,7 +9,7 @@ import type { DeviceState } from '../rules/device-states.ts'
 import { insertStateChanges } from './insert-state-changes.sql.ts'
 import { selectMatchingForUpdate, updateScrapped } from './scrap-devices.sql.ts'
 
-/** Each statement stays far below the time a statement may take. */
+/** Keeps each statement far below the statement timeout. */
 const BATCH = 5000
 
 export async function scrapDevice(call: Call<DeviceCalls['POST /device/scrap/{id}']>): Promise<null> {
@@ -32,8 +32,8 @@ export async function scrapDevice(call: Call<DeviceCalls['POST /device/scrap/{id
 }
 
 /**
- * Scraps what matches and is not scrapped yet, all or nothing; refused when another number matches than the person
- * confirmed. The state changes name each device, the audit the filter.
+ * Scraps the matching devices that are not scrapped yet, all or none; refused if their number differs from the confirmed
+ * one. The state changes name each device, the audit log the filter.
  */
 export async function scrapAll(call: Call<DeviceCalls['POST /device/scrapAll']>): Promise<{ scrapped: number }> {
   const { caller, request } = call

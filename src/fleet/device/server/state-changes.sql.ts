@@ -14,7 +14,7 @@ interface StateChange {
   user: string | null
 }
 
-/** All that a device was while it was whose devices the caller sees, the newest first. */
+/** The states of a device while its owner was one that the caller sees, newest first. */
 export function stateChangesQuery(id: number, clients: ClientScope): RawBuilder<StateChange> {
   return sql<StateChange>`
     select s.from_state as "from", s.to_state as "to", s.at, s.cause, u.name as "user"

@@ -6,7 +6,7 @@ import { addPolledDevices } from '../../testing/polled-fleet.ts'
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-test('a device is unknown since its last poll, once nothing was heard for three sweeps, and keeps its state', async () => {
+test('a device is unknown since its last poll, after three missed sweeps, and keeps its state', async () => {
   await using server = await testServer({ config: { sweepMs: 60_000, silentAfterSweeps: 3 } })
   const { db } = server
   const owner = await addOwner(db, 'silent')
@@ -18,7 +18,7 @@ test('a device is unknown since its last poll, once nothing was heard for three 
       .set({ last_polled_at: moments[i] ?? null, state: i === 3 ? 'scrap' : 'normal' })
       .where('id', '=', id)
       .execute()
-  // Nobody polls what has no address.
+  // A device without address is not polled.
   await sql`update device set host = null where id = ${devices[4]?.id}`.execute(db)
   const caller = await server.signIn('管理员')
   const unknown = async () => {
@@ -35,7 +35,7 @@ test('a device is unknown since its last poll, once nothing was heard for three 
   ])
   const { data } = await caller.call('GET /device/getById/{id}', { params: { id: devices[0]?.id ?? 0 } })
   expect(data).toMatchObject({ unknownSince: since, state: 'normal' })
-  // A site whose sweeps take five minutes is no silent one after ten.
+  // A site whose sweeps take five minutes is not silent after ten.
   await db
     .insertInto('sweep')
     .values({

@@ -1,15 +1,15 @@
 /**
- * What a miner that answered is to the fleet:
- * - new: nobody knows it
- * - known: the device that stands at its address
- * - moved: a known device's serial or MAC, which no longer answers at its own address
- * - conflict: two claim to be one device; nothing happens before somebody decides
- * - unreadable: something answers at a miner's port, and nobody understands it
+ * How a miner that answered relates to the fleet:
+ * - new: unknown
+ * - known: the device at its address
+ * - moved: has a known device's serial or MAC, and that device no longer answers at its own address
+ * - conflict: two claim to be one device; a user must decide
+ * - unreadable: the miner's port answers, but the answer could not be parsed
  */
 export const FOUND_KINDS = ['new', 'known', 'moved', 'conflict', 'unreadable'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** The texts of what a found miner is to the fleet. */
+/** The texts of these kinds. */
 export const KIND_TEXTS = {
   new: 'kindNew',
   known: 'kindKnown',

@@ -13,14 +13,14 @@ export type Adopted = ResponseOf<'POST /discovery/adopt'>
 
 interface Props {
   siteId: number
-  /** 'all': every one that is new or has moved */
+  /** 'all': every new or moved one */
   found: readonly FoundDevice[] | 'all'
   count: number
   onClose: () => void
   onAdopted: (answer: Adopted) => void
 }
 
-/** Where new ones belong; of one alone also its serial, which decides a conflict. */
+/** The owner of new ones; for a single one also its serial, which resolves a conflict. */
 export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props) {
   const t = useText(discoveryScreenTexts)
   const [accountId, setAccountId] = useState<number>()
@@ -94,7 +94,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
   )
 }
 
-/** What could not be taken in, and why. */
+/** The miners that could not be added, and why. */
 export function NotAdopted({ answer, onClose }: { answer: Adopted; onClose: () => void }) {
   const t = useText(discoveryScreenTexts)
   const { adopted, moved, failedCount, failed } = answer

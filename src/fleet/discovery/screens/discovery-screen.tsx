@@ -21,7 +21,7 @@ const readDiscoverySearch = (search: Search) => ({
 })
 export type DiscoverySearch = ReturnType<typeof readDiscoverySearch>
 
-/** `/discovery/index`: look through a site's networks, and take in what was found. */
+/** `/discovery/index`: scan a site's networks, then add the miners found. */
 export function DiscoveryScreen() {
   const t = useText(discoveryScreenTexts)
   const [search, change] = useSearch(readDiscoverySearch)

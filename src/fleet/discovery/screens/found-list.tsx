@@ -25,7 +25,7 @@ interface Props {
   onSearch: (change: Partial<DiscoverySearch>) => void
 }
 
-/** What was found, with what each miner is to the fleet; one, some or all are taken in from here. */
+/** The miners found, with their kinds; one, some or all can be added from here. */
 export function FoundList({ siteId, search, onSearch }: Props) {
   const t = useText(discoveryScreenTexts)
   const { kind, page, size } = search
@@ -37,7 +37,7 @@ export function FoundList({ siteId, search, onSearch }: Props) {
   const mayWrite = useMayWrite('discovery')
   const selection = useSelection(`${siteId} ${kind}`)
   const columns = useFoundColumns(siteId)
-  /** 'all': every one that is new or has moved */
+  /** 'all': every new or moved one */
   const [adopting, setAdopting] = useState<readonly FoundDevice[] | 'all' | null>(null)
   const [failed, setFailed] = useState<Adopted | null>(null)
   const forget = useMutationCall('POST /discovery/forget', {
@@ -164,7 +164,7 @@ function useFoundColumns(siteId: number): readonly Column<FoundDevice, never>[] 
   ]
 }
 
-/** A model that no type fits can be given one here: without it, it can't be taken in by its model. */
+/** Offers a type for a model that matches none: without one, it can't be added by its model. */
 function TypeCell({ row: { type, model } }: { row: FoundDevice }) {
   const t = useText(discoveryScreenTexts)
   const mayAdd = useMayWrite('warningRule')
@@ -185,7 +185,7 @@ function TypeCell({ row: { type, model } }: { row: FoundDevice }) {
   )
 }
 
-/** What it is, and which device it is about. */
+/** Its kind, and the device concerned. */
 function FoundKindCell({ row, siteId }: { row: FoundDevice; siteId: number }) {
   const t = useText(discoveryScreenTexts)
   const why = useText(discoveryTexts)

@@ -12,7 +12,7 @@ import { DISCOVERY_ANSWERS, type Run } from './discovery-calls.ts'
 const RANGES = ['POST /siteRange/find/'] as const
 const STATUS = { done: 'statusDone', cancelled: 'statusCancelled', failed: 'statusFailed' } as const
 
-/** The networks to look through, and how far the search is. */
+/** The networks to scan, and the progress of the scan. */
 export function SearchPanel({ siteId }: { siteId: number }) {
   const t = useText(discoveryScreenTexts)
   const ranges = useCall(RANGES[0], { request: { siteId } })
@@ -45,7 +45,7 @@ export function SearchPanel({ siteId }: { siteId: number }) {
 interface FormProps {
   siteId: number
   kept: readonly { id: number; range: string }[]
-  /** the networks of the last search, which are proposed where the site keeps none */
+  /** the networks of the last scan, proposed if the site has none */
   searched: readonly string[]
   isRunning: boolean
   mayWrite: boolean
@@ -62,7 +62,7 @@ function RangeForm({ siteId, kept, searched, isRunning, mayWrite }: FormProps) {
   const error = start.error ?? add.error ?? remove.error
   const isSame = lines.length === kept.length && kept.every(({ range }) => lines.includes(range))
 
-  /** Adds before it takes away, so that a line that is wrong takes nothing away. */
+  /** Adds before it deletes, so that an invalid line deletes nothing. */
   async function keep(): Promise<void> {
     try {
       for (const range of lines)

@@ -8,7 +8,7 @@ export interface AddressHolder {
   port: number
 }
 
-/** The devices that stand at these addresses of a site, scrapped ones left out. */
+/** The devices at these addresses of a site, except scrapped ones. */
 export async function selectAddressHolders(
   trx: Db,
   siteId: number,
@@ -30,14 +30,14 @@ export interface AdoptedDevice {
   mac: string | null
 }
 
-/** Adds devices, but none whose serial another device has, whoever else adds it at this moment; returns those that were added. */
+/** Adds devices, except those whose serial another device has, even one added concurrently; returns those that were added. */
 export async function insertAdopted(
   trx: Db,
   to: { siteId: number; accountId: number; userId: number },
   devices: readonly AdoptedDevice[],
 ): Promise<{ id: number; serial: string }[]> {
   const column = <T>(of: (device: AdoptedDevice) => T) => devices.map(of)
-  // In one order always, so that two who add the same ones wait for each other instead of blocking each other.
+  // Always in the same order, so that two concurrent inserts wait instead of deadlocking.
   const { rows } = await sql<{ id: number; serial: string }>`
     with added as (
       insert into device (name, serial, site_id, account_id, type_id, host, port, mac)
@@ -57,7 +57,7 @@ export async function insertAdopted(
   return rows
 }
 
-/** Gives devices of any site their new places, and the network cards that were found there. Returns where they stood. */
+/** Sets the new places of devices of any site, and the MACs found there. Returns their former places. */
 export async function updateDevicesMoved(
   trx: Db,
   siteId: number,

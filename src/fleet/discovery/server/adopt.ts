@@ -21,13 +21,13 @@ type Adopt = Call<DiscoveryCalls['POST /discovery/adopt']>
 
 const MOST_TOLD = 100
 
-/** Takes found miners in, all in one transaction; what can't be taken is told and costs the others nothing. */
+/** Adds found miners in one transaction; reports those that can't be added without failing the others. */
 export function adopt(call: Adopt) {
   const { db, request, locale } = call
   const { siteId, ids } = request
   const t = translator(discoveryTexts, locale)
   return transaction(db, async (trx) => {
-    // Two who adopt at once would both find an address free.
+    // Two concurrent runs would both find an address free.
     await lockSiteAddresses(trx, siteId)
     const typeId = await expectChoices(trx, call)
     const found = await selectFoundToAdopt(trx, siteId, ids, MOST_ADOPTED)
@@ -63,7 +63,7 @@ export function adopt(call: Adopt) {
   })
 }
 
-/** What the form names must be there. Returns the chosen type, null when each model tells its own. */
+/** Checks that the form's owners exist. Returns the chosen type, or null to use each model's own. */
 async function expectChoices(trx: Db, { caller, request }: Adopt): Promise<number | null> {
   const { siteId, accountId, type, ids, serial, isMoveSure, namePattern } = request
   const choices = await selectFormChoices(trx, { accountId: accountId ?? 0, siteId, type: type ?? '' }, caller.clients)

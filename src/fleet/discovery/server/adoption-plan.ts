@@ -26,7 +26,7 @@ export interface AdoptionPlan {
 
 interface Wishes {
   accountId?: number | undefined
-  /** of one miner alone, and so is isMoveSure */
+  /** only for a single miner, like isMoveSure */
   serial?: string | undefined
   isMoveSure: boolean
   isAddressSerial: boolean
@@ -34,16 +34,16 @@ interface Wishes {
   /** null: by the model */
   typeId: number | null
   types: readonly MachineType[]
-  /** who stands at the addresses of what was found */
+  /** the devices at the addresses of the found miners */
   holders: readonly AddressHolder[]
 }
 
-/** The one machine type that a model is of; null when none fits. */
+/** The one machine type that matches a model; null if none does. */
 export function typeFor(model: string | null, types: readonly MachineType[]): MachineType | null {
   return types.find(({ modelPattern }) => model !== null && new RegExp(modelPattern, 'i').test(model)) ?? null
 }
 
-/** What becomes of each miner: its device moves, it becomes a device, or neither, and why. */
+/** The result for each miner: its device moves, it becomes a device, or neither, and why. */
 export function planAdoption(found: readonly FoundRow[], wishes: Wishes): AdoptionPlan {
   const plan: AdoptionPlan = { moves: [], additions: [], refusals: [] }
   const holderOf = new Map(wishes.holders.map((holder) => [addressOf(holder), holder]))
@@ -61,7 +61,7 @@ export function planAdoption(found: readonly FoundRow[], wishes: Wishes): Adopti
     else rest.push(row)
   }
 
-  // Devices that changed places move together; one whose place is not left keeps the one that it leaves, and so on.
+  // Devices that swapped places move together; one whose target is not vacated keeps its place, which may block the next, and so on.
   for (let isSettled = false; !isSettled;) {
     const leaving = new Set(plan.moves.map(({ deviceId }) => deviceId))
     const stays = plan.moves.filter(({ found: row }) => {
@@ -92,7 +92,7 @@ function isMove({ kind, deviceId }: FoundRow, { serial, isMoveSure }: Wishes): b
   return serial === undefined && (kind === 'moved' || (isMoveSure && deviceId !== null))
 }
 
-/** Why nothing may happen to it before somebody decides; null when all is clear. */
+/** Why a user has to decide first; null if all is clear. */
 function undecided(row: FoundRow, wishes: Wishes): Why | null {
   const { kind, conflict, deviceSerial, deviceHost } = row
   if (kind === 'known') return { name: 'isKnown' }

@@ -19,7 +19,7 @@ export interface DiscoveryRun {
 const columns = sql`r.id, r.site_id as "siteId", r.ranges, r.status, r.addresses, r.probed, r.answered, r.identified,
   r.created_at as "createdAt", r.ended_at as "endedAt", u.name as "startedBy"`
 
-/** Undefined while another one of the site waits or runs. */
+/** Undefined while another run of the site waits or runs. */
 export async function insertRun(
   db: Db,
   run: { siteId: number; ranges: readonly TextRange[]; addresses: number; userId: number },
@@ -41,7 +41,7 @@ export async function selectRuns(db: Db, siteId: number, { page, size }: { page:
   return { data, totalCount: rows[0]?.count ?? 0 }
 }
 
-/** The site of a run that waits or runs and was cancelled by this; undefined when it had ended. */
+/** Cancels a waiting or running run and returns its site; undefined if it had ended. */
 export async function updateRunCancelled(db: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ siteId: number }>`
     update discovery_run set status = 'cancelled', ended_at = now()
@@ -57,7 +57,7 @@ export async function selectIsCancelled(db: Db, id: number): Promise<boolean> {
 const isToTake = (abandonedAfterMs: number) => sql`(status = 'waiting'
   or status = 'running' and touched_at < now() - ${abandonedAfterMs} * interval '1 millisecond')`
 
-/** Of the sites that the server polls: runs that nobody took up, and those whose process was gone for so long. */
+/** Of the sites that the server polls: runs not taken yet, and those whose process has been gone this long. */
 export async function selectRunsToTake(db: Db, abandonedAfterMs: number): Promise<{ id: number; siteId: number }[]> {
   const { rows } = await sql<{ id: number; siteId: number }>`
     select id, site_id as "siteId" from discovery_run
@@ -89,11 +89,11 @@ export interface TakenRun {
   siteId: number
   ranges: TextRange[]
   status: 'running' | 'failed'
-  /** which of its tries it is: a process goes on only while no other one has begun it anew */
+  /** the number of its attempt: a process continues only while no other one has restarted the run */
   tries: number
 }
 
-/** Takes a run up, once among all processes; a run begun too often has failed. Undefined when another one has it. */
+/** Takes a run, once among all processes; a run restarted too often fails. Undefined if another process has it. */
 export async function updateRunTaken(
   db: Db,
   id: number,
@@ -108,7 +108,7 @@ export async function updateRunTaken(
   return rows[0]
 }
 
-/** Tells how far it is; false when it was cancelled, or taken by another process. */
+/** Stores the progress; false if the run was cancelled, or taken by another process. */
 export async function updateRunProgress(
   db: Db,
   { id, tries }: Pick<TakenRun, 'id' | 'tries'>,
@@ -121,7 +121,7 @@ export async function updateRunProgress(
   return rows.length > 0
 }
 
-/** Gives a run back, so that another process takes it up. */
+/** Releases a run for another process. */
 export async function updateRunGivenBack(db: Db, { id, tries }: Pick<TakenRun, 'id' | 'tries'>): Promise<void> {
   await sql`
     update discovery_run set status = 'waiting'

@@ -39,14 +39,14 @@ async function ended(siteId: number) {
   )
 }
 
-test('whoever polls takes a search up, and its finds are in the list', async () => {
+test('the polling process runs a scan, and its results are in the list', async () => {
   await begin(owner.site)
   polling.poll()
   expect(await ended(owner.site)).toMatchObject({ status: 'done', probed: 256, answered: 20, identified: 20 })
   const found = await selectFound(polling.db, owner.site, { page: 1, size: 100 })
   expect(found.counts).toEqual({ new: 20 })
 
-  // A miner that is gone is gone from the list, too, once its range is searched again.
+  // A miner that is gone is removed from the list when its range is scanned again.
   await fleet.setFault(0, 'refused')
   await begin(owner.site)
   expect(await ended(owner.site)).toMatchObject({ status: 'done', answered: 19 })
@@ -54,7 +54,7 @@ test('whoever polls takes a search up, and its finds are in the list', async () 
   await fleet.setFault(0, null)
 })
 
-test('a search that a killed process left is begun anew, three times at most', async () => {
+test('a scan left by a killed process is restarted, at most three times', async () => {
   const other = await addOwner(polling.db, 'left')
   const left = (id: number | undefined, tries: number) =>
     polling.db

@@ -7,13 +7,13 @@ import { TAKING } from './taking.ts'
 import { writeStep } from './write-step.ts'
 
 export interface Discoveries {
-  /** Looks for searches that a lost event did not tell of. */
+  /** How often it looks for scans whose event was lost. */
   takeUp(): void
-  /** Gives what runs back to other processes. */
+  /** Releases the running scans to other processes. */
   stop(): Promise<void>
 }
 
-/** Does the searches of the sites that this process may ask: `isOurs` tells, since a miner is asked by one process at a time. */
+/** Runs the scans of the sites for which `isOurs` is true: only one process at a time talks to a miner. */
 export function startDiscoveries(app: App, isOurs: (siteId: number) => boolean): Discoveries {
   const { db, log, events } = app
   const running = new Map<number, { run: TakenRun; abort: AbortController; ended: Promise<void> }>()
@@ -47,7 +47,7 @@ export function startDiscoveries(app: App, isOurs: (siteId: number) => boolean):
     if (isNew) takeUp()
     else void endCancelled(runId)
   })
-  /** Somebody cancelled it, maybe through another process: the next progress would find out, but here it ends at once. */
+  /** A cancelled scan, perhaps by another process: the next progress would find out, but this ends it at once. */
   async function endCancelled(runId: number): Promise<void> {
     const run = running.get(runId)
     if (!run) return

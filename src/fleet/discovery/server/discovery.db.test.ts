@@ -38,16 +38,16 @@ const kinds = async () => (await list()).data.map(({ ip, kind, conflict }) => [i
 async function addKnown(serial: string, host: string, mac: string | null, isAnswering = false): Promise<number> {
   const [device] = await addPolledDevices(server.db, owner, [host])
   const id = device?.id ?? 0
-  const heard = isAnswering ? new Date() : null
+  const answeredAt = isAnswering ? new Date() : null
   await server.db
     .updateTable('device')
-    .set({ serial, mac, last_answered_at: heard, missed_sweeps: isAnswering ? 0 : 3 })
+    .set({ serial, mac, last_answered_at: answeredAt, missed_sweeps: isAnswering ? 0 : 3 })
     .where('id', '=', id)
     .execute()
   return id
 }
 
-test('each miner that was found is told apart', async () => {
+test('each found miner gets its kind', async () => {
   const mark = `k${owner.site}-`
   const mac = (last: number) => `02:00:00:00:${owner.site % 90}:${10 + last}`
   await addKnown(`${mark}here`, '10.0.0.1', null)
@@ -80,7 +80,7 @@ test('each miner that was found is told apart', async () => {
     ['10.0.0.6', 'conflict', 'foundTwice'],
     ['10.0.0.7', 'conflict', 'foundTwice'],
     ['10.0.0.8', 'conflict', 'scrappedSerial'],
-    // Another serial than the device's at this address, and nobody's: what people wrote as its serial stands.
+    // Another serial than the device's at this address, and no other device's: the entered serial stays.
     ['10.0.0.9', 'known', null],
     ['10.0.0.10', 'conflict', 'twoDevices'],
     ['10.0.0.11', 'unreadable', null],
@@ -88,7 +88,7 @@ test('each miner that was found is told apart', async () => {
   expect((await list()).counts).toEqual({ new: 1, known: 2, moved: 1, conflict: 6, unreadable: 1 })
 })
 
-test('of two that say to be one device both are in conflict, also where one stands at its address', async () => {
+test('two miners that claim one device both conflict, even if one is at its address', async () => {
   const mark = `b${owner.site}-`
   await addKnown(`${mark}here`, '10.0.0.1', null, true)
   await upsertFound(server.db, owner.site, 1, [found('10.0.0.1', `${mark}here`), found('10.0.0.2', `${mark}here`)])
@@ -152,13 +152,13 @@ test('devices that changed places move together, though somebody answers at each
       [c, '10.0.0.1'],
     ]),
   )
-  const told = await server.db
+  const audited = await server.db
     .selectFrom('audit_log')
     .select(['before', 'after'])
     .where('action', '=', 'move device')
     .where('object_id', '=', a)
     .execute()
-  expect(told).toMatchObject([{ before: { host: '10.0.0.1' }, after: { host: '10.0.0.2' } }])
+  expect(audited).toMatchObject([{ before: { host: '10.0.0.1' }, after: { host: '10.0.0.2' } }])
 })
 
 test('new ones are named by a pattern, each is audited, and counters stay right', async () => {
@@ -175,7 +175,7 @@ test('new ones are named by a pattern, each is audited, and counters stay right'
     .orderBy('host')
     .execute()
   expect(devices.map(({ name }) => name)).toEqual(['A1-1', 'A1-2'])
-  const told = await server.db
+  const audited = await server.db
     .selectFrom('audit_log')
     .select('object_id')
     .where('action', '=', 'adopt device')
@@ -185,7 +185,7 @@ test('new ones are named by a pattern, each is audited, and counters stay right'
       devices.map(({ id }) => id),
     )
     .execute()
-  expect(told).toHaveLength(2)
+  expect(audited).toHaveLength(2)
   const { count } = await server.db
     .selectFrom('device_count')
     .select((select) => select.fn.sum<number>('devices').as('count'))
@@ -194,7 +194,7 @@ test('new ones are named by a pattern, each is audited, and counters stay right'
   expect(count).toBe(2)
 })
 
-test('a serial that somebody gives another device at the same moment costs that one alone', async () => {
+test('a serial taken concurrently by another device fails only that miner', async () => {
   const mark = `u${owner.site}-`
   const other = await addOwner(server.db, 'other')
   for (const [at, owned] of [owner, other].entries())
@@ -246,7 +246,7 @@ test('new ones become devices, moved ones get their address, and nothing is doub
   })
 })
 
-test('miners that tell neither serial nor MAC are taken in together by their addresses, when somebody says so', async () => {
+test('miners without serial and MAC are added together by their addresses, on request', async () => {
   const network = `10.8.${owner.site % 250}`
   await upsertFound(server.db, owner.site, 1, [
     found(`${network}.1`, null),
@@ -285,7 +285,7 @@ test('a conflict waits for a decision', async () => {
   expect(device.host).toBe('10.0.0.1')
 })
 
-test('two who adopt the same at once make one device of it', async () => {
+test('two concurrent additions of the same miner make one device', async () => {
   await upsertFound(server.db, owner.site, 1, [found('10.0.0.1', `r${owner.site}`)])
   const both = await Promise.all([1, 2].map(() => ask('POST /discovery/adopt', { accountId: owner.account })))
   const adopted = both.map(({ data }) => (data as { adopted: number }).adopted)
@@ -299,7 +299,7 @@ test.each([
   ['range', 'POST /siteRange/save', { range: 'here' }],
   ['accountId', 'POST /discovery/adopt', { accountId: 999_999_999 }],
   ['type', 'POST /discovery/adopt', { type: 'T99' }],
-])('what is wrong with %s of %s is told there', async (field, address, request) => {
+])('an error in %s of %s is reported at the field', async (field, address, request) => {
   expect(await ask(address, request)).toMatchObject({
     code: 41000,
     data: { fields: { [field]: expect.any(String) as string } },
@@ -337,10 +337,10 @@ test('an agent’s device must stand in the site’s networks, when it names any
   expect(ranges.data.data).toMatchObject([{ range: '10.0.0.0/24', addresses: 256 }])
 })
 
-test('a process whose search another one began anew writes nothing more of it', async () => {
+test('a process whose scan another one restarted writes nothing more of it', async () => {
   const { data } = await ask('POST /discovery/start', { ranges: ['10.0.0.0/30'] })
   const { id } = data as { id: number }
-  // Nothing was heard of the first for so long that another process begins anew.
+  // The first made no progress for so long that another process restarts the scan.
   const slow = await updateRunTaken(server.db, id, { abandonedAfterMs: 0, mostTries: 3 })
   const quick = await updateRunTaken(server.db, id, { abandonedAfterMs: 0, mostTries: 3 })
   if (!slow || !quick) throw new Error('the search was not taken')

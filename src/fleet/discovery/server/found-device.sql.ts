@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import type { Conflict, FoundKind } from '../rules/found-kinds.ts'
 import type { Found } from '../../polling/scan/scan.ts'
 
-/** A device answers at its own address when its last sweep, at most so long ago, heard it. */
+/** A device answers at its own address if it answered its last sweep, at most this long ago. */
 const ANSWERS_WITHIN_MINUTES = 10
 
 export interface FoundRow {
@@ -21,24 +21,24 @@ export interface FoundRow {
   hashrateThs: number | null
   worker: string | null
   seenAt: Date
-  /** the device it is, or that it is in conflict with */
+  /** the device it is, or with which it conflicts */
   deviceId: number | null
   deviceSerial: string | null
   deviceHost: string | null
   deviceSiteId: number | null
   deviceSite: string | null
-  /** the device at its address, which in a conflict may be another one */
+  /** the device at its address, which may be another one in a conflict */
   holderSerial: string | null
 }
 
-/** What some firmware tells while it does not know its own. */
+/** Placeholders that some firmware reports instead of its own number. */
 const NO_MACS = ['00:00:00:00:00:00', 'ff:ff:ff:ff:ff:ff']
 const macOf = ({ answer }: Found) => {
   const mac = answer?.mac?.toLowerCase()
   return mac === undefined || NO_MACS.includes(mac) ? null : mac
 }
 
-/** Notes what was found; what stood at an address before is replaced. */
+/** Stores the found miners, replacing earlier results at the same addresses. */
 export async function upsertFound(db: Db, siteId: number, runId: number, found: readonly Found[]): Promise<void> {
   const column = <T>(of: (one: Found) => T) => found.map(of)
   await sql`
@@ -58,7 +58,7 @@ export async function upsertFound(db: Db, siteId: number, runId: number, found: 
       hashrate_ths = excluded.hashrate_ths, worker = excluded.worker, seen_at = excluded.seen_at`.execute(db)
 }
 
-/** What the looked-through addresses held before and hold no more. */
+/** Deletes earlier results at scanned addresses that no longer answer. */
 export async function deleteVanished(db: Db, siteId: number, runId: number): Promise<void> {
   await sql`
     delete from found_device f using discovery_run r, jsonb_to_recordset(r.ranges) as x("from" inet, "to" inet)
@@ -67,9 +67,9 @@ export async function deleteVanished(db: Db, siteId: number, runId: number): Pro
 }
 
 /**
- * What each miner that was found is to the fleet (rules/found-kinds.ts says what the kinds mean). `owner`: the device whose serial or MAC it
- * has; `here`: the one that stands at its address, which may be noted at another site that the server polls, as their network is the same.
- * Who answers at a device's address under another name is not that device, and a device that was found elsewhere has left its address.
+ * The kind of each found miner (see rules/found-kinds.ts). `owner`: the device with its serial or MAC;
+ * `here`: the device at its address, possibly at another site that the server polls, as they share one network.
+ * A miner that answers at a device's address with another identity is not that device, and a device that was found elsewhere has left its address.
  */
 const kinds = (siteId: number): RawBuilder<unknown> => sql`
   select j.*, coalesce(j.owner_id, j.here_id) as device_id,
@@ -124,7 +124,7 @@ const columns = sql`k.id, host(k.host) as host, k.port, k.kind, k.conflict, k.re
   d.id as "deviceId", d.serial as "deviceSerial", host(d.host) as "deviceHost", d.site_id as "deviceSiteId", d.site_name as "deviceSite",
   k.here_serial as "holderSerial"`
 
-/** A page of what was found at a site, in the order of addresses, with the number of each kind. */
+/** A page of the miners found at a site, by address, with the number of each kind. */
 export async function selectFound(
   db: Db,
   siteId: number,
@@ -140,8 +140,8 @@ export async function selectFound(
 }
 
 /**
- * Those that were asked for, else all new ones and then the moved; at most `limit`. By one statement: what somebody takes in at the
- * same moment is new or moved, and not both.
+ * The requested ones, else all new ones and then the moved; at most `limit`. In one statement, so that a miner that is added
+ * concurrently is seen as either new or moved, not both.
  */
 export async function selectFoundToAdopt(
   trx: Db,
@@ -162,7 +162,7 @@ export async function deleteFound(db: Db, siteId: number, ids: readonly number[]
   return Number(numAffectedRows ?? 0)
 }
 
-/** What nobody took in for so long; another search finds it again. */
+/** Deletes results not added for this long; another scan finds them again. */
 export async function deleteOldFound(db: Db, days: number): Promise<void> {
   await sql`delete from found_device where seen_at < now() - ${days} * interval '1 day'`.execute(db)
 }

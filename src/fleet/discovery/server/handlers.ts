@@ -86,7 +86,7 @@ async function expectSite(db: Db, siteId: number, { clients }: Pick<Caller, 'cli
     throw new CallError(CODES.notFound, discoveryTexts.noSuchSiteToSearch)
 }
 
-/** What stands in a network is everybody's: who sees but some clients does not see it, whatever the role's keys. */
+/** Scan results show devices of all owners: users restricted to some clients never see them, whatever keys their role has. */
 async function expectSearcher(db: Db, siteId: number, caller: Pick<Caller, 'clients'>): Promise<void> {
   if (caller.clients !== 'all') throw new CallError(CODES.forbidden, discoveryTexts.administratorsOnly)
   await expectSite(db, siteId, caller)

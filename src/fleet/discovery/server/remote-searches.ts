@@ -7,10 +7,10 @@ import { selectIsRunOf, selectRunningOf, selectRunsToTakeAt, updateRunTaken } fr
 import { TAKING } from './taking.ts'
 import { writeStep } from './write-step.ts'
 
-/** A search that a remote poller says it is at. */
+/** A scan that a remote poller reports as running. */
 export type SearchUnderWay = Pick<RemoteSearch, 'runId' | 'tries'>
 
-/** Searches of the site that nobody is at, taken up for its remote poller. */
+/** Scans of the site that nothing is running, taken for its remote poller. */
 export async function takeSearches(
   { db, events }: App,
   siteId: number,
@@ -26,7 +26,7 @@ export async function takeSearches(
   return taken
 }
 
-/** Of those that a poller is at the ones that somebody cancelled, or that were begun anew. */
+/** Of the poller's running scans, those that were cancelled or restarted. */
 export async function findEndedSearches(db: Db, underWay: readonly SearchUnderWay[]): Promise<number[]> {
   if (underWay.length === 0) return []
   const running = await selectRunningOf(
@@ -38,7 +38,7 @@ export async function findEndedSearches(db: Db, underWay: readonly SearchUnderWa
     .map(({ runId }) => runId)
 }
 
-/** Notes what a remote poller's search came to. */
+/** Stores the results of a remote poller's scan. */
 export async function noteSearch(trx: Db, siteId: number, { runId, tries, found, ...step }: SearchNote): Promise<void> {
   if (!(await selectIsRunOf(trx, siteId, runId))) return
   const cleaned = found.map(({ answer, ...at }) => ({ ...at, answer: answer && cleanAnswer(answer) }))

@@ -8,7 +8,7 @@ import type { ScanStep } from '../../polling/scan/scan-in-steps.ts'
 const RUNS_KEPT = 50
 const FOUND_KEPT_DAYS = 90
 
-/** Notes what a step of a search found, and how far it is. False when the search was cancelled or begun anew: what it found stays. */
+/** Stores the results and progress of a scan's step. False if the scan was cancelled or restarted; its results stay. */
 export async function writeStep(
   trx: Db,
   { id, siteId, tries }: Pick<TakenRun, 'id' | 'siteId' | 'tries'>,

@@ -8,7 +8,7 @@ import { namesOf, Step } from './step.tsx'
 
 const SOME = { request: { page: 1, size: 200 } }
 
-/** Whose the miners are: nobody's can't be taken in. */
+/** The owner of the miners: without one they can't be added. */
 export function OwnerStep() {
   const t = useText(firstStepsTexts)
   const clients = useCall('POST /client/find/', SOME).data?.data

@@ -46,7 +46,7 @@ const entered = (form: FormValues) => ({
     .flatMap((line) => line.trim() || []),
 })
 
-/** Begins a search, keeps its ranges as the site's, and goes on where it is shown. */
+/** Starts a scan, saves its ranges for the site, and opens the screen that shows it. */
 function SearchDialog({ sites, onClose }: { sites: NonNullable<Sites>; onClose: () => void }) {
   const t = useText(firstStepsTexts)
   const keep = useMutationCall('POST /siteRange/save', { refreshes: ['POST /siteRange/find/'], isQuiet: true })
@@ -54,7 +54,7 @@ function SearchDialog({ sites, onClose }: { sites: NonNullable<Sites>; onClose: 
   async function goOn(): Promise<void> {
     if (!begun.current) return
     const { siteId, ranges } = begun.current
-    // One that the site has already is refused, which is as good.
+    // A range that the site already has is refused, which is fine.
     for (const range of ranges) await keep.mutateAsync({ request: { siteId, range } }).catch(() => null)
     goToScreen('/discovery/index', { siteId })
   }

@@ -10,7 +10,7 @@ import { Step } from './step.tsx'
 
 const ANSWERS = ['POST /setting/find/'] as const
 
-/** Where the day begins. `isNew`: there are no days yet that another zone would cut anew. */
+/** The time zone of the business day. `isNew`: there are no days yet that a change would cut differently. */
 export function ZoneStep({ isNew }: { isNew: boolean }) {
   const t = useText(firstStepsTexts)
   const maySet = useMayWrite('setting')
@@ -51,7 +51,7 @@ export function ZoneStep({ isNew }: { isNew: boolean }) {
           title={t('changeZone')}
           address="POST /setting/save"
           input={(form) => ({ request: { values: { TIME_ZONE: form.text('TIME_ZONE') } } })}
-          // Times all over the page are in the zone that it was loaded with.
+          // Times on the page use the zone that it was loaded with.
           onDone={() => window.location.reload()}
           onClose={() => setIsOpen(false)}
         >

@@ -11,7 +11,7 @@ const CALLS = {
   site: ['GET /site/getAttached/{id}', 'POST /site/delete/{id}'],
 } as const
 
-/** What the change makes old: every list that names owners. */
+/** Calls to fetch again after the change: every list that names owners. */
 export const OWNER_ANSWERS = [
   'POST /client/find/',
   'POST /account/find/',
@@ -25,7 +25,7 @@ export const OWNER_ANSWERS = [
   'POST /data/orderSiteBy/{x}',
 ] as const satisfies readonly Address[]
 
-/** Deletes a client, account or site once the person was told what hangs on it, and said yes. */
+/** Deletes a client, account or site after showing what depends on it and asking for confirmation. */
 export function useDeleteOwner(kind: keyof typeof CALLS, onDone?: () => void) {
   const t = useText(ownerScreenTexts)
   const [attachedCall, deleteCall] = CALLS[kind]

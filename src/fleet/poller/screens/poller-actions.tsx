@@ -12,7 +12,7 @@ interface Props {
   onMade: (made: { site: string; key: string }) => void
 }
 
-/** What can be done with who polls a site; each asks first. */
+/** Actions on a site's poller; each asks for confirmation. */
 export function PollerActions({ row, onRotate, onMade }: Props) {
   const t = useText(pollerScreenTexts)
   const { site, siteId, poller } = row

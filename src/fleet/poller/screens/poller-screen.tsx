@@ -18,7 +18,7 @@ import './poller-screen.css'
 
 const readSearch = (search: Search) => readTablePage(search, [])
 
-/** `/poller/index`: who polls each site, how that goes, and the keys of remote pollers. */
+/** `/poller/index`: which process polls each site, its condition, and the keys of remote pollers. */
 export function PollerScreen() {
   const t = useText(pollerScreenTexts)
   const { table } = useList(FIND_POLLERS[0], readSearch, ({ page, size }) => ({ page, size }))

@@ -11,7 +11,7 @@ import './poller-screen.css'
 const FRESH_MS = 30_000
 const MOST_SITES = 3
 
-/** Tells those who look after pollers which sites' sweeps take too long, were not heard of, or have no room left. Nothing while all is well. */
+/** Warns users who manage pollers of sites whose sweeps take too long, that are silent, or whose disk is full. Empty while all is well. */
 export function PollingNotice() {
   return useMe()?.keys['poller'] === undefined ? null : <Notice />
 }

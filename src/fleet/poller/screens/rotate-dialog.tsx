@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks how long the key before stays valid, and makes a new one. */
+/** Asks how long the previous key stays valid, and creates a new one. */
 export function RotateDialog({ pollerId, site, onMade, onClose }: Props) {
   const t = useText(pollerScreenTexts)
   return (

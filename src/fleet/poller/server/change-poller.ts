@@ -11,7 +11,7 @@ import { insertPoller, selectPolledSiteForUpdate, updateSitePolledByServer } fro
 
 const HINT_CHARS = 4
 
-/** 256 random bits: a plain hash of them can't be guessed back. */
+/** 256 random bits: a plain hash can't be reversed by guessing. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 export const findPoller = ({ db }: App, key: string): Promise<number | undefined> => selectPollerOfKey(db, hashOf(key))

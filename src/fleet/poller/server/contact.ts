@@ -11,10 +11,10 @@ import { selectDevicesTag, updateContact } from './poller.sql.ts'
 
 type Orders = z.output<typeof PollerOrders>
 
-/** A server that closes must not wait for those who wait for it. */
+/** A closing server must not wait for long polls. */
 const LOOK_WHETHER_CLOSING_MS = 250
 
-/** Answers at once when there is something to tell: other devices, a sync, commands, or a search to begin or end. Else when there is, or the time is up. */
+/** Responds at once if there is news: changed devices, a sync, commands, or a scan to start or cancel. Else waits for news or the time-out. */
 export async function answerContact(call: Call<PollerCalls['POST /poller/contact']>): Promise<Orders> {
   const { app, db, machineId, request, signal, reply } = call
   const { siteId, lastSequence } = await updateContact(db, machineId, request)
@@ -23,7 +23,7 @@ export async function answerContact(call: Call<PollerCalls['POST /poller/contact
   const stops = [
     app.events.subscribe('syncRequested', wake),
     app.events.subscribe('command', ({ isNew }) => void (isNew && wake())),
-    app.events.subscribe('discovery', (told) => void (told.siteId === siteId && wake())),
+    app.events.subscribe('discovery', (event) => void (event.siteId === siteId && wake())),
   ]
   try {
     const devices = await otherDevices(app, siteId, request.devicesTag)
@@ -53,7 +53,7 @@ export async function answerContact(call: Call<PollerCalls['POST /poller/contact
   }
 }
 
-/** A poller too old for it is given none. */
+/** None for a poller that is too old for scans. */
 async function takeSearch(app: App, siteId: number, { searches: underWay }: z.output<typeof PollerContact>) {
   if (!underWay) return { searches: [], endedSearches: [], isAny: false }
   const searches = await takeSearches(app, siteId, underWay)
@@ -61,7 +61,7 @@ async function takeSearch(app: App, siteId: number, { searches: underWay }: z.ou
   return { searches, endedSearches, isAny: searches.length > 0 || endedSearches.length > 0 }
 }
 
-/** Whoever takes commands up has to do them: a poller too old for it gets none. */
+/** Commands taken here must be sent: a poller that is too old gets none. */
 function takeOrders(app: App, siteId: number, request: z.output<typeof PollerContact>) {
   return request.takesCommands ? takeCommands(app, siteId, request.bufferId) : { commands: [], dueInMs: null }
 }
@@ -73,7 +73,7 @@ async function otherDevices({ db }: App, siteId: number, knownTag: string | null
   return { tag, devices: devices.map(({ id, host, port }) => ({ id, host, port })) }
 }
 
-/** The site's share of every sync that waits; whoever takes it up has to do it. */
+/** Takes the site's share of every waiting sync; the poller must then run it. */
 async function takeSyncs({ db }: App, siteId: number): Promise<Orders['syncs']> {
   const taken: Orders['syncs'] = []
   for (const { syncId, request } of await selectOpenSyncs(db)) {

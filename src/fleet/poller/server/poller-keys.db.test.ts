@@ -4,7 +4,7 @@ import { Records, remoteSite } from '../../testing/remote-site.ts'
 import type { RemoteSite } from '../../testing/remote-site.ts'
 import { selectPolledSites } from '../../polling/sweep/sweep.sql.ts'
 
-const told = {
+const report = {
   bufferId: '0e9a1f6e-6f0e-4a50-9d5c-0d6a0a8f7b11',
   version: '1',
   startedAt: '2026-01-01T00:00:00Z',
@@ -14,7 +14,7 @@ const told = {
 }
 
 async function contact({ server }: RemoteSite, key: string) {
-  return server.nobody.call('POST /poller/contact', { request: told, headers: { authorization: `Bearer ${key}` } })
+  return server.nobody.call('POST /poller/contact', { request: report, headers: { authorization: `Bearer ${key}` } })
 }
 
 test('a key opens its own site alone, and no call of people', async () => {
@@ -79,11 +79,11 @@ test('keys are rotated with a time of grace, revoked, and the site goes back to 
   for (const { key } of [second, third, fourth]) expect(JSON.stringify(log)).not.toContain(key)
 })
 
-test('contact waits for something to tell, and not longer than it was asked to', async () => {
+test('contact waits for news, at most as long as requested', async () => {
   await using site = await remoteSite(['10.2.0.1'])
   const { data } = await contact(site, site.key)
   const headers = { authorization: `Bearer ${site.key}` }
-  const request = { ...told, devicesTag: data.devices?.tag ?? null, waitMs: 600 }
+  const request = { ...report, devicesTag: data.devices?.tag ?? null, waitMs: 600 }
   const startedAt = performance.now()
   const idle = await site.server.nobody.call('POST /poller/contact', { request, headers })
   expect(idle.data).toMatchObject({ devices: null, syncs: [] })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 
-/** The poller whose key this is; undefined when it is none, or ended. Its use is noted once a minute. */
+/** The poller of this key; undefined if it is unknown or expired. Records its use once a minute. */
 export async function selectPollerOfKey(db: Db, keyHash: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; pollerId: number; isNoteDue: boolean }>`
     select id, poller_id as "pollerId", coalesce(last_used_at < now() - interval '1 minute', true) as "isNoteDue"
@@ -20,7 +20,7 @@ export async function insertPollerKey(
     values (${key.pollerId}, ${key.keyHash}, ${key.hint}, ${key.userId})`.execute(db)
 }
 
-/** Has all keys of a poller end in so many hours, those that would not end sooner. */
+/** Limits all keys of a poller to this many hours. */
 export async function updateKeysEnding(db: Db, pollerId: number, hours: number): Promise<void> {
   await sql`
     update poller_key set expires_at = now() + ${hours} * interval '1 hour'

@@ -1,7 +1,7 @@
 import type { CallAccess } from '../../../platform/contract/call.ts'
 import type { PollerCalls } from '../contract.ts'
 
-/** Who may make each call, in words: the access matrix compares it with what the server answers. */
+/** Which roles may make each call, in words: the access matrix compares it with the server's responses. */
 export const pollerAccess: CallAccess<PollerCalls> = {
   'POST /poller/contact': 'machine',
   'POST /poller/polls/{bufferId}': 'machine',

@@ -5,7 +5,7 @@ import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import type { Silence } from '../../device/server/device-columns.sql.ts'
 import type { PollerContact, pollerCalls } from '../contract.ts'
 
-/** Older keys are of no interest. */
+/** Older keys are not shown. */
 const KEYS_SHOWN = 5
 
 export type PollerRow = z.output<(typeof pollerCalls)['POST /poller/find/']['response']>['data'][number]
@@ -16,12 +16,12 @@ interface PollerQuery {
   page: number
   size: number
   siteId?: number | undefined
-  /** those alone that somebody should look after */
+  /** only those that need attention */
   isTroubled?: true | undefined
 }
 const isInTrouble = sql`"isStretched" or "unknownSince" is not null or (poller ->> 'isDiskFull')::boolean`
 
-/** A page of the sites with devices: who polls each, its last sweep, and whether it is silent. */
+/** A page of the sites with devices: the poller of each, its last sweep, and whether it is silent. */
 export async function selectPollers(
   db: Db,
   { sweepMs: intervalMs, silentAfterSweeps }: Silence,
@@ -69,7 +69,7 @@ export interface PolledSite {
   pollerId: number | null
 }
 
-/** Locks a site, by its own id or by that of the poller that polls it. */
+/** Locks a site, by its own id or by that of its poller. */
 export async function selectPolledSiteForUpdate(
   db: Db,
   by: { siteId: number } | { pollerId: number },
@@ -96,7 +96,7 @@ export async function updateSitePolledByServer(db: Db, siteId: number): Promise<
 
 export type Contact = z.output<typeof PollerContact>
 
-/** Notes what a poller tells of itself; returns its site and how much of its buffer is here. */
+/** Stores a poller's report; returns its site and the last record of its buffer that the server has. */
 export async function updateContact(
   db: Db,
   pollerId: number,
@@ -115,7 +115,7 @@ export async function updateContact(
   return row
 }
 
-/** Another one whenever the devices that a site's sweeps ask, or their addresses, are others. */
+/** Changes whenever the devices to poll at a site, or their addresses, change. */
 export async function selectDevicesTag(db: Db, siteId: number): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select count(*) || '.' || coalesce(sum(hashtextextended(id || ' ' || host(host) || ' ' || port, 0)::numeric), 0) as tag

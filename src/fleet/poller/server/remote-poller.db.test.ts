@@ -78,7 +78,7 @@ test('a remote poller sweeps its site, and the server leaves it alone', async ()
   expect(await site.states()).toEqual(new Set(['normal']))
   await site.fleet.setFault(0, 'hung')
   await until(async () => expect(await site.states()).toEqual(new Set(['normal', 'offline'])))
-  // The server asks nobody of them: every sample came with a record.
+  // The server polls none of them: every sample came with a record.
   const { polled_by: polledBy } = await site.db.selectFrom('site').select('polled_by').executeTakeFirstOrThrow()
   expect(polledBy).toBe(site.pollerId)
   const row = await site.row()
@@ -124,7 +124,7 @@ test('a sync reaches a site that a remote poller polls', async () => {
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
-test('a sync passes over sites whose poller is away, and says so where there is no other', async () => {
+test('a sync skips sites whose poller is offline, and fails if there is no other', async () => {
   await using site = await simulatedRemoteSite('127.76.0.0', 3)
   const { userId } = await site.server.signIn('管理员')
   const { sites } = await askedOf()
@@ -146,7 +146,7 @@ test('a sync passes over sites whose poller is away, and says so where there is 
   }
 })
 
-test('a server that is away for sixty sweeps, an hour of them, misses nothing', async () => {
+test('no poll is lost while the server is down for sixty sweeps', async () => {
   await using site = await simulatedRemoteSite('127.77.0.0', 10, { sweepMs: 60, pollDeadlineMs: 10_000 })
   await using gate = await openGate(site.server.url)
   const poller = await site.poll(gate.url)
@@ -181,7 +181,7 @@ test('a server that is away for sixty sweeps, an hour of them, misses nothing', 
   expect(rows[0]?.unswept).toBeLessThanOrEqual(10)
 }, 150_000)
 
-test(`a remote poller killed ${KILLS} times at any moment loses nothing that it took, and nothing comes twice`, async () => {
+test(`a remote poller killed ${KILLS} times at any moment loses no accepted poll, and none arrives twice`, async () => {
   await using site = await simulatedRemoteSite('127.78.0.0', 20, { sweepMs: 100 })
   const journal = path.join(site.folder, 'journal')
   const given: RemoteChild = { url: site.server.url, key: site.key, folder: path.join(site.folder, 'data'), journal }
@@ -260,7 +260,7 @@ test('commands reach the miners of a remote site, each once, and their results c
   expect((await site.fleet.stateOf(3)).bootedAt).toBeGreaterThanOrEqual(startedMs - 1000)
 }, 40_000)
 
-test('a remote poller looks for miners where its site says; a search can be cancelled, and is begun anew after a stop', async () => {
+test('a remote poller scans its site; a scan can be cancelled, and is restarted after a stop', async () => {
   const network = `127.88.${process.pid % 250}`
   await using fleet = await miners(network, 20)
   await using site = await remoteSite([], { sweepMs: 60_000 })

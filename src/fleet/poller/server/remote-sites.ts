@@ -15,18 +15,18 @@ interface Wanted {
   pollerId: number
   bufferId: string
   siteId: number
-  /** the last record that is written */
+  /** the last record written */
   lastSequence: number
-  /** the oldest poll of the record to come */
+  /** the oldest poll of the next record */
   firstMs: number
 }
 
-/** Recent samples of remote sites, per server process: good as long as the last record written is the last one remembered. */
+/** Recent samples of remote sites, cached per server process: valid as long as no other process wrote a record since. */
 const keptOf = new WeakMap<App, Map<number, Kept>>()
 
 /**
- * What is remembered of a poller's site, from the database when another process wrote since. Until it is put back nobody else
- * gets it: a transaction that fails leaves no trace.
+ * Takes the cached samples of a poller's site, reloaded if another process wrote since. No other call gets them
+ * until they are put back, so that a failed transaction leaves no trace.
  */
 export async function takeOut(app: App, trx: Db, wanted: Wanted): Promise<BatchSite> {
   const { pollerId, bufferId, siteId, lastSequence, firstMs } = wanted

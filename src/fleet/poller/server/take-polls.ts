@@ -32,7 +32,7 @@ import {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A poller's clock follows the server's; what lies further ahead was polled by a wrong one. */
+/** A poller's clock follows the server's; a poll further ahead came from a wrong clock. */
 const MOST_AHEAD_MS = 60_000
 
 interface Source {
@@ -41,8 +41,8 @@ interface Source {
 }
 
 /**
- * Writes what a poller sends, each record once and in a transaction of its own, which also notes its number. What can't be
- * written is counted and never sent again. Returns the last record that is here. Throws CallError 400 when it is no records.
+ * Writes a poller's records, each once and in a transaction of its own, which also stores its number. Polls that can't be
+ * written are counted and not sent again. Returns the last record that the server has. Throws CallError 400 for anything but records.
  */
 export async function takePolls(app: App, source: Source, bytes: Buffer): Promise<number> {
   const { frames, isAll } = readFrames(bytes)
@@ -54,7 +54,7 @@ export async function takePolls(app: App, source: Source, bytes: Buffer): Promis
   })
 }
 
-/** However many pollers send at once, people's calls find a connection, and none waits for one until it is refused. */
+/** Limits concurrent records, so that users' calls still find a connection. */
 const writers = new WeakMap<App, Slots>()
 function writersOf(app: App): Slots {
   const known = writers.get(app) ?? new Slots(Math.max(1, app.config.databasePool >> 1))
@@ -67,7 +67,7 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
   if (!record) app.log.error({ ...source, sequence: frame.sequence }, 'a record of a remote poller can not be read')
   const polls = record ? record.polls.filter(isOfOurTime(app)) : []
   await ensurePartitions(app.db, polls)
-  const told: SyncRun[] = []
+  const changedSyncs: SyncRun[] = []
   const { lastSequence, site } = await transaction(app.db, async (trx) => {
     const { siteId, lastSequence: before } = await lockBuffer(trx, source.pollerId, source.bufferId)
     if (frame.sequence <= before) return { lastSequence: before }
@@ -77,41 +77,41 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
     for (const round of roundsOf(polls)) written += await writeWhatCan(trx, remote, round)
     for (const sweep of record?.sweeps ?? [])
       await endSweep(trx, remote, sweep, new Date(sweep.startedMs), new Date(sweep.endedMs))
-    told.length = 0
+    changedSyncs.length = 0
     for (const note of record?.searches ?? []) await writeSearch(trx, remote, note)
     await noteResults(trx, siteId, source.bufferId, record?.commands ?? [])
-    for (const note of record?.syncs ?? []) told.push(...(await noteSync(trx, siteId, note)))
+    for (const note of record?.syncs ?? []) changedSyncs.push(...(await noteSync(trx, siteId, note)))
     const refusedPolls = (record?.polls.length ?? frame.polls) - written
     await updateRecordTaken(trx, { ...source, sequence: frame.sequence, refusedPolls })
     pollingMetrics.pollsLost.inc(refusedPolls)
     return { lastSequence: frame.sequence, site: remote }
   })
   if (site) putBack(app, { ...source, lastSequence, site })
-  for (const run of told) await publishSync(app, run)
+  for (const run of changedSyncs) await publishSync(app, run)
   if (site && record?.commands?.length) await endRuns(app, site.siteId, record.commands)
   return lastSequence
 }
 
-/** Undefined for what is no record. */
+/** Undefined if it is not a record. */
 async function readRecord({ payload }: Frame): Promise<PollRecord | undefined> {
   const unpacked = await unpackRecord(payload).catch(() => undefined)
   return RecordShape.safeParse(unpacked).data
 }
 
-/** Neither ahead of the clock nor older than figures of hours are kept. */
+/** Not ahead of the clock, nor older than the retention of hourly figures. */
 const isOfOurTime =
   ({ config }: App) =>
   ({ atMs }: RecordPoll) =>
     atMs < Date.now() + MOST_AHEAD_MS && atMs > Date.now() - config.hourlyDays * DAY_MS
 
-/** The poller's loops make those of today; a record may come from further back. */
+/** Loops create partitions only around today; a record may be older. */
 async function ensurePartitions(db: Db, polls: readonly RecordPoll[]): Promise<void> {
   if (polls.length === 0) return
   const moments = polls.map(({ atMs }) => atMs)
   await insertPartitions(db, new Date(Math.min(...moments) - HOUR_MS), new Date(Math.max(...moments) + HOUR_MS))
 }
 
-/** A batch takes one poll of a device; those of the next round come after. */
+/** A batch takes one poll per device; further ones follow in the next round. */
 function roundsOf(polls: readonly RecordPoll[]): FinishedPoll[][] {
   const rounds: FinishedPoll[][] = []
   const nextRound = new Map<number, number>()
@@ -124,7 +124,7 @@ function roundsOf(polls: readonly RecordPoll[]): FinishedPoll[][] {
   return rounds
 }
 
-/** What one device makes impossible must not cost the others: what the data spoil is written in halves. Returns how many stand. */
+/** One device's bad data must not lose the others' polls: splits in halves. Returns how many were written. */
 async function writeWhatCan(trx: Db, site: BatchSite, polls: readonly FinishedPoll[]): Promise<number> {
   await insertSavepoint(trx)
   try {
@@ -145,7 +145,7 @@ async function writeWhatCan(trx: Db, site: BatchSite, polls: readonly FinishedPo
   }
 }
 
-/** What can't be written of it must not stop what comes after. */
+/** A scan result that can't be written must not block later records. */
 async function writeSearch(trx: Db, { siteId, log }: BatchSite, note: SearchNote): Promise<void> {
   await insertSavepoint(trx)
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 
-/** Locks a poller's buffer until the commit; returns the site and the last record that is here, 0 of a new buffer. */
+/** Locks a poller's buffer until the commit; returns the site and the last record that the server has, 0 for a new buffer. */
 export async function lockBuffer(
   trx: Db,
   pollerId: number,
@@ -35,7 +35,7 @@ export async function updateRecordTaken(
     await sql`update poller set refused_polls = refused_polls + ${refusedPolls} where id = ${pollerId}`.execute(trx)
 }
 
-/** Begins a part of a transaction that can be undone alone. */
+/** Starts a part of a transaction that can be rolled back alone. */
 export async function insertSavepoint(trx: Db): Promise<void> {
   await sql`savepoint part`.execute(trx)
 }
@@ -44,7 +44,7 @@ export async function deleteSavepoint(trx: Db, isUndone: boolean): Promise<void>
   await sql`release savepoint part`.execute(trx)
 }
 
-/** How many of the devices have another state since the sync was asked for. */
+/** How many of the devices changed state since the sync was requested. */
 export async function selectChangedSince(
   trx: Db,
   syncId: number,

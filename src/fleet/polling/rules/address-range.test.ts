@@ -62,7 +62,7 @@ test.each([
   expect(readRange(text)).toBe(problem)
 })
 
-test('ranges that overlap or touch are looked at once', () => {
+test('overlapping or adjacent ranges are scanned once', () => {
   const ranges = ['10.0.0.4-10.0.0.6', '10.0.0.0-10.0.0.3', '10.0.0.5-10.0.0.5', '10.0.0.9'].map(
     (text) => readRange(text) as AddressRange,
   )

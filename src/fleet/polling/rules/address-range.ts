@@ -8,7 +8,7 @@ export type RangeProblem = 'rangeUnreadable' | 'rangeReversed' | 'rangeTooLarge'
 /** A /16. */
 export const MOST_ADDRESSES = 65_536
 
-/** '10.0.0.0/24', '10.0.0.1-10.0.0.99', '10.0.0.1-99' or one address. A network and broadcast address are not left out: miners stand there, too. */
+/** '10.0.0.0/24', '10.0.0.1-10.0.0.99', '10.0.0.1-99' or one address. Includes network and broadcast addresses: miners may have them. */
 export function readRange(text: string): AddressRange | RangeProblem {
   const trimmed = text.trim().replaceAll(/\s*[-–—~]\s*/g, '-')
   const range = readCidr(trimmed) ?? readFromTo(trimmed)
@@ -22,7 +22,7 @@ export function countAddresses(ranges: readonly AddressRange[]): number {
   return ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
 }
 
-/** Ranges that overlap or touch become one, so that no address is asked twice. */
+/** Merges overlapping and adjacent ranges, so that no address is tried twice. */
 export function joinRanges(ranges: readonly AddressRange[]): AddressRange[] {
   const joined: AddressRange[] = []
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -42,14 +42,14 @@ export function writeAddress(address: number): string {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.')
 }
 
-/** The number of '10.0.0.7'; null when it is none. */
+/** The number of '10.0.0.7'; null if it is not an address. */
 export function readAddress(text: string): number | null {
   const parts = text.split('.')
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null
   return parts.reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
-/** As people write it: a CIDR where it is one, else from–to. */
+/** The usual notation: a CIDR if it is one, else from–to. */
 export function writeRange({ from, to }: AddressRange): string {
   const size = to - from + 1
   if (size === 1) return writeAddress(from)

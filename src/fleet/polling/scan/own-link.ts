@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { readAddress } from '../rules/address-range.ts'
 
-/** Whether an address is on a network that this machine is plugged into, so that it is looked for by ARP; loopback is not. */
+/** Whether an address is in a directly attached network, where it is resolved by ARP; false for loopback. */
 export function ownLinks(interfaces = os.networkInterfaces()): (host: string) => boolean {
   const links = Object.values(interfaces).flatMap((addresses = []) =>
     addresses.flatMap(({ address, netmask, internal, family }) => {

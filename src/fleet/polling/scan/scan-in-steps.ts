@@ -21,8 +21,8 @@ interface StepOptions extends Pick<ScanOptions, 'signal' | 'probes' | 'questions
 }
 
 /**
- * Looks for miners, and tells twice a second how far it is. What can't be told is told with the next step, and of the last one it is
- * thrown. Ended by its signal it tells what it found until then, and not that it is done.
+ * Scans for miners and reports the progress twice a second. A failed report is merged into the next one; the failure of the last one
+ * is thrown. When aborted, it reports what it found so far, without `isDone`.
  */
 export async function scanInSteps({ ranges, report, onFailure, ...options }: StepOptions): Promise<void> {
   const progress = { probed: 0, answered: 0, identified: 0 }

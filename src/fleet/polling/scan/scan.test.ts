@@ -17,7 +17,7 @@ async function scan(options: Partial<ScanOptions> & Pick<ScanOptions, 'addresses
 }
 const addresses = (text: string) => addressesOf([readRange(text) as AddressRange])
 
-test('every simulated miner of a range is found and says who it is', async () => {
+test('every simulated miner of a range is found and identified', async () => {
   const fleet = await startSimulatedFleet({ count: 40, base: '127.86.0.0', seed: 5, faults: { offline: 0, lost: 0 } })
   try {
     const { found, counts } = await scan({ addresses: addresses('127.86.0.0/24') })
@@ -32,7 +32,7 @@ test('every simulated miner of a range is found and says who it is', async () =>
   }
 })
 
-test('what answers and is understood by nobody is found all the same, after a second try', async () => {
+test('an unreadable answer is also reported, after a second attempt', async () => {
   const miner = await startTinyMiner('127.87.0.1', 4028)
   miner.answer = (_, socket) => socket.end('<html>a printer</html>')
   try {
@@ -44,7 +44,7 @@ test('what answers and is understood by nobody is found all the same, after a se
   }
 })
 
-test('an aborted search ends at once and tells no more', async () => {
+test('an aborted scan ends at once and reports no more', async () => {
   const abort = new AbortController()
   let probed = 0
   await scanAddresses(

@@ -4,23 +4,23 @@ import { askMiner, WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
 import { ownLinks } from './own-link.ts'
 
-/** The cgminer API, then Whatsminer's API 3; the first that is open is asked. */
+/** The cgminer API, then Whatsminer API 3; the first open port is asked. */
 const PORTS = [4028, WHATSMINER_V3_PORT] as const
 
 export interface ScanOptions {
   addresses: Iterable<string>
   signal: AbortSignal
-  /** addresses that are being tried at once, each on every port */
+  /** addresses tried at once, each on every port */
   probes?: number
-  /** miners that are being asked at once */
+  /** miners asked at once */
   questions?: number
-  /** how long a connection may take, one pass after the other: a miss proves nothing, so it is tried again, more slowly */
+  /** time-outs of a connection, one per pass: a miss proves nothing, so it is retried with more time */
   probeMs?: readonly number[]
-  /** how long a miner may take to say who it is, one try after the other */
+  /** deadlines for identifying a miner, one per attempt */
   askMs?: readonly number[]
 }
 
-/** A port that is open; the answer is null when nobody understood what came, or nothing did. */
+/** An open port; the answer is null if nothing readable came. */
 export interface Found {
   host: string
   port: number
@@ -28,7 +28,7 @@ export interface Found {
 }
 
 export interface ScanListener {
-  /** an address whose passes are over, with or without an open port */
+  /** an address that is finished, with or without an open port */
   onProbed: () => void
   onOpen: () => void
   onFound: (found: Found) => void
@@ -36,14 +36,14 @@ export interface ScanListener {
 
 const DEFAULTS = { probes: 2048, questions: 1000, probeMs: [500, 1500], askMs: [3000, 3000, 6000] }
 
-/** What this machine has too few of at the moment; it says nothing of the other one. */
+/** Errors for lack of local resources; they say nothing about the remote address. */
 const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EADDRNOTAVAIL'])
 const BUSY_PAUSE_MS = 100
 const MOST_BUSY_PAUSES = 100
 
 /**
- * A system keeps so and so many neighbours (Linux: 1,024, each for a few seconds at least) and drops what is for others without a word. Where
- * many on this machine's own link were not heard of, they are tried once more, so slowly that there is room for each.
+ * A system keeps a limited number of neighbours (Linux: 1,024, each for at least a few seconds) and silently drops packets for others. If
+ * many addresses on this machine's own link did not respond, they are tried once more, slowly enough for each to get an entry.
  */
 const NEAR_UNHEARD_OF = 400
 const NEIGHBOURS_KEPT_MS = 5000
@@ -51,8 +51,8 @@ const SLOW_PROBES = 200
 const SLOW_PROBE_MS = 1500
 
 /**
- * Looks for miners: tries the ports first, asks those that are open who they are, and tries the missed ones again. Never rejects; when aborted
- * it begins nothing new and ends with what is under way.
+ * Scans for miners: probes the ports, asks the open ones for their identity, and retries missed ones. Never rejects; when aborted
+ * it starts nothing new and finishes what is in flight.
  */
 export async function scanAddresses(options: ScanOptions, listener: ScanListener): Promise<void> {
   const { addresses, signal, probes, questions, probeMs, askMs } = { ...DEFAULTS, ...options }
@@ -60,13 +60,13 @@ export async function scanAddresses(options: ScanOptions, listener: ScanListener
   const idle: (() => void)[] = []
   let isProbing = true
   const wake = () => idle.splice(0).forEach((resolve) => resolve())
-  // Asking begins with the first open port, beside the probing.
+  // Asking starts with the first open port, in parallel with probing.
   const asking = workers(questions, async () => {
     while (!signal.aborted) {
       const next = open.shift()
       if (next) {
         const found = await identify(...next, askMs, signal)
-        // Who was not asked to the end may be understood the next time.
+        // A miner that was not fully read may be readable next time.
         if (found.answer || !signal.aborted) listener.onFound(found)
       } else if (isProbing) await new Promise<void>((resolve) => idle.push(resolve))
       else return
@@ -113,7 +113,7 @@ function workers(count: number, work: () => Promise<void>): Promise<unknown> {
 
 type Closed = 'refused' | 'nothing' | 'busy'
 
-/** Tries addresses beside each other, and fewer at once from when this machine has no connection left for more. */
+/** Tries addresses in parallel, and fewer at once as soon as this machine runs out of connections. */
 class Prober {
   #atOnce: number
   #running = 0
@@ -144,7 +144,7 @@ class Prober {
         } else if (pausesLeft === 0) onTried(host, 'nothing')
         else {
           putBack.push(host)
-          // What asks miners, and the rest of the process, needs some as well.
+          // Asking miners, and the rest of the process, need connections as well.
           this.#atOnce = Math.max(1, Math.min(this.#atOnce, Math.floor(this.#running * 0.7)))
           if (this.#running > this.#atOnce) break
           pausesLeft -= 1
@@ -157,7 +157,7 @@ class Prober {
 }
 
 /**
- * The first port that is open; 'refused' by a host that is there without one, 'nothing' where nobody said a word in time, 'busy' where this
+ * The first open port; 'refused' if the host is up without one, 'nothing' if nothing responded in time, 'busy' if this
  * machine could not try.
  */
 async function openPort(host: string, timeoutMs: number): Promise<number | Closed> {
@@ -189,7 +189,7 @@ async function identify(host: string, port: number, askMs: readonly number[], si
     if (signal.aborted) break
     const outcome = await askMiner({ host, port, deadlineMs })
     if (outcome.kind === 'answered') return { host, port, answer: outcome.answer }
-    // Its port was open a moment ago: it, or this machine, has no connection left just now.
+    // Its port was open a moment ago: it, or this machine, is out of connections for now.
     if (outcome.kind === 'silent' && outcome.reason !== 'timeout') await sleep(BUSY_PAUSE_MS * 10)
   }
   return { host, port, answer: null }

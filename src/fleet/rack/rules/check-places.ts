@@ -31,7 +31,7 @@ interface Room {
   places: readonly Place[]
 }
 
-/** What a list of positions asks for, and what is wrong with it, by the number of the line from 1. */
+/** The changes of a list of positions, and its errors by line number from 1. */
 export function checkPlaces(lines: readonly PlaceLine[], room: Room) {
   const racks = new Map(room.racks.map((rack) => [rack.name.toLowerCase(), rack]))
   const listed = new Set<number>()

@@ -1,8 +1,8 @@
 import type { PlaceLine } from './check-places.ts'
 
 /**
- * Lines as people paste them from a spreadsheet: serial, rack, shelf, slot, apart by tabs, commas or semicolons. A heading and empty
- * lines are left out; what is no number is null, and the server says so.
+ * Lines pasted from a spreadsheet: serial, rack, shelf, slot, separated by tabs, commas or semicolons. Skips a heading and empty
+ * lines; a value that is no number becomes null, and the server reports it.
  */
 export function readPlaceList(text: string): PlaceLine[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')

@@ -43,8 +43,8 @@ interface Handlers {
 }
 
 /**
- * Draws a machine room into `host` and lets the mouse turn, move and near it. All boxes are one draw call; it draws only when something
- * changed. Throws where the browser has no WebGL.
+ * Draws a machine room into `host`; the mouse turns, pans and zooms it. All boxes are one draw call; redraws only after
+ * changes. Throws if the browser has no WebGL.
  */
 export function drawRoom(
   host: HTMLElement,

@@ -15,5 +15,5 @@ export const readSceneSearch = (search: Search) => ({
 })
 export type SceneSearch = ReturnType<typeof readSceneSearch>
 
-/** What shows a room; asked anew when it is arranged. */
+/** Calls that show a room; fetched again when it is rearranged. */
 export const ROOM_ANSWERS = ['POST /scene/find/', 'POST /rack/find/'] as const

@@ -17,14 +17,14 @@ export interface RepairRecord {
   createdAt: Date
 }
 
-/** The record that decides: of the latest date, and of one day the one entered last. */
+/** The deciding record: the latest date, and of one day the one entered last. */
 export function lastRecord<T extends Pick<RepairRecord, 'id' | 'repairDate'>>(records: readonly T[]): T | undefined {
   return records.toSorted((a, b) => a.repairDate.localeCompare(b.repairDate) || a.id - b.id).at(-1)
 }
 
 /**
- * Where the last record leaves a device: 'out', 'in' while nothing was heard of it since its return, else null. A record of a
- * day gone by counts from that day's end; one of its own day from the moment it was entered.
+ * The repair phase after the last record: 'out', 'in' until the device has answered after its return, else null. A record of a
+ * past day counts from that day's end; one of its own day from the time it was entered.
  */
 export function repairPhase(
   last: Pick<RepairRecord, 'type' | 'repairDate' | 'createdAt'> | undefined,

@@ -12,7 +12,7 @@ import '../../../platform/ui/table/figure-table.css'
 type Preview = ResponseOf<'POST /repair/import/preview'>
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** Takes in a spreadsheet of records: shown first, with what is wrong where; imported whole or not at all. */
+/** Imports a spreadsheet of records: previewed with its errors, then imported as a whole or not at all. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText(repairScreenTexts)
   const uiText = useText(uiTexts)

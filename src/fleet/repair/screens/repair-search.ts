@@ -37,7 +37,7 @@ export function repairRequest({ allDates, ...search }: RepairSearch, today: stri
   const { from, to } = rangeShown(search, today)
   return { ...request, businessDateQuery: allDates || search.batchId !== undefined ? undefined : [from, to] }
 }
-/** Answers that a changed record makes old. */
+/** Calls to fetch again after a record changed. */
 export const REPAIR_ANSWERS = [
   'POST /repair/find/',
   'POST /data/byRepairDaylyOut',

@@ -41,12 +41,12 @@ export function RepairsScreen() {
   const [isImporting, setIsImporting] = useState(false)
   const remove = useDelete('POST /repair/delete/{id}', { refreshes: REPAIR_ANSWERS })
   const actions = (row: RepairRow) => {
-    const told = { serial: row.deviceSerial, date: row.repairDateStr, type: typeText(row.type) }
+    const values = { serial: row.deviceSerial, date: row.repairDateStr, type: typeText(row.type) }
     return (
       <RowActions
         name={row.deviceSerial}
         onEdit={() => setEdited(row)}
-        onDelete={() => void remove(row.id, { title: t('confirmDelete'), text: t('deleteConsequence', told) })}
+        onDelete={() => void remove(row.id, { title: t('confirmDelete'), text: t('deleteConsequence', values) })}
       />
     )
   }

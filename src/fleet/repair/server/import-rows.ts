@@ -72,7 +72,7 @@ function columnsOf(titles: readonly string[]): Map<Column, number> {
   return columns
 }
 
-/** Reads the rows of a spreadsheet; `today` is the last day a record may have. Says of every cell that does not fit what is wrong. */
+/** Parses the rows of a spreadsheet and reports every invalid cell; `today` is the last allowed day of a record. */
 export function readImportRows(
   cells: readonly (readonly string[])[],
   { locale, today }: { locale: Locale; today: string },

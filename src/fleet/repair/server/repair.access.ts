@@ -1,7 +1,7 @@
 import type { CallAccess } from '../../../platform/contract/call.ts'
 import type { RepairCalls } from '../contract.ts'
 
-/** Who may make each call, in words: the access matrix compares it with what the server answers. */
+/** Which roles may make each call, in words: the access matrix compares it with the server's responses. */
 export const repairAccess: CallAccess<RepairCalls> = {
   'POST /repair/find/': ['管理员', '管理层', '基地负责人', '代理', '客户'],
   'POST /repair/export': ['管理员', '管理层', '基地负责人', '代理', '客户'],

@@ -53,14 +53,14 @@ const record = (deviceSerial: string, type: RepairType = '送修', more: object 
 describe('a record', () => {
   test('sends a device away and brings it back, with who did it', async () => {
     const { id, serial, miner_id } = await device()
-    const told: unknown[] = []
-    const unsubscribe = server.app.events.subscribe('fleet', (event) => told.push(event))
+    const events: unknown[] = []
+    const unsubscribe = server.app.events.subscribe('fleet', (event) => events.push(event))
     const details = { notes: '风扇异响', vendor: '深圳维修', rmaNumber: 'R-1', parts: '风扇', cost: 120.5 }
     await save(record(serial.toLowerCase(), '送修', { ...details, repairDateStr: daysAgo(3) }))
     expect(await stateOf(id)).toEqual({ state: 'repairing', repair_phase: 'out', repair_times: 1 })
     await save(record(miner_id ?? '', '送回'))
     expect(await stateOf(id)).toEqual({ state: 'repaired', repair_phase: 'in', repair_times: 1 })
-    await expect.poll(() => told.length).toBe(2)
+    await expect.poll(() => events.length).toBe(2)
     unsubscribe()
 
     const { data, totalCount } = await find({ deviceId: id })
@@ -214,7 +214,7 @@ test('lists and lines: filters, order, pages, days without records', async () =>
   })
 })
 
-test('after any changes the state is the one that the records as they stand tell, and the sums are theirs', async () => {
+test('after any changes the state and the sums follow from the current records', async () => {
   const devices = [await device(), await device(), await device()]
   let seed = 7
   const chance = (below: number) => {
@@ -289,7 +289,7 @@ describe('a spreadsheet', () => {
     ])
   })
 
-  test('with anything wrong brings nothing, and says what is wrong where', async () => {
+  test('with any error imports nothing, and reports each error and its place', async () => {
     const { serial } = await device()
     const stranger = await addDevice(server.db, await addOwner(server.db, 'x'), 'STRANGER')
     const foreign = await server.db

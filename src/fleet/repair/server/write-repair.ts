@@ -20,10 +20,10 @@ import {
 } from './write-repair.sql.ts'
 import type { EnteredRecord } from './write-repair.sql.ts'
 
-/** What a cause names that nobody but the last record's writer brought about. */
+/** The user of a cause that only the last record's author is responsible for. */
 const CAUSES = { repairing: 'sentForRepair', repaired: 'returned' } as const
 
-/** Decides the devices' states by their records as they stand now; call it in the transaction that changed these. */
+/** Decides the devices' states from their current records; call it in the transaction that changed these. */
 export async function redecideByRepairs(
   trx: Db,
   deviceIds: readonly number[],
@@ -45,7 +45,7 @@ export async function redecideByRepairs(
 
 type Save = Call<RepairCalls['POST /repair/save']>
 
-/** A record for each device named, all or none. */
+/** Adds a record for each named device, all or none. */
 export async function saveRepair({ app, db, caller, request, requestId }: Save): Promise<{ ids: number[] }> {
   const { config } = app
   const record = entered(request)

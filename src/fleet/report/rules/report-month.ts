@@ -13,8 +13,8 @@ export interface ReportMonth {
 }
 
 /**
- * The month that a report is about; without one the month of the business date. Nobody knows the months to come: null.
- * `today` is the business day of now.
+ * The month of a report; by default the month of the business date. Null for future months.
+ * `today` is the current business day.
  */
 export function reportMonth(
   asked: string | undefined,

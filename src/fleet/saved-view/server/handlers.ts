@@ -6,7 +6,7 @@ import type { SavedViewCalls } from '../contract.ts'
 import { savedViewTexts } from '../text.ts'
 import { deleteView, insertView, selectViewCount, selectViews, updateView } from './saved-view.sql.ts'
 
-/** A person's menu of views stays readable, and nobody fills the table. */
+/** Limits a user's views, so that the menu stays readable and the table small. */
 const MOST_VIEWS = 100
 
 export const savedViewNoun = noun(

@@ -29,7 +29,7 @@ const namesOf = async (caller: TestCaller) => {
 const save = (caller: TestCaller, view: object) =>
   caller.callAny('POST /savedView/save', { request: { name: 'hot', path, search: 'state=warn', ...view } })
 
-test('a view is kept, changed and deleted by who made it, and by nobody else', async () => {
+test('only its author can save, change and delete a view', async () => {
   const saved = await save(agent, { name: 'mine' })
   const { id } = saved.data as { id: number }
   expect(await namesOf(agent)).toEqual(['mine'])
@@ -51,7 +51,7 @@ test('two views of a person can’t have one name, whatever its case', async () 
   })
 })
 
-test('a shared view reaches those who see a client of its author, and nobody else', async () => {
+test('a shared view reaches only users who see a client of its author', async () => {
   await save(agent, { name: 'of the agent', isShared: true })
   await save(administrator, { name: 'of the administrator', isShared: true })
   expect(await namesOf(administrator)).toEqual(['of the administrator', 'of the agent'])
@@ -59,11 +59,11 @@ test('a shared view reaches those who see a client of its author, and nobody els
   expect(await namesOf(stranger)).toEqual(['Hot', 'of the administrator'])
 })
 
-test('who may change no device may not share', async () => {
+test('users who may change no device may not share', async () => {
   expect(await save(colleague, { name: 'shared by a client', isShared: true })).toMatchObject({ code: 41000 })
 })
 
-test('nobody keeps more than a hundred', async () => {
+test('a user keeps at most a hundred', async () => {
   const caller = await server.signIn('管理员')
   for (let nth = 0; nth < 100; nth += 1) await save(caller, { name: `view ${nth}` })
   expect(await save(caller, { name: 'one too many' })).toMatchObject({ code: 41000 })

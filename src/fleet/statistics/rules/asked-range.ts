@@ -9,8 +9,8 @@ const DEFAULT_DAYS = 7
 const DEFAULT_MONTHS = 6
 
 /**
- * The days that a chart shows. Without a range the 7 days, or 6 months, ending at the business date. Nobody knows the days to
- * come: a range is cut at today, and one that begins after today is null.
+ * The days of a chart. Without a range the 7 days, or 6 months, ending at the business date. A range is cut at today,
+ * and one that begins after today is null.
  */
 export function askedRange(
   asked: readonly string[] | null | undefined,

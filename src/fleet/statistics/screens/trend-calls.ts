@@ -1,4 +1,4 @@
-/** What a detail screen's figures come from; asked anew when devices change. */
+/** Calls behind a detail screen's figures; fetched again when devices change. */
 export const TREND_ANSWERS = [
   'POST /data/getBasicDataByState/state',
   'POST /data/getStackBarByState',

@@ -10,10 +10,10 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { wallTexts } from '../text.ts'
 import { WallScreen } from './wall-screen.tsx'
 
-/** No session, no right, unknown or revoked, expired: another try changes nothing. */
+/** No session, no right, unknown or revoked, expired: a retry cannot fix these. */
 const REFUSED: readonly unknown[] = [401, 403, 50008, 50014]
 
-/** `/wall#<token>`: the wall on a display at which nobody sits. The token becomes a cookie, and leaves the address. */
+/** `/wall#<token>`: the wall on an unattended display. The token is exchanged for a cookie and removed from the address. */
 export function WallDisplay() {
   const [state, setState] = useState<'opening' | 'open' | 'refused'>('opening')
   const hasBegun = useRef(false)
@@ -35,14 +35,14 @@ export function WallDisplay() {
 
 const RETRY_MS = 5000
 
-/** A display that is switched on before its network or the server tries on. */
+/** A display may be switched on before its network or the server: keep trying. */
 async function open(): Promise<'open' | 'refused'> {
   const token = window.location.hash.slice(1)
   if (!token) return 'open'
   for (;;) {
     try {
       await call('POST /token/openDisplay', { request: { token } })
-      // Its cookie takes the place of a person's session in this browser.
+      // Its cookie replaces a user's session in this browser.
       markLoggedOut()
       window.history.replaceState(null, '', window.location.pathname + window.location.search)
       return 'open'
@@ -58,7 +58,7 @@ function Wall() {
   const live = useLiveState()
   const last = useCall('GET /deviceDaily/getLastDate')
   const check = useEffectEvent(() => void last.refetch())
-  // A display that is revoked loses its connection first.
+  // A revoked display loses its connection first.
   useEffect(() => {
     if (live === 'offline') check()
   }, [live])

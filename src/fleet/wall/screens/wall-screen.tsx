@@ -36,7 +36,7 @@ const RANKED = 6
 /** A wall is dark, whatever the rest of the console is. */
 const DARK = Object.fromEntries(customProperties('dark')) as CSSProperties
 
-/** `/screen/index`: the fleet on a wall. Fills any screen without scrolling, lives by events, and needs nobody. */
+/** `/screen/index`: the fleet on a wall. Fills any screen without scrolling, updates by events, and needs no user. */
 export function WallScreen({ isDisplay = false }: { isDisplay?: boolean }) {
   const t = useText(wallTexts)
   const wall = useRef<HTMLDivElement>(null)
@@ -80,7 +80,7 @@ export function WallScreen({ isDisplay = false }: { isDisplay?: boolean }) {
   )
 }
 
-/** Not asked before the last day is known. */
+/** Not fetched before the last day is known. */
 const ONCE = (lastDate: string | null | undefined) => ({ isEnabled: Boolean(lastDate), keepsPrevious: true })
 
 function WallHeader({ isDisplay, children }: { isDisplay: boolean; children: React.ReactNode }) {
@@ -133,7 +133,7 @@ function WallCounts() {
   )
 }
 
-/** Whoever put it on the whole screen of a wall watches it: without clicks, it does not count as left alone. */
+/** A full-screen wall is being watched: without clicks, it does not count as idle. */
 function useStayLoggedIn(): void {
   useEffect(() => {
     const timer = setInterval(() => {

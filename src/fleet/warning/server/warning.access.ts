@@ -1,7 +1,7 @@
 import type { CallAccess } from '../../../platform/contract/call.ts'
 import type { WarningCalls } from '../contract.ts'
 
-/** Who may make each call, in words: the access matrix compares it with what the server answers. */
+/** Which roles may make each call, in words: the access matrix compares it with the server's responses. */
 export const warningAccess: CallAccess<WarningCalls> = {
   'POST /warning/find/': ['管理员', '管理层', '代理', '客户'],
   'POST /warning/export': ['管理员', '管理层', '代理', '客户'],

@@ -151,9 +151,9 @@ test('the log of a warning is had by those who see it', async () => {
   expect(await file(administrator)).toMatchObject({ status: 404, message: '该告警没有日志文件' })
   await server.db.updateTable('warning').set({ remote_file_name: 'A-hot.log' }).where('id', '=', id).execute()
   await server.db.insertInto('warning_file').values({ warning_id: id, content: '温度 93' }).execute()
-  const told = await file(administrator)
-  expect(await told.data.text()).toBe('温度 93')
-  expect(told.headers.get('content-disposition')).toContain('A-hot.log')
+  const log = await file(administrator)
+  expect(await log.data.text()).toBe('温度 93')
+  expect(log.headers.get('content-disposition')).toContain('A-hot.log')
   const stranger = await server.signIn('代理', { clients: [(await addOwner(server.db, 'x')).client] })
   expect(await file(stranger)).toMatchObject({ status: 404, message: '该告警没有日志文件' })
 })
@@ -194,7 +194,7 @@ async function devicesOfTypes(caller: TestCaller): Promise<number> {
   return data.data.reduce((sum, { devices }) => sum + devices, 0)
 }
 
-test('the types are told with the devices that the caller sees, also in a spreadsheet', async () => {
+test('the types count the devices that the caller sees, also in a spreadsheet', async () => {
   const stranger = await server.signIn('代理', { clients: [(await addOwner(server.db, 'no devices')).client] })
   expect(await devicesOfTypes(stranger)).toBe(0)
   expect(await devicesOfTypes(administrator)).toBeGreaterThan(0)
