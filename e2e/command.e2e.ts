@@ -66,9 +66,7 @@ test('a device switches its pool, and its page says who asked', async ({ page })
   await expect(dialog).toContainText('1 of 1 have a result')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expectAccessible(page)
-  await expect(section.getByRole('listitem').filter({ hasText: 'sent by' }).first()).toContainText(
-    /Switch pool .*Done/,
-  )
+  await expect(section.getByRole('listitem').filter({ hasText: 'sent by' }).first()).toContainText(/Switch pool .*Done/)
 })
 
 test('every command that was given is listed, narrowed in the address, and opens again', async ({ page }) => {
