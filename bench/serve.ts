@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { areas, readConfig } from '../src/areas.ts'
-import { openCallerCache } from '../src/people/session/server/caller-cache.ts'
+import { openCallerCache } from '../src/people/token/server/caller-cache.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
 import { openHttp } from '../src/platform/server/http/http.ts'

@@ -122,6 +122,17 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['device-page', 'first-steps', 'report'],
     ['demo'],
   ],
+  people: [
+    ['background', 'contract', 'rules'],
+    ['server'],
+    ['session'],
+    ['role', 'user'],
+    ['attachment', 'audit', 'second-factor', 'single-sign-on', 'token'],
+    ['company'],
+    ['registration'],
+    ['login', 'setting', 'user-page'],
+    ['demo'],
+  ],
   bases: [['check-method']],
 }
 

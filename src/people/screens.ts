@@ -1,5 +1,5 @@
 import { CompanySwitch } from './company/screens/company-switch.tsx'
-import { EntryGate } from './session/screens/entry-gate.tsx'
+import { EntryGate } from './login/screens/entry-gate.tsx'
 import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
 import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 
@@ -7,7 +7,7 @@ import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 export const people: ConsoleArea = {
   screens: {
     base: screen(() => import('./company/screens/bases-screen.tsx').then((file) => file.BasesScreen)),
-    user: screen(() => import('./user/screens/users-screen.tsx').then((file) => file.UsersScreen)),
+    user: screen(() => import('./user-page/screens/users-screen.tsx').then((file) => file.UsersScreen)),
     role: screen(() => import('./role/screens/roles-screen.tsx').then((file) => file.RolesScreen)),
     audit: screen(() => import('./audit/screens/audit-screen.tsx').then((file) => file.AuditScreen)),
     background: screen(() =>
@@ -16,7 +16,7 @@ export const people: ConsoleArea = {
     setting: screen(() => import('./setting/screens/settings-screen.tsx').then((file) => file.SettingsScreen)),
     session: screen(() => import('./session/screens/sessions-screen.tsx').then((file) => file.SessionsScreen)),
     token: screen(() => import('./token/screens/tokens-screen.tsx').then((file) => file.TokensScreen)),
-    profile: screen(() => import('./user/screens/profile.tsx').then((file) => file.Profile)),
+    profile: screen(() => import('./user-page/screens/profile.tsx').then((file) => file.Profile)),
   },
   Navbar: CompanySwitch,
   Gate: EntryGate,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import { ExportFormat, filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
-import { domainLabel, isDomainLabel, isReservedDomain } from './rules/domain-name.ts'
+import { domainLabel, isDomainLabel, isReservedDomain } from '../rules/domain-name.ts'
 import { COMPANY_ORDERS } from './rules/company-orders.ts'
 
 export const CompanyKind = z.enum(['hq', 'base', 'site'])

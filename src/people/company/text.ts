@@ -1,6 +1,8 @@
 import { defineTexts } from '../../platform/rules/text.ts'
+import { belongingTexts } from '../text.ts'
 
 export const companyTexts = defineTexts({
+  ...belongingTexts,
   companyNameRequired: { zh: '基地的名称不能为空', en: 'A base needs a name' },
   domainRequired: { zh: '基地的子域名不能为空', en: 'A base needs a subdomain' },
   badDomain: {
@@ -9,7 +11,6 @@ export const companyTexts = defineTexts({
   },
   domainReserved: { zh: '该子域名为系统保留，请换一个', en: 'This subdomain is reserved; choose another one' },
   domainTaken: { zh: '该子域名已被使用', en: 'This subdomain is taken' },
-  noSuchCompany: { zh: '没有找到该基地', en: 'This base was not found' },
   superCompanyRequired: { zh: '请选择上级单位', en: 'Choose what it belongs to' },
   superCompanyBelow: {
     zh: '上级单位不能是该基地自身或其下级',
@@ -29,7 +30,6 @@ export const companyTexts = defineTexts({
     en: 'The last administrator belongs to this base; it cannot be deleted',
   },
   noSuchPicture: { zh: '没有找到该图片，请重新选择', en: 'This picture was not found; choose it again' },
-  noSuchGroup: { zh: '没有找到该分组', en: 'This group was not found' },
   groupNameRequired: { zh: '分组的名称不能为空', en: 'A group needs a name' },
   groupNameTaken: { zh: '该基地已有同名分组', en: 'The base has a group of this name' },
   // the list

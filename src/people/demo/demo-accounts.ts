@@ -9,7 +9,7 @@ import {
   MANAGEMENT,
   REGISTRAR,
   TEACHER,
-} from '../session/rules/roles.ts'
+} from '../rules/roles.ts'
 
 /** Good for every account of a demo; nothing but `npm run demo` ever stores it. */
 const PASSWORD = 'DemoUser@1'

@@ -9,16 +9,6 @@ export const registrationTexts = defineTexts({
   badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the code of 6 digits' },
   userNameRequired: { zh: '姓名不能为空', en: 'A name is required' },
   identifierRequired: { zh: '部门不能为空', en: 'A department is needed' },
-  codeWrong: { zh: '验证码错误', en: 'The code is wrong' },
-  codeGone: { zh: '验证码已失效，请重新获取', en: 'This code is no longer good. Get a new one' },
-  codeTried: {
-    zh: '验证码错误次数过多，请重新获取',
-    en: 'Too many wrong codes. Get a new one',
-  },
-  codeWait: {
-    zh: '操作过于频繁，请在 {seconds} 秒后重试',
-    en: 'Too many tries from here. Try again in {seconds, plural, one {# second} other {# seconds}}',
-  },
   sendFailed: { zh: '发送失败', en: 'The code could not be sent' },
   sendMinute: {
     zh: '请在 {seconds} 秒后重新获取验证码',

@@ -2,15 +2,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 /** What the server refuses. */
 export const secondFactorTexts = defineTexts({
-  needed: {
-    zh: '请输入验证器应用中的 6 位验证码，或一个恢复码',
-    en: 'Enter the 6 digits of your authenticator app, or a recovery code',
-  },
   badOtp: { zh: '请输入 6 位验证码或恢复码', en: 'Enter the code of 6 digits, or a recovery code' },
-  otpWrong: {
-    zh: '验证码错误或已使用，请输入新的验证码',
-    en: 'This code is wrong or was used before. Enter a new one',
-  },
   alreadyOn: { zh: '双重验证已开启', en: 'The second factor is on already' },
   notBegun: { zh: '请重新开始设置双重验证', en: 'Begin again to set up the second factor' },
   isRequired: { zh: '您的角色必须使用双重验证', en: 'Your role needs a second factor' },

@@ -11,8 +11,8 @@ import {
   MANAGEMENT,
   REGISTRAR,
   TEACHER,
-} from '../session/rules/roles.ts'
-import type { Role } from '../session/rules/roles.ts'
+} from '../rules/roles.ts'
+import type { Role } from '../rules/roles.ts'
 
 /** As the migrations make them. */
 const roleChoices = {

@@ -19,6 +19,24 @@ export const sessionTexts = defineTexts({
   },
   phoneCodeHelps: { zh: '也可以用手机验证码立即登录。', en: 'A code sent to your phone lets you in now.' },
   badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the code of 6 digits' },
+  codeWrong: { zh: '验证码错误', en: 'The code is wrong' },
+  codeGone: { zh: '验证码已失效，请重新获取', en: 'This code is no longer good. Get a new one' },
+  codeTried: {
+    zh: '验证码错误次数过多，请重新获取',
+    en: 'Too many wrong codes. Get a new one',
+  },
+  codeWait: {
+    zh: '操作过于频繁，请在 {seconds} 秒后重试',
+    en: 'Too many tries from here. Try again in {seconds, plural, one {# second} other {# seconds}}',
+  },
+  factorNeeded: {
+    zh: '请输入验证器应用中的 6 位验证码，或一个恢复码',
+    en: 'Enter the 6 digits of your authenticator app, or a recovery code',
+  },
+  otpWrong: {
+    zh: '验证码错误或已使用，请输入新的验证码',
+    en: 'This code is wrong or was used before. Enter a new one',
+  },
   awaitsApproval: {
     zh: '您的注册正在等待审核，审核通过后即可登录',
     en: 'Your registration awaits approval; you can log in once it is approved',

@@ -13,7 +13,7 @@ import {
   SearchText,
 } from '../../platform/contract/shapes.ts'
 import { EncryptedPassword } from '../session/contract.ts'
-import { ROLES } from '../session/rules/roles.ts'
+import { ROLES } from '../rules/roles.ts'
 import { isIdNumber } from './rules/id-number.ts'
 import { PICKER_KEYS } from './rules/managed-roles.ts'
 import { USER_ORDERS } from './rules/user-orders.ts'

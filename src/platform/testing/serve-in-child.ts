@@ -1,6 +1,6 @@
 // Run by tests as a process of its own, to be killed: the server on a test's database, with its files in a folder.
 import { areas, readConfig } from '../../areas.ts'
-import { openCallerCache } from '../../people/session/server/caller-cache.ts'
+import { openCallerCache } from '../../people/token/server/caller-cache.ts'
 import { openDatabase } from '../server/database/database.ts'
 import type { DatabaseSettings } from '../server/database/database.ts'
 import { openHttp } from '../server/http/http.ts'

@@ -1,7 +1,7 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { isManaged } from '../../user/server/is-managed.ts'
 import type { AttachmentCalls } from '../contract.ts'
 import { AVATAR } from '../rules/attachment-types.ts'

@@ -5,8 +5,8 @@ import { lockAdministrators, selectPeopleOfCompany } from '../../user/server/use
 import { deletePerson } from '../../user/server/delete-user.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
-import { selectCompany } from './find-companies.sql.ts'
-import { lockCompanies, selectCompaniesBelow, selectDeviceCount, updateCompanyDeleted } from './save-company.sql.ts'
+import { lockCompanies, selectCompany } from '../../server/company.sql.ts'
+import { selectCompaniesBelow, selectDeviceCount, updateCompanyDeleted } from './save-company.sql.ts'
 
 /** The company goes with its people, as the confirmation says; what would be left hanging keeps it. */
 export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] = async (call) => {

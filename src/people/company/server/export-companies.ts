@@ -4,7 +4,8 @@ import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { COMPANY_COUNTS } from '../rules/company-orders.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
-import { selectCompany, selectCompanyTable } from './find-companies.sql.ts'
+import { selectCompany } from '../../server/company.sql.ts'
+import { selectCompanyTable } from './find-companies.sql.ts'
 import type { CountedCompany } from './find-companies.sql.ts'
 
 /** More companies than any list of them has rows. */

@@ -114,18 +114,6 @@ export function selectCompanyTable(
   return selectListPage(db, { rows, from: sql`company c where ${where}` }, page)
 }
 
-/** One company, when the caller sees it. */
-export function selectCompany(db: Db, id: number, companies: CompanyScope) {
-  return db
-    .selectFrom('company')
-    .select(['id', 'name', 'kind', 'super_company_id as superCompanyId', 'domain'])
-    .select(['province', 'city', 'region', 'pic_id as picId', 'small_pic_id as smallPicId'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(inCompanies(companies, 'company.id'))
-    .executeTakeFirst()
-}
-
 export function selectCompanyByDomain(db: Db, domain: string) {
   return db
     .selectFrom('company')

@@ -30,17 +30,6 @@ export function selectGroups(
   return selectListPage(db, { rows, from }, page)
 }
 
-/** A group of a company that the caller sees. */
-export function selectGroup(db: Db, id: number, companies: CompanyScope) {
-  return db
-    .selectFrom('user_group')
-    .select(['id', 'name', 'company_id as companyId'])
-    .where('id', '=', id)
-    .where(inCompanies(companies, 'user_group.company_id'))
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 export async function insertGroup(db: Db, name: string, companyId: number): Promise<number> {
   const { id } = await db
     .insertInto('user_group')

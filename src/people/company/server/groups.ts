@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
-import { selectCompany } from './find-companies.sql.ts'
-import { deleteGroupRow, insertGroup, selectGroup, updateGroupName } from './group.sql.ts'
+import { selectCompany, selectGroup } from '../../server/company.sql.ts'
+import { deleteGroupRow, insertGroup, updateGroupName } from './group.sql.ts'
 
 type Save = Call<CompanyCalls['POST /groups/save']>
 type Delete = Call<CompanyCalls['POST /groups/delete/{id}']>

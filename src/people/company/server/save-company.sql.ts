@@ -14,11 +14,6 @@ export interface EnteredCompany {
   smallPicId: number | null
 }
 
-/** Companies are changed one at a time, so that two moves at once make no ring and no picture goes while it is taken. Others read on. */
-export async function lockCompanies(trx: Db): Promise<void> {
-  await sql`lock table company in share row exclusive mode`.execute(trx)
-}
-
 const rowOf = (company: EnteredCompany) => ({
   name: company.name,
   domain: company.domain,

@@ -6,8 +6,8 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { selectIsOwnPicture } from '../../attachment/server/attachment.sql.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
-import { selectCompany } from './find-companies.sql.ts'
-import { insertCompany, lockCompanies, selectCompaniesBelow, updateCompanyRow } from './save-company.sql.ts'
+import { lockCompanies, selectCompany } from '../../server/company.sql.ts'
+import { insertCompany, selectCompaniesBelow, updateCompanyRow } from './save-company.sql.ts'
 import type { EnteredCompany } from './save-company.sql.ts'
 
 type Save = Call<CompanyCalls['POST /company/save']>

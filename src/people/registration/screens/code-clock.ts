@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { keep, readKept } from '../../../platform/ui/frame/kept.ts'
-import { RESEND_MS } from '../rules/code-limits.ts'
+import { RESEND_MS } from '../../session/rules/code-limits.ts'
 
 const KEPT = 'codeSentAt'
 

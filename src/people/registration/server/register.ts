@@ -3,18 +3,19 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { Handlers } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
-import { domainLabel } from '../../company/rules/domain-name.ts'
+import { domainLabel } from '../../rules/domain-name.ts'
 import { selectCompanyByDomain } from '../../company/server/find-companies.sql.ts'
-import { TEACHER } from '../../session/rules/roles.ts'
+import { TEACHER } from '../../rules/roles.ts'
+import { sessionTexts } from '../../session/text.ts'
 import { takeBackAttempt } from '../../session/server/login-attempt.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
-import { openNewPassword } from '../../user/server/new-password.ts'
+import { openNewPassword } from '../../session/server/new-password.ts'
 import { FREE_PHONE } from '../../user/server/save-user.ts'
 import { userTexts } from '../../user/text.ts'
 import type { RegistrationCalls } from '../contract.ts'
 import { registrationTexts } from '../text.ts'
-import { updateCodeUsed } from './phone-code.sql.ts'
-import { proveCode, takeCodeAttempt } from './prove-code.ts'
+import { updateCodeUsed } from '../../session/server/phone-code.sql.ts'
+import { proveCode, takeCodeAttempt } from '../../session/server/prove-code.ts'
 import { insertRegistered, selectHeadquarters, selectPersonOf } from './registration.sql.ts'
 
 /** A stranger becomes a teacher of the company whose login page it was, or of the headquarters. */
@@ -36,7 +37,7 @@ export const register: Handlers<RegistrationCalls>['POST /users/register'] = asy
       const isFirst = await updateCodeUsed(trx, codeId)
       // Of two who register at the same moment, the second one learns that the first was quicker.
       if (await selectPersonOf(trx, phone)) throw fieldError('phone', userTexts.phoneTaken)
-      if (!isFirst) throw fieldError('code', registrationTexts.codeGone)
+      if (!isFirst) throw fieldError('code', sessionTexts.codeGone)
       const id = await insertRegistered(trx, person, passwordHash)
       return { userId: id, action: 'register', objectKind: 'user', objectId: id, after: person, answer: null }
     },

@@ -221,7 +221,7 @@ describe('registration', () => {
     const phone = newPhone()
     await addPerson(server.db, { role: '检验员', phone })
     const code = await codeFor(phone)
-    expect(await register(phone, wrong(code))).toMatchObject(atField('code', registrationTexts.codeWrong))
+    expect(await register(phone, wrong(code))).toMatchObject(atField('code', sessionTexts.codeWrong))
     expect(await register(phone, code)).toMatchObject(atField('phone', userTexts.phoneTaken))
   })
 
@@ -256,7 +256,7 @@ describe('a code', () => {
     await addPerson(server.db, { role: '检验员', phone, password: PASSWORD })
     const code = await codeFor(phone, 'reset')
     expect(await reset(phone, code)).toMatchObject({ code: 200 })
-    expect(await reset(phone, code, 'efEF3#')).toMatchObject(atField('code', registrationTexts.codeGone))
+    expect(await reset(phone, code, 'efEF3#')).toMatchObject(atField('code', sessionTexts.codeGone))
     expect(await logIn(phone, 'cdCD2?')).toMatchObject({ code: 200 })
   })
 
@@ -266,7 +266,7 @@ describe('a code', () => {
     const code = await codeFor(phone, 'reset')
     const answers = await Promise.all(['efEF3#', 'ghGH4$'].map((password) => reset(phone, code, password)))
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
-    expect(answers).toContainEqual(expect.objectContaining(atField('code', registrationTexts.codeGone)))
+    expect(answers).toContainEqual(expect.objectContaining(atField('code', sessionTexts.codeGone)))
   })
 
   test('is good for five minutes', async () => {
@@ -275,15 +275,15 @@ describe('a code', () => {
     await age(phone, 4.9 * 60_000)
     await age(late, 5.1 * 60_000)
     expect(await register(phone, codeOf[phone]!)).toMatchObject({ code: 200 })
-    expect(await register(late, codeOf[late]!)).toMatchObject(atField('code', registrationTexts.codeGone))
+    expect(await register(late, codeOf[late]!)).toMatchObject(atField('code', sessionTexts.codeGone))
   })
 
   test('is gone after five wrong tries, also for the right one', async () => {
     const phone = newPhone()
     const code = await codeFor(phone)
     for (let tries = 0; tries < 5; tries++)
-      expect(await register(phone, wrong(code))).toMatchObject(atField('code', registrationTexts.codeWrong))
-    expect(await register(phone, code)).toMatchObject(atField('code', registrationTexts.codeTried))
+      expect(await register(phone, wrong(code))).toMatchObject(atField('code', sessionTexts.codeWrong))
+    expect(await register(phone, code)).toMatchObject(atField('code', sessionTexts.codeTried))
     await age(phone, 60_000)
     expect(await register(phone, await codeFor(phone))).toMatchObject({ code: 200 })
   })
@@ -293,8 +293,8 @@ describe('a code', () => {
     const code = await codeFor(phone)
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(phone, wrong(code))))
     const messages = answers.map(({ message }) => message)
-    expect(messages.filter((message) => message === registrationTexts.codeWrong.zh)).toHaveLength(5)
-    expect(messages.filter((message) => message === registrationTexts.codeTried.zh)).toHaveLength(5)
+    expect(messages.filter((message) => message === sessionTexts.codeWrong.zh)).toHaveLength(5)
+    expect(messages.filter((message) => message === sessionTexts.codeTried.zh)).toHaveLength(5)
   })
 
   test('the fifth try may still be the right one', async () => {
@@ -307,12 +307,11 @@ describe('a code', () => {
   test('the next one takes its place; it belongs to one phone and one purpose', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const first = await codeFor(phone)
-    expect(await register(other, first)).toMatchObject(atField('code', registrationTexts.codeGone))
-    expect(await reset(phone, first)).toMatchObject(atField('code', registrationTexts.codeGone))
+    expect(await register(other, first)).toMatchObject(atField('code', sessionTexts.codeGone))
+    expect(await reset(phone, first)).toMatchObject(atField('code', sessionTexts.codeGone))
     await age(phone, 60_000)
     const second = await codeFor(phone)
-    if (first !== second)
-      expect(await register(phone, first)).toMatchObject(atField('code', registrationTexts.codeWrong))
+    if (first !== second) expect(await register(phone, first)).toMatchObject(atField('code', sessionTexts.codeWrong))
     expect(await register(phone, second)).toMatchObject({ code: 200 })
   })
 
@@ -372,7 +371,7 @@ describe('a code', () => {
       await age(known, 60_000)
       await age(unknown, 60_000)
     }
-    const refused = atField('code', registrationTexts.codeWrong)
+    const refused = atField('code', sessionTexts.codeWrong)
     expect(await reset(known, wrong(codes.get(known)!))).toMatchObject(refused)
     expect(await reset(unknown, wrong(codes.get(unknown)!))).toMatchObject(refused)
   })
@@ -387,7 +386,7 @@ describe('a code', () => {
     const failed = { status: 200, code: 41000, message: '发送失败', data: null }
     expect(await ask(phone)).toMatchObject(failed)
     expect(await ask(phone)).toMatchObject(failed)
-    expect(await register(phone, '000000')).toMatchObject(atField('code', registrationTexts.codeGone))
+    expect(await register(phone, '000000')).toMatchObject(atField('code', sessionTexts.codeGone))
     server.app.config.sms = { provider: 'none' }
     expect(await register(phone, await codeFor(phone))).toMatchObject({ code: 200 })
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { UserRow } from '../../session/server/user.sql.ts'
 import { selectUserByPhone } from '../../session/server/user.sql.ts'
-import { loginNames } from '../rules/phone.ts'
+import { loginNames } from '../../session/rules/phone.ts'
 
 export interface Registered {
   phone: string

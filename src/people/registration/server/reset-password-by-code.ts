@@ -1,16 +1,17 @@
 import { fieldError } from '../../../platform/server/http/errors.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
+import { sessionTexts } from '../../session/text.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
 import { takeBackAttempt } from '../../session/server/login-attempt.ts'
 import { updateNameForgiven } from '../../session/server/login-failure.sql.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
 import { updatePasswordHash } from '../../session/server/user.sql.ts'
-import { checkNewPassword, openNewPassword } from '../../user/server/new-password.ts'
+import { checkNewPassword, openNewPassword } from '../../session/server/new-password.ts'
 import type { RegistrationCalls } from '../contract.ts'
 import { registrationTexts } from '../text.ts'
-import { updateCodeUsed } from './phone-code.sql.ts'
-import { proveCode, takeCodeAttempt } from './prove-code.ts'
+import { updateCodeUsed } from '../../session/server/phone-code.sql.ts'
+import { proveCode, takeCodeAttempt } from '../../session/server/prove-code.ts'
 import { selectPersonOf } from './registration.sql.ts'
 
 /** A new password for whoever holds the phone; every session of theirs, and every remembered login, ends with the old one. */
@@ -23,7 +24,7 @@ export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/reset
   const passwordHash = await hashPassword(password)
   const codeId = await proveCode(db, phone, 'reset', request.code)
   const loginName = await auditedChange(call, async (trx) => {
-    if (!(await updateCodeUsed(trx, codeId))) throw fieldError('code', registrationTexts.codeGone)
+    if (!(await updateCodeUsed(trx, codeId))) throw fieldError('code', sessionTexts.codeGone)
     const user = await selectPersonOf(trx, phone)
     if (!user) throw fieldError('phone', registrationTexts.noAccount)
     // Before the code was right this would have told who has the phone.

@@ -7,11 +7,17 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
 import type { RegistrationCalls } from '../contract.ts'
-import { CODE_DIGITS, codeLimit } from '../rules/code-limits.ts'
-import type { CodeLimit } from '../rules/code-limits.ts'
+import { CODE_DIGITS, codeLimit } from '../../session/rules/code-limits.ts'
+import type { CodeLimit } from '../../session/rules/code-limits.ts'
 import { registrationTexts } from '../text.ts'
-import { insertCode, lockAsking, selectAskedBefore, updateCodeFailed, updateCodeHash } from './phone-code.sql.ts'
-import type { Purpose } from './phone-code.sql.ts'
+import {
+  insertCode,
+  lockAsking,
+  selectAskedBefore,
+  updateCodeFailed,
+  updateCodeHash,
+} from '../../session/server/phone-code.sql.ts'
+import type { Purpose } from '../../session/server/phone-code.sql.ts'
 import { sendSms } from './sms/send-sms.ts'
 
 const REFUSALS: Record<CodeLimit['limit'], Text> = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { openCallerCache } from '../../session/server/caller-cache.ts'
-import { ROLES } from '../../session/rules/roles.ts'
+import { openCallerCache } from '../../token/server/caller-cache.ts'
+import { ROLES } from '../../rules/roles.ts'
 import { roleTexts } from '../text.ts'
 
 let server: TestServer

@@ -14,7 +14,13 @@ import { managedBy } from '../../user/server/user-scope.ts'
 import { secondFactorCalls } from '../contract.ts'
 import type { SecondFactorCalls } from '../contract.ts'
 import { secondFactorTexts } from '../text.ts'
-import { newRecoveryCode, proveFactor, recoveryCodeHash, secretPlace, takeOtp } from './prove-factor.ts'
+import {
+  newRecoveryCode,
+  proveFactor,
+  recoveryCodeHash,
+  secretPlace,
+  takeOtp,
+} from '../../session/server/prove-factor.ts'
 import {
   deleteSecondFactor,
   insertRecoveryCodes,
@@ -22,7 +28,7 @@ import {
   selectSecondFactor,
   updateFactorResetBy,
   upsertSecondFactor,
-} from './second-factor.sql.ts'
+} from '../../session/server/second-factor.sql.ts'
 
 const RECOVERY_CODES = 10
 const ISSUER = 'Minerva'
@@ -67,7 +73,7 @@ async function confirm(call: Confirm): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   return auditedChange(call, async (trx) => {
     if (!(await takeOtp({ sealing: app.sealing, db: trx }, caller.userId, factor, request.otp, true)))
-      throw fieldError('otp', secondFactorTexts.otpWrong)
+      throw fieldError('otp', sessionTexts.otpWrong)
     await insertRecoveryCodes(trx, caller.userId, recoveryCodes.map(recoveryCodeHash))
     const about = { action: 'set up second factor', objectKind: 'user', objectId: caller.userId }
     return { ...about, answer: { recoveryCodes } }
@@ -83,7 +89,7 @@ async function remove(call: Remove): Promise<null> {
   if (!factor?.isOn) return null
   const name = caller.phone.toLowerCase()
   const attempt = await takeLoginAttempt(db, { name, address, deviceHash: deviceHashOf(reply.request) })
-  if (!(await proveFactor(app, caller.userId, factor, request.otp))) throw fieldError('otp', secondFactorTexts.otpWrong)
+  if (!(await proveFactor(app, caller.userId, factor, request.otp))) throw fieldError('otp', sessionTexts.otpWrong)
   await takeBackAttempt(db, attempt)
   return auditedChange(call, async (trx) => {
     await deleteSecondFactor(trx, caller.userId)

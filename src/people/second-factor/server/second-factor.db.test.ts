@@ -7,7 +7,7 @@ import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR, AGENT } from '../../session/rules/roles.ts'
+import { ADMINISTRATOR, AGENT } from '../../rules/roles.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { secondFactorTexts } from '../text.ts'
 
@@ -71,10 +71,10 @@ test('it is on once a code confirmed it, is asked for after the password, and a 
   })
   expect(await begin(person)).toMatchObject({ code: 41000, message: secondFactorTexts.alreadyOn.zh })
 
-  const needed = { status: 200, code: CODES.secondFactorNeeded, message: secondFactorTexts.needed.zh, data: null }
+  const needed = { status: 200, code: CODES.secondFactorNeeded, message: sessionTexts.factorNeeded.zh, data: null }
   expect(await logIn('factor')).toMatchObject(needed)
   expect(await logIn('factor', undefined, 'wrong')).toMatchObject({ code: 41001 })
-  const refused = { code: CODES.secondFactorNeeded, data: { fields: { otp: secondFactorTexts.otpWrong.zh } } }
+  const refused = { code: CODES.secondFactorNeeded, data: { fields: { otp: sessionTexts.otpWrong.zh } } }
   expect(await logIn('factor', digits(secret, -1))).toMatchObject(refused)
   expect(await logIn('factor', digits(secret, -3))).toMatchObject(refused)
   const now = digits(secret)

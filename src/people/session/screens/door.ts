@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { call } from '../../../platform/ui/call/call.ts'
-import { domainLabel, hostLabel } from '../../company/rules/domain-name.ts'
+import { domainLabel, hostLabel } from '../../rules/domain-name.ts'
 
 export type Door = ResponseOf<'GET /company/getByDomain'> & { domain: string }
 

@@ -3,7 +3,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addSession } from '../../../platform/testing/test-people.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
-import { ADMINISTRATOR } from '../rules/roles.ts'
+import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { newSecret, secretHash } from './secret.ts'
 
 let server: TestServer

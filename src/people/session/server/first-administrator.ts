@@ -1,6 +1,6 @@
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { ADMINISTRATOR, FIRST_ADMINISTRATOR } from '../rules/roles.ts'
+import { ADMINISTRATOR, FIRST_ADMINISTRATOR } from '../../rules/roles.ts'
 import { insertUser, lockUsers, selectHasUsers, upsertFirstCompany } from './first-administrator.sql.ts'
 import { newOneTimePassword } from './one-time-password.ts'
 import { hashPassword } from './password-hash.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR } from '../rules/roles.ts'
+import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { tidy } from './housekeeping.ts'
 

@@ -1,6 +1,6 @@
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
-import { deleteOldCodes } from '../../registration/server/phone-code.sql.ts'
+import { deleteOldCodes } from './phone-code.sql.ts'
 import { taskTexts } from '../../background/text.ts'
 import { FAILURES_FORGOTTEN_MS } from '../rules/login-budget.ts'
 import { deleteOldDevices } from './login-device.sql.ts'

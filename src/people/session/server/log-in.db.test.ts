@@ -6,8 +6,7 @@ import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR } from '../rules/roles.ts'
-import { registrationTexts } from '../../registration/text.ts'
+import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { sessionTexts } from '../text.ts'
 import { endSessions } from './end-sessions.ts'
 
@@ -225,7 +224,7 @@ describe('guessing', () => {
       await server.nobody.call('POST /users/sendMsg/{phone}', { params: { phone: to }, request: { purpose: 'login' } })
     const code = sentCodes.get(phone) ?? ''
     const other = code === '000000' ? '000001' : '000000'
-    const wrongCode = { code: 41000, data: { fields: { code: registrationTexts.codeWrong.zh } } }
+    const wrongCode = { code: 41000, data: { fields: { code: sessionTexts.codeWrong.zh } } }
     expect(await logIn(phone, PASSWORD, { code: other })).toMatchObject(wrongCode)
     expect(await logIn(unknown, PASSWORD, { code: other })).toMatchObject(wrongCode)
     expect(await logIn(phone, 'wrong', { code })).toMatchObject({ code: 41001 })

@@ -1,12 +1,11 @@
 import type { Call, Handlers } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
-import { readPhone } from '../../registration/rules/phone.ts'
-import { updateCodeUsed } from '../../registration/server/phone-code.sql.ts'
-import { proveCode } from '../../registration/server/prove-code.ts'
-import { registrationTexts } from '../../registration/text.ts'
-import { askSecondFactor } from '../../second-factor/server/ask-second-factor.ts'
-import { takeFactorReset } from '../../second-factor/server/second-factor.sql.ts'
+import { readPhone } from '../rules/phone.ts'
+import { askSecondFactor } from './ask-second-factor.ts'
+import { updateCodeUsed } from './phone-code.sql.ts'
+import { proveCode } from './prove-code.ts'
+import { takeFactorReset } from './second-factor.sql.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
 import { deviceHashOf } from './login-device.ts'
@@ -41,7 +40,7 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
   if (rememberHash && !(await deleteRememberToken(db, rememberHash, user.id)))
     throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
   const [wrongTries, secondFactorResetBy] = await transaction(db, async (trx) => {
-    if (codeId !== null && !(await updateCodeUsed(trx, codeId))) throw fieldError('code', registrationTexts.codeGone)
+    if (codeId !== null && !(await updateCodeUsed(trx, codeId))) throw fieldError('code', sessionTexts.codeGone)
     return [await forgiveAttempt(trx, attempt), await takeFactorReset(trx, user.id)] as const
   })
   if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)

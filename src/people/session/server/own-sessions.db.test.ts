@@ -8,7 +8,7 @@ import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addCompany, addPerson, addSession } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR, AGENT, HEAD_OF_BASE, INSPECTOR } from '../rules/roles.ts'
+import { ADMINISTRATOR, AGENT, HEAD_OF_BASE, INSPECTOR } from '../../rules/roles.ts'
 import { sessionTexts } from '../text.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

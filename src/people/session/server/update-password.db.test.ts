@@ -5,7 +5,7 @@ import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addSession } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR } from '../rules/roles.ts'
+import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { sessionTexts } from '../text.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
-import { checkNewPassword } from '../../user/server/new-password.ts'
+import { checkNewPassword } from './new-password.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
 import { endSessions } from './end-sessions.ts'

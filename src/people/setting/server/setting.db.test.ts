@@ -9,7 +9,7 @@ import { openSettings } from '../../../platform/server/settings/settings.ts'
 import { smtpListener } from '../../../platform/testing/smtp-listener.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ROLES } from '../../session/rules/roles.ts'
+import { ROLES } from '../../rules/roles.ts'
 import { settingProblemTexts } from '../text.ts'
 
 let server: TestServer

@@ -5,9 +5,8 @@ import type { App, Call } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { askSecondFactor } from '../../second-factor/server/ask-second-factor.ts'
-import { selectSecondFactor } from '../../second-factor/server/second-factor.sql.ts'
-import { secondFactorTexts } from '../../second-factor/text.ts'
+import { askSecondFactor } from '../../session/server/ask-second-factor.ts'
+import { selectSecondFactor } from '../../session/server/second-factor.sql.ts'
 import { takeBackAttempt, takeLoginAttempt } from '../../session/server/login-attempt.ts'
 import { deviceHashOf } from '../../session/server/login-device.ts'
 import { newSecret, secretHash } from '../../session/server/secret.ts'
@@ -102,7 +101,7 @@ export async function finishSignOn(call: Finish): Promise<{ isLinked: boolean }>
   await takeBackAttempt(db, takenBy(call.address))
   if ((await selectSecondFactor(db, user.id))?.isOn) {
     await insertProved(db, secretHash(secret), user.id)
-    throw new CallError(CODES.secondFactorNeeded, secondFactorTexts.needed)
+    throw new CallError(CODES.secondFactorNeeded, sessionTexts.factorNeeded)
   }
   return enter(call, user)
 }

@@ -2,7 +2,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import { noun } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { setSessionCookie } from '../../../platform/server/http/session-cookie.ts'
-import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { tokenCalls } from '../contract.ts'
 import { LONGEST_LIFE_DAYS } from '../rules/api-token.ts'
 import { tokenTexts } from '../text.ts'

@@ -6,7 +6,7 @@ import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { addCompany, addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR, AGENT, CLIENT, HEAD_OF_BASE, INSPECTOR, MANAGEMENT } from '../../session/rules/roles.ts'
+import { ADMINISTRATOR, AGENT, CLIENT, HEAD_OF_BASE, INSPECTOR, MANAGEMENT } from '../../rules/roles.ts'
 import { tokenTexts } from '../text.ts'
 
 const ZONE = 'Asia/Shanghai'

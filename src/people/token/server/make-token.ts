@@ -2,7 +2,7 @@ import { addDays, businessDay, startOfBusinessDay } from '../../../platform/rule
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
-import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { newSecret, secretHash } from '../../session/server/secret.ts'
 import { selectAreClients } from '../../user/server/user.sql.ts'
 import type { TokenCalls } from '../contract.ts'

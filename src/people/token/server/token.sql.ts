@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
-import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { ADMINISTRATOR } from '../../rules/roles.ts'
 
 /** What a token is worth, as far as its own row and its maker's role say; `t` is the token, `u` who made it. */
 const STATE = sql<'valid' | 'expired' | 'revoked' | 'lost'>`case

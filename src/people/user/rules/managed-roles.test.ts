@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROLES } from '../../session/rules/roles.ts'
+import { ROLES } from '../../rules/roles.ts'
 import { knownRoles, managedRoles } from './managed-roles.ts'
 
 const BASE = ['基地负责人', '检验员', '登记人员']

@@ -1,13 +1,5 @@
-import {
-  ADMINISTRATOR,
-  HEAD_OF_BASE,
-  INSPECTOR,
-  MANAGEMENT,
-  REGISTRAR,
-  ROLES,
-  TEACHER,
-} from '../../session/rules/roles.ts'
-import type { Role } from '../../session/rules/roles.ts'
+import { ADMINISTRATOR, HEAD_OF_BASE, INSPECTOR, MANAGEMENT, REGISTRAR, ROLES, TEACHER } from '../../rules/roles.ts'
+import type { Role } from '../../rules/roles.ts'
 
 const MANAGED: Partial<Record<string, readonly Role[]>> = {
   [ADMINISTRATOR]: ROLES,

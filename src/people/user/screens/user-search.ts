@@ -2,7 +2,7 @@ import { addDays } from '../../../platform/rules/business-time.ts'
 import { readDay, type DayRange } from '../../../platform/rules/day-range.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
-import { ROLES } from '../../session/rules/roles.ts'
+import { ROLES } from '../../rules/roles.ts'
 import { USER_ORDERS } from '../rules/user-orders.ts'
 
 export const readUserSearch = (search: Search) => ({

@@ -1,12 +1,12 @@
 import { noun } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { selectCompany } from '../../company/server/find-companies.sql.ts'
-import { companyTexts } from '../../company/text.ts'
-import { AGENT, CLIENT, HEAD_OF_BASE, INSPECTOR, REGISTRAR } from '../../session/rules/roles.ts'
+import { belongingTexts } from '../../text.ts'
+import { AGENT, CLIENT, HEAD_OF_BASE, INSPECTOR, REGISTRAR } from '../../rules/roles.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { userCalls } from '../contract.ts'
 import { managedRoles } from '../rules/managed-roles.ts'
 import { userTexts } from '../text.ts'
+import { selectCompany } from '../../server/company.sql.ts'
 import { deleteUser } from './delete-user.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { exportPeople, exportUsers } from './export-users.ts'
@@ -52,7 +52,7 @@ export const userNoun = noun(
     'GET /users/getOperatorAndBaseAdmin/{id}': async ({ db, caller, params }) => {
       const { roles, companies } = knownTo(caller)
       if (!(await selectCompany(db, params.id, companies)))
-        throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
+        throw new CallError(CODES.notFound, belongingTexts.noSuchCompany)
       const staff = [HEAD_OF_BASE, INSPECTOR, REGISTRAR].filter((role) => roles.includes(role))
       const filter = { companyId: params.id, page: 1, size: MOST_PEOPLE }
       return (await selectPeople(db, filter, { roles: staff, companies })).data

@@ -3,11 +3,9 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { UniqueFields } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
-import { selectCompany } from '../../company/server/find-companies.sql.ts'
-import { selectGroup } from '../../company/server/group.sql.ts'
-import { companyTexts } from '../../company/text.ts'
+import { belongingTexts } from '../../text.ts'
 import { businessDay } from '../../../platform/rules/business-time.ts'
-import { ADMINISTRATOR, AGENT, CLIENT } from '../../session/rules/roles.ts'
+import { ADMINISTRATOR, AGENT, CLIENT } from '../../rules/roles.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
 import { sessionTexts } from '../../session/text.ts'
@@ -15,7 +13,8 @@ import type { UserCalls } from '../contract.ts'
 import { maskedIdNumber } from '../rules/id-number.ts'
 import { managedRoles } from '../rules/managed-roles.ts'
 import { userTexts } from '../text.ts'
-import { openNewPassword } from './new-password.ts'
+import { openNewPassword } from '../../session/server/new-password.ts'
+import { selectCompany, selectGroup } from '../../server/company.sql.ts'
 import {
   insertUserRow,
   lockAdministrators,
@@ -136,9 +135,9 @@ async function checkForm(db: Db, { app, caller, request }: Either, { role, birth
 async function checkPlace(trx: Db, { caller }: Either, user: EnteredUser, before: EnteredUser | null): Promise<void> {
   const { companyId, groupId } = user
   if (companyId !== before?.companyId && !(await selectCompany(trx, companyId, caller.companies)))
-    throw fieldError('companyId', companyTexts.noSuchCompany)
+    throw fieldError('companyId', belongingTexts.noSuchCompany)
   if (groupId !== null && (await selectGroup(trx, groupId, [companyId])) === undefined)
-    throw fieldError('groupId', companyTexts.noSuchGroup)
+    throw fieldError('groupId', belongingTexts.noSuchGroup)
 }
 
 function forAudit({ idNo, ...user }: EnteredUser & { id?: number }, clientIds: readonly number[]) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
-import { ADMINISTRATOR } from '../../session/rules/roles.ts'
+import { ADMINISTRATOR } from '../../rules/roles.ts'
 import type { UserScope } from './user-scope.ts'
 
 export interface EnteredUser {

@@ -7,8 +7,8 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { actionText, kindText } from '../../audit/screens/words.ts'
 import { auditTexts } from '../../audit/text.ts'
-import { profileTexts } from '../text.ts'
-import type { ProfileSearch } from './profile-search.ts'
+import { profileTexts } from '../../user/text.ts'
+import type { ProfileSearch } from '../../user/screens/profile-search.ts'
 
 type Entry = ResponseOf<'POST /audit/findOwn/'>['data'][number]
 

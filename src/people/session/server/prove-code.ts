@@ -1,16 +1,16 @@
 import { fieldError } from '../../../platform/server/http/errors.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { takeLoginAttempt } from '../../session/server/login-attempt.ts'
-import type { TakenAttempt } from '../../session/server/login-attempt.ts'
-import { isPasswordRight } from '../../session/server/password-hash.ts'
+import { takeLoginAttempt } from './login-attempt.ts'
+import type { TakenAttempt } from './login-attempt.ts'
+import { isPasswordRight } from './password-hash.ts'
 import { CODE_TRIES } from '../rules/code-limits.ts'
-import { registrationTexts } from '../text.ts'
+import { sessionTexts } from '../text.ts'
 import { updateCodeTries } from './phone-code.sql.ts'
 import type { Purpose } from './phone-code.sql.ts'
 
 /** Slows down an address that tries codes, or logs in, without success. Throws CallError 429. */
 export function takeCodeAttempt(db: Db, address: string): Promise<TakenAttempt> {
-  return takeLoginAttempt(db, { name: null, address }, registrationTexts.codeWait)
+  return takeLoginAttempt(db, { name: null, address }, sessionTexts.codeWait)
 }
 
 /**
@@ -29,8 +29,8 @@ export async function proveCode(
   const mayBeRight = sent !== undefined && !sent.isExpired && sent.tries <= CODE_TRIES
   // It takes the same time whether or not there is a code to compare with.
   const isRight = await isPasswordRight(code, mayBeRight ? sent.codeHash : undefined)
-  if (!sent || sent.isExpired) throw fieldError('code', registrationTexts.codeGone)
-  if (!mayBeRight) throw fieldError('code', registrationTexts.codeTried)
-  if (!isRight) throw fieldError('code', registrationTexts.codeWrong)
+  if (!sent || sent.isExpired) throw fieldError('code', sessionTexts.codeGone)
+  if (!mayBeRight) throw fieldError('code', sessionTexts.codeTried)
+  if (!isRight) throw fieldError('code', sessionTexts.codeWrong)
   return sent.id
 }

@@ -1,6 +1,6 @@
 import type { GateProps } from '../../../platform/ui/frame/console-frame.tsx'
 import { MustSetUpFactor } from '../../second-factor/screens/must-set-up-factor.tsx'
-import { MustChangePassword } from './must-change-password.tsx'
+import { MustChangePassword } from '../../session/screens/must-change-password.tsx'
 
 /** A one-time password is changed, and a second factor that the role needs is set up, before anything else. */
 export const EntryGate = {

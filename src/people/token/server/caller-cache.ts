@@ -1,7 +1,7 @@
 import type { Callers } from '../../../platform/server/area.ts'
 import type { App, Caller } from '../../../platform/server/context.ts'
-import { findAnyCaller } from '../../token/server/find-token-caller.ts'
-import { secretKey } from './secret.ts'
+import { findAnyCaller } from './find-token-caller.ts'
+import { secretKey } from '../../session/server/secret.ts'
 
 /** How old what is known of a session or token may be: one revoked elsewhere is refused within this, whatever is not heard. */
 const LONGEST_MS = 1000

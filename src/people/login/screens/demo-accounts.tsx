@@ -1,7 +1,7 @@
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { startData } from '../../../platform/ui/call/start-data.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { sessionTexts } from '../text.ts'
+import { sessionTexts } from '../../session/text.ts'
 
 interface Props {
   isBusy: boolean

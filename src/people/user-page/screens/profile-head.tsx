@@ -8,8 +8,8 @@ import type { Me } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OwnAvatar } from '../../attachment/screens/avatar.tsx'
-import { FIRST_ADMINISTRATOR, TEACHER } from '../../session/rules/roles.ts'
-import { profileTexts, userTexts } from '../text.ts'
+import { FIRST_ADMINISTRATOR, TEACHER } from '../../rules/roles.ts'
+import { profileTexts, userTexts } from '../../user/text.ts'
 
 export type UserProfile = ResponseOf<'GET /users/getProfile/{userId}'>
 

@@ -1,10 +1,10 @@
 import { fieldError } from '../../../platform/server/http/errors.ts'
-import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
-import { passwordWeakness } from '../../session/rules/weak-password.ts'
-import { COMMON_PASSWORDS } from '../../session/server/common-passwords.ts'
-import type { KeyApp } from '../../session/server/server-key.ts'
-import { openSealedPassword } from '../../session/server/sealed-password.ts'
-import { sessionTexts } from '../../session/text.ts'
+import { isPasswordAllowed } from '../rules/password-pattern.ts'
+import { passwordWeakness } from '../rules/weak-password.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import type { KeyApp } from './server-key.ts'
+import { openSealedPassword } from './sealed-password.ts'
+import { sessionTexts } from '../text.ts'
 
 /** What is known of who gets the password. */
 interface Person {

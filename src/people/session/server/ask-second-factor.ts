@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { takeBackAttempt } from '../../session/server/login-attempt.ts'
-import type { TakenAttempt } from '../../session/server/login-attempt.ts'
-import { secondFactorTexts } from '../text.ts'
+import { takeBackAttempt } from './login-attempt.ts'
+import type { TakenAttempt } from './login-attempt.ts'
+import { sessionTexts } from '../text.ts'
 import { proveFactor } from './prove-factor.ts'
 import { selectSecondFactor } from './second-factor.sql.ts'
 
@@ -17,10 +17,10 @@ export async function askSecondFactor(
   if (!factor?.isOn) return
   if (otp === undefined) {
     await takeBackAttempt(app.db, attempt)
-    throw new CallError(CODES.secondFactorNeeded, secondFactorTexts.needed)
+    throw new CallError(CODES.secondFactorNeeded, sessionTexts.factorNeeded)
   }
   if (await proveFactor(app, userId, factor, otp)) return
-  throw new CallError(CODES.secondFactorNeeded, secondFactorTexts.otpWrong, {
-    fields: { otp: secondFactorTexts.otpWrong },
+  throw new CallError(CODES.secondFactorNeeded, sessionTexts.otpWrong, {
+    fields: { otp: sessionTexts.otpWrong },
   })
 }

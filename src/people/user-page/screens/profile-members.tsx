@@ -11,8 +11,8 @@ import type { Me } from '../../../platform/ui/call/me.ts'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { profileTexts, userTexts } from '../text.ts'
-import type { ProfileSearch } from './profile-search.ts'
+import { profileTexts, userTexts } from '../../user/text.ts'
+import type { ProfileSearch } from '../../user/screens/profile-search.ts'
 
 type Member = ResponseOf<'GET /users/listUserAll'>['data'][number]
 

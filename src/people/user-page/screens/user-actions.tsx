@@ -8,8 +8,8 @@ import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ApprovalActions } from '../../registration/screens/approval-actions.tsx'
 import { IdentitiesDialog } from '../../single-sign-on/screens/identities-dialog.tsx'
-import { userScreenTexts } from '../text.ts'
-import { USER_ANSWERS, type UserRow } from './user-calls.ts'
+import { userScreenTexts } from '../../user/text.ts'
+import { USER_ANSWERS, type UserRow } from '../../user/screens/user-calls.ts'
 
 /** What can be done with one person; oneself can't be deleted, and changes the password elsewhere. */
 export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boolean; onEdit: () => void }) {

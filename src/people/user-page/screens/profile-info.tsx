@@ -4,7 +4,7 @@ import { DayField, SelectField, TextField } from '../../../platform/ui/form/form
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { profileTexts, userTexts } from '../text.ts'
+import { profileTexts, userTexts } from '../../user/text.ts'
 import type { UserProfile } from './profile-head.tsx'
 
 /** What is known of me, and the way to change what is mine to say. */
