@@ -69,7 +69,7 @@ test('aisles are set up, filled, and positions taken from a list that tells its 
   const field = list.getByRole('textbox')
   await field.fill(`${serial}\t${added}\t1\t99\nNO-SUCH\t${added}\t1\t1`)
   await list.getByRole('button', { name: 'Check' }).click()
-  await expect(list.getByRole('status')).toContainText('2 wrong; nothing was changed')
+  await expect(list.getByRole('status')).toContainText('2 problems; nothing was changed')
   await expect(list.getByRole('listitem')).toHaveText([/^Line 1: /, /^Line 2: .*NO-SUCH/])
   await field.fill(`${serial}\t${added}\t6\t4`)
   await list.getByRole('button', { name: 'Update positions' }).click()
