@@ -25,9 +25,10 @@ type User = ResponseOf<'GET /users/getById/{id}'>
 export function UserDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const t = useText(userScreenTexts)
   const user = useCall('GET /users/getById/{id}', { params: { id: id ?? 0 } }, { isEnabled: id !== null, staleMs: 0 })
-  if (id === null) return <UserForm user={null} onClose={onClose} />
-  // What was kept from an earlier look may have changed since.
-  if (user.data && !user.isFetching) return <UserForm user={user.data} onClose={onClose} />
+  // What was kept from an earlier look may have changed since; once fetched, a later refresh must not take what was typed.
+  const [edited, setEdited] = useState<User>()
+  if (!edited && user.data && !user.isFetching) setEdited(user.data)
+  if (id === null || edited) return <UserForm user={edited ?? null} onClose={onClose} />
   return (
     <Modal title={t('change')} onClose={onClose}>
       {user.error ? <Failed error={failureOf(user.error)} /> : <Skeleton rows={8} />}
