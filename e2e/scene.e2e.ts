@@ -77,7 +77,7 @@ test('aisles are set up, filled, and positions taken from a list that tells its 
 
   await editor.getByRole('button', { name: 'Fill racks' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fill racks' }).click()
-  await expect(notice(page, /placed, 0 left/)).toBeVisible()
+  await expect(notice(page, /placed, 0 without a slot/)).toBeVisible()
   await editor.getByRole('button', { name: 'Done' }).click()
   await expect(
     page
