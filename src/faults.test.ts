@@ -80,6 +80,8 @@ async function start(): Promise<Minerva> {
       PORT: '0',
       DATA_DIR: folder,
       DATABASE_URL: '',
+      // The key that the test seals passwords with.
+      SEALING_KEY: Buffer.alloc(32, 'test').toString('base64'),
       DATABASE_MEMORY_MB: '32',
       LOG_LEVEL: 'silent',
       SWEEP_SECONDS: '1',
