@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * Which rows a call may touch. Every call names one; `platform/server/http/http.ts` hands the caller's scope to the handler,
  * whose query applies it.
  * - public: no session needed, and no row of anybody in the answer
- * - self: the caller's own rows. An API token has none: it may make such a call only where `actsFor` says whose rows count
+ * - self: the caller's own rows. An API token has none: it may make such a call only where `actsFor` states whose rows count
  * - shared: the same rows for everybody who may call it (roles, types, the business date)
  * - companies: rows that carry a company, cut to the companies the caller may see; areas add scopes of their own likewise
  * - machine: a machine of ours calls with a key of its own (`Authorization: Bearer …`) and sees what is its own; no person's
@@ -25,12 +25,14 @@ export type CompanyScope = 'all' | readonly number[]
 /** Key of a call that everybody may make who is logged in (or, with scope public, anybody). */
 export const EVERYBODY = 'everybody'
 
-/** One call of the contract. `key` is what a role needs to make it; `write` says that it changes something. */
+/** One call of the contract. `key` is what a role needs to make it; `write`: it changes something. */
 export interface CallSpec {
   /** One sentence for the API document. */
   summary: string
   key: string | readonly string[]
   write?: true
+  /** only people of these roles, among those who have the key: what a head of a base decides and its registrars do not */
+  roles?: readonly string[]
   scope: RowScope
   /** also open to a person who must still change a one-time password, or set up a second factor */
   beforePasswordChange?: true
@@ -40,15 +42,19 @@ export interface CallSpec {
    */
   notByToken?: true
   /**
-   * Opens a call of scope 'self' to API tokens, and says whose rights count: the token's own keys, clients and companies, never its
+   * Opens a call of scope 'self' to API tokens, and states whose rights count: the token's own keys, clients and companies, never its
    * maker's. Without it no token may make such a call.
    */
   actsFor?: 'token'
-  /** also open to a display, a screen on a wall at which nobody sits; every other call that asks for a caller is closed to it */
+  /** also open to a display, a screen on a wall at which no one sits; every other call that asks for a caller is closed to it */
   onDisplay?: true
   params?: z.ZodType
   query?: z.ZodType
   request?: z.ZodType
+  /** most requests of one address within a minute, where the usual limits are too wide: calls without a session */
+  perMinute?: number
+  /** the largest JSON body of this call, in place of the setting's limit */
+  requestBytes?: number
   /**
    * The body is a file itself (application/octet-stream), not JSON; the handler finds it in `call.file`: in memory up to
    * `maxBytes`, or, where it may be longer, as a stream.

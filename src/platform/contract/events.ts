@@ -6,11 +6,11 @@
 export interface EventPayloads {
   /** progress of an export; only its own user is sent it */
   export: { userId: number; exportId: string; rows: number; total: number }
-  /** a session was ended by somebody else */
+  /** a session was ended by another user */
   sessionEnded: { sessionId: number; code: number }
-  /** a session, person, role, key or assignment changed; sent by the database itself, whoever changed it */
+  /** a session, person, role, key or assignment changed; sent by the database itself, for changes by any means */
   callersChanged: Record<string, never>
-  /** somebody changed a setting; each process reads them anew */
+  /** a user changed a setting; each process reads them again */
   settings: Record<string, never>
   /** this process lost the connection that events come by and has it back: what was sent in between is lost */
   missed: Record<string, never>
@@ -21,6 +21,6 @@ export type EventName = keyof EventPayloads
 export interface StreamPayloads {
   export: Omit<EventPayloads['export'], 'userId'>
   missed: Record<string, never>
-  /** the session ended, and so does the stream; the code says why */
+  /** the session ended, and so does the stream; the code gives the reason */
   session: { code: number }
 }

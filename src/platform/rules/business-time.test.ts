@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, businessDay, daysBetween, startOfBusinessDay, writtenTime } from './business-time.ts'
+import { addDays, businessDay, businessMoment, daysBetween, startOfBusinessDay, writtenTime } from './business-time.ts'
 
 describe('business time', () => {
   it.each([
@@ -51,4 +51,12 @@ it('a day begins with its first moment, in every zone', () => {
     expect(businessDay(new Date(at.getTime() - 1), zone)).toBe(addDays(day, -1))
   })
   fc.assert(property)
+})
+
+it.each([
+  ['2026-11-22', '10:30', 'Asia/Shanghai', '2026-11-22T02:30:00.000Z'],
+  ['2026-10-25', '10:00', 'Europe/Berlin', '2026-10-25T09:00:00.000Z'],
+  ['2026-10-24', '10:00', 'Europe/Berlin', '2026-10-24T08:00:00.000Z'],
+])('%s %s in %s is %s', (day, time, zone, moment) => {
+  expect(businessMoment(day, time, zone).toISOString()).toBe(moment)
 })

@@ -40,7 +40,12 @@ export function writtenTime(at: Date, zone: string): string {
 
 /** The moment at which a business day begins. */
 export function startOfBusinessDay(day: string, zone: string): Date {
-  const utc = Date.parse(`${day}T00:00:00Z`)
+  return businessMoment(day, '00:00', zone)
+}
+
+/** The moment of a business day at which clocks in the zone show `time`, 'HH:mm'. */
+export function businessMoment(day: string, time: string, zone: string): Date {
+  const utc = Date.parse(`${day}T${time}:00Z`)
   // The zone's offset at that moment; twice, because it may change between the two (daylight saving).
   let at = utc
   for (let round = 0; round < 2; round++) {

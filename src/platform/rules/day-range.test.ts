@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from './business-time.ts'
-import { lastDays, lastMonths, monthEnd, monthsLater, readDay, yearSoFar } from './day-range.ts'
+import { lastDays, lastMonths, MONTH_PATTERN, monthEnd, monthsLater, readDay, yearSoFar } from './day-range.ts'
 
 test.each([
   ['2026-11-01', '2026-11-01'],
@@ -65,3 +65,16 @@ test('after the end of a month comes the next one, and so many months back are t
   })
   fc.assert(property)
 })
+
+test.each([
+  ['2026-01', true],
+  ['1999-12', true],
+  ['2026-10', true],
+  ['2026-00', false],
+  ['2026-13', false],
+  ['1899-01', false],
+  ['3026-01', false],
+  ['2026-1', false],
+  ['12026-01', false],
+  ['2026-01-01', false],
+])('%s is a month: %s', (text, is) => expect(MONTH_PATTERN.test(text)).toBe(is))

@@ -18,6 +18,9 @@ export function lastDays(last: string, days: number): DayRange {
   return { from: addDays(last, 1 - days), to: last }
 }
 
+/** 'YYYY-MM', of years that a calendar and a database both have. */
+export const MONTH_PATTERN = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
+
 /** The month so many after another, both 'YYYY-MM'. */
 export function monthsLater(month: string, months: number): string {
   const first = new Date(`${month}-01T00:00:00Z`)
@@ -40,4 +43,11 @@ export function monthEnd(month: string): string {
   const next = new Date(`${month}-01T00:00:00Z`)
   next.setUTCMonth(next.getUTCMonth() + 1, 0)
   return next.toISOString().slice(0, 10)
+}
+
+/** Every month 'YYYY-MM' that the days touch. */
+export function monthsOf(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthsLater(month, 1)) months.push(month)
+  return months
 }

@@ -2,7 +2,7 @@ export type FileKind =
   | { is: 'video'; contentType: 'video/mp4' | 'video/webm' | 'video/quicktime'; extension: 'mp4' | 'webm' | 'mov' }
   | { is: 'picture'; contentType: 'image/jpeg' | 'image/png' | 'image/webp'; extension: 'jpg' | 'png' | 'webp' }
 
-/** How much of a file's beginning tells what it is. */
+/** How much of a file's beginning shows its type. */
 export const HEAD_BYTES = 64
 
 const KINDS = {

@@ -9,3 +9,16 @@ export function shownFileName(given: string): string {
     .trim()
   return Array.from(clean).slice(0, LONGEST_CHARACTERS).join('') || 'file'
 }
+
+const EXTENSIONS: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
+  'audio/mp4': 'm4a',
+  'audio/webm': 'weba',
+}
+
+/** The name of a stored file in its address. */
+export function storedNameOf(key: string, contentType: string): string {
+  return `${key}.${EXTENSIONS[contentType] ?? 'webp'}`
+}

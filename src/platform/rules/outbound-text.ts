@@ -1,7 +1,7 @@
 import { defineTexts } from './text.ts'
 import type { Texts } from './text.ts'
 
-/** Why a message did not arrive. Nothing of what the other side said: that would let people look around in the server's network. */
+/** Why a message did not arrive. Nothing of the other side's response: that would let people look around in the server's network. */
 export const OUTBOUND_FAILURES = ['notSetUp', 'notAllowed', 'noAnswer', 'refused'] as const
 export type OutboundFailure = (typeof OUTBOUND_FAILURES)[number]
 

@@ -1,11 +1,16 @@
+import type { AuditWords } from '../rules/audit-words.ts'
 import type { Locale } from '../rules/text.ts'
 import type { EventName, EventPayloads, StreamPayloads } from '../contract/events.ts'
 import type { StartData } from '../contract/start-data.ts'
-import type { App, Caller, Noun } from './context.ts'
+import type { AreaScopes, ScopeSql } from './caller-scopes.sql.ts'
+import type { App, Caller, Noun, ProfileFigures } from './context.ts'
 import type { BackgroundTask } from './background/task.ts'
+import type { FileType } from './files/file-type.ts'
+import type { PeopleTaker } from './people-taker.ts'
 import type { OutboundTarget } from './outbound/refused-target.ts'
 import type { DatabaseSettings } from './database/database.ts'
 import type { AreaSettings } from './settings/define-settings.ts'
+import type { Config } from './settings/config.ts'
 import type { FindCaller } from './http/authentication.ts'
 
 /** What an area of the product gives the server: `src/<area>/area.ts` declares it, `src/areas.ts` lists it. */
@@ -14,9 +19,21 @@ export interface Area {
   nouns: readonly Noun[]
   settings?: AreaSettings
   streams?: StreamRules
+  /** of what its calls write to the audit log */
+  auditWords?: AuditWords
+  /** the files that people send for it */
+  fileTypes?: readonly FileType[]
+  /** what it counts of a person, for the person's page */
+  profileFigures?: ProfileFigures
+  /** what people are put beside */
+  takesPeople?: PeopleTaker
   background?: readonly BackgroundWork[]
   /** background work that the servers of one database share */
   tasks?: readonly BackgroundTask[]
+  /** a site that pages of the console may show in a frame, as the configuration has it just now */
+  framedSite?: (config: Config) => string | undefined
+  /** the row scopes that the area adds: what a caller sees of each. `declare module '…/platform/contract/call.ts'` adds their types. */
+  scopes?: Readonly<{ [S in keyof AreaScopes]?: ScopeSql }>
   /** finds who calls; one area has it */
   openCallers?: (app: App) => Callers
   /** what this area adds to every page of the console, beside what the platform does; made once, at start */

@@ -3,9 +3,11 @@ import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
 import type { CallSpec, PartOutput, PartInput, CallAddress, RowScopes } from '../contract/call.ts'
 import type { Locale, Texts } from '../rules/text.ts'
+import type { CallerScopes } from './caller-scopes.sql.ts'
 import type { Config } from './settings/config.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './database/events.ts'
+import type { FileType } from './files/file-type.ts'
 import type { UploadReceiver } from './files/uploads.ts'
 import type { Sealing } from './sealing/sealing.ts'
 
@@ -16,7 +18,21 @@ export interface App {
   log: Logger
   events: Events
   sealing: Sealing
+  /** every area's */
+  fileTypes: readonly FileType[]
+  /** every area's */
+  profileFigures: readonly ProfileFigures[]
+  /** how what a caller sees is computed, by row scope, as the areas declare it */
+  scopes: CallerScopes
 }
+
+/**
+ * What an area counts of a person, for the person's page. An area adds its own figures:
+ * `declare module '…/platform/server/context.ts' { interface FiguresOfPerson { … } }`.
+ */
+export type ProfileFigures = (db: Db, userId: number) => Promise<Partial<FiguresOfPerson>>
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the areas
+export interface FiguresOfPerson {}
 
 /** What a script calls by, instead of a session. */
 export interface ApiToken {
@@ -65,7 +81,7 @@ export interface Call<S> {
   file: S extends { file: { isStreamed: true } } ? SentFile : S extends { file: object } ? Buffer : undefined
   /** for cookies and headers only; the answer is what the handler returns */
   reply: FastifyReply
-  /** aborted when the caller hung up or the deadline of the call passed */
+  /** aborted when the caller disconnected or the deadline of the call passed */
   signal: AbortSignal
 }
 
@@ -112,7 +128,7 @@ export interface Noun {
   handlers: Record<string, Handler<any>>
   /** what the messages in the contract name */
   texts: Texts
-  /** whose key it is; undefined: nobody's. There when a call has scope 'machine' */
+  /** whose key it is; undefined: no one's. There when a call has scope 'machine' */
   findMachine?: FindMachine | undefined
   /** takes what is sent in pieces; one noun has it */
   uploads?: UploadReceiver

@@ -1,6 +1,6 @@
 import { defineTexts } from '../rules/text.ts'
 
-/** What the server itself says, whatever the call. Messages of the shared shapes are names of these. */
+/** The server's own messages, whatever the call. Messages of the shared shapes are names of these. */
 export const serverTexts = defineTexts({
   success: { zh: '成功', en: 'OK' },
   unreadable: { zh: '请求的内容无法读取', en: 'The request could not be read' },
@@ -35,10 +35,34 @@ export const serverTexts = defineTexts({
     zh: '正在进行的导出过多，请稍后重试',
     en: 'Too many exports are running; please try again shortly',
   },
+  fileIsXls: {
+    zh: '不支持 .xls 文件，请在表格软件中另存为 .xlsx 后重试',
+    en: '.xls files are not supported; save the file as .xlsx in your spreadsheet program',
+  },
+  fileUnreadable: {
+    zh: '文件无法读取：不是 .xlsx 或 .csv',
+    en: 'The file cannot be read: it is neither .xlsx nor .csv',
+  },
+  fileTooSlow: { zh: '文件过于复杂，读取超时', en: 'The file takes too long to read' },
+  tooManyImports: {
+    zh: '正在进行的导入过多，请稍后重试',
+    en: 'Too many imports are running; please try again shortly',
+  },
+  sheetTooLarge: {
+    zh: '文件过大：一次最多导入 {most, number} 行、{columns, number} 列，请拆分后重试',
+    en: 'The file is too large: at most {most, number} rows and {columns, number} columns can be imported at once; please split it',
+  },
   internal: {
     zh: '服务器内部错误，请联系管理员，请求编号 {requestId}',
     en: 'Something went wrong on the server; give your administrator this request id: {requestId}',
   },
+  notAPicture: { zh: '请选择 JPEG、PNG 或 WebP 图片', en: 'Choose a picture: JPEG, PNG or WebP' },
+  pictureUnreadable: { zh: '图片已损坏，无法读取', en: 'The picture is damaged and cannot be read' },
+  pictureTooLarge: {
+    zh: '图片过大，最多 {megapixels} 百万像素',
+    en: 'The picture is too large; it may have {megapixels} megapixels at most',
+  },
+  pictureMoves: { zh: '不能使用动态图片', en: 'Animated pictures cannot be used' },
   databaseAway: {
     zh: '数据库暂时不可用，请稍后重试',
     en: 'The database cannot be reached at the moment; please try again shortly',

@@ -42,7 +42,7 @@ export async function startTasks(
   const stopping = new AbortController()
   let runner: Runner | undefined
 
-  /** The queue ends itself when it can't tell the database what was done; it begins anew then. */
+  /** The queue ends itself when it can't record in the database what was done; it is restarted then. */
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {

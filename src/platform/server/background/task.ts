@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 
 /**
  * Work that the servers of one database share: it looks in the database for what is due and does it. A run may be cut short by a
- * crash or be started twice, so rows say what was done, never the run itself.
+ * crash or be started twice, so rows record what was done, never the run itself.
  */
 export interface BackgroundTask {
   name: string

@@ -9,14 +9,14 @@ import type { Db } from './database.ts'
 export interface Changing {
   db: Db
   requestId: string | null
-  /** null: nobody is logged in, and the change names its own person */
+  /** null: no one is logged in, and the change names its own person */
   caller: { userId: number } | null
 }
 
 /** What a change did: for the audit log, and for the caller. */
 export interface Change<T> extends Omit<AuditEntry, 'userId' | 'requestId'> {
   answer: T
-  /** who did it, where that is not the caller: somebody who registers */
+  /** who did it, where that is not the caller: a user who registers */
   userId?: number
 }
 
@@ -26,7 +26,7 @@ export interface NoChange<T> {
   action?: undefined
 }
 
-/** A unique index, and the field whose value somebody else has where it refuses. */
+/** A unique index, and the field whose value another user has where it refuses. */
 export type UniqueFields = Readonly<Record<string, { field: string; text: Text }>>
 
 /**

@@ -10,7 +10,7 @@ const AWAY_SYSTEM_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-// What pg and pg-pool say without a code.
+// Messages of pg and pg-pool that have no code.
 const OVERDUE = 'Query read timeout'
 const AWAY_WORDS =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/
@@ -19,7 +19,7 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** True when the database could not be reached, or went away under a query: worth another try later, nobody's mistake. */
+/** True when the database could not be reached, or went away under a query: worth another try later, no one's mistake. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)

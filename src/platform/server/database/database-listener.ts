@@ -14,7 +14,7 @@ export interface Listener {
 export interface ListenOptions {
   channels: readonly string[]
   onNotification: (channel: string, payload: string) => void
-  /** Called after each reconnection: what was told meanwhile is lost, so read again what it would have said. */
+  /** Called after each reconnection: notifications sent in between are lost, so read again what they announce. */
   onReconnect?: () => void
   onLost?: (error: Error) => void
 }

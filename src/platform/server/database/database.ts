@@ -29,11 +29,11 @@ export interface DatabaseSettings {
   poolSize?: number
   connectTimeoutMs?: number
   /**
-   * A statement that takes longer is cancelled (57014); 0 lets it run. When not even that is heard for another
+   * A statement that takes longer is cancelled (57014); 0 lets it run. When not even that arrives for another
    * `connectTimeoutMs`, the connection is given up as lost.
    */
   statementTimeoutMs?: number
-  /** Told when an idle connection breaks; the pool makes a new one when it is needed. */
+  /** Called when an idle connection breaks; the pool makes a new one when it is needed. */
   onConnectionLost?: (error: Error) => void
 }
 
@@ -65,7 +65,7 @@ export function openDatabase(settings: DatabaseSettings): Db {
     ...clientConfig(settings),
     max: settings.poolSize ?? 10,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + connectTimeoutMs } : {}),
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types don't say so
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types omit
     onConnect: async (client) => {
       await client.query(session)
     },

@@ -6,14 +6,14 @@ import { insertNotification } from './notify.sql.ts'
 
 const CHANNEL = 'minerva'
 
-/** Tells every server process of an event once the transaction that `db` stands for commits. */
+/** Sends an event to every server process once the transaction that `db` stands for commits. */
 export function publishIn<N extends EventName>(db: Db, name: N, payload: EventPayloads[N]): Promise<void> {
   return insertNotification(db, CHANNEL, JSON.stringify({ name, payload }))
 }
 
 /**
- * Events by LISTEN and NOTIFY. This process hears its own events the same way as those of others, so a listener is told
- * once of each. After a lost connection each process is told 'missed': events sent in between are lost.
+ * Events by LISTEN and NOTIFY. This process receives its own events the same way as those of others, so a listener is called
+ * once for each. After a lost connection each process emits 'missed': events sent in between are lost.
  */
 export async function openEvents(settings: DatabaseSettings, db: Db, log: Logger): Promise<Events> {
   const listeners = new Map<EventName, Set<(payload: never) => void>>()

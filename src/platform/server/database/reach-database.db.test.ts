@@ -31,7 +31,7 @@ test('one that refuses is named, with its reason', async () => {
 })
 
 test('one that does not answer is named, waited for and told of, without its password', async () => {
-  // Takes the connection, and says nothing.
+  // Accepts the connection and sends nothing.
   const silent = net.createServer().listen(0, '127.0.0.1')
   const { port } = await new Promise<net.AddressInfo>((resolve) => {
     silent.once('listening', () => resolve(silent.address() as net.AddressInfo))

@@ -5,7 +5,7 @@ const WAIT_MS = 30_000
 const SILENT_FOR_MS = 2000
 
 /**
- * Waits until the database at `url` takes connections, and says so when that takes a while. Throws in words that name the
+ * Waits until the database at `url` takes connections, and logs it when that takes a while. Throws in words that name the
  * setting the address comes from, without its password.
  */
 export async function reachDatabase(

@@ -21,7 +21,7 @@ export interface Receiving {
 
 /**
  * Writes what arrives to a file and returns once it would outlive a power cut. Throws CallError 413 beyond `mostBytes`; what
- * came before an error stays, for whoever resumes.
+ * came before an error stays, for the caller that resumes.
  */
 export async function receiveFile(
   body: Readable,
@@ -51,7 +51,7 @@ export async function receiveFile(
   }
 }
 
-/** Its first bytes, as many as tell what it is. */
+/** Its first bytes, enough to recognize its type. */
 export async function readHead(file: string): Promise<Buffer> {
   const handle = await fs.open(file, 'r')
   try {

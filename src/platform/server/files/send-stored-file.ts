@@ -6,7 +6,7 @@ import { fileStore } from './file-store.ts'
 import type { Config } from '../settings/config.ts'
 
 /** What is not one of these is saved, never shown. */
-const SHOWN = /^(video\/(mp4|webm|quicktime)|image\/(jpeg|png|webp))$/
+const SHOWN = /^(video\/(mp4|webm|quicktime)|audio\/(mp4|webm)|image\/(jpeg|png|webp))$/
 
 /**
  * Answers with a stored file: whole or the range asked for, 304 where the browser has it, the headers alone to HEAD. Its bytes never

@@ -17,6 +17,7 @@ import { uploadLocker } from './upload-lock.ts'
 export interface Upload {
   id: number
   key: string
+  fileType: number
   sizeBytes: number
   isFinished: boolean
 }
@@ -82,7 +83,7 @@ export function addUploads(
       allowedOrigins: () => false,
       namingFunction: (asked, about = {}) => store.begin(Number(asked.headers.get('upload-length')), about),
       getFileIdFromRequest: () => key,
-      // Before the lock is asked for: nobody can make another person's upload let go.
+      // Before the lock is asked for: no one can make another person's upload let go.
       onIncomingRequest: async (_asked, id) => void (await store.find(id)),
       onResponseError: (_asked, error) => void (failure = error),
     })

@@ -14,7 +14,7 @@ export type FindCaller = (app: App, token: string, isActivity: boolean, address:
 
 const HEADER_PREFIX = 'cat'
 
-/** The token of a request: the header 'Authorization: cat…', else the console's cookie. Throws CallError 403, as `cookieToken` says. */
+/** The token of a request: the header 'Authorization: cat…', else the console's cookie. Throws CallError 403, as `cookieToken` does. */
 export function requestToken(request: FastifyRequest): string | undefined {
   return headerToken(request) ?? cookieToken(request)
 }
@@ -47,10 +47,11 @@ export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
     throw new CallError(CODES.forbidden, serverTexts.notByToken)
   if (caller.token && spec.write && !caller.token.mayWrite) throw new CallError(CODES.forbidden, serverTexts.forbidden)
   const keys = typeof spec.key === 'string' ? [spec.key] : spec.key
-  const isAllowed = keys.some(
+  const hasKey = keys.some(
     (key) => key === EVERYBODY || (spec.write ? caller.keys.get(key) === true : caller.keys.has(key)),
   )
-  if (!isAllowed) throw new CallError(CODES.forbidden, serverTexts.forbidden)
+  if (!hasKey || (spec.roles && !spec.roles.includes(caller.role)))
+    throw new CallError(CODES.forbidden, serverTexts.forbidden)
 }
 
 /** Throws when an API token calls: for what only the console needs. */

@@ -6,7 +6,7 @@ import { serverTexts } from '../text.ts'
 export const CALL_DEADLINE_MS = 60_000
 
 /**
- * Runs a handler with a signal that aborts when the caller hangs up or the deadline passes. At the deadline it throws
+ * Runs a handler with a signal that aborts when the caller disconnects or the deadline passes. At the deadline it throws
  * CallError 504 whether or not the handler listens; a download that began in time may take longer.
  */
 export async function withDeadline<T>(

@@ -28,12 +28,13 @@ export interface CallRouteOptions {
 export function routeCalls(server: FastifyInstance, noun: Noun, options: CallRouteOptions): void {
   for (const address of Object.keys(noun.calls) as CallAddress[]) {
     const [method, path] = address.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const { file, response } = noun.calls[address] ?? {}
+    const { file, requestBytes, response } = noun.calls[address] ?? {}
     const route: RouteOptions = {
       // What lies there is asked for by its headers alone, too; for all else a HEAD would run the handler for nothing.
       method: response === 'storedFile' ? ['GET', 'HEAD'] : method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
+      ...(requestBytes ? { bodyLimit: requestBytes } : {}),
       ...(file && 'maxBytes' in file ? { bodyLimit: file.maxBytes } : {}),
       ...(file && 'isStreamed' in file ? { config: { isStreamed: true }, bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
       handler: (request, reply) => answerCall(request, reply, address, noun, options),
@@ -69,6 +70,7 @@ async function answerCall(
   const handler = noun.handlers[address]
   if (!spec || !handler) throw new Error(`no handler for ${address}`)
   const locale = requestLocale(request)
+  if (spec.perMinute) await limits.checkCall(request, { address, perMinute: spec.perMinute })
 
   const machineId = spec.scope === 'machine' ? await callingMachine(app, request, noun) : undefined
   if (machineId !== undefined) await limits.checkMachine(request, machineId)
@@ -123,7 +125,7 @@ async function answerCall(
 /** A big file over a slow line takes hours; one that falls silent is cut off long before. */
 const UPLOAD_DEADLINE_MS = 6 * 3_600_000
 
-/** The file that is the body of a call. Throws CallError 400 when there is none, or a long one does not say how long. */
+/** The file that is the body of a call. Throws CallError 400 when there is none, or a long one has no length. */
 function sentFile({ file }: CallSpec, { body, headers }: FastifyRequest): Buffer | SentFile | undefined {
   if (!file) return undefined
   if ('maxBytes' in file && Buffer.isBuffer(body)) return body
@@ -132,7 +134,7 @@ function sentFile({ file }: CallSpec, { body, headers }: FastifyRequest): Buffer
   throw new CallError(CODES.unreadable, serverTexts.unreadable)
 }
 
-/** A public call works with a dead token as with none; whether it is dead, a database that is away can't tell. */
+/** A public call works with a dead token as with none; whether it is dead, can't be known while the database is away. */
 async function callerOrNull(found: Promise<Caller>, spec: CallSpec): Promise<Caller | null> {
   try {
     return await found

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../contract/call.ts'
 import { translator } from '../../rules/text.ts'
-import type { Locale } from '../../rules/text.ts'
+import type { Locale, Text } from '../../rules/text.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import { CallError, CODES } from './errors.ts'
 import { InvalidRequest } from './parse-request.ts'
@@ -14,7 +14,7 @@ const STATEMENT_CANCELLED = '57014'
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /**
- * The one way out for errors. What a caller may know is told in the caller's language, with its code; everything else
+ * The one way out for errors. What a caller may know is sent in the caller's language, with its code; everything else
  * becomes 500 with the request's id, and only the log has the cause. Codes below 1000 are HTTP statuses; the product's
  * own travel in an answer of status 200. Returns the code.
  */
@@ -40,16 +40,16 @@ function errorEnvelope(error: unknown, locale: Locale, requestId: string): Envel
   }
   const told = asCallError(error)
   const values = { requestId, ...told.values }
-  const write = translator({ message: told.text, ...told.fields }, locale)
-  const fields = Object.keys(told.fields ?? {}).map((name) => [name, write(name as 'message', values)])
+  const write = (text: Text) => translator({ text }, locale)('text', values)
+  const fields = Object.entries(told.fields ?? {}).map(([name, text]) => [name, write(text)])
   return {
     code: told.code,
-    message: write('message', values),
+    message: write(told.text),
     data: fields.length > 0 ? { fields: Object.fromEntries(fields) } : null,
   }
 }
 
-/** What a caller is told of any error. */
+/** What a caller receives for any error. */
 function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (isDatabaseAway(error)) return new CallError(CODES.databaseAway, serverTexts.databaseAway)

@@ -17,7 +17,7 @@ export const CODES = {
   databaseAway: 503,
   tookTooLong: 504,
   diskFull: 507,
-  /** a rule of the product said no; the message says which */
+  /** refused by a rule of the product; the message names it */
   refused: 41000,
   loginFailed: 41001,
   unknownToken: 50008,
@@ -29,7 +29,7 @@ export const CODES = {
 export type Code = (typeof CODES)[keyof typeof CODES]
 
 /**
- * An error a caller is told of. The message is written in the caller's language; `fields` names what is wrong with
+ * An error that is reported to the caller. The message is written in the caller's language; `fields` names what is wrong with
  * each field. Whatever else is thrown answers with code 500 and is logged with its cause.
  */
 export class CallError extends Error {

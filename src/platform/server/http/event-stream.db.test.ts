@@ -48,7 +48,7 @@ test('each hears of the fleet, and of the own syncs and exports alone', async ()
   const { events } = server.app
   await events.publish('sync', { syncId: 1, userIds: [other.userId], ...progress })
   await events.publish('export', { userId: other.userId, exportId: 'x', rows: 1, total: 2 })
-  await events.publish('syncRequested', { syncId: 3 })
+  await events.publish('workRequested', {})
   await events.publish('sync', { syncId: 2, userIds: [other.userId, one.userId], ...progress })
   await events.publish('export', { userId: one.userId, exportId: 'y', rows: 1, total: 2 })
   await events.publish('fleet', { siteId: 7, at: '2026-01-01T00:00:00Z' })

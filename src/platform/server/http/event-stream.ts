@@ -14,7 +14,7 @@ const RECONNECT_MS = 3000
 /** A browser opens at most six connections to one host over HTTP/1.1; several tabs share a session. */
 const STREAMS_PER_SESSION = 12
 const STREAMS_PER_PROCESS = 5000
-/** A reader this far behind is cut off; it reconnects and reads anew. */
+/** A reader this far behind is cut off; it reconnects and reads again. */
 const LARGEST_BACKLOG_BYTES = 256 * 1024
 
 interface Stream {
@@ -50,7 +50,7 @@ export function addEventStream(
       throw new CallError(CODES.tooManyRequests, serverTexts.tooManyStreams)
     }
     reply.hijack()
-    // Who hung up while the session was looked up has closed already, and would never be noticed to.
+    // The client may have disconnected during the session lookup; its close event will not fire again.
     if (reply.raw.destroyed) return reply
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -88,7 +88,7 @@ const PLATFORM_RULES: StreamRules = {
 
 function openStream({ events }: App, response: ServerResponse, { caller, rules, check }: Reader): Stream {
   const { sessionId } = caller
-  // A display is told what everybody is, and nothing of its maker's.
+  // A display receives the events for all, and none of its maker's.
   const reader = caller.token ? { ...caller, userId: NOBODY, keys: new Map<string, boolean>() } : caller
 
   function write(text: string): void {
@@ -110,7 +110,7 @@ function openStream({ events }: App, response: ServerResponse, { caller, rules, 
     send('session', { code })
     end()
   }
-  // Also notices an end of the session that no event told of, such as idling out.
+  // Also notices an end of the session that no event reported, such as idling out.
   async function beat(): Promise<void> {
     write(':\n\n')
     try {

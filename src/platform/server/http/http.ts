@@ -25,7 +25,7 @@ import { addApiDocument } from './openapi-page.ts'
 import { serverTexts } from '../text.ts'
 
 export interface HttpOptions {
-  areas: readonly Pick<Area, 'nouns' | 'streams'>[]
+  areas: readonly Pick<Area, 'nouns' | 'streams' | 'framedSite'>[]
   findCaller: FindCaller
   /** called once a call ended that may have changed something, before its answer is sent */
   afterWrite?: (() => void) | undefined
@@ -57,7 +57,9 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   refuseForgedAddresses(server)
   await server.register(cookie)
   await nameCookies(server, app)
-  await addSecurityHeaders(server, app.config)
+  await addSecurityHeaders(server, app.config, () =>
+    options.areas.flatMap(({ framedSite }) => framedSite?.(app.config) ?? []).join(' '),
+  )
   readJsonBodies(server)
   addMetrics(server)
   const limits = await openRateLimits(server, app.config.requestsPerMinute)

@@ -47,12 +47,13 @@ export function openApiDocument(nouns: readonly Noun[], version: string): JsonSc
 
 function operation(address: string, path: string, spec: CallSpec): JsonSchema {
   const keys = [spec.key].flat().filter((key) => key !== EVERYBODY)
+  const roles = spec.roles ? `; only the roles ${spec.roles.join(', ')}` : ''
   const needs =
     spec.scope === 'public'
       ? 'No session needed.'
       : spec.scope === 'machine'
         ? 'Needs the key of a machine.'
-        : `Needs ${keys.length > 0 ? `the key ${keys.join(' or ')}${spec.write ? ', with the right to write' : ''}` : 'a session'}.`
+        : `Needs ${keys.length > 0 ? `the key ${keys.join(' or ')}${spec.write ? ', with the right to write' : ''}` : 'a session'}${roles}.`
   return {
     operationId: address
       .replaceAll(/[^A-Za-z0-9]+/g, '-')

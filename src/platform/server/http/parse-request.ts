@@ -3,7 +3,7 @@ import type { CallSpec } from '../../contract/call.ts'
 import type { Locale, Texts } from '../../rules/text.ts'
 import { fieldMessages, summaryMessage } from './field-messages.ts'
 
-/** A request that does not fit its contract; `fields` says per field what is wrong, in the caller's language. */
+/** A request that does not fit its contract; `fields` states per field what is wrong, in the caller's language. */
 export class InvalidRequest extends Error {
   readonly fields: Record<string, string>
   constructor(issues: readonly z.core.$ZodIssue[], locale: Locale, nounTexts: Texts) {

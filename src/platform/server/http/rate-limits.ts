@@ -12,6 +12,8 @@ export interface RateLimits {
   checkAddress(request: FastifyRequest): Promise<void>
   checkSession(request: FastifyRequest, caller: Caller): Promise<void>
   checkMachine(request: FastifyRequest, machineId: number): Promise<void>
+  /** of a call that has a limit of its own */
+  checkCall(request: FastifyRequest, call: { address: string; perMinute: number }): Promise<void>
 }
 
 export async function openRateLimits(server: FastifyInstance, requestsPerMinute: number): Promise<RateLimits> {
@@ -22,6 +24,8 @@ export async function openRateLimits(server: FastifyInstance, requestsPerMinute:
     max: requestsPerMinute,
     keyGenerator: (request) => callers.get(request) ?? '',
   })
+
+  const ofCalls = new Map<string, typeof perAddress>()
 
   async function check(limit: typeof perAddress, request: FastifyRequest): Promise<void> {
     const used = await limit(request)
@@ -39,6 +43,11 @@ export async function openRateLimits(server: FastifyInstance, requestsPerMinute:
     checkMachine: (request, machineId) => {
       callers.set(request, `machine ${machineId}`)
       return check(perCaller, request)
+    },
+    checkCall: (request, { address, perMinute }) => {
+      const limit = ofCalls.get(address) ?? server.createRateLimit({ max: perMinute })
+      ofCalls.set(address, limit)
+      return check(limit, request)
     },
   }
 }

@@ -20,10 +20,16 @@ const POLICY = {
 }
 
 /** Security headers on every answer. On plain http in a LAN three of them would break the console or fill the browser's log. */
-export async function addSecurityHeaders(server: FastifyInstance, { cookieSecure: isHttps }: Config): Promise<void> {
+export async function addSecurityHeaders(
+  server: FastifyInstance,
+  { cookieSecure: isHttps }: Config,
+  framedSites: () => string = () => '',
+): Promise<void> {
+  // Asked at each answer: an administrator may change it.
+  const frameSrc = [() => ["'self'", framedSites()].join(' ').trim()]
   await server.register(helmet, {
     // Its defaults make browsers ask for https, which a LAN may not have.
-    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+    contentSecurityPolicy: { useDefaults: false, directives: { ...POLICY, frameSrc } },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isHttps,
     crossOriginOpenerPolicy: isHttps,

@@ -12,6 +12,7 @@ beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-console-'))
   await fs.mkdir(path.join(folder, 'assets'))
   await fs.writeFile(path.join(folder, 'index.html'), '<html lang="zh"><head></head><body>page</body></html>')
+  await fs.writeFile(path.join(folder, 'apart.html'), '<html lang="zh"><head></head><body>apart</body></html>')
   await fs.writeFile(path.join(folder, 'assets/app-1a2b.js'), 'plain')
   await fs.writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'brotli')
   await fs.writeFile(path.join(folder, '.source-hash'), 'secret')
@@ -31,6 +32,12 @@ test.each(['/', '/index.html', '/machine/index?id=1', '/no/such/page', '/login']
   expect(answer.body).toContain(
     String.raw`<script type="application/json" id="start-data">{"locale":"en","text":"\u003c/script>\u003cb>"}</script>`,
   )
+})
+
+test('a page apart from the console has its own address', async () => {
+  const answer = await server.inject({ url: '/apart/index?a=1', headers: { cookie: 'locale=en' } })
+  expect(answer).toMatchObject({ statusCode: 200, body: expect.stringContaining('<body>apart') })
+  expect(answer.body).toContain('<html lang="en">')
 })
 
 test('hashed files are kept for ever and sent compressed where the browser can', async () => {

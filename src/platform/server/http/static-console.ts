@@ -20,7 +20,7 @@ const LANGUAGE_TAGS: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
 /**
  * Serves the console: precompressed files, hashed ones to be kept for ever, and its page for every path that is none of
- * the server's. Unknown paths below /api, and everything without a console, answer 404.
+ * the server's, nor of a page apart. Unknown paths below /api, and everything without a console, answer 404.
  */
 export async function addConsole(server: FastifyInstance, console: ConsoleOptions | undefined): Promise<void> {
   if (!console) {
@@ -28,17 +28,23 @@ export async function addConsole(server: FastifyInstance, console: ConsoleOption
     return
   }
   const { folder, startData } = console
-  const readPage = await openPage(path.join(folder, 'index.html'))
-
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const locale = requestLocale(request)
-    const page = await readPage()
-    return reply
-      .header('cache-control', 'no-cache')
-      .header('vary', 'cookie, accept-language')
-      .type('text/html; charset=utf-8')
-      .send(withStartData(page, locale, startData(locale)))
+  const pageOf = async (file: string) => {
+    const readPage = await openPage(path.join(folder, file))
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const locale = requestLocale(request)
+      const page = await readPage()
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('vary', 'cookie, accept-language')
+        .type('text/html; charset=utf-8')
+        .send(withStartData(page, locale, startData(locale)))
+    }
   }
+  const sendPage = await pageOf('index.html')
+  // A page apart from the console: checking.html is /checking/index.
+  for (const file of await fs.readdir(folder))
+    if (file.endsWith('.html') && file !== 'index.html')
+      server.get(`/${path.basename(file, '.html')}/index`, await pageOf(file))
 
   for (const url of ['/', '/index.html']) server.get(url, sendPage)
   await server.register(fastifyStatic, {
@@ -58,7 +64,7 @@ export async function addConsole(server: FastifyInstance, console: ConsoleOption
   })
 }
 
-/** Reads a page again when its file has changed: a console built anew has other assets. While it is gone, as it was. */
+/** Reads a page again when its file has changed: a console built again has other assets. While it is gone, as it was. */
 async function openPage(file: string): Promise<() => Promise<string>> {
   const read = async () => ({ writtenMs: (await fs.stat(file)).mtimeMs, text: await fs.readFile(file, 'utf8') })
   let page = await read()

@@ -18,7 +18,7 @@ export interface Reading {
   isReversed: boolean
   /** no more than this many are needed; undefined: all */
   most: number | undefined
-  /** how many rows match; Infinity where nobody counted */
+  /** how many rows match; Infinity where no one counted */
   count: number
 }
 

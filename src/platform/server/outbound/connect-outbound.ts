@@ -23,7 +23,7 @@ export interface ConnectOptions {
  */
 export async function connectOutbound({ outboundAllow }: OutboundConfig, options: ConnectOptions): Promise<Socket> {
   const socket = connect({ lookup: lookUp, ...options, blockList: new RefusedAddresses(outboundAllow) })
-  // What goes wrong later is for whoever uses it; without a listener it would end the process.
+  // Later errors are for the caller; without a listener it would end the process.
   socket.on('error', () => {})
   try {
     await once(socket, 'connect')

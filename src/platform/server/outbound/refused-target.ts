@@ -34,7 +34,7 @@ export async function findRefused(config: OutboundConfig, targets: readonly Outb
   return { data, totalCount: data.length }
 }
 
-/** Logs what is set up and not called, and tells the person who started the server which setting allows it. */
+/** Logs what is set up and not called, and names the setting that allows it to the person who started the server. */
 export async function reportRefused(
   { config, log }: { config: OutboundConfig; log: Logger },
   targets: readonly OutboundTarget[],

@@ -3,7 +3,7 @@ import { readSmtpUrl } from '../settings/smtp-url.ts'
 import { connectOutbound } from './connect-outbound.ts'
 import { OutboundError } from './outbound-error.ts'
 
-/** One try; whoever answers slower is asked again later. */
+/** Single attempt; slow servers are retried later. */
 export const TRY_DEADLINE_MS = 10_000
 const MOST_REPLY_BYTES = 16 * 1024
 

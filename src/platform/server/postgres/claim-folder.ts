@@ -3,7 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { endServerProcess, findProcess } from './processes.ts'
 
-/** The mark on a server's command line that says whose it is: 'minerva.owner=<pid>.<start of that process>'. */
+/** The mark on a server's command line that names its owner: 'minerva.owner=<pid>.<start of that process>'. */
 export function ownerMark(): string {
   return `minerva.owner=${process.pid}.${findProcess(process.pid)?.startedAt ?? ''}`
 }
@@ -21,7 +21,7 @@ export async function claimFolder(
   const socketPath = path.join(socketFolder, '.s.PGSQL.5432')
   const pidFile = path.join(folder, 'postmaster.pid')
   if (fs.existsSync(pidFile)) await clearPidFile(pidFile, clusterName, socketPath, log)
-  // Nobody serves now. The lock may name a process id that is in use again.
+  // No one serves now. The lock may name a process id that is in use again.
   fs.rmSync(`${socketPath}.lock`, { force: true })
 }
 

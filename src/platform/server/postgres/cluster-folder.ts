@@ -13,7 +13,7 @@ export const SUPERUSER = 'minerva'
 // The kernel's sun_path has 108 bytes, one of them a closing zero.
 const LONGEST_SOCKET_PATH_BYTES = 107
 
-/** How PostgreSQL is told its folder. One under a closed home folder is reached through the working directory alone. */
+/** How PostgreSQL gets its folder. One under a closed home folder is reached through the working directory alone. */
 export function folderArgument(user: ServerUser, folder: string): string {
   if (canEnter(user, folder)) return folder
   if (process.platform === 'linux') return '/proc/self/cwd'
@@ -23,7 +23,7 @@ export function folderArgument(user: ServerUser, folder: string): string {
   )
 }
 
-/** A short name that tells the processes of one folder from those of another. */
+/** A short name that distinguishes the processes of one folder from those of another. */
 export function clusterName(folder: string): string {
   return `minerva-${createHash('sha256').update(fs.realpathSync(folder)).digest('hex').slice(0, 16)}`
 }
@@ -86,7 +86,7 @@ async function makeCluster(
     fs.renameSync(half, folder)
   } catch (error) {
     fs.rmSync(half, { recursive: true, force: true })
-    // Somebody else may have made it meanwhile.
+    // Another user may have made it meanwhile.
     if (!fs.existsSync(folder)) throw error
   }
 }
@@ -100,7 +100,7 @@ function removeHalfMade(folder: string): void {
 }
 
 /**
- * The folder of the server's socket, closed to all but the server's user and ourselves: whoever gets in needs no password.
+ * The folder of the server's socket, closed to all but the server's user and this process: a connection through it needs no password.
  * Beside the data; in the system's temporary folder where that path is too long for a socket or out of the server's reach.
  */
 export function makeSocketFolder(user: ServerUser, dataDir: string, name: string): string {

@@ -27,7 +27,7 @@ test('an orphan whose watchdog was killed too is stopped by the next start', asy
   expect(await ask(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-/** The parent first: it would start a watchdog anew. */
+/** The parent first: it would start a watchdog again. */
 async function killBoth(watchdogs: number[], parent: ChildProcess): Promise<void> {
   expect(watchdogs).toHaveLength(1)
   for (const pid of watchdogs) signalProcess(pid, 'SIGSTOP')

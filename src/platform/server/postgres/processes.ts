@@ -34,7 +34,7 @@ function askPs(pid: number): RunningProcess | undefined {
   return { startedAt: line.slice(0, 24).replaceAll(/\W+/g, '_'), command: line.slice(24).trim() }
 }
 
-/** Processes of this machine whose command holds the text; only where /proc tells. */
+/** Local processes whose command line contains the text (Linux only, via /proc). */
 export function processesWithCommand(text: string): number[] {
   if (process.platform !== 'linux') return []
   return fs

@@ -18,7 +18,7 @@ export interface Cluster {
   program: PostgresProgram
   user: ServerUser
   folder: string
-  /** how the server is told its folder */
+  /** how the server gets its folder */
   folderArgument: string
   name: string
   settings: Record<string, string>
@@ -104,7 +104,7 @@ function isReady(folder: string, pid: number): boolean {
 
 /**
  * A shell that waits on a pipe from us: when we are gone the pipe closes, and it asks the server for a fast shutdown.
- * Killed itself, it is started anew. Returns the way to send it home.
+ * Killed itself, it is started again. Returns the way to send it home.
  */
 function watch(pid: number, user: ServerUser, isOver: () => boolean): () => void {
   const begin = () => {

@@ -25,7 +25,7 @@ export function serverSettings(options: {
     autovacuum_naptime: '15s',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A statement's error is told by whoever sent it; here only what befalls the server.
+    // The sender of a statement logs its error; this log has the server's own trouble alone.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     log_autovacuum_min_duration: '-1',

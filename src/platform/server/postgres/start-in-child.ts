@@ -1,4 +1,4 @@
-// Run by tests as a process of its own: starts the database of a folder, tells its parent, and stays until it is ended.
+// Run by tests as a process of its own: starts the database of a folder, reports to its parent, and stays until it is ended.
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const server = await startEmbeddedPostgres({

@@ -5,7 +5,7 @@ import type { Config } from '../settings/config.ts'
 /** A second line of defence: nothing of this kind is logged on purpose. */
 const SECRETS = ['password', 'token', 'authorization', 'cookie', 'passwordHash'].flatMap((name) => [name, `*.${name}`])
 
-/** Structured lines on standard error; standard output is for what a person is told. */
+/** Structured lines on standard error; standard output is for messages to a person. */
 export function openLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino(
     {

@@ -2,7 +2,7 @@
 const STOP_DEADLINE_MS = 30_000
 
 /**
- * Runs a program until SIGINT or SIGTERM, then stops it and ends the process. A start that fails says why in one message
+ * Runs a program until SIGINT or SIGTERM, then stops it and ends the process. A start that fails logs why in one message
  * and ends with status 1; so does a stop that fails or takes too long.
  */
 export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
@@ -28,7 +28,7 @@ export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void
   }
 }
 
-/** Known failures speak for themselves; the chain of causes says the rest. */
+/** Known failures speak for themselves; the chain of causes gives the rest. */
 function tell(error: unknown): void {
   if (!(error instanceof Error)) return console.error(error)
   console.error(wordsOf(error))

@@ -36,7 +36,7 @@ export async function expectKeysInUse(db: Db, keyIds: readonly string[]): Promis
   )
 }
 
-/** Keys, one a line or between commas; a line that begins with # says something to people. */
+/** Keys, one a line or between commas; a line that begins with # is a comment. */
 function readKeys(text: string, source: string): Buffer[] {
   const words = text.replace(/^\s*#.*$/gm, '').match(/[^\s,]+/g) ?? []
   const keys = words.map((word) => Buffer.from(word, 'base64'))

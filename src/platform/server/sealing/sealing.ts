@@ -63,7 +63,7 @@ function opened(key: Buffer, place: string, nonce: Buffer, rest: Buffer): string
   return Buffer.concat([decipher.update(rest.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
-/** Eight hexadecimal digits that tell keys apart, and tell nothing of them. */
+/** Eight hexadecimal digits that distinguish keys and reveal nothing of them. */
 function sealingKeyId(key: Buffer): string {
   return createHash('sha256').update('minerva sealing key ').update(key).digest('hex').slice(0, 8)
 }

@@ -10,7 +10,7 @@ export interface SettingsCatalogue {
   /** those that an administrator may change while the server runs */
   inConsole: ReadonlyMap<string, ConsoleSetting>
   groups: ReadonlyMap<string, SettingGroup>
-  /** what checks say, in both languages */
+  /** messages of checks, in both languages */
   problems: Texts
   /** What is wrong with these values; the path of each issue is the setting's name. */
   issues: (given: SettingValues) => readonly z.core.$ZodIssue[]
@@ -34,7 +34,7 @@ export function catalogueOf(areas: readonly AreaSettings[]): SettingsCatalogue {
     )
 
   function read(environment: NodeJS.ProcessEnv): Config {
-    // An empty value means "not set": that is what a line "NAME=" in an .env file says.
+    // An empty value means "not set": so does a line "NAME=" in an .env file.
     const given = Object.fromEntries(
       Object.entries(environment).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),
     )

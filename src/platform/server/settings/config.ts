@@ -9,7 +9,7 @@ export type SettingValues = Record<string, string>
  * `declare module '…/platform/server/settings/config.ts' { interface Config extends FleetConfig {} }`.
  */
 export interface Config extends PlatformConfig {
-  /** what the environment says of the settings that could be changed in the console: these can't */
+  /** values from the environment of settings that the console could otherwise change */
   fixed: SettingValues
   /** every setting there is, of all areas */
   catalogue: SettingsCatalogue

@@ -5,9 +5,9 @@ import type { Text, Texts } from '../../rules/text.ts'
 export interface Setting {
   /** from the text that the environment or the console gives to its value; `.default()` or `.optional()` */
   check: z.ZodType<unknown, string | boolean | number | undefined>
-  /** what README and .env.example say of it */
+  /** its description in README and .env.example */
   about: string
-  /** what README says of a default that is worked out at start */
+  /** README's words for a default that is worked out at start */
   defaultAbout?: string
   /** an administrator may change it while the server runs, unless the environment fixes it */
   inConsole?: ConsoleSetting
@@ -24,7 +24,7 @@ export interface ConsoleSetting {
   isMany?: true
   /** never leaves the server, and is stored sealed */
   isSecret?: true
-  /** pages hold it from the moment they are opened: the one that changes it is loaded anew */
+  /** pages hold it from the moment they are opened: the one that changes it is reloaded */
   isInPages?: true
   /** asked before it changes, or becomes less; `text` may name {from} and {to} */
   question?: { when: 'changed' | 'less'; title: Text; text: Text; isDangerous?: true }
@@ -41,9 +41,9 @@ interface Declared<S extends Record<string, Setting>, C extends object> {
   settings: S
   /** the console's groups, in the order of their screen */
   groups?: Readonly<Record<string, SettingGroup>>
-  /** what must hold of several settings together; `problem` is said at the field `at` */
+  /** what must hold of several settings together; `problem` is shown at the field `at` */
   agreements?: readonly { at: keyof S & string; problem: string; holds: (values: Values<S>) => unknown }[]
-  /** what checks say, in both languages; a message that is missing here is shown in general words */
+  /** messages of checks, in both languages; a message that is missing here is shown in general words */
   problems?: Texts
   /** what the configuration holds of them */
   config: (values: Values<S>) => C

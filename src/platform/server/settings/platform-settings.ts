@@ -17,7 +17,7 @@ export const platformSettings = defineSettings({
     TRUST_PROXY: {
       check: trustedProxies.default(false),
       about:
-        "behind proxies that add the caller's address to X-Forwarded-For: their number, such as 1, or their networks, such as 10.0.0.0/8,loopback. Use a number only if the port can't be reached without the proxies",
+        "behind proxies that add the caller's address to X-Forwarded-For: their number, such as 1, or their networks, such as 10.0.0.0/8,loopback. Use a number only if the port can't be reached without the proxies. They must pass on Host, or set X-Forwarded-Host, or else changes from the console are refused",
     },
     COOKIE_SECURE: { check: flag.default(false), about: 'true if users reach the console by https only' },
     DATA_DIR: {

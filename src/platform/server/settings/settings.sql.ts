@@ -11,7 +11,7 @@ export async function selectSettings(db: Db): Promise<({ name: string } & Stored
   return db.selectFrom('setting').select(['name', 'value', 'sealed_value as sealedValue']).orderBy('name').execute()
 }
 
-/** Whoever else wants to change settings waits until this transaction ends; reading goes on. */
+/** Other changes of settings wait until this transaction ends; reads do not. */
 export async function lockSettings(trx: Db): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(trx)
 }

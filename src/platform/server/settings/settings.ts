@@ -6,7 +6,7 @@ import type { Sealing, SealedPlace } from '../sealing/sealing.ts'
 import { selectSettings } from './settings.sql.ts'
 import type { StoredSetting } from './settings.sql.ts'
 
-/** What was not heard of is found by then. */
+/** Missed changes are found by then. */
 const READ_EVERY_MS = 15_000
 const placeOf = (name: string): SealedPlace => `setting.sealed_value ${name}`
 
@@ -66,7 +66,7 @@ function madeOf(values: SettingValues, catalogue: SettingsCatalogue): Made {
 
 export interface StoredSettings {
   kept: SettingValues
-  /** names of those that can't be opened, or don't go with what the environment says meanwhile; as if they were not there */
+  /** names of those that can't be opened, or conflict with what the environment has now; as if they were not there */
   left: string[]
 }
 
@@ -87,7 +87,7 @@ export async function storedSettings({
   return { kept, left: rows.map(({ name }) => name).filter((name) => !(name in kept)) }
 }
 
-/** Without the groups in which something is wrong: which of two that don't go together is the wrong one, nobody knows. */
+/** Without the groups in which something is wrong: which of two that don't go together is the wrong one, no one knows. */
 function usable(stored: SettingValues, fixed: SettingValues, catalogue: SettingsCatalogue): SettingValues {
   const groupOf = (name: string) => catalogue.inConsole.get(name)?.group
   const left = new Set(catalogue.issues({ ...stored, ...fixed }).map(({ path }) => groupOf(String(path[0]))))

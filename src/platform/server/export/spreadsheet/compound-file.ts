@@ -24,7 +24,7 @@ export function compoundFileStart(): Buffer {
   return start
 }
 
-/** What follows: the rest of the head, the stream, and the tables that say where it lies. */
+/** What follows: the rest of the head, the stream, and the tables that locate it. */
 export function* compoundFileRest(streamName: string, content: readonly Buffer[]): Generator<Buffer> {
   const contentBytes = content.reduce((sum, part) => sum + part.length, 0)
   const streamBytes = Math.max(contentBytes, SHORTEST_STREAM)

@@ -9,7 +9,7 @@ const LONGEST_COMMENT = 65_535
 
 /**
  * The files of a ZIP archive by their names, as its directory lists them. Throws when the archive is broken, and
- * SheetTooLarge when they have more than `maxBytes` in all, whatever its headers say.
+ * SheetTooLarge when they have more than `maxBytes` in all, whatever its headers claim.
  */
 export function readZip(archive: Buffer, maxBytes: number): Map<string, Buffer> {
   const end = findEnd(archive)

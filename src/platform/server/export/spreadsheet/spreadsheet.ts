@@ -33,7 +33,7 @@ const KINDS: Record<SpreadsheetFormat, Kind> = {
 
 /**
  * A table as a file: real BIFF8 (xls), xlsx, or CSV in UTF-8 with BOM. Its first bytes come with the first batch; xlsx and CSV
- * never hold more than a batch, xls holds the file, because its head tells its length. Rows beyond what one sheet takes
+ * never hold more than a batch, xls holds the file, because its head states its length. Rows beyond what one sheet takes
  * go on to further sheets under the same titles. No text ever becomes a formula.
  * What `batches` throws destroys the stream; a destroyed stream ends `batches`.
  */
@@ -42,7 +42,7 @@ export function writeSpreadsheet(format: SpreadsheetFormat, table: Table): { str
   const stream: Readable = Readable.from(write({ ...table, batches: whileRead() }), { objectMode: false })
   return { stream, contentType }
 
-  /** The writer of xls takes batch after batch before it is asked for more, so it would not see that nobody reads. */
+  /** The writer of xls takes batch after batch before it is asked for more, so it would not see that no one reads. */
   async function* whileRead(): Table['batches'] {
     for await (const batch of table.batches) {
       if (stream.destroyed) return

@@ -99,7 +99,7 @@ interface RowPlace {
   style: string
 }
 
-/** Every cell says where it is: ECMA-376 does without, several readers don't. */
+/** Every cell states where it is: ECMA-376 does without, several readers don't. */
 function rowXml(row: readonly Cell[], { number, letters, style }: RowPlace): string {
   return `<row r="${number}">${row.map((cell, at) => cellXml(cell, `r="${letters[at]}${number}"${style}`)).join('')}</row>`
 }

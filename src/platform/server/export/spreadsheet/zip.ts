@@ -84,7 +84,7 @@ async function* deflated(content: ZipEntry['content'], sums: Sums): AsyncGenerat
   }
   const packer = createDeflateRaw({ level: 4 })
   const feeding = pipeline(counted(), packer)
-  // It is awaited below; until then the reader of the packer is told.
+  // It is awaited below; until then the reader of the packer gets the error.
   feeding.catch(() => {})
   yield* packer as AsyncIterable<Buffer>
   await feeding

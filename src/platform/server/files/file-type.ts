@@ -1,0 +1,31 @@
+import type { Caller } from '../context.ts'
+import type { Term } from '../list/terms.sql.ts'
+import type { Config } from '../settings/config.ts'
+
+/**
+ * A type of file that an area takes and shows; its SQL terms are about the row `a` of the table `attachment`. Owners and
+ * administrators read a file whatever its type.
+ */
+export interface FileType {
+  /** as `fileType` has it in addresses and in the table */
+  number: number
+  /** the key that a person needs, with the right to write, to send one */
+  key: string
+  mostBytes: (config: Config) => number
+  /** Refuses by its first bytes what would be refused when all of it is there. Throws CallError. */
+  judgeHead?: (head: Buffer) => void
+  /** Judges a file that has arrived by its content, never by its name. Throws a CallError that explains what to do. */
+  judge: (file: string) => Promise<JudgedFile>
+  /** null: a user who is not logged in */
+  isReadableBy: (caller: Caller | null) => Term
+  /** Whether something shows the file. Such a file can't be deleted; what nothing shows is removed a day after it came. */
+  isShown: Term
+}
+
+export interface JudgedFile {
+  contentType: string
+  /** what is kept in place of what was sent */
+  bytes?: Buffer
+  /** of videos, and the length of recordings */
+  media?: { durationMs: number; width: number | null; height: number | null }
+}

@@ -1,0 +1,24 @@
+import type { SealedPlace, Sealing } from '../sealing/sealing.ts'
+
+const urlOf = (id: number): SealedPlace => `notification_channel.sealed_url ${id}`
+const secretOf = (id: number): SealedPlace => `notification_channel.sealed_secret ${id}`
+
+/** What a channel's row keeps of its secrets; undefined stays so. */
+export function sealChannel(
+  sealing: Sealing,
+  id: number,
+  { url, secret }: { url: string | undefined; secret: string | undefined },
+): { url: string | undefined; secret: string | undefined } {
+  return {
+    url: url === undefined ? undefined : sealing.seal(urlOf(id), url),
+    secret: secret === undefined ? undefined : sealing.seal(secretOf(id), secret),
+  }
+}
+
+export function openUrl(sealing: Sealing, id: number, sealed: string): string {
+  return sealing.unseal(urlOf(id), sealed)
+}
+
+export function openSecret(sealing: Sealing, id: number, sealed: string): string {
+  return sealing.unseal(secretOf(id), sealed)
+}

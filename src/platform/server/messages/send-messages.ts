@@ -1,0 +1,36 @@
+import { MOST_TRIES, waitAfterTryMs } from '../../rules/message-tries.ts'
+import type { App } from '../context.ts'
+import { OutboundError } from '../outbound/outbound-error.ts'
+import { TRY_DEADLINE_MS } from '../outbound/send-mail.ts'
+import { takeDueMessages, updateNotSent, updateSent } from './messages.sql.ts'
+import type { DueMessage } from './messages.sql.ts'
+import { sendMessage } from './send-message.ts'
+
+const AT_ONCE = 10
+const LEASE_SECONDS = (4 * TRY_DEADLINE_MS) / 1000
+
+/**
+ * Sends the messages that wait. Any number of processes may do so on one database: each takes what no other has, and what one leaves
+ * when it dies is due again.
+ */
+export async function sendMessages(app: App, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const messages = await takeDueMessages(app.db, AT_ONCE, LEASE_SECONDS)
+    await Promise.all(messages.map((message) => send(app, message)))
+    if (messages.length < AT_ONCE || signal?.aborted) return
+  }
+}
+
+async function send({ db, config, log, sealing }: App, message: DueMessage): Promise<void> {
+  const { id, tries, kind } = message
+  try {
+    await sendMessage(message, config, sealing)
+    await updateSent(db, id)
+    log.info({ messageId: id, kind: kind ?? 'mail', tries }, 'a message was sent')
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const isGivenUp = error.isFinal || tries >= MOST_TRIES
+    await updateNotSent(db, id, error.failure, isGivenUp ? null : waitAfterTryMs(tries))
+    log.warn({ messageId: id, kind: kind ?? 'mail', tries, reason: error.message, isGivenUp }, 'a message was not sent')
+  }
+}
