@@ -40,6 +40,9 @@ export const uiTexts = defineTexts({
   // forms
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '保存成功', en: 'Saved' },
+  addPerson: { zh: '添加', en: 'Add' },
+  removePerson: { zh: '移除 {name}', en: 'Remove {name}' },
+  personAdded: { zh: '用户已添加', en: 'Already added' },
   choose: { zh: '请选择', en: 'Choose' },
   noChoices: { zh: '还没有可选项', en: 'None yet' },
   optional: { zh: '选填', en: 'optional' },
@@ -67,6 +70,28 @@ export const uiTexts = defineTexts({
   thisMonth: { zh: '本月', en: 'This month' },
   thisYear: { zh: '今年至今', en: 'So far this year' },
   lastSixMonths: { zh: '最近六个月', en: 'Last six months' },
+  // imports
+  import: { zh: '导入', en: 'Import' },
+  chooseFile: { zh: '选择文件', en: 'Choose a file' },
+  checkingFile: { zh: '正在检查…', en: 'Checking…' },
+  rowsFit: {
+    zh: '{rows, number} 行，没有问题，可以导入。',
+    en: '{rows, plural, one {# row fits} other {# rows fit}} and can be imported.',
+  },
+  rowsWrong: {
+    zh: '{rows, number} 行中有 {count, number} 处问题，修正后才能导入：',
+    en: '{count, plural, one {# problem} other {# problems}} in {rows, number} rows; correct the file, then import it:',
+  },
+  row: { zh: '行', en: 'Row' },
+  column: { zh: '列', en: 'Column' },
+  rowProblem: { zh: '问题', en: 'What is wrong' },
+  wholeFile: { zh: '整个文件', en: 'The file' },
+  firstRows: { zh: '前几行', en: 'The first rows' },
+  moreProblems: { zh: '另有 {count, number} 处', en: 'and {count, number} more' },
+  importTooLarge: {
+    zh: '文件超过 {most, number} MB，请拆分后重试',
+    en: 'The file has more than {most, number} MB; please split it',
+  },
   // screen states
   loading: { zh: '加载中', en: 'Loading' },
   empty: { zh: '没有数据', en: 'No data' },
@@ -112,7 +137,6 @@ export const uiTexts = defineTexts({
     zh: '无法连接服务器，画面上的数据可能已过时',
     en: 'The server can’t be reached; the data shown may be outdated',
   },
-  otherLanguage: { zh: 'English', en: '中文' },
   switchLanguage: { zh: '切换到英文', en: 'Switch to Chinese' },
   lightTheme: { zh: '浅色', en: 'Light' },
   darkTheme: { zh: '深色', en: 'Dark' },

@@ -8,7 +8,7 @@ import { uiTexts } from '../text.ts'
 export type Address = keyof Calls
 const TIMEOUT_MS = 60_000
 const LOGOUT = 'POST /users/actions/logout' satisfies Address
-/** What is no JSON says that a page of ours sends it: the server takes neither from another site. */
+/** A request without JSON carries a mark that a page of ours sends it: the server takes neither from another site. */
 const FILE_HEADERS = { 'Content-Type': 'application/octet-stream', 'X-Minerva-Upload': '1' }
 /** unknown token, logged in elsewhere, expired */
 const LOGGED_OUT_CODES: readonly unknown[] = [50008, 50012, 50014]
@@ -43,7 +43,10 @@ type InPath<T> = [T] extends [undefined] ? undefined : { [P in keyof T]: string 
 export type Input<A extends Address> = Sent<'params', InPath<PartInput<Calls[A], 'params'>>> &
   Sent<'query', PartInput<Calls[A], 'query'>> &
   Sent<'request', PartInput<Calls[A], 'request'>> &
-  (Calls[A] extends { file: object } ? { file: Blob } : unknown)
+  (Calls[A] extends { file: object } ? { file: Blob } : unknown) & {
+    /** made once per form: a request that is sent twice is done once */
+    idempotencyKey?: string
+  }
 /** An input that may be left out where nothing in it is needed. */
 export type InputArguments<A extends Address> =
   Partial<Input<A>> extends Input<A> ? [input?: Input<A>] : [input: Input<A>]
@@ -53,6 +56,7 @@ interface AnyInput {
   query?: Record<string, string | number | boolean | undefined>
   request?: unknown
   file?: Blob
+  idempotencyKey?: string
 }
 
 export function failureOf(error: unknown): CallFailure {
@@ -72,7 +76,7 @@ interface Exchange {
 /** Sends a call and gives what came back; throws CallFailure unless that is a success. */
 export async function send(address: Address, given: unknown, signal?: AbortSignal): Promise<Exchange> {
   const isLogout = address === LOGOUT
-  // A screen that was still coming at logout has nobody to ask for.
+  // A screen that was still coming at logout has no one to ask for.
   if (leaving.aborted && !isLogout) return new Promise(() => {})
   const input = (given ?? {}) as AnyInput
   const [method = 'GET', template = '/'] = address.split(' ')
@@ -86,9 +90,11 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
       method,
       headers: {
         'Accept-Language': locale,
+        ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
         ...(method === 'GET' ? {} : input.file ? FILE_HEADERS : { 'Content-Type': 'application/json' }),
       },
-      body: method === 'GET' ? undefined : (input.file ?? JSON.stringify(input.request ?? {})),
+      body:
+        method === 'GET' ? undefined : (input.file ?? JSON.stringify(input.request === undefined ? {} : input.request)),
       signal: AbortSignal.any([deadline, ...(isLogout ? [] : [leaving]), ...(signal ? [signal] : [])]),
     })
     const isFile = !response.headers.get('content-type')?.includes('application/json')
@@ -97,7 +103,7 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
     throw refusal(response, envelope)
   } catch (error) {
     if (leaving.aborted && !isLogout) return new Promise(() => {})
-    // Aborted by the screen that asked: nobody reads the failure.
+    // Aborted by the screen that asked: no one reads the failure.
     throw signal?.aborted ? error : failureOf(error)
   }
 }

@@ -9,7 +9,7 @@ export type FileAddress = {
 const OBJECT_URL_LIFE_MS = 60_000
 
 /**
- * Fetches a file and saves it under the server's name for it. `onProgress` is told the bytes so far.
+ * Fetches a file and saves it under the server's name for it. `onProgress` gets the bytes so far.
  * Throws CallFailure, also when the connection breaks half-way; then nothing is saved.
  */
 export async function download<A extends FileAddress>(

@@ -9,7 +9,7 @@ type LiveEvent = keyof StreamPayloads
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
-/** After so many vain tries the person is told that the server is away. */
+/** After so many failed tries the console reports that the server is away. */
 const OFFLINE_AFTER_TRIES = 3
 
 const heard = new EventTarget()
@@ -125,7 +125,7 @@ export function useLive<N extends LiveEvent>(name: N, listener: (payload: Stream
 
 const REFRESH_AT_MOST_EVERY_MS = 2000
 
-/** Asks the calls anew after an event of the name, or when some may be lost; at most every two seconds. */
+/** Asks the calls again after an event of the name, or when some may be lost; at most every two seconds. */
 export function useLiveRefresh(name: LiveEvent, addresses: readonly Address[]): void {
   const refresh = useRefresh()
   const ask = useEffectEvent(() => void refresh(addresses))
@@ -136,7 +136,7 @@ export function useLiveRefresh(name: LiveEvent, addresses: readonly Address[]): 
       waiting ??= setTimeout(
         () => {
           waiting = undefined
-          // Without a connection there may be no session left; all is asked anew when it is back.
+          // Without a connection there may be no session left; all is asked again when it is back.
           if (state !== 'connected') return
           askedAt = Date.now()
           ask()

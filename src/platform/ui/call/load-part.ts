@@ -3,7 +3,7 @@ export class ServerAway extends Error {}
 
 /**
  * Loads a part of the console that comes when it is needed: `loadPart(() => import('./console-screens.tsx'))`. A part that is gone
- * because the console was upgraded under this page loads the page anew. Throws ServerAway, or what else went wrong.
+ * because the console was upgraded under this page reloads the page. Throws ServerAway, or what else went wrong.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import { isLoggedIn, markLoggedOut } from './login-mark.ts'
 import { leaveForLogin, noteLeaving } from './session-end.ts'
 
 /**
- * Ends the session here and at the server, and loads the login page anew, so that nothing of the person stays behind.
+ * Ends the session here and at the server, and reloads the login page, so that nothing of the person stays behind.
  * An idle logout leads back here after the next login.
  */
 export async function logOut({ isIdle = false } = {}): Promise<void> {

@@ -12,7 +12,7 @@ const BUILD = new URL(import.meta.url).pathname
 
 export type Me = ResponseOf<'GET /users/info'>
 
-/** An answer that this browser keeps until logout: shown at once, and asked for anew behind it. */
+/** An answer that this browser keeps until logout: shown at once, and asked for again behind it. */
 function useKeptCall<A extends Address & ('GET /users/info' | 'GET /users/getRoutes')>(address: A) {
   // Titles are in the language they were asked in; what another build kept may lack what this one reads.
   const name = `cache.${locale}.${BUILD}.${address}`

@@ -16,7 +16,7 @@ export async function refreshAnswers(client: QueryClient, addresses?: readonly s
   const queryKeys = addresses?.map((address) => [address]) ?? [[]]
   await Promise.all(
     queryKeys.map(async (queryKey) => {
-      // The library lets a first question run on, whose answer may have been read before what we were told of happened.
+      // The library lets a first question run on, whose answer may have been read before the reported change happened.
       const first = client
         .getQueryCache()
         .findAll({ queryKey, fetchStatus: 'fetching' })

@@ -8,7 +8,7 @@ let hasEntered = false
 const leavingBegun = new AbortController()
 let isAsking = false
 
-/** Leaves for the login page, which leads back here; after an idle logout it says so. */
+/** Leaves for the login page, which leads back here; after an idle logout it gives the reason. */
 export function leaveForLogin(isIdle = false): void {
   markLoggedOut()
   const { pathname, search } = window.location
@@ -18,7 +18,7 @@ export function leaveForLogin(isIdle = false): void {
 
 /** The server knows no session: there is nothing to stay for. */
 export function sessionIsGone(): void {
-  // A page that needs no login, such as a display, says itself what it lacks.
+  // A page that needs no login, such as a display, shows its own error.
   if (!leaving.aborted && isLoggedIn()) leaveForLogin()
 }
 

@@ -68,7 +68,7 @@ export function LongLines({ data, label, heightPx, mark, ends, ...look }: LineLo
   useEffect(() => {
     if (width > 0) plot.current?.setSize({ width, height: heightPx })
   }, [width, heightPx])
-  // After each making anew, too.
+  // After each making again, too.
   useEffect(() => {
     const made = plot.current
     const [min, max] = zoom ?? [0, last]

@@ -24,7 +24,7 @@ const INNER = 32
 
 /**
  * A ring with its legend. Drawn by hand: the legend is real text, so that the figures can be read, copied, followed and
- * heard.
+ * read aloud.
  */
 export function PieChart({ title, data, partLabel = (name) => name, partColor, partLink }: Props) {
   const theme = useTheme()

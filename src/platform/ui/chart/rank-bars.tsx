@@ -1,6 +1,7 @@
 import { Empty } from '../frame/screen-state.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
+import './chart.css'
 import './rank-bars.css'
 
 /** The RANK shape of the statistics calls: names, the first one first, and what each reached. */

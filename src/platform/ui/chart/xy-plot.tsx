@@ -20,7 +20,7 @@ export interface XyLook {
   seriesColor?: (name: string) => string
   /** writes a value with its unit */
   valueText: (value: number) => string
-  /** told the place on the axis that was clicked; offer the keyboard another way to it */
+  /** receives the place on the axis that was clicked; offer the keyboard another way to it */
   onPoint?: (place: string) => void
 }
 

@@ -1,7 +1,7 @@
 /** The first and the last place that are shown; they lie between places while it is dragged. */
 export type Zoom = readonly [from: number, to: number]
 
-/** Fewer places than this say nothing of a line's course. */
+/** Fewer places than this don't show a line's course. */
 const LEAST_PLACES = 5
 
 /** From one place to another, inside an axis that ends at `last` and no narrower than a few places; null: all of it. */

@@ -102,7 +102,7 @@ export function ChoiceList<T extends string | number | boolean>(props: Props<T>)
   )
 }
 
-/** The same options as before while they say the same: the list draws again only those that are other objects. */
+/** The same options as before while their content is the same: the list draws again only those that are other objects. */
 function useKept<T>(options: readonly Option<T>[] | undefined): readonly Option<T>[] | undefined {
   const [kept, keep] = useState(options)
   const isSame =

@@ -34,9 +34,9 @@ interface Wanted<A extends ListAddress> {
   value?: number | undefined
   /** what else narrows the list */
   narrowing?: NonNullable<Input<A>['request']>
-  /** which rows are choices; all, unless told */
+  /** which rows are choices; all by default */
   isChoice?: (row: Row<A>) => boolean
-  /** the name, unless told */
+  /** the name by default */
   labelOf?: (row: Row<A>) => string
 }
 

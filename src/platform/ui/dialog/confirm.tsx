@@ -7,9 +7,9 @@ import './confirm.css'
 export interface Question {
   title: string
   text?: string
-  /** label of the button that says yes; 'OK' when left out */
+  /** label of the button that confirms; 'OK' when left out */
   yes?: string
-  /** label of the button that says no; null: there is nothing to decide, as in an alert */
+  /** label of the button that cancels; null: there is nothing to decide, as in an alert */
   no?: string | null
   isDangerous?: boolean
 }
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks the person; resolves to true only when they say yes. Escape and 'cancel' are no. */
+/** Asks the person; resolves to true only when they confirm. Escape and 'cancel' are no. */
 export function askToConfirm(question: Question): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const id = ++lastId

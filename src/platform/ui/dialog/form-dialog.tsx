@@ -18,13 +18,13 @@ interface Props<A extends Address> {
   address: A
   /** what is sent, made of the fields by their names; it may take a moment, as sealing a password does */
   input: (form: FormValues) => Input<A> | Promise<Input<A>>
-  /** what the fields can't tell by themselves, by the field's name: passwords that differ, a range reversed */
+  /** what no field can check by itself, by the field's name: passwords that differ, a range reversed */
   check?: (form: FormValues) => FormErrors
   /** what is asked before it is sent; null: nothing */
   ask?: (form: FormValues) => Question | null
   /** calls whose answers the change makes old */
   refreshes?: readonly Address[]
-  /** said when it worked, null: nothing; 'saved' when left out */
+  /** the notice on success, null: none; 'saved' when left out */
   done?: string | ((answer: ResponseOf<A>) => string | null)
   /** label of the button that sends; 'save' when left out */
   send?: string

@@ -13,6 +13,12 @@ interface Notice {
   kind: Kind
   text: string
   hint?: string
+  /** to a file */
+  link?: Link
+}
+interface Link {
+  href: string
+  text: string
 }
 const SHOWN_MS: Record<Kind, number> = { success: 3000, warning: 8000, error: 8000 }
 /** A result with figures takes longer to read. */
@@ -34,22 +40,24 @@ function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
 }
 
-function show(kind: Kind, text: string, options: { hint?: string; shownMs?: number } = {}): void {
+function show(kind: Kind, text: string, options: { hint?: string; link?: Link; shownMs?: number } = {}): void {
   const id = ++lastId
-  // The same words twice at once help nobody.
+  // The same words twice at once help no one.
   const others = notices.filter((notice) => notice.text !== text)
-  change([...others, { id, kind, text, hint: options.hint }].slice(-MOST_SHOWN))
+  change([...others, { id, kind, text, hint: options.hint, link: options.link }].slice(-MOST_SHOWN))
   const shownMs = options.shownMs ?? SHOWN_MS[kind]
   if (shownMs < Infinity) setTimeout(() => dismiss(id), shownMs)
 }
 
-/** Short messages over the page, also read aloud. `failure` tells what a failed call said, with its request's id. */
+/** Short messages over the page, also read aloud. `failure` shows the message of a failed call, with its request's id. */
 export const notify = {
   success: (text: string) => show('success', text),
   result: (text: string) => show('success', text, { shownMs: RESULT_SHOWN_MS }),
   warning: (text: string) => show('warning', text),
   /** stays until it is closed */
   alert: (text: string) => show('warning', text, { shownMs: Infinity }),
+  /** a file that is ready; stays until it is closed */
+  link: (text: string, link: Link) => show('success', text, { link, shownMs: Infinity }),
   error: (text: string) => show('error', text),
   failure(error: unknown): void {
     const { message, requestId } = failureOf(error)
@@ -64,12 +72,20 @@ export function Notices() {
   const shown = useSyncExternalStore(subscribe, () => notices)
   return (
     <section className="notices" aria-label={t('notices')} aria-live="polite">
-      {shown.map(({ id, kind, text, hint }) => (
+      {shown.map(({ id, kind, text, hint, link }) => (
         <div key={id} className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
           <Icon name={kind} />
           <div className="notice-words">
             {text}
             {hint && <small>{hint}</small>}
+            {link && (
+              <>
+                {' '}
+                <a href={link.href} download>
+                  {link.text}
+                </a>
+              </>
+            )}
           </div>
           <button type="button" className="icon-button" aria-label={t('close')} onClick={() => dismiss(id)}>
             <Icon name="close" />

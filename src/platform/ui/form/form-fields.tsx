@@ -10,7 +10,7 @@ import { useText } from '../theme/use-text.ts'
 export type FormErrors = Record<string, string>
 
 const Errors = createContext<FormErrors>({})
-/** Stands around the fields of a form and tells each what is wrong with it. */
+/** Wraps the fields of a form and passes each its error. */
 export const FieldErrors = Errors.Provider
 
 interface FieldProps {
@@ -216,7 +216,7 @@ interface CheckProps {
   label: string
   isChecked?: boolean
   onCheck?: (isChecked: boolean) => void
-  /** told apart when several boxes share the name */
+  /** distinguishes boxes that share the name */
   value?: string
 }
 

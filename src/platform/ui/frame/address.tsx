@@ -1,7 +1,7 @@
 import { useMemo, type AnchorHTMLAttributes, type MouseEvent } from 'react'
 import { goTo, useSearchText } from './history.ts'
 
-/** What stands behind the '?' of the address, as read from it; each screen says which names it knows. */
+/** What stands behind the '?' of the address, as read from it; each screen defines the names it knows. */
 export type Search = Readonly<Record<string, unknown>>
 /** Reads a screen's part of the address; what is wrong or missing becomes a default, never an error. */
 export type ReadSearch<T extends object> = (search: Search) => T
@@ -42,7 +42,7 @@ export function goToScreen(path: string, search?: object): void {
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; search?: object }
 
-/** A link to a screen that does not load the page anew; a real link to the browser (new tab, copy). */
+/** A link to a screen that does not reload the page; a real link to the browser (new tab, copy). */
 export function ScreenLink({ to, search, onClick, children, ...rest }: LinkProps) {
   const href = addressOf(to, search)
   function follow(event: MouseEvent<HTMLAnchorElement>): void {

@@ -2,6 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import type { Me } from '../call/me.ts'
 import { queryClient } from '../call/use-call.ts'
+import type { Search } from './address.tsx'
+import type { NotificationPart } from './notification-parts.ts'
+import type { ProfileTab } from './profile-tabs.ts'
 import { followHistory } from './history.ts'
 import type { ScreenComponent } from './loaded-screen.tsx'
 import { Shell } from './shell.tsx'
@@ -17,6 +20,12 @@ export interface ConsoleArea {
   colors?: Readonly<Record<string, AreaColors>>
   /** component keys of screens that stand alone on the page, without menu and navbar */
   fullPage?: readonly string[]
+  /** where an address of its own leads before any key is asked for; undefined: it stays */
+  redirect?: (pathname: string, search: Search) => string | undefined
+  /** stand on the personal page, before its own */
+  profileTabs?: readonly ProfileTab[]
+  /** stand on the notifications' screen, before the channels and messages */
+  notificationParts?: readonly NotificationPart[]
   /** stands in the navbar */
   Navbar?: ComponentType
   /** what a person must do before anything else, such as choosing a password */
@@ -34,6 +43,8 @@ export interface FrameProps {
   screens: Screens
   /** component keys of screens that stand alone on the page, without menu and navbar */
   fullPage: readonly string[]
+  /** where an address leads before any key is asked for */
+  redirect: (pathname: string, search: Search) => string | undefined
   /** stands in the navbar */
   businessDate: ReactNode
   /** what a person must do before anything else, such as choosing a password; null when there is nothing */

@@ -19,7 +19,7 @@ export function CopyButton({ field, text }: { field: string; text: string }) {
 }
 
 /** False when the browser refuses. On plain http there is no clipboard but the old command. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     if (window.isSecureContext) {
       await navigator.clipboard.writeText(text)

@@ -9,8 +9,6 @@ describe('entryFor', () => {
     ['/login', '?redirect=%2Fmachine%2Findex', true, { goTo: '/machine/index' }],
     ['/login', '?token=abc', true, { show: 'login' }],
     ['/activity', '', false, { show: 'open page' }],
-    ['/checking/index', '', false, { show: 'open page' }],
-    ['/checking/index', '', true, { show: 'open page' }],
     ['/', '', false, { goTo: '/login' }],
     ['/', '', true, { show: 'console' }],
     ['/machine/index', '', true, { show: 'console' }],

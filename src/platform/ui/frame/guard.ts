@@ -1,7 +1,7 @@
 import { routesTo, type ScreenRoute } from './routes-from-records.ts'
 
 /** Pages that anybody may open. */
-export const OPEN_PATHS: readonly string[] = ['/activity', '/checking/index', '/wall']
+export const OPEN_PATHS: readonly string[] = ['/activity', '/wall']
 
 export type Entry = { show: 'login' | 'open page' | 'console' } | { goTo: string }
 
@@ -21,7 +21,7 @@ export function entryFor(at: Pick<Location, 'pathname' | 'search' | 'origin'>, i
 
 export type Place = { show: 'screen'; component: string } | { show: 'no entry' | 'not found' } | { goTo: string }
 
-/** Open to everybody who is logged in, whatever the role's menu says. */
+/** Open to everybody who is logged in, whatever is in the role's menu. */
 const PROFILE_PATH = '/profile/index'
 
 /**

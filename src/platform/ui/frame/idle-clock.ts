@@ -5,7 +5,7 @@ export function noteActive(): void {
   localStorage.setItem(KEY, String(Date.now()))
 }
 
-/** How long nobody clicked or pressed a key in any tab, ms. */
+/** How long no one clicked or pressed a key in any tab, ms. */
 export function idleForMs(): number {
   return Date.now() - Number(localStorage.getItem(KEY))
 }

@@ -108,7 +108,7 @@ export function Answer<T>(props: {
   children: (data: T) => ReactNode
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
-  /** said when it failed */
+  /** shown on failure */
   failed?: string
   skeleton?: ReactNode
 }) {

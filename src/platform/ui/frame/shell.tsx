@@ -8,7 +8,8 @@ import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 import type { FrameProps } from './console-frame.tsx'
 import { placeFor, type Place } from './guard.ts'
-import { goTo, usePathname } from './history.ts'
+import { parseSearch } from './address.tsx'
+import { goTo, usePathname, useSearchText } from './history.ts'
 import { NotFound } from './not-found.tsx'
 import { Navbar } from './navbar.tsx'
 import { routesFromRecords, routesTo } from './routes-from-records.ts'
@@ -52,10 +53,12 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
   const built = Object.keys(screens)
   const routes = useMemo(() => routesFromRecords(records), [records])
   const place = placeFor(pathname, routes, built)
+  const redirect = props.redirect(pathname, parseSearch(useSearchText()))
   const menu = useMenuState(pathname)
   useLiveConnection()
   useFocusOnArrival(pathname)
 
+  if (redirect !== undefined) return <Redirect to={redirect} />
   if ('goTo' in place) return <Redirect to={place.goTo} />
   if (place.show === 'not found') return <NotFound />
   if (place.show === 'screen' && props.fullPage.includes(place.component)) {
@@ -96,7 +99,7 @@ function PlacedScreen({ place, screens }: { place: Exclude<Place, { goTo: string
   )
 }
 
-/** Another screen: whoever reads by ear or keyboard begins at its top, not where the last one was left. */
+/** Another screen: users of a screen reader or keyboard begin at its top, not where the last one was left. */
 function useFocusOnArrival(pathname: string): void {
   const shown = useRef(pathname)
   useEffect(() => {

@@ -7,7 +7,7 @@ const NOTE_EVERY_MS = 1000
 
 /**
  * Logs out after so long without a click or a key in any tab of this browser (specification, sections 4 and 9). The login
- * page then says why, and leads back here.
+ * page then gives the reason and leads back here.
  */
 export function useIdleLogout(idleMs: number): void {
   useEffect(() => {

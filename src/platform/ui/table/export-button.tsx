@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Input } from '../call/call.ts'
 import { download, type FileAddress } from '../call/download.ts'
 import { DropDown } from '../choice/drop-down.tsx'
@@ -46,12 +46,38 @@ export function ExportButton<A extends FileAddress>({ address, input, label, fir
   }
 
   return (
+    <ExportFormats
+      label={label ?? t('export')}
+      first={first}
+      isBusy={isBusy}
+      onChoose={(format) => void save(format)}
+    />
+  )
+}
+
+interface FormatsProps {
+  label: string
+  /** what the button itself saves */
+  first?: ExportFormat
+  isBusy: boolean
+  /** the edge at which the menu is aligned */
+  side?: 'start' | 'end'
+  onChoose: (format: ExportFormat) => void
+  /** beside the buttons, such as how far it is */
+  children?: ReactNode
+}
+
+/** A button that saves as .xls (or `first`), and a menu of all formats beside it. */
+export function ExportFormats({ label, first = 'xls', isBusy, side, onChoose, children }: FormatsProps) {
+  const t = useText(uiTexts)
+  return (
     <div className="button-pair">
-      <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save(first)}>
-        <Icon name="download" /> {label ?? t('export')}
+      <button type="button" className="plain-button" disabled={isBusy} onClick={() => onChoose(first)}>
+        <Icon name="download" /> {label}
       </button>
       <DropDown
         label={t('exportAs')}
+        {...(side && { side })}
         renderPanel={(close) =>
           FORMATS.map(([format, name]) => (
             <button
@@ -61,7 +87,7 @@ export function ExportButton<A extends FileAddress>({ address, input, label, fir
               disabled={isBusy}
               onClick={() => {
                 close()
-                void save(format)
+                onChoose(format)
               }}
             >
               {t(name)}
@@ -71,6 +97,7 @@ export function ExportButton<A extends FileAddress>({ address, input, label, fir
       >
         <Icon name="down" sizePx={14} />
       </DropDown>
+      {children}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { selectedCount, type Selection } from './selection.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 
-/** Says how many rows are selected, offers all that match, and holds what can be done with them. */
+/** Shows how many rows are selected, offers all that match, and holds what can be done with them. */
 export function SelectionBar(props: { selection: Selection; totalCount: number; children?: ReactNode }) {
   const { selection, totalCount } = props
   const t = useText(uiTexts)

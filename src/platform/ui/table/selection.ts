@@ -11,7 +11,7 @@ export interface Selection {
 
 const NOTHING = { isAll: false, ids: [] as readonly number[] }
 
-/** Picked rows of one list. `scope` says which list it is (its filter as text): another one starts with nothing picked. */
+/** Picked rows of one list. `scope` identifies the list (its filter as text): another one starts with nothing picked. */
 export function useSelection(scope: string): Selection {
   const [kept, setKept] = useState({ ...NOTHING, scope })
   const { isAll, ids } = kept.scope === scope ? kept : NOTHING

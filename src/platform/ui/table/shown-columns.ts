@@ -18,7 +18,7 @@ export function useShownColumns(
 ): [shown: ReadonlySet<string>, choose: (keys: Keys) => void] {
   const input = { params: { name: `table.${table}` } }
   const preference = useCall('GET /users/getPreference/{name}', input, { staleMs: Infinity })
-  // What was chosen here holds, whatever an answer says that was on its way meanwhile.
+  // What was chosen here holds, whatever a late response contains.
   const [own, setOwn] = useState<Keys>()
   const client = useQueryClient()
   const save = useMutation({

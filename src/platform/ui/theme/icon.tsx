@@ -46,6 +46,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
+import CirclePlay from 'lucide-react/icons/circle-play'
 import Wrench from 'lucide-react/icons/wrench'
 import X from 'lucide-react/icons/x'
 
@@ -101,6 +102,7 @@ const drawings = {
   settings: SlidersHorizontal,
   command: SquareTerminal,
   start: Flag,
+  lesson: CirclePlay,
 } as const
 export type IconName = keyof typeof drawings
 
@@ -108,7 +110,7 @@ export function isIconName(name: string): name is IconName {
   return name in drawings
 }
 
-/** A small drawing beside words; says nothing to screen readers. */
+/** A small drawing beside words; hidden from screen readers. */
 export function Icon({ name, sizePx = 16 }: { name: IconName; sizePx?: number }) {
   const Drawing = drawings[name]
   return <Drawing className="icon" size={sizePx} strokeWidth={1.8} aria-hidden />

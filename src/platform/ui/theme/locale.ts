@@ -11,7 +11,7 @@ export const locale: Locale = chosenLocale()
 export const languageTag = locale === 'zh' ? 'zh-CN' : 'en-US'
 document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
 
-/** Switches the language for this browser session and loads the page anew (specification, section 1). */
+/** Switches the language for this browser session and reloads the page (specification, section 1). */
 export function switchLocale(to: Locale): void {
   document.cookie = `locale=${to}; path=/; SameSite=Lax`
   window.location.reload()

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../rules/text.ts'
+import { expectAccessible, show } from '../../testing/show.tsx'
+import { uiTexts } from '../text.ts'
+import { locale } from '../theme/locale.ts'
+import { askToConfirm } from './confirm.tsx'
+
+const t = translator(uiTexts, locale)
+const question = page.getByRole('alertdialog')
+
+test.each([
+  ['Enter on no', '{Enter}', false],
+  ['Escape', '{Escape}', false],
+  ['Enter on yes', '{Tab}{Enter}', true],
+])('a question begins at no: %s', async (_, keys, expected) => {
+  await show(<button type="button">behind</button>)
+  await userEvent.tab()
+  const answer = askToConfirm({ title: '删除？', text: '3', isDangerous: true })
+  await expect.element(question).toHaveAccessibleName('删除？')
+  await expect.element(page.getByRole('button', { name: t('cancel') })).toHaveFocus()
+  await userEvent.keyboard(keys)
+  expect(await answer).toBe(expected)
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'behind' })).toHaveFocus()
+})
+
+test('questions wait for each other, and one with nothing to decide has a single button', async () => {
+  await show(null)
+  const [first, second] = [
+    askToConfirm({ title: 'first', text: 'x'.repeat(300) }),
+    askToConfirm({ title: 'second', no: null }),
+  ]
+  await expect.element(question).toHaveAccessibleName('first')
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toHaveAccessibleName('second')
+  expect(
+    question
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([t('confirm')])
+  await userEvent.keyboard('{Enter}')
+  expect(await Promise.all([first, second])).toEqual([false, true])
+})

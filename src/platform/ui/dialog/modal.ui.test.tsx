@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../rules/text.ts'
+import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
+import { TextField } from '../form/form-fields.tsx'
+import { uiTexts } from '../text.ts'
+import { locale } from '../theme/locale.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { Modal } from './modal.tsx'
+
+const t = translator(uiTexts, locale)
+const opener = page.getByRole('button', { name: 'open' })
+const dialog = page.getByRole('dialog', { name: 'Title' })
+
+function Opened({ form = false }: { form?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        open
+      </button>
+      {isOpen && !form && (
+        <Modal title="Title" onClose={close}>
+          <label>
+            Field <input />
+          </label>
+        </Modal>
+      )}
+      {isOpen && form && (
+        <FormDialog
+          title="Title"
+          address="POST /site/save"
+          input={(values) => ({ request: { name: values.text('name'), address: values.text('address') } })}
+          ask={(values) => (values.text('address') ? null : { title: 'sure?' })}
+          onClose={close}
+        >
+          <TextField name="name" label="Name" />
+          <TextField name="address" label="Address" isOptional />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+async function openByKeyboard() {
+  await userEvent.tab()
+  await expect.element(opener).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toBeVisible()
+}
+const isInside = () => dialog.element().contains(document.activeElement)
+
+test('a dialog takes the focus into its first field and keeps Tab inside; Escape closes it and gives the focus back', async () => {
+  await show(<Opened />)
+  await openByKeyboard()
+  await expect.element(page.getByLabelText('Field')).toHaveFocus()
+  await expectAccessible()
+  // Both ways around: the page behind is never reached, though the browser's own bar may come in between.
+  for (const shift of [false, false, false, true, true, true, true]) {
+    await userEvent.tab({ shift })
+    expect(document.activeElement === document.body || isInside()).toBe(true)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('the cross closes it, too', async () => {
+  await show(<Opened />)
+  await openByKeyboard()
+  await userEvent.tab({ shift: true })
+  await expect.element(page.getByRole('button', { name: t('close') })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a form says at its fields what is wrong, there and after the server; Enter sends, and a question comes first', async () => {
+  let isRefused = true
+  const refusal = { code: 41000, message: 'wrong', data: { fields: { address: 'no such address' } } }
+  const asked = answerCalls({
+    'POST /site/save': () => (isRefused ? Response.json(refusal) : { id: 1 }),
+  })
+  await show(<Opened form />)
+  await openByKeyboard()
+  const name = page.getByLabelText('Name')
+  const address = page.getByRole('textbox', { name: /^Address/ })
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(t('fieldEmpty', { field: 'Name' }))).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible()
+  expect(asked).toEqual([])
+
+  await userEvent.keyboard('格尔木{Tab}x{Enter}')
+  await expect.element(page.getByText('no such address')).toBeVisible()
+  await expect.element(address).toHaveFocus()
+
+  isRefused = false
+  await userEvent.keyboard('{Backspace}{Enter}')
+  await expect.element(page.getByRole('alertdialog', { name: 'sure?' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(address).toHaveFocus()
+  expect(asked).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: t('confirm') }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText(t('saved'))).toBeVisible()
+  await expect.element(opener).toHaveFocus()
+  expect(asked.map(({ request }) => request)).toEqual([
+    { name: '格尔木', address: 'x' },
+    { name: '格尔木', address: '' },
+  ])
+})

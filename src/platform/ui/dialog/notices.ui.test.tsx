@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../rules/text.ts'
+import { expectAccessible, show } from '../../testing/show.tsx'
+import { uiTexts } from '../text.ts'
+import { locale } from '../theme/locale.ts'
+import { notify } from './notices.tsx'
+
+const t = translator(uiTexts, locale)
+const region = page.getByRole('region', { name: t('notices') })
+const texts = () => Array.from(region.element().children, ({ textContent }) => textContent)
+
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of region.getByRole('button').elements()) (close as HTMLElement).click()
+})
+
+test('notices are read aloud by their kind, at most four, never the same words twice; each closes by keyboard', async () => {
+  await show(null)
+  notify.alert('one')
+  notify.alert('two')
+  notify.alert('two')
+  notify.error('三')
+  await expect.poll(texts).toEqual(['one', 'two', '三'])
+  await expect.element(region).toHaveAttribute('aria-live', 'polite')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('三')
+  await expectAccessible()
+  notify.alert('four')
+  notify.alert('five')
+  await expect.poll(texts).toEqual(['two', '三', 'four', 'five'])
+  await userEvent.tab()
+  await expect.element(region.getByRole('button', { name: t('close') }).first()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(texts).toEqual(['三', 'four', 'five'])
+})
+
+test('a success goes after 3 s, an error after 8, an alert when it is closed', async () => {
+  await show(null)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  notify.success('saved')
+  notify.error('failed')
+  notify.alert('stays')
+  vi.advanceTimersByTime(2999)
+  await expect.poll(texts).toEqual(['saved', 'failed', 'stays'])
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.poll(texts).toEqual(['failed', 'stays'])
+})
+
+test('a failed call is shown with the number of its request', async () => {
+  const { CallFailure } = await import('../call/call.ts')
+  await show(null)
+  notify.failure(new CallFailure(500, 'database down', { requestId: 'r-7' }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`database down${t('requestId', { id: 'r-7' })}`)
+})

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../rules/text.ts'
+import { expectAccessible, show } from '../../testing/show.tsx'
+import { uiTexts } from '../text.ts'
+import { locale } from '../theme/locale.ts'
+import { TransferList } from './transfer-list.tsx'
+
+const t = translator(uiTexts, locale)
+const ITEMS = ['Golmud', 'Kangding', '雅安'].map((label, at) => ({ id: at + 1, label }))
+
+function Lists() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([2]))
+  return (
+    <>
+      <h2>dialog</h2>
+      <TransferList selectable="可选" selected="已选" items={ITEMS} chosen={chosen} onChoose={setChosen} />
+    </>
+  )
+}
+const entries = (list: RegExp) =>
+  page
+    .getByRole('region', { name: list })
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent?.trim())
+
+test('an entry is found, moved over and back by keyboard; the search narrows the first list alone', async () => {
+  await show(<Lists />)
+  expect([entries(/^可选 2$/), entries(/^已选 1$/)]).toEqual([['Golmud', '雅安'], ['Kangding']])
+  await expectAccessible()
+  await userEvent.tab()
+  await expect.element(page.getByRole('searchbox', { name: t('search') })).toHaveFocus()
+  await userEvent.keyboard('GOL')
+  await expect.poll(() => entries(/^可选 1$/)).toEqual(['Golmud'])
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.poll(() => entries(/^已选 2$/)).toEqual(['Golmud', 'Kangding'])
+  expect(entries(/^可选 0$/)).toEqual([])
+  await page.getByRole('searchbox').fill('')
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
+  await expect.poll(() => [entries(/^可选/), entries(/^已选/)]).toEqual([['Kangding', '雅安'], ['Golmud']])
+})

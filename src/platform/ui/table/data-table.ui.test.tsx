@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../rules/text.ts'
+import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
+import { useCall } from '../call/use-call.ts'
+import { uiTexts } from '../text.ts'
+import { locale } from '../theme/locale.ts'
+import { DataTable } from './data-table.tsx'
+import { RowActions } from './row-actions.tsx'
+import { useSelection } from './selection.ts'
+import type { TablePage } from './table-page.ts'
+
+const t = translator(uiTexts, locale)
+
+interface Site {
+  id: number
+  name: string
+  devices: number
+}
+const SITES: Site[] = ['格尔木', '康定', '雅安', '乐山', '攀枝花', '西昌', '泸州'].map((name, at) => ({
+  id: at + 1,
+  name,
+  devices: (at * 5) % 7,
+}))
+const COLUMNS = [
+  { key: 'name', title: '场地', cell: ({ name }: Site) => name },
+  { key: 'devices', title: '设备', cell: ({ devices }: Site) => devices, order: 'devices' },
+  { key: 'id', title: '编号', cell: ({ id }: Site) => id, isHiddenAtFirst: true },
+] as const
+
+type Request = TablePage<'devices'>
+function findSites({ page: number, size, orderColumn, orderWay }: Request) {
+  const way = orderWay === 'desc' ? -1 : 1
+  const sorted = orderColumn ? SITES.toSorted((a, b) => way * (a.devices - b.devices)) : SITES
+  return { data: sorted.slice((number - 1) * size, number * size), totalCount: SITES.length }
+}
+
+const actionsOf =
+  (onAction: (done: string) => void) =>
+  ({ name }: Site) => (
+    <RowActions name={name} onEdit={() => onAction(`edit ${name}`)} onDelete={() => onAction(`delete ${name}`)} />
+  )
+
+function Sites({ onAction = () => {} }: { onAction?: (done: string) => void }) {
+  const [at, setAt] = useState<Request>({ page: 1, size: 5, orderColumn: undefined, orderWay: undefined })
+  const answer = useCall('POST /site/find/', { request: at as object }, { keepsPrevious: true })
+  return (
+    <DataTable<Site, 'devices'>
+      name="sites"
+      label="Sites"
+      columns={COLUMNS}
+      answer={answer as never}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      page={at}
+      onPage={(change) => setAt({ ...at, ...change })}
+      selection={useSelection('')}
+      actions={actionsOf(onAction)}
+    />
+  )
+}
+
+const titles = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map((element) => element.textContent)
+const names = () =>
+  page
+    .getByRole('rowheader')
+    .elements()
+    .map((element) => element.textContent)
+function answerSites(kept: unknown = null) {
+  return answerCalls({
+    'POST /site/find/': findSites,
+    'GET /users/getPreference/table.sites': kept,
+    'POST /users/savePreference/table.sites': null,
+  })
+}
+async function focus(found: ReturnType<typeof page.getByRole>) {
+  await expect.element(found).toBeVisible()
+  ;(found.element() as HTMLElement).focus()
+}
+
+test('a column is sorted by keyboard: up, down, and as the server has it; the head says which', async () => {
+  answerSites()
+  await show(<Sites />)
+  await expect.poll(names).toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])
+  const head = page.getByRole('columnheader', { name: '设备' })
+  await focus(head.getByRole('button'))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['格尔木', '乐山', '泸州', '雅安', '西昌'])
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])
+  await expect.element(head).not.toHaveAttribute('aria-sort')
+})
+
+test('on a phone, where cards have no heads, the order is chosen from a list', async () => {
+  answerSites()
+  await show(<Sites />)
+  const order = page.getByLabelText(t('sortBy'))
+  await expect.element(order).not.toBeVisible()
+  await page.viewport(390, 844)
+  await userEvent.selectOptions(order, `设备 · ${t('descending')}`)
+  await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
+})
+
+test('rows are selected by Space: one, the page, all that match, none', async () => {
+  answerSites()
+  await show(<Sites />)
+  const picked = page.getByRole('status')
+  await focus(page.getByRole('checkbox', { name: t('selectRow', { row: '康定' }) }))
+  await userEvent.keyboard(' ')
+  await expect.element(picked.getByText(t('selected', { count: 1 }))).toBeVisible()
+  const whole = page.getByRole('checkbox', { name: t('selectPage') })
+  await expect.element(whole).toBePartiallyChecked()
+  await focus(whole)
+  await userEvent.keyboard(' ')
+  await expect.element(picked.getByText(t('selected', { count: 5 }))).toBeVisible()
+  await expectAccessible()
+  await focus(page.getByRole('button', { name: t('selectAllMatching', { count: 7 }) }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(picked.getByText(t('allMatchingSelected', { count: 7 }))).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: t('selectRow', { row: '雅安' }) })).toBeDisabled()
+  await focus(page.getByRole('button', { name: t('clearSelection') }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(picked).toBeEmptyDOMElement()
+  await expect.element(whole).not.toBeChecked()
+})
+
+test('the actions of a row name it, and Tab goes from one to the next', async () => {
+  answerSites()
+  const done: string[] = []
+  await show(<Sites onAction={(one) => done.push(one)} />)
+  await focus(page.getByRole('button', { name: t('editOf', { name: '雅安' }) }))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: t('deleteOf', { name: '雅安' }) })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(done).toEqual(['edit 雅安', 'delete 雅安'])
+})
+
+test('columns are shown, hidden and reset by keyboard, and what is chosen is kept', async () => {
+  const asked = answerSites()
+  await show(<Sites />)
+  await expect.poll(titles).toEqual(['场地', '设备', t('actions')])
+  const opener = page.getByRole('button', { name: t('columns') })
+  await focus(opener)
+  await userEvent.keyboard('{Enter}')
+  await userEvent.tab()
+  await expect.element(page.getByRole('checkbox', { name: '设备' })).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  await expect.poll(titles).toEqual(['场地', '编号', t('actions')])
+  await expectAccessible()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(titles).toEqual(['场地', '设备', t('actions')])
+  await expect.element(opener).toHaveFocus()
+  const saved = asked.filter(({ address }) => address.startsWith('POST /users/savePreference'))
+  expect(saved.map(({ request }) => request)).toEqual([['name'], ['name', 'id'], null])
+})
+
+test('what was chosen earlier is shown; the pager turns the page, and goes back from one that vanished', async () => {
+  answerSites(['name', 'id'])
+  await show(<Sites />)
+  await expect.element(page.getByRole('columnheader', { name: '编号' })).toBeVisible()
+  await focus(page.getByRole('button', { name: t('nextPage') }))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['西昌', '泸州'])
+  const removed = SITES.splice(5)
+  await focus(page.getByRole('columnheader', { name: '场地' }))
+  await userEvent.selectOptions(page.getByRole('combobox', { name: t('pageSize') }), '10')
+  await expect.poll(names).toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])
+  SITES.push(...removed)
+})
