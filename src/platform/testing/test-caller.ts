@@ -19,7 +19,7 @@ type Typed<A extends keyof Calls> = CallParts & {
   request?: PartInput<Calls[A], 'request'>
 }
 
-/** Makes calls over HTTP as one person, or as nobody. */
+/** Makes calls over HTTP as one person, or as no one. */
 export interface TestCaller {
   token: string | undefined
   /** One call of the contract: `call('POST /device/scrap/{id}', { params: { id: 7 } })`. */

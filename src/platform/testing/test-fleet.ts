@@ -23,7 +23,7 @@ export async function addOwner(db: Db, mark: string): Promise<TestOwner> {
   return { client: client.id, account: account.id, site: site.id }
 }
 
-/** A device of that owner, without an address, so that nobody polls it. */
+/** A device of that owner, without an address, so that no one polls it. */
 export async function addDevice(db: Db, owner: TestOwner, mark: string): Promise<number> {
   added += 1
   const type = await db.selectFrom('machine_type').select('id').where('name', '=', 'T30').executeTakeFirstOrThrow()

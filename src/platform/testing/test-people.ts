@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { insertUser, upsertFirstCompany } from '../../people/session/server/first-administrator.sql.ts'
 import { hashPassword } from '../../people/session/server/password-hash.ts'
-import { newSecret, secretHash } from '../../people/session/server/secret.ts'
+import { newSecret, secretHash } from '../server/sealing/secret.ts'
 import { insertSession } from '../../people/session/server/session.sql.ts'
 import { API_TOKEN_MARK, PREFIX_LENGTH } from '../../people/token/rules/api-token.ts'
 import type { Db } from '../server/database/database.ts'

@@ -2,9 +2,10 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { areas, readConfig } from '../../areas.ts'
+import { areas as knownAreas, fileTypes, profileFigures, readConfig } from '../../areas.ts'
 import { findAnyCaller } from '../../people/token/server/find-token-caller.ts'
 import type { Config } from '../server/settings/config.ts'
+import { scopesOf } from '../server/caller-scopes.sql.ts'
 import type { Area } from '../server/area.ts'
 import type { App } from '../server/context.ts'
 import type { Db, DatabaseSettings } from '../server/database/database.ts'
@@ -36,7 +37,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   config?: Partial<Config>
-  areas?: readonly Pick<Area, 'nouns' | 'streams'>[]
+  areas?: readonly Pick<Area, 'nouns' | 'streams' | 'scopes' | 'framedSite'>[]
   /** silent unless given */
   log?: Logger
 }
@@ -63,8 +64,18 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   }
   const log = options.log ?? openLog(config)
   const events = await openEvents(settings, db, log)
-  const app: App = { config, db, log, events, sealing: TEST_SEALING }
-  const server = await openHttp(app, { areas: options.areas ?? areas, findCaller: findAnyCaller, checksAnswers: true })
+  const { areas = knownAreas } = options
+  const app: App = {
+    config,
+    db,
+    log,
+    events,
+    sealing: TEST_SEALING,
+    fileTypes,
+    profileFigures,
+    scopes: scopesOf(areas),
+  }
+  const server = await openHttp(app, { areas, findCaller: findAnyCaller, checksAnswers: true })
   const url = await listen(server, config)
   return {
     app,

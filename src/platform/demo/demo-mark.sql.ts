@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../server/database/database.ts'
+
+/** What each area keeps for its next start, by the area's name. */
+export type DemoMark = Readonly<Record<string, unknown>>
+
+/** Demos made before there were several areas kept the fleet's figures alone. */
+const FleetAlone = z.object({ miners: z.int() }).loose()
+const Mark = z.object({
+  minervaDemo: z.union([FleetAlone.transform((fleet) => ({ fleet })), z.record(z.string(), z.unknown())]),
+})
+
+/** The demo in this database; null if it holds none. Stored as the database's comment. */
+export async function selectDemo(db: Db): Promise<DemoMark | null> {
+  const { rows } = await sql<{ comment: string | null }>`
+    select shobj_description(oid, 'pg_database') as comment from pg_database where datname = current_database()`.execute(
+    db,
+  )
+  try {
+    return Mark.parse(JSON.parse(rows[0]?.comment ?? '')).minervaDemo
+  } catch {
+    return null
+  }
+}
+
+/** Marks the database as a demo's, within the transaction that fills it. */
+export async function markAsDemo(db: Db, mark: DemoMark): Promise<void> {
+  const comment = JSON.stringify({ minervaDemo: mark })
+  await sql`do ${sql.lit(`begin execute format('comment on database %I is %L', current_database(), ${quoted(comment)}); end`)}`.execute(
+    db,
+  )
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Whether migrations have run in this database. */
+export async function selectHasTables(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ hasTables: boolean }>`
+    select exists (select from pg_tables where schemaname = current_schema()) as "hasTables"`.execute(db)
+  return rows[0]?.hasTables ?? false
+}
+
+/** Drops every table and the mark; the migrations create new ones. */
+export async function dropEverything(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`drop schema public cascade`.execute(trx)
+    await sql`create schema public`.execute(trx)
+    await sql`do ${sql.lit(`begin execute format('comment on database %I is null', current_database()); end`)}`.execute(
+      trx,
+    )
+  })
+}
