@@ -1,0 +1,51 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** The background work by its names. */
+export const messageTaskTexts = defineTexts({
+  sendMessages: { zh: '发送通知', en: 'Send notifications' },
+  tidyMessages: { zh: '清理旧消息', en: 'Remove old messages' },
+})
+
+/** What can be wrong with a channel. */
+export const channelTexts = defineTexts({
+  noSuchChannel: { zh: '没有该通知渠道', en: 'Channel not found' },
+  badUrl: { zh: '地址须以 http:// 或 https:// 开头', en: 'The address must begin with http:// or https://' },
+  urlRequired: { zh: '请填写地址', en: 'Enter the address' },
+  nameTaken: { zh: '已有同名渠道', en: 'A channel with this name already exists' },
+})
+
+export const channelScreenTexts = defineTexts({
+  title: { zh: '通知设置', en: 'Notifications' },
+  hint: {
+    zh: '同一时段的大量告警合并为一条消息；消息在情况稳定半分钟后发出。',
+    en: 'Events at the same time are sent as one message, half a minute after things have settled.',
+  },
+  messages: { zh: '已发消息', en: 'Messages' },
+  noMessages: { zh: '还没有消息', en: 'No message yet' },
+  created: { zh: '时间', en: 'Time' },
+  message: { zh: '消息', en: 'Message' },
+  body: { zh: '内容', en: 'Text' },
+  sentAt: { zh: '发送时间', en: 'Sent at' },
+  error: { zh: '错误', en: 'Error' },
+  status: { zh: '结果', en: 'Result' },
+  waiting: { zh: '等待发送', en: 'Waiting' },
+  sent: { zh: '已发送', en: 'Sent' },
+  failed: { zh: '发送失败', en: 'Failed' },
+  tries: { zh: '第 {tries, number} 次', en: 'try {tries, number}' },
+  channels: { zh: '通知渠道', en: 'Channels' },
+  channelsHint: {
+    zh: '地址和密钥保存后不再显示。',
+    en: 'Addresses and secrets are not shown again once saved.',
+  },
+  addChannel: { zh: '添加渠道', en: 'Add channel' },
+  editChannel: { zh: '编辑渠道', en: 'Edit channel' },
+  noChannels: { zh: '还没有渠道', en: 'No channel yet' },
+  name: { zh: '名称', en: 'Name' },
+  kind: { zh: '类型', en: 'Kind' },
+  url: { zh: 'Webhook 地址', en: 'Webhook address' },
+  secret: { zh: '签名密钥', en: 'Signing secret' },
+  unchanged: { zh: '留空则不变', en: 'Leave empty to keep it' },
+  isForEverybody: { zh: '所有人可选', en: 'Everybody may choose it' },
+  confirmDelete: { zh: '是否确定删除', en: 'Delete it?' },
+  where: { zh: '发送到', en: 'Send to' },
+})
