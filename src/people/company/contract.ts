@@ -136,7 +136,7 @@ export const companyCalls = defineCalls({
   },
   'POST /users/changeCompany/{companyId}/{userId}': {
     summary:
-      'Switches the base that the caller works in, for this session; an administrator moves somebody else to a company for good',
+      'Switches the base that the caller works in, for this session; an administrator moves another user to a company for good',
     key: EVERYBODY,
     write: true,
     scope: 'self',

@@ -18,7 +18,6 @@ export const roleTexts = defineTexts({
   write: { zh: '读写', en: 'Write' },
   accessOf: { zh: '{role}：{key}', en: '{role}: {key}' },
   people: { zh: '{count} 人', en: '{count, plural, one {# person} other {# people}}' },
-  scope: { zh: '数据范围', en: 'Scope' },
   allCompanies: { zh: '全部单位', en: 'all companies' },
   belowCompanies: { zh: '本单位及下级', en: 'own company and below' },
   currentCompany: { zh: '所属基地', en: 'current base' },

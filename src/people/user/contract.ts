@@ -14,7 +14,7 @@ import {
 } from '../../platform/contract/shapes.ts'
 import { EncryptedPassword } from '../session/contract.ts'
 import { ROLES } from '../rules/roles.ts'
-import { isIdNumber } from './rules/id-number.ts'
+import { isIdNumber } from '../../platform/rules/id-number.ts'
 import { PICKER_KEYS } from './rules/managed-roles.ts'
 import { USER_ORDERS } from './rules/user-orders.ts'
 
@@ -49,7 +49,7 @@ const UserRow = z.object({
   groupId: Id.nullable(),
   groupName: z.string().nullable(),
   avatarId: Id.nullable(),
-  /** registered, and may not log in until somebody approves */
+  /** registered, and may not log in until a user approves */
   awaitsApproval: z.boolean(),
   birthday: Day.nullable(),
   sex: Sex.nullable(),
@@ -86,13 +86,13 @@ const UserProfile = UserRow.omit({ workUnitAndJob: true, remarks: true, updateTi
   avatarId: Id.nullable(),
   /** full years, today; null where no birthday is known */
   age: z.int().nullable(),
-  /** comments written, and lessons presented; null as long as no lessons are kept */
+  /** comments written, and lessons given; null where no area counts them */
   commentNum: z.int().nullable(),
   lectureNum: z.int().nullable(),
 })
 
 const Short = filter(z.string().trim().max(60))
-/** What people say of themselves; the rest is for those who manage them. */
+/** What people enter about themselves; the rest is for those who manage them. */
 const OwnForm = z.object({
   birthday: filter(Day),
   sex: filter(Sex),
@@ -165,7 +165,7 @@ export const userCalls = defineCalls({
     response: UserProfile,
   },
   'POST /users/updateProfile': {
-    summary: 'Changes what the caller says of themselves; name, phone, role and company are for those who manage them',
+    summary: 'Changes what callers enter about themselves; name, phone, role and company are for those who manage them',
     key: EVERYBODY,
     write: true,
     scope: 'self',
@@ -227,7 +227,7 @@ export const userCalls = defineCalls({
     response: z.null(),
   },
   'POST /users/resetPassword/{id}': {
-    summary: 'Gives a person a one-time password, told once; their sessions end',
+    summary: 'Gives a person a one-time password, shown once; their sessions end',
     key: 'user',
     write: true,
     scope: 'companies',

@@ -16,7 +16,7 @@ export const userTexts = defineTexts({
   identifier: { zh: '部门', en: 'Department' },
   workUnit: { zh: '工作单位', en: 'Work unit' },
   job: { zh: '职务', en: 'Job' },
-  remarks: { zh: '备注', en: 'Remarks' },
+  note: { zh: '备注', en: 'Note' },
   fileName: { zh: '用户列表', en: 'User list' },
   // what the server refuses
   phoneRequired: { zh: '手机号不能为空', en: 'A phone number is required' },

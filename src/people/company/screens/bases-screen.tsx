@@ -14,6 +14,7 @@ import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DOMAIN_SUFFIX } from '../../rules/domain-name.ts'
 import { companyTexts } from '../text.ts'
+import { BaseCharts } from './base-charts.tsx'
 import { CompanyDialog } from './company-dialog.tsx'
 import { COMPANY_ANSWERS } from './company-calls.ts'
 import { ExportBases } from './export-bases.tsx'
@@ -22,6 +23,20 @@ import { COMPANY_COUNTS, COMPANY_ORDERS, type CompanyOrder } from '../rules/comp
 type Base = ResponseOf<'POST /company/findTable/'>['data'][number]
 
 const readSearch = (search: Search) => ({ name: readText(search['name']), ...readTablePage(search, COMPANY_ORDERS) })
+
+/** What more there is of a base, for those whose role has it: its figures, places, stock and people. */
+const PAGES = [
+  { key: 'kpi_detail', to: '/kpi_detail/index', of: 'id', text: 'detail', textOf: 'detailOf' },
+  {
+    key: 'reservation_plan_month',
+    to: '/reservation_plan_month/index',
+    of: 'companyId',
+    text: 'plan',
+    textOf: 'planOf',
+  },
+  { key: 'company_material', to: '/company_material/index', of: 'companyId', text: 'stock', textOf: 'stockOf' },
+  { key: 'user', to: '/user/index', of: 'companyId', text: 'people', textOf: 'peopleOf' },
+] as const
 
 /** `/base/index`: the bases one sees, with the devices of each by state. */
 export function BasesScreen() {
@@ -58,14 +73,16 @@ export function BasesScreen() {
     })),
   ]
   const actions = (base: Base) => {
-    const { id, name } = base
+    const { id, name, kind } = base
     const deletion = { title: `${t('deleteTitle')}: ${name}`, text: t('confirmDelete') }
     return (
       <>
-        {me && 'user' in me.keys && (
-          <ScreenLink to="/user/index" search={{ companyId: id }} aria-label={t('peopleOf', { name })}>
-            {t('people')}
-          </ScreenLink>
+        {PAGES.map(({ key, to, of, text, textOf }) =>
+          me && key in me.keys && (kind === 'base' || key === 'user') ? (
+            <ScreenLink key={key} to={to} search={{ [of]: id }} aria-label={t(textOf, { name })}>
+              {t(text)}
+            </ScreenLink>
+          ) : null,
         )}
         {mayWrite && (
           <RowActions name={name} onEdit={() => setEdited(base)} onDelete={() => void remove(id, deletion)} />
@@ -82,6 +99,7 @@ export function BasesScreen() {
           </button>
         )}
       </PageHeader>
+      <BaseCharts />
       <NameFilter label={t('name')} name={search.name} onName={(name) => narrow({ name })} />
       <DataTable
         name="bases"

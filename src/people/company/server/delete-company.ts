@@ -8,7 +8,7 @@ import { companyTexts } from '../text.ts'
 import { lockCompanies, selectCompany } from '../../server/company.sql.ts'
 import { selectCompaniesBelow, selectDeviceCount, updateCompanyDeleted } from './save-company.sql.ts'
 
-/** The company goes with its people, as the confirmation says; what would be left hanging keeps it. */
+/** The company goes with its people, as the confirmation warns; what would be left hanging keeps it. */
 export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] = async (call) => {
   const { caller, params, requestId } = call
   return auditedChange(call, async (trx) => {

@@ -3,7 +3,7 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { companyCalls } from '../contract.ts'
 import { domainLabel } from '../../rules/domain-name.ts'
 import { companyTexts } from '../text.ts'
-import { changeCompany } from './change-company.ts'
+import { switchCompany } from './switch-company.ts'
 import { selectReach } from '../../session/server/current-company.sql.ts'
 import { deleteCompany } from './delete-company.ts'
 import { exportCompanies } from './export-companies.ts'
@@ -33,7 +33,7 @@ export const companyNoun = noun(
       const data = reach.map((company) => ({ ...company, isCurrent: company.id === caller.companyId }))
       return { data, totalCount: data.length }
     },
-    'POST /users/changeCompany/{companyId}/{userId}': changeCompany,
+    'POST /users/changeCompany/{companyId}/{userId}': switchCompany,
     'POST /groups/find/': ({ db, caller, request }) => selectGroups(db, request, caller.companies),
     'POST /groups/save': saveGroup,
     'POST /groups/delete/{id}': deleteGroup,

@@ -99,7 +99,7 @@ async function checkPlace(
     throw fieldError('superCompanyId', companyTexts.noSuchCompany)
 }
 
-/** A picture that is new to the company must be there, and not somebody else's who has not shown it yet. */
+/** A picture that is new to the company must be there, and not another user's who has not shown it yet. */
 async function checkPictures(
   trx: Db,
   company: EnteredCompany,

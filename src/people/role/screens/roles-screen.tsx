@@ -53,9 +53,7 @@ export function RolesScreen() {
             </div>
             <RolesTable
               roles={search.role === undefined ? roles : roles.filter(({ name }) => name === search.role)}
-              keys={keys.filter(({ key, title }) =>
-                `${key} ${title[locale]}`.toLowerCase().includes(text.trim().toLowerCase()),
-              )}
+              keys={keys.filter(({ title }) => title[locale].toLowerCase().includes(text.trim().toLowerCase()))}
             />
           </>
         )}
@@ -86,9 +84,7 @@ function RolesTable({ roles, keys }: Matrix) {
         <tbody>
           {keys.map((key) => (
             <tr key={key.key}>
-              <th scope="row">
-                {key.title[locale]} <small>{key.key}</small>
-              </th>
+              <th scope="row">{key.title[locale]}</th>
               {roles.map((role) => (
                 <td key={role.name}>
                   <AccessCell role={role} row={key} mayChange={mayWrite && key.changeable.includes(role.name)} />

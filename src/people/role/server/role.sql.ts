@@ -27,7 +27,8 @@ export interface KeyRow {
 
 /** Every key there is: named, behind a screen, or held by a role. */
 const KEYS = sql`(
-  select key from permission_key union select key from role_key union select key from route where key not in ('profile', 'session', 'token'))`
+  select key from permission_key union select key from role_key union select key from route
+  where opened_by is null and key not in ('profile', 'session', 'token'))`
 
 export async function selectKeys(db: Db): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`

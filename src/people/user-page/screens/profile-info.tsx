@@ -7,7 +7,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { profileTexts, userTexts } from '../../user/text.ts'
 import type { UserProfile } from './profile-head.tsx'
 
-/** What is known of me, and the way to change what is mine to say. */
+/** The own profile, and the way to edit its own fields. */
 export function ProfileInfo({ user }: { user: UserProfile }) {
   const t = useText(profileTexts)
   const field = useText(userTexts)

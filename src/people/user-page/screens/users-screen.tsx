@@ -7,8 +7,8 @@ import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { GroupsDialog } from '../../company/screens/groups-dialog.tsx'
 import { companyTexts } from '../../company/text.ts'
 import { RegistrationsHint } from '../../registration/screens/registrations-hint.tsx'
 import { registrationScreenTexts } from '../../registration/text.ts'
@@ -30,7 +30,7 @@ export function UsersScreen() {
   const me = useMe()
   const mayWrite = useMayWrite('user')
   const mayGroup = useMayWrite('groups')
-  const [open, setOpen] = useState<{ id: number | null } | 'groups' | undefined>(undefined)
+  const [open, setOpen] = useState<{ id: number | null } | undefined>(undefined)
   const isNarrowed = Object.values({ ...matching, orderColumn: undefined, orderWay: undefined }).some(Boolean)
 
   const columns: Column<UserRow, UserOrder>[] = [
@@ -56,7 +56,7 @@ export function UsersScreen() {
       cell: ({ workUnitAndJob }) => textOr(workUnitAndJob),
       isHiddenAtFirst: true,
     },
-    { key: 'remarks', title: field('remarks'), cell: ({ remarks }) => textOr(remarks), isHiddenAtFirst: true },
+    { key: 'note', title: field('note'), cell: ({ remarks }) => textOr(remarks), isHiddenAtFirst: true },
   ]
   const actions = (user: UserRow) => (
     <UserActions user={user} isOwn={user.id === me?.id} onEdit={() => setOpen({ id: user.id })} />
@@ -65,9 +65,9 @@ export function UsersScreen() {
     <>
       <PageHeader title={t('users')}>
         {mayGroup && (
-          <button type="button" className="plain-button" onClick={() => setOpen('groups')}>
+          <ScreenLink to="/groups/index" className="plain-button">
             {company('groups')}
-          </button>
+          </ScreenLink>
         )}
         {mayWrite && (
           <button type="button" className="strong-button" onClick={() => setOpen({ id: null })}>
@@ -93,8 +93,7 @@ export function UsersScreen() {
         actions={mayWrite ? actions : undefined}
         empty={<Empty title={t(isNarrowed ? 'noMatch' : 'none')} />}
       />
-      {open === 'groups' && <GroupsDialog onClose={() => setOpen(undefined)} />}
-      {typeof open === 'object' && <UserDialog id={open.id} onClose={() => setOpen(undefined)} />}
+      {open && <UserDialog id={open.id} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ const KNOWN: Partial<Record<string, readonly Role[]>> = {
   [TEACHER]: [TEACHER],
 }
 
-/** The roles of the people whom a role adds, changes and deletes, within its companies; nobody makes their equal but administrators. */
+/** The roles of the people whom a role adds, changes and deletes, within its companies; no one makes their equal but administrators. */
 export function managedRoles(role: string): readonly Role[] {
   return MANAGED[role] ?? []
 }

@@ -190,7 +190,7 @@ function PersonFields({ user, companyId }: FieldsProps) {
       <TextField name="identifier" label={field('identifier')} value={user?.identifier} maxLength={60} isOptional />
       <TextField name="workUnit" label={field('workUnit')} value={user?.workUnit} isOptional />
       <TextField name="job" label={field('job')} value={user?.job} maxLength={60} isOptional />
-      <LongTextField name="remarks" label={field('remarks')} value={user?.remarks} rows={2} isOptional />
+      <LongTextField name="remarks" label={field('note')} value={user?.remarks} rows={2} isOptional />
     </>
   )
 }

@@ -29,7 +29,7 @@ export const exportUsers: Handlers<UserCalls>['POST /users/export'] = (call) => 
       { title: title('identifier'), cell: ({ identifier }) => identifier },
       { title: title('workUnit'), width: 24, cell: ({ workUnit }) => workUnit },
       { title: title('job'), cell: ({ job }) => job },
-      { title: title('remarks'), width: 30, cell: ({ remarks }) => remarks },
+      { title: title('note'), width: 30, cell: ({ remarks }) => remarks },
       { title: title('createdAt'), width: 20, cell: ({ createTimeStr }) => createTimeStr },
     ],
     rows: (async function* () {

@@ -42,7 +42,7 @@ export type PersonRow = Pick<
 export interface UserFilter extends Order<UserOrder> {
   /** anywhere in the name or the phone */
   name?: string | undefined
-  /** anywhere in the name: for those whom no phone is told */
+  /** anywhere in the name: for callers who see no phones */
   nameAlone?: string | undefined
   companyId?: number | undefined
   groupId?: number | undefined

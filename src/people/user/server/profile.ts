@@ -35,6 +35,7 @@ export const getProfile: Handlers<UserCalls>['GET /users/getProfile/{userId}'] =
     age: user.birthday === null ? null : ageOn(user.birthday, businessDay(new Date(), zone)),
     commentNum: null,
     lectureNum: null,
+    ...Object.assign({}, ...(await Promise.all(app.profileFigures.map((figures) => figures(db, row.id))))),
   }
 }
 

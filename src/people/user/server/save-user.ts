@@ -10,7 +10,7 @@ import { endSessions } from '../../session/server/end-sessions.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
 import { sessionTexts } from '../../session/text.ts'
 import type { UserCalls } from '../contract.ts'
-import { maskedIdNumber } from '../rules/id-number.ts'
+import { maskedIdNumber } from '../../../platform/rules/id-number.ts'
 import { managedRoles } from '../rules/managed-roles.ts'
 import { userTexts } from '../text.ts'
 import { openNewPassword } from '../../session/server/new-password.ts'
@@ -113,11 +113,11 @@ function entered(request: Save['request'] | Change['request']): EnteredUser {
     identifier: request.identifier ?? null,
     workUnit: request.workUnit ?? null,
     job: request.job ?? null,
-    remarks: request.remarks ?? null,
+    note: request.remarks ?? null,
   }
 }
 
-/** What the form says by itself, and whether the caller may hand out that role. */
+/** What the form alone determines, and whether the caller may hand out that role. */
 async function checkForm(db: Db, { app, caller, request }: Either, { role, birthday }: EnteredUser): Promise<void> {
   if (!managedRoles(caller.role).some((managed) => managed === role))
     throw fieldError('nickName', userTexts.roleNotYours)
@@ -153,5 +153,5 @@ export function changesOf(before: Record<string, unknown>, after: Record<string,
   return { before: part(before), after: { ...part(after), ...more } }
 }
 
-/** Somebody else has the phone, possibly since a moment ago. */
+/** Another user has the phone, possibly since a moment ago. */
 export const FREE_PHONE: UniqueFields = { app_user_phone: { field: 'phone', text: userTexts.phoneTaken } }

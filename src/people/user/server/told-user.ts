@@ -1,7 +1,7 @@
 import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { UserCalls } from '../contract.ts'
-import { maskedIdNumber } from '../rules/id-number.ts'
+import { maskedIdNumber } from '../../../platform/rules/id-number.ts'
 import type { UserFilter, UserRow } from './find-users.sql.ts'
 
 type Find = Call<UserCalls['POST /users/find/']>
@@ -20,7 +20,7 @@ export function userFilter(
   }
 }
 
-/** A person as an answer tells of them: masked. */
+/** A person as a response shows them: masked. */
 export function toldOf({ createdAt, updatedAt, idNo, ...user }: UserRow, zone: string) {
   return {
     ...user,

@@ -20,7 +20,7 @@ export interface EnteredUser {
   identifier: string | null
   workUnit: string | null
   job: string | null
-  remarks: string | null
+  note: string | null
 }
 
 const rowOf = (user: EnteredUser) => ({
@@ -36,10 +36,10 @@ const rowOf = (user: EnteredUser) => ({
   identifier: user.identifier,
   work_unit: user.workUnit,
   job: user.job,
-  remarks: user.remarks,
+  remarks: user.note,
 })
 
-/** A person whose first password somebody else chose: the console asks for one of their own soon. */
+/** A person whose first password another user chose: the console asks for one of their own soon. */
 export async function insertUserRow(db: Db, user: EnteredUser, passwordHash: string): Promise<number> {
   const { id } = await db
     .insertInto('app_user')
@@ -66,7 +66,16 @@ export function selectUserForUpdate(
   return trx
     .selectFrom('app_user')
     .select(['id', 'phone', 'name', 'role', 'company_id as companyId', 'group_id as groupId'])
-    .select(['birthday', 'sex', 'nation', 'id_no as idNo', 'identifier', 'work_unit as workUnit', 'job', 'remarks'])
+    .select([
+      'birthday',
+      'sex',
+      'nation',
+      'id_no as idNo',
+      'identifier',
+      'work_unit as workUnit',
+      'job',
+      'remarks as note',
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('role', 'in', roles.length > 0 ? roles : [''])
@@ -75,7 +84,7 @@ export function selectUserForUpdate(
     .executeTakeFirst()
 }
 
-/** A password that somebody else chose or made. */
+/** A password that another user chose or made. */
 export async function updatePasswordByOther(
   db: Db,
   id: number,
@@ -98,7 +107,7 @@ export async function updateUserDeleted(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** The administrators there are. Until the transaction ends nobody else deletes or demotes one. */
+/** The administrators there are. Until the transaction ends no other user deletes or demotes one. */
 export async function lockAdministrators(trx: Db): Promise<number[]> {
   const rows = await trx
     .selectFrom('app_user')

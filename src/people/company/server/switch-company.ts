@@ -9,10 +9,10 @@ import { companyTexts } from '../text.ts'
 import { updateSessionCompany, updateUserCompany } from '../../session/server/current-company.sql.ts'
 import { selectCompany } from '../../server/company.sql.ts'
 
-type ChangeCompany = Handlers<CompanyCalls>['POST /users/changeCompany/{companyId}/{userId}']
+type SwitchCompany = Handlers<CompanyCalls>['POST /users/changeCompany/{companyId}/{userId}']
 
-/** One's own base for the session that asks; somebody else's for good, which administrators alone may do. */
-export const changeCompany: ChangeCompany = async ({ db, caller, params, requestId }) => {
+/** One's own base for the session that asks; another user's for good, which administrators alone may do. */
+export const switchCompany: SwitchCompany = async ({ db, caller, params, requestId }) => {
   const { companyId, userId } = params
   const isOwn = userId === caller.userId
   if (!isOwn && caller.role !== ADMINISTRATOR) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
