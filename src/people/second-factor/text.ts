@@ -38,7 +38,6 @@ export const secondFactorScreenTexts = defineTexts({
     zh: '请妥善保存，仅显示这一次。无法使用验证器应用时，每个恢复码可登录一次。',
     en: 'Keep them safe; they are shown this once. Each logs you in once when you do not have the app.',
   },
-  kept: { zh: '我已保存', en: 'I have saved them' },
   mustTitle: { zh: '请设置双重验证', en: 'Set up a second factor' },
   mustWhy: {
     zh: '您的角色必须使用双重验证，设置后才能继续。',

@@ -61,7 +61,7 @@ export const RouteRecord = z.object({
 
 const SessionRow = z.object({
   id: Id,
-  /** 'Chrome 142', 'Windows'; null: neither the browser nor the program could be told by what it says of itself */
+  /** 'Chrome 142', 'Windows'; null: neither the browser nor the program could be recognized by what it reports of itself */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   address: z.string().nullable(),
@@ -87,7 +87,7 @@ export const sessionCalls = defineCalls({
       companyid: z.union([Id, z.null()]).optional(),
       /** sent by /users/sendMsg/{phone} for the purpose 'login', from the same address */
       code: filter(z.string().regex(/^\d{6}$/, { error: 'badCode' })),
-      /** of the second factor: six digits of the app, or a recovery code; 50020 says that one is needed, or this one is wrong */
+      /** of the second factor: six digits of the app, or a recovery code; 50020: one is needed, or this one is wrong */
       otp: filter(z.string().trim().max(40)),
     }),
     response: SignedIn,

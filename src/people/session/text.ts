@@ -130,11 +130,6 @@ export const sessionTexts = defineTexts({
     zh: '邀请链接会打开本页。请使用您收到的完整链接；如果链接无效，请向邀请人索取新的链接。',
     en: 'Invite links open here. Use the whole link that you were sent; if it does not work, ask for a new one.',
   },
-  checkingTitle: { zh: '检验证书查询', en: 'Certificate check' },
-  checkingText: {
-    zh: '在这里可以凭编号核对检验证书。检验功能启用后，本页即可查询。',
-    en: 'Here anyone will be able to check an inspection certificate by its number, once inspections are in use.',
-  },
   toLogin: { zh: '前往登录', en: 'To the login page' },
 })
 
@@ -143,14 +138,14 @@ export const sessionListTexts = defineTexts({
   sessions: { zh: '登录设备', en: 'Active sessions' },
   hint: {
     zh: '不认识的登录请立即结束，并修改密码。',
-    en: 'End whatever you do not know at once, and change your password.',
+    en: 'End any session that you don’t recognize, then change your password.',
   },
   thisOne: { zh: '本次登录', en: 'This one' },
   unknownBrowser: { zh: '未知浏览器', en: 'Unknown browser' },
   address: { zh: '地址', en: 'Address' },
   beganAt: { zh: '登录时间', en: 'Since' },
   lastSeenAt: { zh: '最近活动', en: 'Last seen' },
-  wrongTries: { zh: '登录前密码错误次数', en: 'Wrong passwords before' },
+  wrongTries: { zh: '登录前密码错误次数', en: 'Wrong passwords before it' },
   end: { zh: '结束', en: 'End' },
   endOf: { zh: '结束 {what}（{beganAt}）', en: 'End {what} ({beganAt})' },
   confirmEnd: { zh: '是否确定结束该登录', en: 'End this session?' },

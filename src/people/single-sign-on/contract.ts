@@ -19,7 +19,7 @@ export const singleSignOnCalls = defineCalls({
     response: Begun,
   },
   'POST /signOn/link': {
-    summary: 'Begins the same in order to link what the provider says to the own account',
+    summary: 'Begins the same in order to link an identity of the provider to the own account',
     key: EVERYBODY,
     write: true,
     scope: 'self',
@@ -33,10 +33,14 @@ export const singleSignOnCalls = defineCalls({
     scope: 'public',
     request: z.object({
       query: z.string().min(1).max(8000),
-      /** of the second factor: 50020 says that one is needed, or this one is wrong; the same is then sent again with it */
+      /** of the second factor: 50020: one is needed, or this one is wrong; the same is then sent again with it */
       otp: filter(z.string().trim().max(40)),
     }),
-    response: z.object({ isLinked: z.boolean() }),
+    response: z.object({
+      isLinked: z.boolean(),
+      /** who took the second factor away since the login before, by name; null when it links */
+      secondFactorResetBy: z.string().nullable(),
+    }),
   },
   'POST /signOn/find/': {
     summary: 'The identities that are linked to the own account',

@@ -84,7 +84,7 @@ export const tokenCalls = defineCalls({
     }),
   },
   'POST /token/make': {
-    summary: 'Makes an API token, told this once; it never does more than its maker may at the time of use',
+    summary: 'Makes an API token, shown this once; it never does more than its maker may at the time of use',
     key: EVERYBODY,
     write: true,
     scope: 'self',

@@ -44,7 +44,7 @@ export const tokenScreenTexts = defineTexts({
   rights: { zh: '权限', en: 'Rights' },
   readOnly: { zh: '只读', en: 'Read only' },
   readAndWrite: { zh: '读写', en: 'Read and write' },
-  display: { zh: '大屏显示（只读大屏数据）', en: 'Display on a wall (reads the big screen only)' },
+  display: { zh: '大屏显示（只读大屏数据）', en: 'Wall display (big screen only)' },
   displayAddress: { zh: '大屏地址', en: 'Address of the display' },
   openOnDisplay: {
     zh: '请立即复制，并在大屏的浏览器中打开；此地址只显示一次。该浏览器会退出已登录的账号。',

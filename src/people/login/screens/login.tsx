@@ -60,7 +60,7 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
       if (codeHelps !== undefined) await showCodeField()
     }
   }
-  /** Strangers have used up what the account allows; a code to the phone tells its owner from them. */
+  /** Strangers have used up what the account allows; a code to the phone distinguishes its owner from them. */
   async function showCodeField(): Promise<void> {
     const part = await loadPart(() => import('../../registration/screens/code-field.tsx')).catch(() => null)
     if (part) setCodeField(() => part.CodeField)
@@ -212,7 +212,7 @@ function useSignOnAnswer(onAnswer: (query: string) => void): void {
   })
 }
 
-/** After an idle logout the page says why it is here. */
+/** After an idle logout the page gives the reason. */
 function useIdleAlert(): void {
   const t = useText(sessionTexts)
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface Spent {
 const FREE_FAILURES = { name: 5, address: 100 }
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** After so long without a failure the count begins anew. */
+/** After so long without a failure the count begins again. */
 export const FAILURES_FORGOTTEN_MS = 60 * 60_000
 /** After so many failures since its last login a known device counts as a stranger, so that a stolen cookie can't guess on. */
 export const DEVICE_TRIES = 10

@@ -7,7 +7,7 @@ export function readPhone(text: string): string | undefined {
   return /^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/.test(phone) ? phone : undefined
 }
 
-/** The ways in which somebody's phone may have been written down as their login name. */
+/** The ways in which a user's phone may have been written down as their login name. */
 export function loginNames(phone: string): string[] {
   return phone.startsWith('+') ? [phone] : [phone, `+86${phone}`]
 }

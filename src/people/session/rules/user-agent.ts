@@ -1,4 +1,4 @@
-// What browsers say of themselves names others, too, so that the order counts: whoever is built upon another stands before it.
+// A browser's own description names others, too, so that the order counts: a browser built on another comes before it.
 
 const BROWSERS: readonly [name: string, version: RegExp][] = [
   ['WeChat', /MicroMessenger\/(\d+)/],

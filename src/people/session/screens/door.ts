@@ -11,7 +11,7 @@ function doorDomain(): string | undefined {
   return hostLabel(window.location.hostname) ?? (named ? domainLabel(named) : undefined)
 }
 
-/** The company whose login page this is; undefined where it is nobody's, and until it is known. */
+/** The company whose login page this is; undefined where it is no one's, and until it is known. */
 export function useDoor(): Door | undefined {
   const [door, setDoor] = useState<Door | undefined>(undefined)
   useEffect(() => {

@@ -6,6 +6,7 @@ import { translator } from '../../../platform/rules/text.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { sessionTexts } from '../text.ts'
 import { REPORTED_TRIES } from '../rules/login-budget.ts'
+import { notifyOfFactorReset } from './notify-of-factor-reset.ts'
 import { forgetLogin, rememberLogin } from './remembered.ts'
 import { sealForServer } from './seal-for-server.ts'
 
@@ -48,7 +49,7 @@ function enter({ lastPasswordResetDate, mustChangePassword, wrongTries, secondFa
   markLoggedIn()
   const t = translator(sessionTexts, locale)
   if (wrongTries >= REPORTED_TRIES) notify.alert(t('wrongTries', { count: wrongTries }))
-  if (secondFactorResetBy !== null) notify.alert(t('factorReset', { name: secondFactorResetBy }))
-  // Who must choose a password right now need not be told to do so soon.
+  notifyOfFactorReset(secondFactorResetBy)
+  // Who must choose a password right now needs no reminder to do so soon.
   if (lastPasswordResetDate === null && !mustChangePassword) notify.alert(t('neverReset'))
 }

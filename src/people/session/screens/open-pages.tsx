@@ -7,17 +7,7 @@ import './login.css'
 /** Where invite links land. */
 export function Activity() {
   const t = useText(sessionTexts)
-  return <OpenPage title={t('activityTitle')} text={t('activityText')} />
-}
-
-/** Where anyone checks an inspection certificate. */
-export function Checking() {
-  const t = useText(sessionTexts)
-  return <OpenPage title={t('checkingTitle')} text={t('checkingText')} />
-}
-
-function OpenPage({ title, text }: { title: string; text: string }) {
-  const t = useText(sessionTexts)
+  const title = t('activityTitle')
   useEffect(() => {
     document.title = `${title} · Minerva`
   }, [title])
@@ -28,7 +18,7 @@ function OpenPage({ title, text }: { title: string; text: string }) {
           <Logo sizePx={48} />
           <h1>{title}</h1>
         </div>
-        <p className="login-why">{text}</p>
+        <p className="login-why">{t('activityText')}</p>
         <a href="/login">{t('toLogin')}</a>
       </section>
     </main>

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 const isInReach: RawBuilder<SqlBool> = sql`
   c.deleted_at is null and (r.company_scope = 'all' or c.id = any(companies_below(u.company_id)))`
 
-/** A drop-down of bases; more than that nobody looks through. */
+/** A drop-down of bases; no one looks through more. */
 const MOST = 1000
 
 /** The companies that a person may switch to, by name. */

@@ -4,7 +4,7 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addSession } from '../../../platform/testing/test-people.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { ADMINISTRATOR } from '../../rules/roles.ts'
-import { newSecret, secretHash } from './secret.ts'
+import { newSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
 
 let server: TestServer
 beforeAll(async () => {

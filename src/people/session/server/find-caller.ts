@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../../platform/server/context.ts'
 import { endSession } from './end-sessions.ts'
-import { secretHash } from './secret.ts'
+import { secretHash } from '../../../platform/server/sealing/secret.ts'
 import { sessionEnded } from './session-ended.ts'
 import { selectSession, updateLastSeen } from './session.sql.ts'
 import type { WhichSession } from './session.sql.ts'
@@ -21,9 +21,10 @@ export function findSession(app: App, sessionId: number): Promise<Caller> {
   return find(app, { sessionId }, false)
 }
 
-async function find({ config, db }: App, which: WhichSession, isActivity: boolean): Promise<Caller> {
+async function find(app: App, which: WhichSession, isActivity: boolean): Promise<Caller> {
+  const { config, db } = app
   const noteMs = Math.min(NOTE_ACTIVITY_MS, config.idleMs / 4)
-  const session = await selectSession(db, which, { ...config, noteMs })
+  const session = await selectSession(app, which, { ...config, noteMs })
   if (!session) throw sessionEnded('logout')
   if (session.endReason) throw sessionEnded(session.endReason)
   if (session.isOver) {
@@ -40,7 +41,7 @@ async function find({ config, db }: App, which: WhichSession, isActivity: boolea
     phone: session.phone,
     role: session.role,
     keys: new Map(Object.entries(session.keys)),
-    clients: session.clientIds ?? (session.siteIds ? { sites: session.siteIds } : 'all'),
+    ...session.scopes,
     companies: session.companyIds ?? 'all',
     mustChangePassword: session.mustChangePassword,
     mustSetUpFactor: !session.hasFactor && config.secondFactorRoles.includes(session.role),

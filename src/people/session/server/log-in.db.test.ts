@@ -123,6 +123,8 @@ async function spend(name: string) {
     .onConflict((conflict) => conflict.columns(['kind', 'value']).doUpdateSet(spent))
     .execute()
 }
+/** A wait of seconds begins now, however long the tries before took. */
+const beginWaits = () => server.db.updateTable('login_failure').set({ last_at: new Date() }).execute()
 const from = (address: number) => ({ address: `198.51.100.${address}` })
 
 describe('guessing', () => {
@@ -134,6 +136,7 @@ describe('guessing', () => {
     await person('guessed')
     for (const name of ['guessed', 'guessed-but-unknown']) {
       expect(codesOf(await wrongTries(name, 5))).toEqual(Array.from({ length: 5 }, () => 41001))
+      await beginWaits()
       const locked = await logIn(name)
       expect(locked).toMatchObject({ status: 429, code: 429, data: null })
       expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -170,6 +173,7 @@ describe('guessing', () => {
     expect(await failuresOf('stolen')).toMatchObject({ failures: 0, tries: 10 })
     // From here on it is a stranger among strangers.
     expect(codesOf(await wrongTries('stolen', 5, { cookie: device }))).toEqual([41001, 41001, 41001, 41001, 41001])
+    await beginWaits()
     expect(await logIn('stolen', PASSWORD, { cookie: device })).toMatchObject({ status: 429 })
   })
 
@@ -201,6 +205,7 @@ describe('guessing', () => {
     await person('spread')
     const guesses = await Promise.all([1, 2, 3, 4, 5].map((n) => logIn('spread', 'wrong', from(n))))
     expect(codesOf(guesses)).toEqual([41001, 41001, 41001, 41001, 41001])
+    await beginWaits()
     expect(await logIn('spread', PASSWORD, from(6))).toMatchObject({ status: 429 })
 
     await server.db

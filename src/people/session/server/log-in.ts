@@ -5,7 +5,6 @@ import { readPhone } from '../rules/phone.ts'
 import { askSecondFactor } from './ask-second-factor.ts'
 import { updateCodeUsed } from './phone-code.sql.ts'
 import { proveCode } from './prove-code.ts'
-import { takeFactorReset } from './second-factor.sql.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'
 import { deviceHashOf } from './login-device.ts'
@@ -13,7 +12,7 @@ import { forgiveAttempt, takeLoginAttempt } from './login-attempt.ts'
 import { isPasswordRight } from './password-hash.ts'
 import { deleteRememberToken, selectIsRemembered } from './remember-token.sql.ts'
 import { openSealedPassword } from './sealed-password.ts'
-import { isSecret, secretHash } from './secret.ts'
+import { isSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
 import { signIn } from './sign-in.ts'
 import { selectUserByPhone } from './user.sql.ts'
 import type { UserRow } from './user.sql.ts'
@@ -39,9 +38,9 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
   // It logs in once: taken only now, since the second factor is asked for by a second call.
   if (rememberHash && !(await deleteRememberToken(db, rememberHash, user.id)))
     throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
-  const [wrongTries, secondFactorResetBy] = await transaction(db, async (trx) => {
+  const wrongTries = await transaction(db, async (trx) => {
     if (codeId !== null && !(await updateCodeUsed(trx, codeId))) throw fieldError('code', sessionTexts.codeGone)
-    return [await forgiveAttempt(trx, attempt), await takeFactorReset(trx, user.id)] as const
+    return forgiveAttempt(trx, attempt)
   })
   if (user.awaitsApproval) throw new CallError(CODES.loginFailed, sessionTexts.awaitsApproval)
   return signIn(user, call, {
@@ -49,7 +48,6 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
     companyId: request.companyid,
     isDeviceKept: true,
     wrongTries,
-    secondFactorResetBy,
   })
 }
 
@@ -66,7 +64,7 @@ async function userOfPassword({
   }
   const { password } = opened
   const user = await selectUserByPhone(db, request.username)
-  // A remembered secret is no word that could be guessed: how long its look-up takes tells nothing.
+  // A remembered secret is no word that could be guessed: how long its look-up takes reveals nothing.
   if (isSecret(password)) {
     const rememberHash = secretHash(password)
     return (await selectIsRemembered(db, rememberHash, user?.id ?? 0)) ? { user, rememberHash } : {}

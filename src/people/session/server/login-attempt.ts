@@ -27,7 +27,7 @@ export interface TakenAttempt {
 }
 
 /**
- * Takes one try to log in. It counts as failed until `forgiveAttempt` or `takeBackAttempt` says otherwise, so that guesses made at the same
+ * Takes one try to log in. It counts as failed until `forgiveAttempt` or `takeBackAttempt` takes it back, so that guesses made at the same
  * moment count too. Throws CallError 429 while it must wait, in these words where the address must; such a try counts nothing. Where
  * the account is spent and its name is a phone, the error names the field `code`.
  */
@@ -65,7 +65,7 @@ export async function takeBackAttempt(db: Db, taken: TakenAttempt): Promise<void
 }
 
 /**
- * After a login. What strangers share begins anew if the try was one of theirs; a known device, or a code by phone, leaves it as it is.
+ * After a login. The count that strangers share restarts if the try was one of theirs; a known device, or a code by phone, leaves it as it is.
  * Returns how many wrong tries there were since the login before.
  */
 export function forgiveAttempt(trx: Db, taken: TakenAttempt): Promise<number> {

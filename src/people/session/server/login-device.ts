@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { saveDevice } from './login-device.sql.ts'
-import { isSecret, newSecret, secretHash } from './secret.ts'
+import { isSecret, newSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
 
 const COOKIE = 'device'
 const COOKIE_DAYS = 180

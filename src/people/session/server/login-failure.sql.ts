@@ -21,7 +21,7 @@ export async function selectFailures(
   return Object.fromEntries(rows.map((row) => [row.kind, row]))
 }
 
-/** Adds one failure where `counts` says so, and one try of the name in any case; counts that are forgotten begin anew. */
+/** Adds one failure to each of `counts`, and one try of the name in any case; counts that are forgotten start from zero. */
 export async function countFailures(
   trx: Db,
   { name, address, counts }: { name: string | null; address: string; counts: readonly string[] },
@@ -44,7 +44,7 @@ export async function countFailures(
 }
 
 /**
- * Takes back what a try counted in advance; a login also lets the name begin anew, if the try was counted against it, and its tries.
+ * Takes back what a try counted in advance; a login also resets the name's count, if the try was counted against it, and its tries.
  * Returns the tries since the login before, without this one. Locks the rows in the order in which tries do.
  */
 export async function settleFailures(
@@ -70,7 +70,7 @@ export async function settleFailures(
   return Math.max(0, (rows.find(({ kind }) => kind === 'name')?.tries ?? 1) - 1)
 }
 
-/** The name's count begins anew. */
+/** Resets the name's count. */
 export async function updateNameForgiven(trx: Db, name: string): Promise<void> {
   await sql`update login_failure set failures = 0 where kind = 'name' and value = ${name}`.execute(trx)
 }

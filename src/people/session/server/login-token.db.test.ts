@@ -5,7 +5,7 @@ import { addSession } from '../../../platform/testing/test-people.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { tidy } from './housekeeping.ts'
-import { newSecret, secretHash } from './secret.ts'
+import { newSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
 
 let server: TestServer
 beforeAll(async () => {

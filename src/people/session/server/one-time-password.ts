@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 12
 
-/** To be told once and changed at the first login. */
+/** Shown once and changed at the first login. */
 export function newOneTimePassword(): string {
   return Array.from({ length: LENGTH }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
 }

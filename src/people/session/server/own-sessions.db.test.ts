@@ -143,7 +143,7 @@ test('a session that one process ends is refused by another within a second', as
     const id = (await sessionsOf(there)).find(({ isThis }) => isThis)?.id ?? 0
     await here.call('POST /session/end/{id}', { params: { id } })
     const endedAt = performance.now()
-    // The process that was told refuses with the very next call.
+    // The process that got the request refuses the very next call.
     expect(await answersOf(testCaller(first.url, token))).toEqual([CODES.unknownToken])
     await expect.poll(() => answersOf(there), { interval: 10, timeout: 10_000 }).toEqual([CODES.unknownToken])
     delaysMs.push(performance.now() - endedAt)

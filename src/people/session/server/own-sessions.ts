@@ -11,7 +11,7 @@ import { deleteRememberTokenOfSession } from './remember-token.sql.ts'
 
 type SessionHandlers = Handlers<SessionCalls>
 
-/** Nobody reads through more. */
+/** No one reads through more. */
 const MOST = 100
 
 export const findSessions: SessionHandlers['POST /session/find/'] = async ({ app, db, caller }) => {

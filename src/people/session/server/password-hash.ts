@@ -12,7 +12,7 @@ const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
 
-/** Six seconds of an idle processor; who would wait longer is told to come back. */
+/** Six seconds of an idle processor; a caller that would wait longer gets 'try again later'. */
 const LONGEST_QUEUE = 200
 
 function derive(password: string, nonce: Buffer): Promise<Buffer> {
@@ -36,7 +36,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Whether a password is the hashed one. Without a hash (nobody has that name) it takes the same time and says no. */
+/** Whether a password is the hashed one. Without a hash (no user has that name) it takes the same time and returns false. */
 export async function isPasswordRight(password: string, hash: string | undefined): Promise<boolean> {
   const [, , , , salt = '', tag = ''] = hash?.split('$') ?? []
   const derived = await derive(password, hash ? Buffer.from(salt, 'base64') : randomBytes(16))

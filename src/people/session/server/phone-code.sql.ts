@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { ADDRESS_PER_HOUR, CODE_GOOD_FOR_MS, DAY_MS, HOUR_MS, PHONE_PER_DAY } from '../rules/code-limits.ts'
 import type { AskedBefore } from '../rules/code-limits.ts'
 
-export type Purpose = 'register' | 'reset' | 'login'
+export type Purpose = 'register' | 'reset' | 'login' | 'email'
 
-/** Until the transaction ends nobody else counts what this phone and this address asked for. */
+/** Until the transaction ends no one else counts what this phone and this address asked for. */
 export async function lockAsking(trx: Db, phone: string, address: string): Promise<void> {
   for (const name of [`code from ${address}`, `code to ${phone}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

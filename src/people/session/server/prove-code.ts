@@ -15,7 +15,7 @@ export function takeCodeAttempt(db: Db, address: string): Promise<TakenAttempt> 
 
 /**
  * The id of the code that was sent, when it is the one given; it is still to be used up (`updateCodeUsed`). Counts the try; throws at
- * the field when the code is wrong, too old, or was tried too often. `address`: only what was asked for from there is good, so that nobody
+ * the field when the code is wrong, too old, or was tried too often. `address`: only what was asked for from there is good, so that no one
  * elsewhere can use up its tries.
  */
 export async function proveCode(

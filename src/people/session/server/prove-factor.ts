@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { verifySync } from 'otplib'
 import type { App } from '../../../platform/server/context.ts'
-import { secretHash } from './secret.ts'
+import { secretHash } from '../../../platform/server/sealing/secret.ts'
 import { updateLastStep, updateRecoveryCodeUsed } from './second-factor.sql.ts'
 import type { SecondFactor } from './second-factor.sql.ts'
 

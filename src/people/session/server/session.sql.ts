@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { selectScopes } from '../../../platform/server/caller-scopes.sql.ts'
+import type { AreaScopes, CallerSql } from '../../../platform/server/caller-scopes.sql.ts'
+import type { App } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 
 export type EndReason = 'logout' | 'expired' | 'elsewhere' | 'revoked'
@@ -16,11 +19,8 @@ export const isOver = ({ idleMs, sessionMs }: SessionLife) => sql<boolean>`(
 
 export type WhichSession = { tokenHash: Buffer } | { sessionId: number }
 
-export interface SessionRow {
-  sessionId: number
-  endReason: EndReason | null
-  /** idle for too long, or begun too long ago */
-  isOver: boolean
+/** A caller as found by a session or an API token. */
+export interface CallerRow {
   /** the last activity was noted long enough ago to note the next */
   isNoteDue: boolean
   userId: number
@@ -29,14 +29,27 @@ export interface SessionRow {
   phone: string
   role: string
   mustChangePassword: boolean
-  hasFactor: boolean
   keys: Record<string, boolean>
-  /** of a role whose people have clients assigned to them */
-  clientIds: number[] | null
-  /** of a role that sees the sites of its companies, when these are not all; neither: all clients */
-  siteIds: number[] | null
+  /** what the caller sees of each area's rows */
+  scopes: AreaScopes
   /** null: all */
   companyIds: number[] | null
+}
+
+export interface SessionRow extends CallerRow {
+  sessionId: number
+  endReason: EndReason | null
+  /** idle for too long, or begun too long ago */
+  isOver: boolean
+  hasFactor: boolean
+}
+
+const SESSION_SQL: CallerSql = {
+  userId: sql`u.id`,
+  role: (column) => sql.ref(`r.${column}`),
+  companyIds: sql`companies.ids`,
+  isOwnRole: sql`true`,
+  cutTo: () => sql`null::bigint[]`,
 }
 
 /**
@@ -44,7 +57,7 @@ export interface SessionRow {
  * stands and is still within reach: the own one or below it, any for a role that sees all.
  */
 export async function selectSession(
-  db: Db,
+  { db, scopes }: Pick<App, 'db' | 'scopes'>,
   which: WhichSession,
   { noteMs, ...life }: SessionLife & { noteMs: number },
 ): Promise<SessionRow | undefined> {
@@ -57,15 +70,7 @@ export async function selectSession(
            exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
            (select coalesce(json_object_agg(k.key, k.can_write), '{}') from role_key k where k.role = u.role) as keys,
            companies.ids as "companyIds",
-           case
-             when r.client_scope = 'assigned'
-               then array(select c.client_id from user_client c where c.user_id = u.id order by c.client_id)
-           end as "clientIds",
-           case
-             when r.client_scope = 'company'
-                  and exists (select from company c where c.deleted_at is null and c.id <> all(companies.ids))
-               then sites_of_companies(companies.ids)
-           end as "siteIds"
+           ${selectScopes(scopes, SESSION_SQL)} as scopes
     from user_session s
     join app_user u on u.id = s.user_id and u.deleted_at is null
     join role r on r.name = u.role
@@ -114,7 +119,7 @@ export async function updateLastSeen(db: Db, sessionId: number): Promise<void> {
   await sql`update user_session set last_seen_at = now() where id = ${sessionId} and ended_at is null`.execute(db)
 }
 
-/** Whether a session has not ended; until the transaction ends nobody ends it. */
+/** Whether a session has not ended; until the transaction ends no one ends it. */
 export async function selectIsAlive(trx: Db, sessionId: number): Promise<boolean> {
   const { rows } = await sql`select from user_session where id = ${sessionId} and ended_at is null for share`.execute(
     trx,

@@ -8,8 +8,9 @@ import type { SessionCalls } from '../contract.ts'
 import { endOthers } from './end-sessions.ts'
 import { rememberDevice } from './login-device.ts'
 import { insertRememberToken } from './remember-token.sql.ts'
-import { newSecret, secretHash } from './secret.ts'
+import { newSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
 import { sessionEnded } from './session-ended.ts'
+import { takeFactorReset } from './second-factor.sql.ts'
 import { insertSession, selectIsAlive } from './session.sql.ts'
 import type { UserRow } from './user.sql.ts'
 
@@ -35,8 +36,6 @@ interface SignInOptions {
   wrongTries?: number
   /** whose token opens it; the new session ends with that one */
   makerSessionId?: number | null
-  /** the name of who took the second factor away since then */
-  secondFactorResetBy?: string | null
 }
 
 /**
@@ -46,19 +45,12 @@ interface SignInOptions {
 export async function signIn(
   user: UserRow,
   place: Place,
-  {
-    isRemembered = false,
-    companyId,
-    isDeviceKept = false,
-    wrongTries = 0,
-    makerSessionId = null,
-    secondFactorResetBy = null,
-  }: SignInOptions = {},
+  { isRemembered = false, companyId, isDeviceKept = false, wrongTries = 0, makerSessionId = null }: SignInOptions = {},
 ): Promise<SignedIn> {
   const { config, db } = place.app
   const token = newSecret()
   const rememberToken = isRemembered ? newSecret() : null
-  await transaction(db, async (trx) => {
+  const secondFactorResetBy = await transaction(db, async (trx) => {
     if (makerSessionId && !(await selectIsAlive(trx, makerSessionId))) throw sessionEnded('revoked')
     const sessionId = await insertSession(trx, {
       tokenHash: secretHash(token),
@@ -74,8 +66,8 @@ export async function signIn(
       const remembered = { userId: user.id, sessionId, goodForMs: REMEMBERED_MS }
       await insertRememberToken(trx, secretHash(rememberToken), remembered)
     }
-    if (!config.singleSignOn) return
-    await endOthers(trx, user.id, sessionId, 'elsewhere')
+    if (config.singleSignOn) await endOthers(trx, user.id, sessionId, 'elsewhere')
+    return takeFactorReset(trx, user.id)
   })
   setSessionCookie(place, token)
   return {

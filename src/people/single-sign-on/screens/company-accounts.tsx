@@ -12,7 +12,7 @@ function link(): void {
   beginSignOn('POST /signOn/link').catch((error: unknown) => notify.alert(failureOf(error).message))
 }
 
-/** Links what the OpenID provider says to the own account; nothing where there is no provider. */
+/** Links an identity of the OpenID provider to the own account; nothing where there is no provider. */
 export function CompanyAccounts() {
   const t = useText(companyAccountTexts)
   const { data } = useCall(FIND, {}, { staleMs: 0 })

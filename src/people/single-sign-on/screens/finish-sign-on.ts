@@ -1,5 +1,6 @@
 import { call } from '../../../platform/ui/call/call.ts'
 import { markLoggedIn } from '../../../platform/ui/call/login-mark.ts'
+import { notifyOfFactorReset } from '../../session/screens/notify-of-factor-reset.ts'
 
 /** Goes to the provider's page. */
 export async function beginSignOn(address: 'POST /signOn/begin' | 'POST /signOn/link'): Promise<void> {
@@ -18,8 +19,9 @@ export function takeSignOnQuery(): string | null {
 
 /** Logs in, or links to the account of the session that began. `otp`: of the second factor, once it was asked for. Throws CallFailure. */
 export async function finishSignOn(query: string, otp: string | undefined, onLoggedIn: () => void): Promise<void> {
-  const { isLinked } = await call('POST /signOn/finish', { request: { query, otp } })
+  const { isLinked, secondFactorResetBy } = await call('POST /signOn/finish', { request: { query, otp } })
   if (isLinked) return window.location.replace('/profile/index?tab=security')
   markLoggedIn()
+  notifyOfFactorReset(secondFactorResetBy)
   onLoggedIn()
 }

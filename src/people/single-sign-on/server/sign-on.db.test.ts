@@ -12,7 +12,7 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { CODES } from '../../../platform/server/http/errors.ts'
 import { secretPlace } from '../../session/server/prove-factor.ts'
 import { insertRecoveryCodes, upsertSecondFactor } from '../../session/server/second-factor.sql.ts'
-import { secretHash } from '../../session/server/secret.ts'
+import { secretHash } from '../../../platform/server/sealing/secret.ts'
 import { signOnTexts } from '../text.ts'
 import { insertSuggestion, selectSuggestions } from './identity.sql.ts'
 import { discover, providerError } from './provider.ts'
@@ -199,7 +199,7 @@ test('the provider alone opens nothing for a person with a second factor', async
   const cookies = new Map(own.jar.cookies)
   expect(await own.finish(query, undefined, code)).toMatchObject({ code: 200, data: { isLinked: false } })
   expect(await info(own)).toMatchObject({ code: 200, data: { id: person.userId } })
-  // What the provider said is used up by the login.
+  // The login uses up the provider's response.
   for (const [name, value] of cookies) own.jar.cookies.set(name, value)
   expect(await own.finish(query, undefined, 'ABCD-EFGH-JKMN-PQRS')).toMatchObject({ code: 41001 })
 
@@ -209,6 +209,16 @@ test('the provider alone opens nothing for a person with a second factor', async
   for (let tries = 0; tries < 5; tries += 1) await guessing.finish(again, undefined, '000000')
   expect(await guessing.finish(again, undefined, 'ABCD-EFGH-JKMN-PQRS')).toMatchObject({ code: 429 })
   await server.db.deleteFrom('login_failure').execute()
+})
+
+test('a login by the provider reports once that an administrator reset the second factor', async () => {
+  const person = await linked('reset')
+  const administrator = await server.signIn('管理员', { name: '管理者' })
+  await upsertSecondFactor(server.db, person.userId, 'sealed')
+  const params = { id: person.userId }
+  expect(await administrator.call('POST /users/resetSecondFactor/{id}', { params })).toMatchObject({ code: 200 })
+  expect((await logIn('reset')).answer).toMatchObject({ code: 200, data: { secondFactorResetBy: '管理者' } })
+  expect((await logIn('reset')).answer).toMatchObject({ code: 200, data: { secondFactorResetBy: null } })
 })
 
 test('the request carries PKCE, state and nonce, and no secret lies in the database', async () => {

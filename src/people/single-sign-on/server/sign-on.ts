@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import * as oidc from 'openid-client'
+import type { z } from 'zod'
 import type { App, Call } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
@@ -9,7 +10,7 @@ import { askSecondFactor } from '../../session/server/ask-second-factor.ts'
 import { selectSecondFactor } from '../../session/server/second-factor.sql.ts'
 import { takeBackAttempt, takeLoginAttempt } from '../../session/server/login-attempt.ts'
 import { deviceHashOf } from '../../session/server/login-device.ts'
-import { newSecret, secretHash } from '../../session/server/secret.ts'
+import { newSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
 import { signIn } from '../../session/server/sign-in.ts'
 import { selectUser } from '../../session/server/user.sql.ts'
 import type { UserRow } from '../../session/server/user.sql.ts'
@@ -43,7 +44,7 @@ interface Begin {
   userId: number | null
 }
 
-/** A login that was begun counts as a failed one of the address until it ends well: nobody begins without limit. */
+/** A login that was begun counts as a failed one of the address until it ends well: no one begins without limit. */
 const takenBy = (address: string) => ({ name: null, address, counts: ['address'] as const, deviceId: null })
 
 /** `userId`: whose account the identity is to be linked to; null for a login. */
@@ -74,8 +75,9 @@ export async function beginSignOn({ app, reply, address, userId }: Begin): Promi
 }
 
 type Finish = Call<SingleSignOnCalls['POST /signOn/finish']>
+type Finished = z.input<SingleSignOnCalls['POST /signOn/finish']['response']>
 
-export async function finishSignOn(call: Finish): Promise<{ isLinked: boolean }> {
+export async function finishSignOn(call: Finish): Promise<Finished> {
   const { app, db, reply, request } = call
   const secret = reply.request.cookies[cookieName(reply)]
   const provedId = secret ? await selectProvedUserId(db, secretHash(secret), GOOD_FOR_MS) : undefined
@@ -89,7 +91,7 @@ export async function finishSignOn(call: Finish): Promise<{ isLinked: boolean }>
   if (attempt.userId !== null) {
     await link(call, identity, attempt.userId)
     clearCookie(reply)
-    return { isLinked: true }
+    return { isLinked: true, secondFactorResetBy: null }
   }
   const userId = await selectUserIdOf(db, identity)
   const user = userId === undefined ? undefined : await selectUser(db, userId)
@@ -106,8 +108,8 @@ export async function finishSignOn(call: Finish): Promise<{ isLinked: boolean }>
   return enter(call, user)
 }
 
-/** After the provider said who it is. A wrong code counts as a wrong password does, and leaves the sign-on waiting. */
-async function enterByFactor(call: Finish, hash: Buffer, userId: number): Promise<{ isLinked: boolean }> {
+/** After the provider has identified the user. A wrong code counts as a wrong password does, and leaves the sign-on waiting. */
+async function enterByFactor(call: Finish, hash: Buffer, userId: number): Promise<Finished> {
   const { app, db, reply, request, address } = call
   const user = await selectUser(db, userId)
   if (!user) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
@@ -119,13 +121,13 @@ async function enterByFactor(call: Finish, hash: Buffer, userId: number): Promis
   return enter(call, user)
 }
 
-async function enter(call: Finish, user: UserRow): Promise<{ isLinked: boolean }> {
+async function enter(call: Finish, user: UserRow): Promise<Finished> {
   clearCookie(call.reply)
-  await signIn(user, call)
-  return { isLinked: false }
+  const { secondFactorResetBy } = await signIn(user, call)
+  return { isLinked: false, secondFactorResetBy }
 }
 
-/** Who the provider says it was; its signature, issuer, audience, state, nonce and PKCE are checked. */
+/** The user as the provider identified them; its signature, issuer, audience, state, nonce and PKCE are checked. */
 async function signedOnBy(app: App, page: URL, secret: string): Promise<SignedOn> {
   const { state, nonce, verifier } = derived(secret)
   try {
@@ -144,7 +146,7 @@ async function signedOnBy(app: App, page: URL, secret: string): Promise<SignedOn
   }
 }
 
-/** The session that began must be there still, so that nobody links an identity to somebody else's account. */
+/** The session that began must be there still, so that no one links an identity to another user's account. */
 async function link({ db, caller, requestId }: Finish, identity: Identity, userId: number): Promise<void> {
   if (caller?.userId !== userId || caller.token) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
   await transaction(db, async (trx) => {

@@ -11,7 +11,7 @@ export interface SignedOn {
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers
 }
 
-/** Suggests to administrators that the identity is the user whom its verified claims name. It logs nobody in. */
+/** Suggests to administrators that the identity is the user whom its verified claims name. It logs no one in. */
 export async function suggestIdentity({ db, log }: Pick<App, 'db' | 'log'>, signedOn: SignedOn): Promise<void> {
   for (const claim of verifiedNames(await claimsOf(log, signedOn))) {
     const user = await selectUserByPhone(db, claim)

@@ -1,14 +1,14 @@
 import type { Callers } from '../../../platform/server/area.ts'
 import type { App, Caller } from '../../../platform/server/context.ts'
 import { findAnyCaller } from './find-token-caller.ts'
-import { secretKey } from '../../session/server/secret.ts'
+import { secretKey } from '../../../platform/server/sealing/secret.ts'
 
-/** How old what is known of a session or token may be: one revoked elsewhere is refused within this, whatever is not heard. */
+/** How old what is known of a session or token may be: one revoked elsewhere is refused within this, even if a notification is lost. */
 const LONGEST_MS = 1000
 const MOST_SESSIONS = 10_000
 
 /**
- * `findAnyCaller` that reads a session or token once a second at most. Everybody is forgotten as soon as the database tells that a
+ * `findAnyCaller` that reads a session or token once a second at most. Everybody is forgotten as soon as the database reports that a
  * session, token, person, role, key or assignment changed, whichever process changed it. `now` counts milliseconds.
  */
 export function openCallerCache({ events }: Pick<App, 'events'>, now = () => performance.now()): Callers {

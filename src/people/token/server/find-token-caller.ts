@@ -1,7 +1,7 @@
 import type { FindCaller } from '../../../platform/server/http/authentication.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { findCaller } from '../../session/server/find-caller.ts'
-import { secretHash } from '../../session/server/secret.ts'
+import { secretHash } from '../../../platform/server/sealing/secret.ts'
 import { isApiToken } from '../rules/api-token.ts'
 import { tokenTexts } from '../text.ts'
 import { selectTokenCaller, updateTokenUsed } from './token.sql.ts'
@@ -16,11 +16,11 @@ export const findAnyCaller: FindCaller = (app, token, isActivity, address) =>
   isApiToken(token) ? findTokenCaller(app, token, isActivity, address) : findCaller(app, token, isActivity)
 
 /** The maker of an API token, with no more than the token's rights. Throws CallError 50008 (unknown, revoked, its maker lost the role) or 50014 (expired). */
-const findTokenCaller: FindCaller = async ({ db }, token, _isActivity, address) => {
-  const found = await selectTokenCaller(db, secretHash(token), { noteMs: NOTE_USE_MS })
+const findTokenCaller: FindCaller = async (app, token, _isActivity, address) => {
+  const found = await selectTokenCaller(app, secretHash(token), { noteMs: NOTE_USE_MS })
   if (found?.state === 'expired') throw new CallError(CODES.sessionExpired, tokenTexts.expiredToken)
   if (found?.state !== 'valid') throw new CallError(CODES.unknownToken, tokenTexts.unknownToken)
-  if (found.isNoteDue) await updateTokenUsed(db, found.id, address)
+  if (found.isNoteDue) await updateTokenUsed(app.db, found.id, address)
   return {
     userId: found.userId,
     companyId: found.companyId,
@@ -30,7 +30,7 @@ const findTokenCaller: FindCaller = async ({ db }, token, _isActivity, address) 
     phone: found.phone,
     role: found.role,
     keys: new Map(Object.entries(found.keys)),
-    clients: found.clientIds ?? (found.siteIds ? { sites: found.siteIds } : 'all'),
+    ...found.scopes,
     companies: found.companyIds ?? 'all',
     mustChangePassword: found.mustChangePassword,
     // A script has no phone in its hand; who made the token had to have one.

@@ -18,7 +18,7 @@ import {
 } from './token.sql.ts'
 import { selectOwnCompanies } from './token-companies.sql.ts'
 
-/** A list to choose from; more than that nobody looks through. */
+/** A list to choose from; no one looks through more. */
 const MOST_CHOICES = 1000
 
 export const tokenNoun = noun(

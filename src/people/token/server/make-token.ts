@@ -3,7 +3,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { ADMINISTRATOR } from '../../rules/roles.ts'
-import { newSecret, secretHash } from '../../session/server/secret.ts'
+import { newSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
 import { selectAreClients } from '../../user/server/user.sql.ts'
 import type { TokenCalls } from '../contract.ts'
 import { API_TOKEN_MARK, LONGEST_LIFE_DAYS, PREFIX_LENGTH, WALL_KEY } from '../rules/api-token.ts'
@@ -68,7 +68,7 @@ async function checkScope(
   if (!known || (role !== caller.role && caller.role !== ADMINISTRATOR))
     throw fieldError('role', tokenTexts.roleNotYours)
   if (clientIds && known.clientScope === 'company') throw fieldError('clientIds', tokenTexts.clientsNotForRole)
-  // Nobody assigned clients to an administrator.
+  // Administrators have no assigned clients.
   if (!clientIds && known.clientScope === 'assigned' && role !== caller.role)
     throw fieldError('clientIds', tokenTexts.clientsNeeded)
   if (clientIds && !(await selectAreClients(db, clientIds, caller.clients)))

@@ -1,46 +1,44 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { selectScopes } from '../../../platform/server/caller-scopes.sql.ts'
+import type { CallerSql } from '../../../platform/server/caller-scopes.sql.ts'
+import type { App } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
 import { ADMINISTRATOR } from '../../rules/roles.ts'
+import type { CallerRow } from '../../session/server/session.sql.ts'
 
-/** What a token is worth, as far as its own row and its maker's role say; `t` is the token, `u` who made it. */
+/** What a token is worth, as far as its own row and its maker's role determine it; `t` is the token, `u` who made it. */
 const STATE = sql<'valid' | 'expired' | 'revoked' | 'lost'>`case
   when t.revoked_at is not null then 'revoked'
   when u.deleted_at is not null or u.role not in (t.role, ${ADMINISTRATOR}) then 'lost'
   when t.expires_at <= now() then 'expired'
   else 'valid' end`
 
-export interface TokenCallerRow {
+export interface TokenCallerRow extends CallerRow {
   id: number
   state: 'valid' | 'expired' | 'revoked' | 'lost'
   mayWrite: boolean
   isDisplay: boolean
-  /** the last use was noted long enough ago to note the next */
-  isNoteDue: boolean
-  userId: number
-  companyId: number
-  name: string
-  phone: string
-  role: string
-  mustChangePassword: boolean
-  keys: Record<string, boolean>
-  clientIds: number[] | null
-  /** counts where there are no clientIds; neither: all clients */
-  siteIds: number[] | null
-  /** null: all */
-  companyIds: number[] | null
+}
+
+const TOKEN_SQL: CallerSql = {
+  userId: sql`u.id`,
+  role: (column) => sql.ref(`r.${column}`),
+  companyIds: sql`seen.ids`,
+  isOwnRole: sql`u.role = t.role`,
+  cutTo: (column) => sql.ref(`t.${column}`),
 }
 
 /**
  * A token with its keys and scopes as of now, by its hash: those keys of its role that its maker's role has, too; the companies that the
- * role sees from its maker's own company, or those of them that were chosen; the clients likewise, or the sites of its companies. Of a role that is
- * not its maker's, which only an administrator can give, what was chosen is all there is.
+ * role sees from its maker's own company, or those of them that were chosen; each area's scope likewise. Of a role that is not its maker's,
+ * which only an administrator can give, what was chosen is all there is.
  */
 export async function selectTokenCaller(
-  db: Db,
+  { db, scopes }: Pick<App, 'db' | 'scopes'>,
   tokenHash: Buffer,
   { noteMs }: { noteMs: number },
 ): Promise<TokenCallerRow | undefined> {
@@ -52,18 +50,7 @@ export async function selectTokenCaller(
             from role_key k join role_key own on own.role = u.role and own.key = k.key where k.role = t.role) as keys,
            seen.ids as "companyIds",
            case when seen.ids is null or home.id = any(seen.ids) then home.id else coalesce(seen.ids[1], home.id) end as "companyId",
-           case
-             when r.client_scope = 'assigned' and u.role = t.role then array(
-               select a.client_id from user_client a
-               where a.user_id = u.id and (t.client_ids is null or a.client_id = any(t.client_ids)) order by 1)
-             when r.client_scope = 'assigned' then coalesce(t.client_ids, '{}')
-             when t.client_ids is not null then case r.client_scope when 'all' then t.client_ids else '{}' end
-           end as "clientIds",
-           case
-             when r.client_scope <> 'assigned' and (r.client_scope = 'company' or t.company_ids is not null)
-                  and exists (select from company c where c.deleted_at is null and c.id <> all(seen.ids))
-               then sites_of_companies(seen.ids)
-           end as "siteIds"
+           ${selectScopes(scopes, TOKEN_SQL)} as scopes
     from api_token t
     join app_user u on u.id = t.user_id
     join role r on r.name = t.role
