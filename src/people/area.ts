@@ -1,9 +1,13 @@
 import type { Area } from '../platform/server/area.ts'
 import { attachmentNoun } from './attachment/server/handlers.ts'
+import { companyPictures } from './attachment/server/company-pictures.ts'
 import { tidyFiles } from './attachment/server/tidy-attachments.ts'
-import { auditNoun } from './audit/server/handlers.ts'
 import { backgroundNoun } from './background/server/handlers.ts'
+import { channelTargets } from './channel/server/channels.ts'
+import { channelNoun } from './channel/server/handlers.ts'
+import { sendWaiting, tidyMessages } from './channel/server/message-tasks.ts'
 import { companyNoun } from './company/server/handlers.ts'
+import { mailAddressNoun } from './mail-address/server/handlers.ts'
 import { registrationNoun } from './registration/server/handlers.ts'
 import { roleNoun } from './role/server/handlers.ts'
 import { secondFactorNoun } from './second-factor/server/handlers.ts'
@@ -18,10 +22,12 @@ import { singleSignOnNoun } from './single-sign-on/server/handlers.ts'
 import { settingNoun } from './setting/server/handlers.ts'
 import { tokenNoun } from './token/server/handlers.ts'
 import { userNoun } from './user/server/handlers.ts'
+import { peopleAuditWords } from './server/audit-text.ts'
 
 /** Who works with the product: accounts, roles, companies, sessions, and what each did. */
 export const people: Area = {
   name: 'people',
+  auditWords: peopleAuditWords,
   nouns: [
     sessionNoun,
     secondFactorNoun,
@@ -29,16 +35,18 @@ export const people: Area = {
     userNoun,
     roleNoun,
     companyNoun,
-    auditNoun,
     attachmentNoun,
     settingNoun,
     tokenNoun,
     backgroundNoun,
     singleSignOnNoun,
+    channelNoun,
+    mailAddressNoun,
   ],
+  fileTypes: [companyPictures],
   settings: peopleSettings,
-  outboundTargets: mailAndSmsTargets,
-  tasks: [tidyLogins, tidyFiles],
+  outboundTargets: async (app) => [...(await mailAndSmsTargets(app)), ...(await channelTargets(app))],
+  tasks: [tidyLogins, tidyFiles, sendWaiting, tidyMessages],
   openCallers: openCallerCache,
   async pageData(app) {
     const { publicPem } = await loginKey(app)

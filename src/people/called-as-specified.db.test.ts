@@ -20,7 +20,7 @@ let company: number
 let base: number
 let seal: (password: string) => string
 let picture: Uint8Array<ArrayBuffer>
-const video = new Uint8Array(testVideo(5000))
+const video = new Uint8Array(testVideo(10_000))
 let made = 0
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const CALLS: Row[] = [
   [
     'GET /users/getProfile/{userId}',
     async () => ({ params: { userId: await person() } }),
-    { ...PERSON, phone: TEXT, age: null, identifier: null, avatarId: null, commentNum: null, lectureNum: null },
+    { ...PERSON, phone: TEXT, age: null, identifier: null, avatarId: null, commentNum: 0, lectureNum: 0 },
   ],
   ['GET /users/info', () => ({}), { id: ID, companyId: ID, nickName: TEXT, name: TEXT, avatarId: null }],
   [

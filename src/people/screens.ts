@@ -7,6 +7,7 @@ import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 export const people: ConsoleArea = {
   screens: {
     base: screen(() => import('./company/screens/bases-screen.tsx').then((file) => file.BasesScreen)),
+    groups: screen(() => import('./company/screens/groups-screen.tsx').then((file) => file.GroupsScreen)),
     user: screen(() => import('./user-page/screens/users-screen.tsx').then((file) => file.UsersScreen)),
     role: screen(() => import('./role/screens/roles-screen.tsx').then((file) => file.RolesScreen)),
     audit: screen(() => import('./audit/screens/audit-screen.tsx').then((file) => file.AuditScreen)),
@@ -14,6 +15,9 @@ export const people: ConsoleArea = {
       import('./background/screens/background-screen.tsx').then((file) => file.BackgroundScreen),
     ),
     setting: screen(() => import('./setting/screens/settings-screen.tsx').then((file) => file.SettingsScreen)),
+    notification: screen(() =>
+      import('./channel/screens/notifications-screen.tsx').then((file) => file.NotificationsScreen),
+    ),
     session: screen(() => import('./session/screens/sessions-screen.tsx').then((file) => file.SessionsScreen)),
     token: screen(() => import('./token/screens/tokens-screen.tsx').then((file) => file.TokensScreen)),
     profile: screen(() => import('./user-page/screens/profile.tsx').then((file) => file.Profile)),

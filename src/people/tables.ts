@@ -53,6 +53,8 @@ export interface RouteTable {
   title_en: string
   is_hidden: Generated<boolean>
   position: number
+  /** keys that open it where it has none of its own */
+  opened_by: string[] | null
 }
 export interface AppUserTable {
   id: Generated<number>
@@ -73,6 +75,8 @@ export interface AppUserTable {
   work_unit: string | null
   job: string | null
   remarks: string | null
+  /** confirmed by a code */
+  email: string | null
   group_id: number | null
   avatar_id: number | null
   created_at: Generated<Date>
@@ -95,13 +99,16 @@ export interface RecoveryCodeTable {
 export interface AttachmentTable {
   id: Generated<number>
   key: string
-  file_type: 1 | 2 | 3
+  file_type: number
   owner_id: number
   company_id: number
   file_name: string
   size_bytes: number
   content_type: string | null
   small_size_bytes: number | null
+  duration_ms: number | null
+  width: number | null
+  height: number | null
   created_at: Generated<Date>
   finished_at: Date | null
   deleted_at: Date | null
@@ -184,7 +191,7 @@ export interface LoginNonceTable {
 export interface PhoneCodeTable {
   id: Generated<number>
   phone: string
-  purpose: 'register' | 'reset' | 'login'
+  purpose: 'register' | 'reset' | 'login' | 'email'
   address: string
   code_hash: string | null
   sent_at: Generated<Date>
@@ -267,8 +274,37 @@ export interface SignOnAttemptTable {
   begun_at: Generated<Date>
 }
 
+export interface NotificationChannelTable {
+  id: Generated<number>
+  name: string
+  kind: 'webhook' | 'wecom' | 'dingtalk' | 'feishu'
+  /** null: of those that were deleted */
+  sealed_url: string | null
+  sealed_secret: string | null
+  is_for_everybody: Generated<boolean>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+export interface NotificationMessageTable {
+  id: Generated<number>
+  choice_id: number | null
+  user_id: number
+  channel_id: number | null
+  address: string | null
+  subject: string
+  body: string
+  status: Generated<'waiting' | 'sent' | 'failed'>
+  tries: Generated<number>
+  error: string | null
+  created_at: Generated<Date>
+  next_try_at: Generated<Date>
+  sent_at: Date | null
+}
+
 declare module '../platform/server/database/database.ts' {
   interface Tables {
+    notification_channel: NotificationChannelTable
+    notification_message: NotificationMessageTable
     company: CompanyTable
     user_group: UserGroupTable
     permission_key: PermissionKeyTable

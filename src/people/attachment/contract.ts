@@ -18,16 +18,16 @@ const storedName = z.string().regex(/^[a-z0-9-]{8,100}\.[a-z0-9]{3,4}$/)
 export const attachmentCalls = defineCalls({
   'POST /attachments': {
     summary:
-      "Takes a file: a video (fileType 1), or a company's picture (3); /uploads takes videos in pieces (tus 1.0.0)",
-    key: ['lecture', 'base'],
+      "Takes a file: a video (fileType 1), a company's picture (3), another of an area's types; /uploads takes it in pieces (tus 1.0.0)",
+    key: EVERYBODY,
     write: true,
     scope: 'self',
-    query: z.object({ fileType: z.enum(['1', '3']), fileName: FileName }),
+    query: z.object({ fileType: z.coerce.number().int().min(1).max(99), fileName: FileName }),
     file: { isStreamed: true },
     response: Attachment,
   },
   'POST /attachments/ava/{userId}': {
-    summary: "Takes a person's avatar, the own one or that of somebody whom the caller manages, and cuts it square",
+    summary: "Takes a person's avatar, the own one or that of a user whom the caller manages, and cuts it square",
     key: EVERYBODY,
     write: true,
     scope: 'self',
@@ -61,7 +61,7 @@ export const attachmentCalls = defineCalls({
     response: 'storedFile',
   },
   'POST /attachments/{id}': {
-    summary: 'Deletes an own file, or the avatar of somebody whom the caller manages',
+    summary: 'Deletes an own file, or the avatar of a user whom the caller manages',
     key: EVERYBODY,
     write: true,
     scope: 'self',

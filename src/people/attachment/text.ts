@@ -2,15 +2,10 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 export const attachmentTexts = defineTexts({
   noSuchFile: { zh: '文件不存在', en: 'File not found' },
-  notAVideo: { zh: '请选择 MP4、WebM 或 MOV 视频', en: 'Choose a video: MP4, WebM or MOV' },
+  noSuchType: { zh: '不支持该类型的文件', en: 'Files of this type cannot be sent' },
   notAPicture: { zh: '请选择 JPEG、PNG 或 WebP 图片', en: 'Choose a picture: JPEG, PNG or WebP' },
-  pictureUnreadable: { zh: '图片已损坏，无法读取', en: 'The picture is damaged and cannot be read' },
-  pictureTooLarge: {
-    zh: '图片过大，最多 {megapixels} 百万像素',
-    en: 'The picture is too large; it may have {megapixels} megapixels at most',
-  },
-  pictureMoves: { zh: '不能使用动态图片', en: 'Animated pictures cannot be used' },
-  videoTooLarge: { zh: '视频过大，最大 {megabytes} MB', en: 'The video is too large; at most {megabytes} MB' },
+  fileTooLarge: { zh: '文件过大，最大 {megabytes} MB', en: 'The file is too large; at most {megabytes} MB' },
+  fileEmpty: { zh: '文件是空的，请选择另一个文件', en: 'The file is empty; choose another one' },
   noRoom: { zh: '存储空间不足，请先删除不用的文件', en: 'Not enough storage; delete files you no longer need' },
   fileInUse: { zh: '文件正在使用，不能删除', en: 'The file is in use and cannot be deleted' },
   // the screens

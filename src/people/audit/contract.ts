@@ -27,11 +27,15 @@ const AuditRow = z.object({
   tokenId: Id.nullable(),
   tokenName: z.string().nullable(),
   action: z.string(),
+  /** the action in the caller's language */
+  actionText: z.string(),
   objectKind: z.string(),
+  /** the kind in the caller's language */
+  kindText: z.string(),
   objectId: Id.nullable(),
   before: z.json(),
   after: z.json(),
-  /** what the settings among its fields are called, in the caller's language */
+  /** its fields in the caller's language */
   labels: z.record(z.string(), z.string()),
   requestId: z.string().nullable(),
 })
@@ -51,7 +55,16 @@ export const auditCalls = defineCalls({
     notByToken: true,
     request: PageRequest.prefault({}),
     response: listOf(
-      AuditRow.pick({ id: true, time: true, tokenName: true, action: true, objectKind: true, objectId: true }).extend({
+      AuditRow.pick({
+        id: true,
+        time: true,
+        tokenName: true,
+        action: true,
+        actionText: true,
+        objectKind: true,
+        kindText: true,
+        objectId: true,
+      }).extend({
         /** what the thing was called then; null where that was not noted */
         name: z.string().nullable(),
       }),
@@ -66,11 +79,11 @@ export const auditCalls = defineCalls({
     response: 'file',
   },
   'POST /audit/findKinds': {
-    summary: 'The kinds of things that anything was noted of',
+    summary: 'The kinds of things that anything was noted of, with their words in the language of the caller',
     key: 'audit',
     scope: 'shared',
     request: z.object({}).default({}),
-    response: z.array(z.string()),
+    response: z.array(z.object({ kind: z.string(), kindText: z.string() })),
   },
   'POST /audit/export': {
     summary: 'Every entry that matches, as a spreadsheet',

@@ -4,7 +4,7 @@ import type { Text } from '../../platform/rules/text.ts'
 interface LoginData {
   /** the server's RSA key, PEM (SPKI); passwords are encrypted for it */
   publicKey: string
-  /** whether strangers may register on the login page, and whether somebody must approve */
+  /** whether strangers may register on the login page, and whether a user must approve */
   registration: 'off' | 'approved' | 'open'
   /** the name of the OpenID provider, where there is one */
   signOn?: string | undefined

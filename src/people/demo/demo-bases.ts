@@ -11,3 +11,8 @@ export const DEMO_BASES = [
   { domain: 'qinzhou', name: '钦州', province: '广西壮族自治区', city: '钦州市', region: '钦南区' },
   { domain: 'quangang', name: '泉州泉港', province: '福建省', city: '泉州市', region: '泉港区' },
 ] as const
+
+const HEADQUARTERS = 'hq'
+export type DemoDomain = typeof HEADQUARTERS | (typeof DEMO_BASES)[number]['domain']
+/** of the headquarters, then of each base */
+export const DEMO_DOMAINS: readonly DemoDomain[] = [HEADQUARTERS, ...DEMO_BASES.map(({ domain }) => domain)]

@@ -3,25 +3,17 @@ import { DAY_MS } from '../../platform/rules/business-time.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import { DEMO_BASES } from './demo-bases.ts'
 
-export interface DemoCompanies {
-  headquarters: number
-  /** by domain */
-  bases: ReadonlyMap<string, number>
-}
-
 /** The headquarters and the bases below it. */
-export async function insertDemoCompanies(db: Db, name: string, domain: string): Promise<DemoCompanies> {
+export async function insertDemoCompanies(db: Db, name: string): Promise<void> {
   const { id: headquarters } = await db
     .insertInto('company')
-    .values({ name, kind: 'hq', domain })
+    .values({ name, kind: 'hq', domain: 'hq' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = await db
+  await db
     .insertInto('company')
     .values(DEMO_BASES.map((base) => ({ ...base, super_company_id: headquarters })))
-    .returning(['id', 'domain'])
     .execute()
-  return { headquarters, bases: new Map(rows.map(({ id, domain: base }) => [base ?? '', id])) }
 }
 
 export async function insertDemoPerson(
@@ -30,9 +22,9 @@ export async function insertDemoPerson(
   account: DemoAccount,
   passwordHash: string,
   now: Date,
-): Promise<number> {
+): Promise<void> {
   const { daysSincePasswordReset: days } = account
-  const { id } = await db
+  await db
     .insertInto('app_user')
     .values({
       company_id: companyId,
@@ -44,7 +36,19 @@ export async function insertDemoPerson(
       password_hash: passwordHash,
       last_password_reset_at: days === null ? null : new Date(now.getTime() - days * DAY_MS),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
+}
+
+export async function selectHasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function selectIdsByPhone(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('app_user').select(['id', 'phone']).execute()
+  return new Map(rows.map(({ id, phone }) => [phone, id]))
+}
+
+export async function selectIdsByDomain(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('company').select(['id', 'domain']).execute()
+  return new Map(rows.flatMap(({ id, domain }) => (domain === null ? [] : [[domain, id] as const])))
 }

@@ -45,7 +45,7 @@ export const registrationCalls = defineCalls({
       /** of the company whose login page it is; the headquarters when left out */
       domain: filter(z.string().max(100)),
     }),
-    /** `awaitsApproval`: no login until somebody approves */
+    /** `awaitsApproval`: no login until a user approves */
     response: z.object({ awaitsApproval: z.boolean() }),
   },
   'POST /users/resetPasswordByCode': {
@@ -69,7 +69,7 @@ export const registrationCalls = defineCalls({
     response: z.object({ awaiting: z.int(), hasSmsProvider: z.boolean() }),
   },
   'POST /users/approve/{id}': {
-    summary: 'Lets a person in who registered; no error when somebody did before',
+    summary: 'Lets a person in who registered; no error when another did before',
     key: 'user',
     write: true,
     scope: 'companies',

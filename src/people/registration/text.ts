@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** What the server says, and the calls' messages. */
+/** The server's messages, and the calls'. */
 export const registrationTexts = defineTexts({
   badMobile: {
     zh: '请输入正确的手机号，境外号码以 + 和国家代码开头',
@@ -15,8 +15,8 @@ export const registrationTexts = defineTexts({
     en: 'You can get a new code in {seconds, plural, one {# second} other {# seconds}}',
   },
   sendDay: {
-    zh: '该手机号获取验证码的次数已达每日上限，请明天再试',
-    en: 'This number has had as many codes as it gets in a day. Try again tomorrow',
+    zh: '获取验证码的次数已达每日上限，请明天再试',
+    en: 'No more codes can be sent there today. Try again tomorrow',
   },
   sendAddress: {
     zh: '当前网络获取验证码过于频繁，请稍后再试',

@@ -152,7 +152,8 @@ export const peopleSettings = defineSettings({
         .string()
         .regex(/\bopenid\b/, 'must name the scope openid')
         .default('openid'),
-      about: 'what is asked of it',
+      about:
+        'what is asked of it; with email and phone too, the console can suggest whom to link a login to: openid email phone',
       inConsole: { group: 'signOn', label: { zh: '权限范围（scopes）', en: 'Scopes' } },
     },
     VIDEO_MAX_MB: { check: whole(1, 5000).default(4096), about: 'the largest video; at most 5000' },
@@ -281,7 +282,7 @@ export interface OidcSettings {
   clientId: string
   clientSecret: string | undefined
   scopes: string
-  /** what its button says */
+  /** the text of its button */
   name: string
 }
 

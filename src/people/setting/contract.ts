@@ -42,7 +42,7 @@ export const settingCalls = defineCalls({
           /** null: nothing */
           default: z.string().nullable(),
           isSecret: z.boolean(),
-          /** what the environment says can't be changed here */
+          /** what the environment sets can't be changed here */
           source: z.enum(['default', 'console', 'environment']),
           /** of those set in the console */
           changedBy: z.string().nullable(),
@@ -68,7 +68,7 @@ export const settingCalls = defineCalls({
     response: z.null(),
   },
   'POST /setting/testMail': {
-    summary: 'Sends a message to try the mail server as it is set now, and says what came of it',
+    summary: 'Sends a message to try the mail server as it is set now, and reports the result',
     key,
     write: true,
     scope: 'shared',
@@ -76,8 +76,7 @@ export const settingCalls = defineCalls({
     response: z.null(),
   },
   'POST /setting/testSms': {
-    summary:
-      'Sends a code that opens nothing to a phone, by the SMS provider as it is set now, and says what came of it',
+    summary: 'Sends a code that opens nothing to a phone, by the SMS provider as it is set now, and reports the result',
     key,
     write: true,
     scope: 'shared',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** Why settings were not saved, or not tried; what their own checks say stands with each setting. */
+/** Why settings were not saved, or not tried; messages of their own checks stand with each setting. */
 export const settingProblemTexts = defineTexts({
   fixedByEnvironment: {
     zh: '该设置由服务器的环境变量决定，不能在此修改',
@@ -45,7 +45,6 @@ export const settingTexts = defineTexts({
   },
   changedBy: { zh: '{name} 于 {at} 修改', en: 'by {name}, {at}' },
   keepsSecret: { zh: '留空则保持不变', en: 'Leave empty to keep it' },
-  saved: { zh: '保存成功', en: 'Saved' },
   testMail: { zh: '发送测试邮件', en: 'Send a test mail' },
   testHint: { zh: '按已保存的设置发送', en: 'Sent with the saved settings' },
   address: { zh: '邮箱地址', en: 'E-mail address' },

@@ -2,7 +2,6 @@
 export const VIDEO = 1
 export const AVATAR = 2
 export const COMPANY_PICTURE = 3
-export type AttachmentType = typeof VIDEO | typeof AVATAR | typeof COMPANY_PICTURE
 
 /** Largest picture that is sent; what is kept of it is far smaller. */
 export const PICTURE_MAX_BYTES = 20 * 2 ** 20

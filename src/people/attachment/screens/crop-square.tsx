@@ -22,7 +22,7 @@ interface Props {
   picture: ImageBitmap
   /** what is shown is drawn here, 512 × 512 */
   canvas: RefObject<HTMLCanvasElement | null>
-  /** of the words that say how to use it */
+  /** of the instructions */
   hintId: string
 }
 

@@ -36,7 +36,7 @@ export function PictureField({ name, label, id, onChoose }: Props) {
               disabled={send.isPending}
               onChange={(event) => {
                 const file = event.target.files?.[0]
-                if (file) send.mutate({ query: { fileType: '3', fileName: file.name }, file })
+                if (file) send.mutate({ query: { fileType: 3, fileName: file.name }, file })
               }}
             />
           </label>

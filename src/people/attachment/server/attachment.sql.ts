@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Caller } from '../../../platform/server/context.ts'
+import type { App, Caller } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { knownTo } from '../../user/server/user-scope.ts'
+import type { FileType, JudgedFile } from '../../../platform/server/files/file-type.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { AVATAR, COMPANY_PICTURE } from '../rules/attachment-types.ts'
-import type { AttachmentType } from '../rules/attachment-types.ts'
 
 export interface AttachmentRow {
   id: number
   key: string
-  fileType: AttachmentType
+  fileType: number
   ownerId: number
   fileName: string
   sizeBytes: number
@@ -58,14 +59,17 @@ export async function lockAndSelectUsage(trx: Db, ownerId: number, companyId: nu
 export async function updateFinished(
   db: Db,
   id: number,
-  { contentType, sizeBytes, smallSizeBytes }: { contentType: string; sizeBytes: number; smallSizeBytes: number | null },
+  about: Pick<JudgedFile, 'contentType' | 'media'> & { sizeBytes: number; smallSizeBytes?: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('attachment')
     .set({
-      content_type: contentType,
-      size_bytes: sizeBytes,
-      small_size_bytes: smallSizeBytes,
+      content_type: about.contentType,
+      size_bytes: about.sizeBytes,
+      small_size_bytes: about.smallSizeBytes ?? null,
+      duration_ms: about.media?.durationMs ?? null,
+      width: about.media?.width ?? null,
+      height: about.media?.height ?? null,
       finished_at: sql`now()`,
     })
     .where('id', '=', id)
@@ -77,7 +81,7 @@ export async function updateFinished(
 
 /** A finished file, by its id or its key, that the caller may read. */
 export async function selectReadable(
-  db: Db,
+  { db, fileTypes }: Pick<App, 'db' | 'fileTypes'>,
   by: { id: number } | { key: string },
   caller: Caller | null,
 ): Promise<AttachmentRow | undefined> {
@@ -85,11 +89,20 @@ export async function selectReadable(
   const { rows } = await sql<AttachmentRow>`
     select ${ROW} from attachment a join app_user o on o.id = a.owner_id
     where ${named} and a.finished_at is not null and a.deleted_at is null
-      and (${isShownByCompany} or ${caller ? isReadableBy(caller) : sql`false`})`.execute(db)
+      and (${byType(fileTypes, (type) => type.isReadableBy(caller))} or ${caller ? isReadableBy(caller) : sql`false`})`.execute(
+    db,
+  )
   return rows[0]
 }
 
-const isShownByCompany = sql`a.file_type = ${COMPANY_PICTURE} and exists (
+/** The value of a term for the row's own type; false for rows of none of these types. */
+function byType(types: readonly FileType[], term: (type: FileType) => Term): Term {
+  if (types.length === 0) return sql`false`
+  const cases = types.map((type) => sql`when ${type.number} then ${term(type)}`)
+  return sql`case a.file_type ${sql.join(cases, sql` `)} else false end`
+}
+
+export const isShownByCompany: Term = sql`exists (
   select from company c where c.deleted_at is null and (c.pic_id = a.id or c.small_pic_id = a.id))`
 
 function isReadableBy(caller: Caller): RawBuilder<unknown> {
@@ -113,7 +126,7 @@ export async function selectUpload(
   return rows[0]
 }
 
-/** For whoever deletes it. */
+/** For the caller who deletes it. */
 export async function selectAttachment(db: Db, id: number): Promise<AttachmentRow | undefined> {
   const { rows } = await sql<AttachmentRow>`
     select ${ROW} from attachment a where a.id = ${id} and a.finished_at is not null and a.deleted_at is null
@@ -121,7 +134,7 @@ export async function selectAttachment(db: Db, id: number): Promise<AttachmentRo
   return rows[0]
 }
 
-/** Nobody sees it any more; its bytes go by `tidy-attachments.ts`. */
+/** No one sees it any more; its bytes go by `tidy-attachments.ts`. */
 export async function updateDeleted(db: Db, id: number): Promise<void> {
   await sql`update attachment set deleted_at = now() where id = ${id} and deleted_at is null`.execute(db)
   await sql`update app_user set avatar_id = null where avatar_id = ${id}`.execute(db)
@@ -142,21 +155,34 @@ export async function selectIsOwnPicture(
   return rows.length > 0
 }
 
+/** Whether a file can't go because something shows it. An avatar can: its person has none then. */
+export async function selectIsShown(trx: Db, { id }: { id: number }, types: readonly FileType[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from attachment a where a.id = ${id} and ${byType(types, ({ isShown }) => isShown)}`.execute(trx)
+  return rows.length > 0
+}
+
+const isUnshown = (types: readonly FileType[]): Term => sql`not (case when a.file_type = ${AVATAR}
+  then exists (select from app_user u where u.avatar_id = a.id and u.deleted_at is null)
+  else ${byType(types, ({ isShown }) => isShown)} end)`
+
 /**
- * Pictures that came before the grace and that neither a company nor a person shows count no more: replaced, never saved, or of one who
- * was deleted. Whoever gives companies pictures must be kept out meanwhile; what others just change is left for the next time.
+ * Files that came before the grace and that nothing shows: replaced, never saved, or of what was deleted. Locked until the transaction
+ * ends, so that nothing begins to show them; those that others just change are left for the next time.
  */
-export async function updateUnshownDeleted(trx: Db, graceMs: number): Promise<void> {
-  await sql`
-    with unshown as (
-      select a.id from attachment a
-      where a.finished_at < now() - ${graceMs} * interval '1 millisecond' and a.deleted_at is null
-        and (a.file_type = ${COMPANY_PICTURE} and not (${isShownByCompany})
-          or a.file_type = ${AVATAR} and not exists (
-            select from app_user u where u.avatar_id = a.id and u.deleted_at is null))
-      for update of a skip locked
-    )
-    update attachment set deleted_at = now() where id in (select id from unshown)`.execute(trx)
+export async function lockUnshown(trx: Db, types: readonly FileType[], graceMs: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from attachment a
+    where a.finished_at < now() - ${graceMs} * interval '1 millisecond' and a.deleted_at is null and ${isUnshown(types)}
+    for update of a skip locked`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the locked files that are still shown nowhere count no more. */
+export async function updateUnshownDeleted(trx: Db, types: readonly FileType[], ids: readonly number[]): Promise<void> {
+  await sql`update attachment a set deleted_at = now() where a.id = any(${ids}::bigint[]) and ${isUnshown(types)}`.execute(
+    trx,
+  )
 }
 
 /** Gives a person an avatar; returns the one before. */
@@ -181,7 +207,7 @@ export async function deleteAttachment(db: Db, id: number): Promise<void> {
   await sql`delete from attachment where id = ${id} and (deleted_at is not null or finished_at is null)`.execute(db)
 }
 
-/** The company that a person belongs to; undefined: nobody is there. */
+/** The company that a person belongs to; undefined: no such person. */
 export async function selectCompanyOf(db: Db, userId: number): Promise<number | undefined> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from app_user where id = ${userId} and deleted_at is null`.execute(db)

@@ -6,17 +6,19 @@ import { isManaged } from '../../user/server/is-managed.ts'
 import type { AttachmentCalls } from '../contract.ts'
 import { AVATAR } from '../rules/attachment-types.ts'
 import { attachmentTexts } from '../text.ts'
-import { selectAttachment, updateDeleted } from './attachment.sql.ts'
+import { selectAttachment, selectIsShown, updateDeleted } from './attachment.sql.ts'
 import type { AttachmentRow } from './attachment.sql.ts'
 
 type Delete = Call<AttachmentCalls['POST /attachments/{id}']>
 
-/** Nobody sees the file from now on; its bytes go with the next tidying. */
+/** No one sees the file from now on; its bytes go with the next tidying. */
 export async function deleteAttachment(call: Delete): Promise<null> {
   const { caller, params } = call
   return auditedChange(call, async (trx) => {
     const file = await selectAttachment(trx, params.id)
     if (!file || !(await mayDelete(file))) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
+    if (await selectIsShown(trx, file, call.app.fileTypes))
+      throw new CallError(CODES.refused, attachmentTexts.fileInUse)
     await updateDeleted(trx, file.id)
     return {
       action: 'delete file',

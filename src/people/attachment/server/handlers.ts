@@ -1,16 +1,14 @@
 import { noun } from '../../../platform/server/context.ts'
-import type { Caller, StoredFile } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database/database.ts'
+import type { App, Caller, StoredFile } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { attachmentCalls } from '../contract.ts'
-import { VIDEO } from '../rules/attachment-types.ts'
 import { attachmentTexts } from '../text.ts'
 import { selectReadable } from './attachment.sql.ts'
 import type { AttachmentRow } from './attachment.sql.ts'
 import { deleteAttachment } from './delete-attachment.ts'
 import { keyIn, smallKey } from './keep-file.ts'
 import { takeAvatar, takeFile } from './take-file.ts'
-import { videoUploads } from './videos.ts'
+import { pieceUploads } from './sent-files.ts'
 
 export const attachmentNoun = {
   ...noun(
@@ -18,36 +16,38 @@ export const attachmentNoun = {
     {
       'POST /attachments': takeFile,
       'POST /attachments/ava/{userId}': takeAvatar,
-      'GET /attachments/actions/download': async ({ db, caller, query }) => {
-        const { key, sizeBytes, smallSizeBytes, ...file } = await readable(db, { id: query.id }, caller)
+      'GET /attachments/actions/download': async ({ app, caller, query }) => {
+        const { key, sizeBytes, smallSizeBytes, ...file } = await readable(app, { id: query.id }, caller)
         const isSmall = query.size === '64' && smallSizeBytes !== null
         return stored({ ...file, key: isSmall ? smallKey(key) : key, sizeBytes: isSmall ? smallSizeBytes : sizeBytes })
       },
-      'GET /videos/{videoFileName}': async ({ db, caller, params }) => {
-        const file = await readable(db, { key: keyIn(params.videoFileName) }, caller)
-        if (file.fileType !== VIDEO) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
+      'GET /videos/{videoFileName}': async ({ app, caller, params }) => {
+        const file = await readable(app, { key: keyIn(params.videoFileName) }, caller)
+        if (isPicture(file)) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
         return stored(file)
       },
-      'GET /images/{name}': async ({ db, caller, params }) => {
-        const file = await readable(db, { key: keyIn(params.name) }, caller)
-        if (file.fileType === VIDEO) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
+      'GET /images/{name}': async ({ app, caller, params }) => {
+        const file = await readable(app, { key: keyIn(params.name) }, caller)
+        if (!isPicture(file)) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
         return stored(file)
       },
       'POST /attachments/{id}': deleteAttachment,
     },
     attachmentTexts,
   ),
-  uploads: videoUploads,
+  uploads: pieceUploads,
 }
 
 /** Throws CallError 404, for a file that is another's as for one that is not there. */
-async function readable(db: Db, by: { id: number } | { key: string }, caller: Caller | null): Promise<AttachmentRow> {
+async function readable(app: App, by: { id: number } | { key: string }, caller: Caller | null): Promise<AttachmentRow> {
   // A token sees what everybody sees: a file carries no client that it could be cut to.
   const mayCall = caller?.mustChangePassword || caller?.mustSetUpFactor || caller?.token ? null : caller
-  const file = await selectReadable(db, by, mayCall)
+  const file = await selectReadable(app, by, mayCall)
   if (!file) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
   return file
 }
+
+const isPicture = ({ contentType }: AttachmentRow) => contentType?.startsWith('image/') === true
 
 const stored = ({ key, fileName, contentType, sizeBytes }: Omit<AttachmentRow, 'smallSizeBytes'>): StoredFile => ({
   key,

@@ -15,12 +15,6 @@ export async function keepBytes({ config }: Pick<App, 'config'>, key: string, by
 /** The key of an avatar's small form. */
 export const smallKey = (key: string) => `${key}-small`
 
-/** The name of a stored file in its address. */
-export function storedNameOf(key: string, contentType: string): string {
-  const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' }
-  return `${key}.${extensions[contentType] ?? 'webp'}`
-}
-
 /** The key in such a name. */
 export const keyIn = (storedName: string) => storedName.replace(/\.[a-z0-9]+$/, '')
 

@@ -7,8 +7,8 @@ import { attachmentTexts } from '../text.ts'
 import { insertAttachment, lockAndSelectUsage } from './attachment.sql.ts'
 import type { NewAttachment } from './attachment.sql.ts'
 
-/** An upload that is not finished by then is forgotten. */
-export const UPLOAD_EXPIRY_MS = 24 * 3_600_000
+/** An upload that is not finished by then is forgotten: begun today, it goes on tomorrow. */
+export const UPLOAD_EXPIRY_MS = 48 * 3_600_000
 
 /** Keeps room for a file that is to come. Throws CallError when its person or company has none left. */
 export function reserve(

@@ -1,82 +1,37 @@
-import fs from 'node:fs/promises'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
-import type { App, Call, Caller } from '../../../platform/server/context.ts'
+import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { arrivingFile } from '../../../platform/server/files/file-store.ts'
 import { receiveFile } from '../../../platform/server/files/receive-file.ts'
-import { serverTexts } from '../../../platform/server/text.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { isManaged } from '../../user/server/is-managed.ts'
 import type { AttachmentCalls } from '../contract.ts'
-import { AVATAR, COMPANY_PICTURE, PICTURE_MAX_BYTES } from '../rules/attachment-types.ts'
+import { AVATAR } from '../rules/attachment-types.ts'
 import { selectCompanyOf, updateAvatar, updateDeleted, updateFinished } from './attachment.sql.ts'
-import { keepBytes, removeFile, smallKey, storedNameOf } from './keep-file.ts'
+import { keepBytes, removeFile, smallKey } from './keep-file.ts'
 import { reserve } from './reserve.ts'
-import { finishVideo, reserveVideo } from './videos.ts'
-import { shownFileName } from '../../../platform/rules/file-name.ts'
-
-/** Loaded at its first use: what draws pictures takes 20 MB of memory. */
-const pictures = () => import('./read-picture.ts')
+import { finishFile, reserveFile } from './sent-files.ts'
+import { shownFileName, storedNameOf } from '../../../platform/rules/file-name.ts'
 
 type Take = Call<AttachmentCalls['POST /attachments']>
 type TakeAvatar = Call<AttachmentCalls['POST /attachments/ava/{userId}']>
 
-const PICTURE = 'image/webp'
+const AVATAR_IS = 'image/webp'
 
-/** A video, or a company's picture, sent in one piece. What is cut off half-way leaves nothing. */
-export async function takeFile(call: Take) {
-  const { app, caller, query, file, signal, requestId } = call
-  const isVideo = query.fileType === '1'
+/** A file sent in one piece. What is cut off half-way leaves nothing. */
+export async function takeFile({ app, caller, query, file, signal, requestId }: Take) {
+  const { fileName } = query
   const { sizeBytes } = file
-  const kept = isVideo
-    ? await reserveVideo(app, caller, sizeBytes, query.fileName)
-    : await reservePicture(app, caller, sizeBytes, query.fileName)
-  const arriving = arrivingFile(app.config, kept.key)
+  const kept = await reserveFile(app, caller, { fileType: query.fileType, sizeBytes, fileName })
   try {
-    await receiveFile(file.body, arriving, { mostBytes: sizeBytes, signal })
-    const about = isVideo
-      ? await finishVideo(app, caller, kept, requestId)
-      : await finishPicture(app, caller, kept, await fs.readFile(arriving), requestId)
-    return {
-      id: kept.id,
-      fileName: shownFileName(query.fileName),
-      storedName: storedNameOf(kept.key, about.contentType),
-      ...about,
-    }
+    await receiveFile(file.body, arrivingFile(app.config, kept.key), { mostBytes: sizeBytes, signal })
+    const about = await finishFile(app, caller, kept, requestId)
+    const storedName = storedNameOf(kept.key, about.contentType)
+    return { id: kept.id, fileName: shownFileName(fileName), storedName, ...about }
   } catch (error) {
     await removeFile(app, kept)
     throw error
   }
-}
-
-async function reservePicture(app: App, caller: Caller, sizeBytes: number, fileName: string) {
-  if (caller.keys.get('base') !== true) throw new CallError(CODES.forbidden, serverTexts.forbidden)
-  if (sizeBytes > PICTURE_MAX_BYTES) throw new CallError(CODES.tooLarge, serverTexts.tooLarge)
-  const { userId: ownerId, companyId } = caller
-  return reserve(app, { fileType: COMPANY_PICTURE, ownerId, companyId, fileName, sizeBytes })
-}
-
-async function finishPicture(
-  app: App,
-  caller: Caller,
-  { id, key }: { id: number; key: string },
-  sent: Buffer,
-  requestId: string,
-) {
-  const { companyPictureOf } = await pictures()
-  const picture = await companyPictureOf(sent)
-  await keepBytes(app, key, picture)
-  const about = { contentType: PICTURE, sizeBytes: picture.length }
-  return auditedChange({ db: app.db, caller, requestId }, async (trx) => {
-    await updateFinished(trx, id, { ...about, smallSizeBytes: null })
-    return {
-      action: 'add file',
-      objectKind: 'attachment',
-      objectId: id,
-      after: about,
-      answer: about,
-    }
-  })
 }
 
 /** A person's avatar, in two sizes; the one before goes. */
@@ -87,9 +42,10 @@ export async function takeAvatar({ app, caller, params: { userId }, query, file,
   if (companyId === undefined) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
   if (!isOwn && caller.keys.get('user') !== true) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
 
-  const { avatarOf } = await pictures()
+  // Loaded at its first use: what draws pictures takes 20 MB of memory.
+  const { avatarOf } = await import('./read-avatar.ts')
   const { large, small } = await avatarOf(file)
-  const about = { contentType: PICTURE, sizeBytes: large.length, smallSizeBytes: small.length }
+  const about = { contentType: AVATAR_IS, sizeBytes: large.length, smallSizeBytes: small.length }
   const { fileName } = query
   const sizeBytes = large.length + small.length
   const kept = await reserve(app, { fileType: AVATAR, ownerId: userId, companyId, fileName, sizeBytes })
@@ -116,8 +72,8 @@ export async function takeAvatar({ app, caller, params: { userId }, query, file,
   return {
     id: kept.id,
     fileName: shownFileName(fileName),
-    storedName: storedNameOf(kept.key, PICTURE),
-    contentType: PICTURE,
+    storedName: storedNameOf(kept.key, AVATAR_IS),
+    contentType: AVATAR_IS,
     sizeBytes: large.length,
   }
 }

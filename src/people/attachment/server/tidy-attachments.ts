@@ -7,12 +7,12 @@ import { arrivingFolder } from '../../../platform/server/files/file-store.ts'
 import { deleteDeadUploadLocks } from '../../../platform/server/files/upload-lock.sql.ts'
 import { taskTexts } from '../../background/text.ts'
 import { lockCompanies } from '../../server/company.sql.ts'
-import { selectGone, updateUnshownDeleted } from './attachment.sql.ts'
+import { lockUnshown, selectGone, updateUnshownDeleted } from './attachment.sql.ts'
 import { removeFile } from './keep-file.ts'
 import { UPLOAD_EXPIRY_MS } from './reserve.ts'
 
 const AT_ONCE = 100
-/** How long somebody may fill in the form of a company after choosing its picture. */
+/** How long a user may fill in the form of a company after choosing its picture. */
 export const UNSHOWN_GRACE_MS = 24 * 3_600_000
 
 export const tidyFiles: BackgroundTask = {
@@ -26,7 +26,9 @@ export const tidyFiles: BackgroundTask = {
 export async function tidyAttachments(app: App): Promise<void> {
   await transaction(app.db, async (trx) => {
     await lockCompanies(trx)
-    await updateUnshownDeleted(trx, UNSHOWN_GRACE_MS)
+    // In two statements: the first skips locked rows, and the second sees what was shown before it had its locks.
+    const unshown = await lockUnshown(trx, app.fileTypes, UNSHOWN_GRACE_MS)
+    await updateUnshownDeleted(trx, app.fileTypes, unshown)
   })
   for (let gone = await selectGone(app.db, UPLOAD_EXPIRY_MS, AT_ONCE); gone.length > 0;) {
     for (const file of gone) await removeFile(app, file)

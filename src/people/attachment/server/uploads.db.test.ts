@@ -72,7 +72,7 @@ async function serve(): Promise<{ url: string; child: ChildProcess }> {
 test('a video comes in pieces and counts when the last is there', async () => {
   const { id, uploadUrl } = await send({})
   await expectWhole(id)
-  // The answer to the last piece may get lost: who asks again hears that all is there.
+  // The answer to the last piece may get lost: a repeated request answers that all is there.
   const head = await teacher.fetch(new URL(uploadUrl).pathname, { method: 'HEAD', headers: TUS })
   expect([head.headers.get('upload-offset'), head.headers.get('x-attachment-id')]).toEqual([
     String(VIDEO.length),
@@ -187,6 +187,10 @@ test('an upload is its sender’s alone, goes on where it is, and takes no more 
   expect((await begin(inspector, { 'upload-length': '100' })).status).toBe(403)
   expect((await begin(teacher, { 'upload-length': '-1' })).status).toBe(400)
   expect((await begin(teacher, {})).status).toBe(400)
+  expect(await (await begin(teacher, { 'upload-length': '0' })).json()).toMatchObject({
+    code: 41000,
+    message: expect.stringContaining('文件是空的') as string,
+  })
   expect((await begin(teacher, { 'upload-length': '999999999999' })).status).toBe(413)
   // No other site's page can send anything by a person's cookie.
   const byCookie = { 'upload-length': '100', ...server.cookie(teacher.token), 'sec-fetch-site': 'same-origin' }

@@ -1,4 +1,4 @@
-/** What the thing is called, where one side of what was noted says so. */
+/** What the thing is called, where one side of the entry has it. */
 export function nameOf(side: unknown): string | undefined {
   if (typeof side !== 'object' || side === null) return undefined
   const { name, serial, role, fileName } = side as Record<string, unknown>

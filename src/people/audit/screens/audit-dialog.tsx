@@ -2,16 +2,16 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { auditTexts } from '../text.ts'
 import type { AuditEntry } from './audit-screen.tsx'
-import { actionText, changesOf, fieldText, kindText, valueText } from './words.ts'
+import { changesOf, valueText } from './words.ts'
 import './audit-dialog.css'
 
 /** One change: before and after side by side, what differs marked. */
 export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useText(auditTexts)
   const changes = changesOf(entry.before, entry.after)
-  const thing = [kindText(entry.objectKind), entry.objectId].filter(Boolean).join(' ')
+  const thing = [entry.kindText, entry.objectId].filter(Boolean).join(' ')
   return (
-    <Modal title={actionText(entry.action)} onClose={onClose}>
+    <Modal title={entry.actionText} onClose={onClose}>
       <div className="audit-dialog">
         <p>
           {entry.time} · {entry.userName ?? entry.userId ?? t('system')}
@@ -31,7 +31,7 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
             <tbody>
               {changes.map(({ field, before, after, isChanged }) => (
                 <tr key={field} data-changed={isChanged || undefined}>
-                  <th scope="row">{entry.labels[field] ?? fieldText(field)}</th>
+                  <th scope="row">{entry.labels[field] ?? field}</th>
                   <td>{isChanged && (before ?? null) !== null ? <del>{valueText(before)}</del> : valueText(before)}</td>
                   <td>{isChanged && (after ?? null) !== null ? <ins>{valueText(after)}</ins> : valueText(after)}</td>
                 </tr>

@@ -9,7 +9,6 @@ import { today } from '../../../platform/ui/form/today.ts'
 import { rangeOf } from '../../user/screens/user-search.ts'
 import { auditTexts } from '../text.ts'
 import type { AuditSearch } from './audit-screen.tsx'
-import { kindText } from './words.ts'
 
 interface Props {
   search: AuditSearch
@@ -22,7 +21,7 @@ export function AuditFilterBar({ search, onNarrow }: Props) {
   const [person, setPerson] = useDraft(search.person)
   const [thing, setThing] = useDraft(search.objectId?.toString())
   const kinds = useCall('POST /audit/findKinds').data
-  const options = kinds?.map((kind) => ({ value: kind, label: kindText(kind) }))
+  const options = kinds?.map(({ kind, kindText }) => ({ value: kind, label: kindText }))
   return (
     <FilterBar
       onSearch={() =>

@@ -15,7 +15,6 @@ import { nameOf } from '../rules/name-of.ts'
 import { auditTexts } from '../text.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
-import { actionText, kindText } from './words.ts'
 
 export type AuditEntry = ResponseOf<'POST /audit/find/'>['data'][number]
 /** Where the list ends, as the contract has it. */
@@ -60,8 +59,8 @@ export function AuditScreen() {
         return tokenName === null ? who : t('byToken', { person: who, token: tokenName })
       },
     },
-    { key: 'action', title: t('action'), cell: ({ action }) => actionText(action) },
-    { key: 'thing', title: t('thing'), cell: ({ objectKind: kind }) => kindText(kind) },
+    { key: 'action', title: t('action'), cell: ({ actionText }) => actionText },
+    { key: 'thing', title: t('thing'), cell: ({ kindText }) => kindText },
     { key: 'thingId', title: t('thingId'), cell: ({ objectId: id }) => textOr(id?.toString()), align: 'end' },
     { key: 'name', title: t('name'), cell: ({ before, after }) => textOr(nameOf(after) ?? nameOf(before)) },
     { key: 'request', title: t('request'), cell: ({ requestId }) => textOr(requestId), isHiddenAtFirst: true },

@@ -1,10 +1,3 @@
-import { locale } from '../../../platform/ui/theme/locale.ts'
-import * as words from '../text.ts'
-
-export const kindText = (kind: string): string => words.kindText(kind, locale)
-export const fieldText = (field: string): string => words.fieldText(field, locale)
-export const actionText = (action: string): string => words.actionText(action, locale)
-
 /** A value of what was noted, as one reads it. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'

@@ -44,6 +44,9 @@ test('an entry says who, when, what, before and after', async () => {
       action: 'scrap device',
       before: { state: 'lost' },
       after: { state: 'scrap' },
+      actionText: '报废设备',
+      kindText: '设备',
+      labels: { state: '状态' },
     },
   ])
 })
@@ -62,7 +65,10 @@ describe('the log is cut to', () => {
     expect(await things({ objectKind: 'device', objectId: 8 })).toEqual(['device 8'])
     expect(await things({ objectId: 8 })).toEqual(['device 8', 'user 8'])
     const { data } = await administrator.call('POST /audit/findKinds')
-    expect(data).toEqual(['device', 'user'])
+    expect(data).toEqual([
+      { kind: 'device', kindText: '设备' },
+      { kind: 'user', kindText: '用户' },
+    ])
   })
 
   test('days of the business time zone', async () => {
@@ -84,9 +90,17 @@ test('everybody reads what they did themselves, and neither the rest nor before 
     ['change device', 'A2'],
   ])
   expect(data.totalCount).toBe(2)
-  expect(Object.keys(data.data[0]!).toSorted()).toEqual(
-    ['action', 'id', 'name', 'objectId', 'objectKind', 'time', 'tokenName'].toSorted(),
-  )
+  expect(Object.keys(data.data[0]!).toSorted()).toEqual([
+    'action',
+    'actionText',
+    'id',
+    'kindText',
+    'name',
+    'objectId',
+    'objectKind',
+    'time',
+    'tokenName',
+  ])
   const stranger = await server.signIn('代理')
   expect((await stranger.call('POST /audit/findOwn/')).data).toEqual({ data: [], totalCount: 0 })
   const linesOf = async (person: typeof agent) => {

@@ -33,7 +33,7 @@ export interface AuditFilter {
   until?: Date | undefined
 }
 
-/** More people of one name than that are not told apart by it. */
+/** The filter by name finds at most so many people. */
 const MOST_NAMESAKES = 200
 
 /** People by a part of their name or phone, also those deleted since. Asked for first, so that the log is read by its index. */

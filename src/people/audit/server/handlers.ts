@@ -1,3 +1,5 @@
+import { auditWriter } from '../../../platform/rules/audit-words.ts'
+import type { AuditWords, AuditWriter } from '../../../platform/rules/audit-words.ts'
 import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { SettingsCatalogue } from '../../../platform/server/settings/catalogue.ts'
@@ -10,7 +12,7 @@ import type { ExportColumn } from '../../../platform/server/export/table-export.
 import { auditCalls } from '../contract.ts'
 import type { AuditCalls } from '../contract.ts'
 import { nameOf } from '../rules/name-of.ts'
-import { actionText, auditTexts, kindText } from '../text.ts'
+import { auditTexts } from '../text.ts'
 import { auditQuery, selectAudit, selectKinds, selectNamesakes } from './audit.sql.ts'
 import type { AuditFilter, AuditRow } from './audit.sql.ts'
 
@@ -18,35 +20,48 @@ type Find = Call<AuditCalls['POST /audit/find/']>
 type Export = Call<AuditCalls['POST /audit/export']>
 type ExportOwn = Call<AuditCalls['POST /audit/exportOwn']>
 
-export const auditNoun = noun(
-  auditCalls,
-  {
-    'POST /audit/find/': async ({ app, db, locale, request }) => {
-      const { page, size, ...filter } = request
-      const zone = app.config.timeZone
-      const { entries, totalCount } = await selectAudit(db, { ...(await filterOf(db, filter, zone)), page, size })
-      const data = entries.map(({ at, ...entry }) => ({
-        ...entry,
-        labels: entry.objectKind === 'setting' ? settingLabels(app.config.catalogue, entry, locale) : {},
-        time: writtenTime(at, zone),
-      }))
-      return { data, totalCount }
+/** `words`: every area's. */
+export const auditNoun = (words: AuditWords) =>
+  noun(
+    auditCalls,
+    {
+      'POST /audit/find/': async ({ app, db, locale, request }) => {
+        const { page, size, ...filter } = request
+        const zone = app.config.timeZone
+        const write = auditWriter(words, locale)
+        const { entries, totalCount } = await selectAudit(db, { ...(await filterOf(db, filter, zone)), page, size })
+        const data = entries.map(({ at, ...entry }) => ({
+          ...entry,
+          ...wordsOf(entry, write),
+          labels: labelsOf(entry, entry.objectKind === 'setting' ? app.config.catalogue : undefined, write, locale),
+          time: writtenTime(at, zone),
+        }))
+        return { data, totalCount }
+      },
+      'POST /audit/findOwn/': async ({ app, db, caller, request, locale }) => {
+        const write = auditWriter(words, locale)
+        const { entries, totalCount } = await selectAudit(db, { ...request, userIds: [caller.userId] })
+        const data = entries.map((entry) => {
+          const { id, at, tokenName, action, objectKind, objectId } = entry
+          const [time, name] = [writtenTime(at, app.config.timeZone), namedIn(entry)]
+          return { id, time, tokenName, action, objectKind, ...wordsOf(entry, write), objectId, name }
+        })
+        return { data, totalCount }
+      },
+      'POST /audit/exportOwn': (call) => exportOwn(call, auditWriter(words, call.locale)),
+      'POST /audit/findKinds': async ({ db, locale }) => {
+        const write = auditWriter(words, locale)
+        return (await selectKinds(db)).map((kind) => ({ kind, kindText: write.kind(kind) }))
+      },
+      'POST /audit/export': (call) => exportAudit(call, auditWriter(words, call.locale)),
     },
-    'POST /audit/findOwn/': async ({ app, db, caller, request }) => {
-      const { entries, totalCount } = await selectAudit(db, { ...request, userIds: [caller.userId] })
-      const data = entries.map((entry) => {
-        const { id, at, tokenName, action, objectKind, objectId } = entry
-        const [time, name] = [writtenTime(at, app.config.timeZone), namedIn(entry)]
-        return { id, time, tokenName, action, objectKind, objectId, name }
-      })
-      return { data, totalCount }
-    },
-    'POST /audit/exportOwn': exportOwn,
-    'POST /audit/findKinds': ({ db }) => selectKinds(db),
-    'POST /audit/export': exportAudit,
-  },
-  auditTexts,
-)
+    auditTexts,
+  )
+
+const wordsOf = ({ action, objectKind }: Pick<AuditRow, 'action' | 'objectKind'>, write: AuditWriter) => ({
+  actionText: write.action(action),
+  kindText: write.kind(objectKind),
+})
 
 type Asked = Omit<Find['request'], 'page' | 'size'>
 async function filterOf(
@@ -61,13 +76,19 @@ async function filterOf(
   return { ...things, userIds, from: startOfBusinessDay(from, zone), until: startOfBusinessDay(addDays(to, 1), zone) }
 }
 
-function settingLabels(
-  { inConsole }: SettingsCatalogue,
+/** The fields of what was noted; settings have the names of the catalogue. */
+function labelsOf(
   { before, after }: Pick<AuditRow, 'before' | 'after'>,
+  catalogue: SettingsCatalogue | undefined,
+  write: AuditWriter,
   locale: Locale,
-) {
-  const names = [...inConsole].filter(([name]) => [before, after].some((noted) => Object.hasOwn(Object(noted), name)))
-  return Object.fromEntries(names.map(([name, { label }]) => [name, label[locale]]))
+): Record<string, string> {
+  const fields = [before, after].flatMap((noted) =>
+    typeof noted === 'object' && noted !== null && !Array.isArray(noted) ? Object.keys(noted) : [],
+  )
+  return Object.fromEntries(
+    fields.map((field) => [field, catalogue?.inConsole.get(field)?.label[locale] ?? write.field(field)]),
+  )
 }
 
 /** What the thing was called then. */
@@ -75,10 +96,10 @@ const namedIn = ({ before, after }: AuditRow) => nameOf(after) ?? nameOf(before)
 
 const written = (value: AuditRow['before']) => (value === null ? null : JSON.stringify(value))
 
-async function exportAudit(call: Export) {
+async function exportAudit(call: Export, write: AuditWriter) {
   const { app, db, request } = call
   const { format, ...filter } = request
-  const { time, who, what, more } = columnsOf(call)
+  const { time, who, what, more } = columnsOf(call, write)
   return tableExport<AuditRow>(call, {
     format,
     name: auditTexts.fileName,
@@ -87,9 +108,9 @@ async function exportAudit(call: Export) {
   })
 }
 
-function exportOwn(call: ExportOwn) {
+function exportOwn(call: ExportOwn, write: AuditWriter) {
   const { db, caller, request, locale } = call
-  const { time, what } = columnsOf(call)
+  const { time, what } = columnsOf(call, write)
   return tableExport<AuditRow>(call, {
     format: request.format,
     name: auditTexts.ownFileName,
@@ -99,18 +120,18 @@ function exportOwn(call: ExportOwn) {
 }
 
 /** What the spreadsheets show of an entry. */
-function columnsOf({
-  app,
-  locale,
-}: Pick<Export, 'app' | 'locale'>): Record<'time' | 'who' | 'what' | 'more', ExportColumn<AuditRow>[]> {
+function columnsOf(
+  { app, locale }: Pick<Export, 'app' | 'locale'>,
+  write: AuditWriter,
+): Record<'time' | 'who' | 'what' | 'more', ExportColumn<AuditRow>[]> {
   const title = (name: keyof typeof auditTexts) => auditTexts[name][locale]
   return {
     time: [{ title: title('time'), width: 20, cell: ({ at }) => writtenTime(at, app.config.timeZone) }],
     who: [{ title: title('person'), width: 16, cell: ({ userId, userName }) => userName ?? userId ?? title('system') }],
     what: [
       { title: title('token'), width: 16, cell: ({ tokenId, tokenName }) => tokenName ?? tokenId },
-      { title: title('action'), width: 20, cell: ({ action }) => actionText(action, locale) },
-      { title: title('thing'), width: 16, cell: ({ objectKind }) => kindText(objectKind, locale) },
+      { title: title('action'), width: 20, cell: ({ action }) => write.action(action) },
+      { title: title('thing'), width: 16, cell: ({ objectKind }) => write.kind(objectKind) },
       { title: title('thingId'), cell: ({ objectId }) => objectId },
     ],
     more: [

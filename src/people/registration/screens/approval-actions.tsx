@@ -6,7 +6,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { registrationScreenTexts } from '../text.ts'
 import { REGISTRATION_ANSWERS } from './registration-calls.ts'
 
-/** What can be done with somebody who registered and awaits approval. */
+/** What can be done with a user who registered and awaits approval. */
 export function ApprovalActions({ user: { id, name } }: { user: { id: number; name: string } }) {
   const t = useText(registrationScreenTexts)
   const approve = useMutationCall('POST /users/approve/{id}', {

@@ -7,13 +7,13 @@ const KEPT = 'codeSentAt'
 function secondsLeft(): number {
   const sentAt = readKept(KEPT)
   const passedMs = typeof sentAt === 'number' ? Date.now() - sentAt : RESEND_MS
-  // After a clock was set back nobody waits for longer.
+  // After a clock was set back no one waits for longer.
   return passedMs < 0 ? 0 : Math.max(0, Math.ceil((RESEND_MS - passedMs) / 1000))
 }
 
 /**
  * Seconds until this browser may ask for the next code, and what notes that one was sent just now. A dialog that is closed and opened again
- * goes on counting, and so does the page when it is loaded anew.
+ * goes on counting, and so does the page when it is reloaded.
  */
 export function useCodeClock(): { seconds: number; start: () => void } {
   const [seconds, setSeconds] = useState(secondsLeft)

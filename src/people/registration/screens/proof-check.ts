@@ -12,7 +12,7 @@ export function useProofCheck(field: string): (form: FormValues) => FormErrors {
   const session = useText(sessionTexts)
   return (form) => {
     const [phone, code, password] = ['phone', 'code', field].map((name) => form.text(name)) as [string, string, string]
-    // Of what is empty the form itself says that it is.
+    // The form itself reports empty fields.
     return {
       ...(phone !== '' && readPhone(phone) === undefined && { phone: t('badMobile') }),
       ...(code !== '' && !/^\d{6}$/.test(code) && { code: t('badCode') }),

@@ -8,7 +8,7 @@ import { REGISTRATION_ANSWERS } from './registration-calls.ts'
 import './registrations-hint.css'
 
 interface Props {
-  /** whether the list shows those who await approval, and nobody else */
+  /** whether the list shows those who await approval, and no other user */
   isNarrowed: boolean
   onNarrow: (isNarrowed: boolean) => void
 }

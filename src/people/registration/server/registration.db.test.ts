@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const PASSWORD = 'abAB1!'
 let server: TestServer
 let phones = 0
-/** by phone; what the log says without a provider */
+/** by phone; what is logged without a provider */
 const codes = new Map<string, string>()
 const log = pino(
   { level: 'warn' },
@@ -91,7 +91,7 @@ const personOf = (phone: string) =>
   server.db.selectFrom('app_user').selectAll().where('phone', '=', phone).executeTakeFirst()
 
 const about = ({ status, code, message, data }: Awaited<ReturnType<typeof ask>>) => ({ status, code, message, data })
-/** Somebody who registered and awaits approval. */
+/** A user who registered and awaits approval. */
 async function waiting(more: object = {}) {
   server.app.config.registration = 'approved'
   const phone = newPhone()
@@ -456,7 +456,7 @@ describe('approval', () => {
     const refused = { code: 41001, message: sessionTexts.awaitsApproval.zh, data: null }
     expect(await logIn(phone, PASSWORD)).toMatchObject(refused)
     expect(await logIn(phone, 'wrong')).toMatchObject({ code: 41001, message: sessionTexts.loginFailed.zh })
-    // A new password lets nobody in, either.
+    // A new password lets no one in, either.
     await age(phone, 60_000)
     expect(await reset(phone, await codeFor(phone, 'reset'))).toMatchObject({ code: 200 })
     expect(await logIn(phone, 'cdCD2?')).toMatchObject(refused)
@@ -472,7 +472,7 @@ describe('approval', () => {
     expect(await administrator.call('POST /users/approve/{id}', { params: { id } })).toMatchObject({ code: 200 })
     expect(await counted(administrator)).toBe(before - 1)
     expect(await logIn(phone, 'cdCD2?')).toMatchObject({ code: 200 })
-    // Somebody else was a moment later.
+    // Another user was a moment later.
     expect(await administrator.call('POST /users/approve/{id}', { params: { id } })).toMatchObject({ code: 200 })
     expect(await administrator.call('POST /users/refuse/{id}', { params: { id } })).toMatchObject({
       code: 41000,

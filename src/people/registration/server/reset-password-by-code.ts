@@ -14,7 +14,7 @@ import { updateCodeUsed } from '../../session/server/phone-code.sql.ts'
 import { proveCode, takeCodeAttempt } from '../../session/server/prove-code.ts'
 import { selectPersonOf } from './registration.sql.ts'
 
-/** A new password for whoever holds the phone; every session of theirs, and every remembered login, ends with the old one. */
+/** A new password for the holder of the phone; every session of theirs, and every remembered login, ends with the old one. */
 export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/resetPasswordByCode'] = async (call) => {
   const { db, request } = call
   const { phone, newPasswd, newPasswdAgain } = request
@@ -27,7 +27,7 @@ export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/reset
     if (!(await updateCodeUsed(trx, codeId))) throw fieldError('code', sessionTexts.codeGone)
     const user = await selectPersonOf(trx, phone)
     if (!user) throw fieldError('phone', registrationTexts.noAccount)
-    // Before the code was right this would have told who has the phone.
+    // Before the code was right this would have revealed who has the phone.
     checkNewPassword(password, user, 'newPasswd')
     await updatePasswordHash(trx, user.id, passwordHash)
     await endSessions(trx, user.id)

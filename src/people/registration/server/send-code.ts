@@ -27,8 +27,8 @@ const REFUSALS: Record<CodeLimit['limit'], Text> = {
 }
 
 /**
- * Sends a code. A phone that nobody or somebody already registered with gets one all the same: so neither the answer, nor the time it
- * takes, nor whether the sending failed tells who is known here. Whoever proves the phone learns it afterwards.
+ * Sends a code. A phone gets one whether or not it is registered: so neither the answer, nor the time it
+ * takes, nor a failed sending shows who is known here. The holder of the phone learns it afterwards.
  */
 export const sendCode: Handlers<RegistrationCalls>['POST /users/sendMsg/{phone}'] = async (call) => {
   const { app, db, log, params, request, locale } = call
@@ -49,8 +49,11 @@ export const sendCode: Handlers<RegistrationCalls>['POST /users/sendMsg/{phone}'
   return null
 }
 
-/** Notes that a code is on its way, before it is: those asked for meanwhile are refused. Throws CallError 429 beyond the limits. */
-async function askForCode(db: Db, code: { phone: string; purpose: Purpose; address: string }): Promise<number> {
+/**
+ * Notes that a code is on its way, before it is: those asked for meanwhile are refused. `phone`: or a mail address; `address`: who asks.
+ * Throws CallError 429 beyond the limits.
+ */
+export async function askForCode(db: Db, code: { phone: string; purpose: Purpose; address: string }): Promise<number> {
   return transaction(db, async (trx) => {
     await lockAsking(trx, code.phone, code.address)
     const reached = codeLimit(await selectAskedBefore(trx, code.phone, code.address))

@@ -57,7 +57,7 @@ async function testSms(call: Call<SettingCalls['POST /setting/testSms']>): Promi
   return null
 }
 
-/** What the other side said goes to the log alone. */
+/** The other side's response goes to the log alone. */
 function notSent(error: unknown, text: Text, { log, locale }: Pick<Call<CallSpec>, 'log' | 'locale'>): unknown {
   if (!(error instanceof OutboundError)) return error
   log.warn({ reason: error.message }, 'a test message was not sent')

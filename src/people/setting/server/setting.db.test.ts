@@ -38,7 +38,16 @@ async function otherProcess(environment: NodeJS.ProcessEnv = {}): Promise<App & 
   const { settings, app } = server
   const db = openDatabase(settings)
   const events = await openEvents(settings, db, app.log)
-  const other: App = { config: readConfig(environment), db, log: app.log, events, sealing: app.sealing }
+  const other: App = {
+    config: readConfig(environment),
+    db,
+    log: app.log,
+    events,
+    sealing: app.sealing,
+    fileTypes: [],
+    profileFigures: [],
+    scopes: {},
+  }
   const stop = await openSettings(other)
   return Object.assign(other, {
     async [Symbol.asyncDispose]() {

@@ -40,7 +40,7 @@ export function signedRequest(request: AliyunRequest): { query: string; headers:
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
     .digest('hex')
   const authorization = `ACS3-HMAC-SHA256 Credential=${keyId},SignedHeaders=${names},Signature=${signature}`
-  // Whoever sends it adds the host.
+  // The sender adds the host.
   const { host: _, ...headers } = signed
   return { query, headers: { ...headers, authorization } }
 }

@@ -9,7 +9,7 @@ export interface CodeMessage {
   /** of mainland China without, of elsewhere with '+' and the country's number */
   phone: string
   code: string
-  /** the whole message, in the language of whoever asked; providers with templates take the code alone */
+  /** the whole message, in the language of the caller; providers with templates take the code alone */
   text: string
 }
 
@@ -17,7 +17,7 @@ const TRIES = 2
 const TRY_DEADLINE_MS = 5000
 const PAUSE_MS = 300
 
-/** Sends a code as the settings say; without a provider it goes to the log. Throws OutboundError, at most twice the deadline later. */
+/** Sends a code by the configured provider; without a provider it goes to the log. Throws OutboundError, at most twice the deadline later. */
 export async function sendSms(
   config: Pick<Config, 'sms' | 'outboundAllow'>,
   message: CodeMessage,
