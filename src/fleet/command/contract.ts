@@ -42,7 +42,7 @@ const What = z.object({
   filter: DeviceFilter.default({}),
 })
 
-const RunFilter = z.object({
+export const RunFilter = z.object({
   kind: filter(Kind),
   /** anywhere in the requester's name or phone */
   person: SearchText,
@@ -82,14 +82,14 @@ const Result = z.object({
 
 export const commandCalls = defineCalls({
   'GET /command/settings/{siteId}': {
-    summary: 'Which commands a site allows, and whether it has a password for them; the password is never told',
+    summary: 'The commands that a site allows, and whether a password for them is set; the password is never returned',
     key,
     scope: 'clients',
     ...ofSite,
     response: Settings,
   },
   'POST /command/settings/{siteId}': {
-    summary: 'Allows or forbids commands at a site; a password that is left out stays as it is',
+    summary: 'Allows or forbids commands at a site; keeps the password if it is left out',
     key: 'command_setting',
     write: true,
     scope: 'clients',
@@ -102,7 +102,7 @@ export const commandCalls = defineCalls({
     response: Settings,
   },
   'POST /command/preview': {
-    summary: 'How many of the devices can be told, how many not and why, and which pools they name',
+    summary: 'How many of the devices support the command, how many do not and why, and their pools',
     key,
     scope: 'clients',
     request: What,
@@ -117,7 +117,7 @@ export const commandCalls = defineCalls({
     }),
   },
   'POST /command/run': {
-    summary: 'Tells the devices that match, a few at a time; `expected` is the number the person confirmed',
+    summary: 'Sends a command to the matching devices, in batches; `expected` is the number that the user confirmed',
     key,
     write: true,
     scope: 'clients',
@@ -125,21 +125,21 @@ export const commandCalls = defineCalls({
     response: z.object({ runId: Id, able: Count, leftOut: LeftOut }),
   },
   'POST /command/find/': {
-    summary: 'Runs with their progress, the newest first; of those who see but some clients, their own',
+    summary: 'Runs with their progress, newest first; callers restricted to some clients get their own runs',
     key,
     scope: 'clients',
     request: PageRequest.extend({ runId: filter(Id), ...RunFilter.shape }).prefault({}),
     response: listOf(Run),
   },
   'POST /command/export': {
-    summary: 'Every run that matches as a spreadsheet (xls, xlsx, csv)',
+    summary: 'Every matching run as a spreadsheet (xls, xlsx, csv)',
     key,
     scope: 'clients',
     request: RunFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },
   'POST /command/results/{runId}': {
-    summary: 'What became of a run on each device, a page of them',
+    summary: 'A page of the results of a run, by device',
     key,
     scope: 'clients',
     ...ofRun,
@@ -147,7 +147,7 @@ export const commandCalls = defineCalls({
     response: listOf(Result),
   },
   'POST /command/exportResults/{runId}': {
-    summary: 'What became of a run on every device as a spreadsheet (xls, xlsx, csv)',
+    summary: 'Every result of a run as a spreadsheet (xls, xlsx, csv)',
     key,
     scope: 'clients',
     ...ofRun,
@@ -155,7 +155,7 @@ export const commandCalls = defineCalls({
     response: 'file',
   },
   'POST /command/cancel/{runId}': {
-    summary: 'Tells no more devices of a run; those told already stay told',
+    summary: 'Cancels the commands of a run that have not been sent yet',
     key,
     write: true,
     scope: 'clients',
@@ -163,7 +163,7 @@ export const commandCalls = defineCalls({
     response: z.null(),
   },
   'GET /command/device/{id}': {
-    summary: 'What one device can be told, and what it was told last',
+    summary: 'The commands that a device supports, and the last ones sent to it',
     key,
     scope: 'clients',
     params: z.object({ id: IdInPath }),

@@ -56,7 +56,7 @@ export const runStatusTexts = defineTexts({
   interrupted: { zh: '已中断', en: 'Interrupted' },
 })
 
-/** Why a device can't be told. */
+/** Why a device does not get a command. */
 export const leftOutTexts = defineTexts({
   scrapped: { zh: '已报废', en: 'scrapped' },
   siteOff: { zh: '场地未允许该指令', en: 'its site does not allow it' },
@@ -175,13 +175,13 @@ export const commandFileTexts = defineTexts({
 })
 
 interface Said {
-  /** why it was left out: one of the known reasons; else what the miner said */
+  /** why it was left out: one of the known reasons; else the miner's own message */
   reason: string | null
   code: number | null
   isAccessDenied: boolean
 }
 
-/** Why a device was left out or refused, in words; empty when nothing was said. */
+/** Why a device was left out or refused, in words; empty without a reason. */
 export function whatItSaid({ reason, code, isAccessDenied }: Said, locale: Locale): string {
   const t = translator(commandScreenTexts, locale)
   if (isAccessDenied) return t('accessDenied', { code: code ?? '' })

@@ -34,7 +34,7 @@ const FoundDevice = z.object({
 
 export const discoveryCalls = defineCalls({
   'POST /siteRange/find/': {
-    summary: 'The networks of a site in which its miners stand',
+    summary: 'The networks of a site',
     key: ['discovery', 'site_detail'],
     scope: 'clients',
     request: OfSite,
@@ -49,7 +49,7 @@ export const discoveryCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /siteRange/delete/{id}': {
-    summary: 'Takes a network from its site',
+    summary: 'Removes a network from its site',
     key,
     write: true,
     scope: 'clients',
@@ -57,7 +57,7 @@ export const discoveryCalls = defineCalls({
     response: z.null(),
   },
   'POST /discovery/start': {
-    summary: 'Looks for miners in these ranges, 65,536 addresses at most; one search of a site at a time',
+    summary: 'Scans these ranges for miners, at most 65,536 addresses; one scan per site at a time',
     key,
     write: true,
     scope: 'clients',
@@ -65,7 +65,7 @@ export const discoveryCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /discovery/cancel/{id}': {
-    summary: 'Ends a search that waits or runs; what it found stays',
+    summary: 'Cancels a waiting or running scan; the miners found stay',
     key,
     write: true,
     scope: 'clients',
@@ -73,7 +73,7 @@ export const discoveryCalls = defineCalls({
     response: z.null(),
   },
   'POST /discovery/find/': {
-    summary: 'The searches of a site, the latest first',
+    summary: 'The scans of a site, latest first',
     key,
     scope: 'clients',
     request: OfSite.extend(PageRequest.shape),
@@ -83,7 +83,7 @@ export const discoveryCalls = defineCalls({
         ranges: z.array(z.string()),
         status: z.enum(RUN_STATUSES),
         addresses: z.int(),
-        /** addresses that were tried, those with a miner's port open, and those of them that were identified */
+        /** addresses tried; of these, with the miner port open; of these, identified */
         probed: z.int(),
         answered: z.int(),
         identified: z.int(),
@@ -94,7 +94,7 @@ export const discoveryCalls = defineCalls({
     ),
   },
   'POST /discovery/findFound/': {
-    summary: 'Miners that were found at a site, by address, with what each is to the fleet',
+    summary: 'Miners found at a site, by address, each new, known, moved or in conflict',
     key,
     scope: 'clients',
     request: OfSite.extend({ kind: filter(z.enum(FOUND_KINDS)), ...PageRequest.shape }),
@@ -104,7 +104,7 @@ export const discoveryCalls = defineCalls({
     }),
   },
   'POST /discovery/exportFound': {
-    summary: 'Miners that were found at a site, with what each is to the fleet, as a spreadsheet (xls, xlsx, csv)',
+    summary: 'Miners found at a site, each new, known, moved or in conflict, as a spreadsheet (xls, xlsx, csv)',
     key,
     scope: 'clients',
     request: OfSite.extend({ kind: filter(z.enum(FOUND_KINDS)), ...ExportRequest.shape }),
@@ -112,7 +112,7 @@ export const discoveryCalls = defineCalls({
   },
   'POST /discovery/adopt': {
     summary:
-      'Takes found miners into the fleet: new ones become devices of the account, moved ones get their new address. Each one alone: what can’t be taken is told, the others are taken',
+      'Adds found miners: new ones become devices of the account, moved ones get their new address. Reports the ones that could not be added; the others are added',
     key,
     write: true,
     scope: 'clients',
@@ -141,7 +141,7 @@ export const discoveryCalls = defineCalls({
     }),
   },
   'POST /discovery/forget': {
-    summary: 'Takes found miners from the list; the next search finds them again',
+    summary: 'Removes found miners from the list; the next scan finds them again',
     key,
     write: true,
     scope: 'clients',

@@ -115,14 +115,14 @@ export const PollerOrders = z.object({
 
 export const pollerCalls = defineCalls({
   'POST /poller/contact': {
-    summary: 'A remote poller tells how it is, and learns what to poll; the answer waits for something to tell',
+    summary: 'A remote poller reports its condition and gets its orders; the response waits for news',
     key: EVERYBODY,
     scope: 'machine',
     request: PollerContact,
     response: PollerOrders,
   },
   'POST /poller/polls/{bufferId}': {
-    summary: 'Takes what a remote poller polled, each record once, in the order of their numbers',
+    summary: 'Stores the records of a remote poller, each once, in the order of their numbers',
     key: EVERYBODY,
     write: true,
     scope: 'machine',
@@ -131,7 +131,7 @@ export const pollerCalls = defineCalls({
     response: z.object({ lastSequence: Count }),
   },
   'POST /poller/find/': {
-    summary: 'Every site that has devices, who polls it, and how that goes',
+    summary: 'Every site with devices, its poller, and the condition of its polling',
     key: 'poller',
     scope: 'shared',
     request: PageRequest.extend({
@@ -143,14 +143,14 @@ export const pollerCalls = defineCalls({
     response: listOf(PollerRow).extend({ intervalSeconds: z.number() }),
   },
   'POST /poller/export': {
-    summary: 'Every site that has devices, and how its polling goes, as a spreadsheet (xls, xlsx, csv)',
+    summary: 'Every site with devices, and the condition of its polling, as a spreadsheet (xls, xlsx, csv)',
     key: 'poller',
     scope: 'shared',
     request: ExportRequest.prefault({}),
     response: 'file',
   },
   'POST /poller/make': {
-    summary: 'Gives a site a remote poller and a key for it; the server polls the site no longer',
+    summary: 'Adds a remote poller for a site, with a key; the server stops polling the site',
     key: 'poller',
     write: true,
     scope: 'shared',
@@ -159,7 +159,7 @@ export const pollerCalls = defineCalls({
     response: NewKey,
   },
   'POST /poller/rotate/{id}': {
-    summary: 'Makes a new key; the ones before it stay valid for so many hours',
+    summary: 'Adds a key; earlier keys stay valid for `graceHours`',
     key: 'poller',
     write: true,
     scope: 'shared',
@@ -169,7 +169,7 @@ export const pollerCalls = defineCalls({
     response: NewKey,
   },
   'POST /poller/revoke/{id}': {
-    summary: 'Ends every key of a poller at once',
+    summary: 'Revokes every key of a poller',
     key: 'poller',
     write: true,
     scope: 'shared',
@@ -177,7 +177,7 @@ export const pollerCalls = defineCalls({
     response: z.null(),
   },
   'POST /poller/remove/{id}': {
-    summary: 'Ends every key of a poller and has the server poll the site again',
+    summary: 'Revokes every key of a poller; the server polls the site again',
     key: 'poller',
     write: true,
     scope: 'shared',

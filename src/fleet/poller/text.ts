@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** What the server says of remote pollers. */
+/** Messages about remote pollers. */
 export const pollerTexts = defineTexts({
   noSuchPoller: { zh: '没有找到该采集器', en: 'Poller not found' },
   noSuchSite: { zh: '没有找到该场地', en: 'Site not found' },

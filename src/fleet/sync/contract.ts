@@ -5,7 +5,8 @@ import { DeviceFilter } from '../device/contract.ts'
 
 export const syncCalls = defineCalls({
   'POST /device/updateDevice': {
-    summary: 'Sweeps now: one device (ids), a filter, or all that the caller sees; joins a sync that runs',
+    summary:
+      'Polls now: one device (ids), a filter, or all that the caller sees; joins a running sync of the same devices',
     key: ['machine', 'machine_list', 'traceDetail'],
     write: true,
     scope: 'clients',

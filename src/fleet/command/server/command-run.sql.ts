@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import type { RawBuilder, SqlBool } from 'kysely'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import type { z } from 'zod'
 import { actingToken } from '../../../platform/server/http/acting-token.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { countRows, selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, LongList, Page } from '../../../platform/server/list/list-page.sql.ts'
+import { orderBy } from '../../../platform/server/list/order.sql.ts'
+import { allOf, contains, equals, onDays } from '../../../platform/server/list/terms.sql.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
+import type { RunFilter as RunFilterSchema } from '../contract.ts'
 import type { CommandKind, CommandStatus, LeftOutReason, RunStatus } from '../rules/command-kinds.ts'
 import type { Stagger } from '../rules/stagger.ts'
 import type { Command } from './command-able.ts'
@@ -15,8 +20,7 @@ export interface Asker {
   userId: number
   clients: ClientScope
 }
-const isSeen = ({ userId, clients }: Asker): RawBuilder<SqlBool> =>
-  clients === 'all' ? sql`true` : sql`r.requested_by = ${userId}`
+const isSeen = ({ userId, clients }: Asker): Term => (clients === 'all' ? sql`true` : sql`r.requested_by = ${userId}`)
 
 /** How many runs the user began within a minute; locks out concurrent requests of the same user until the commit. */
 export async function countLatestRuns(trx: Db, userId: number): Promise<number> {
@@ -77,58 +81,44 @@ export interface RunRow {
   counts: { status: CommandStatus; devices: number }[]
 }
 
-export interface RunFilter {
-  runId?: number | undefined
-  kind?: CommandKind | undefined
-  /** part of a name or phone, including users deleted since */
-  person?: string | undefined
-  from?: Date | undefined
-  until?: Date | undefined
+export type RunFilter = z.output<typeof RunFilterSchema> & { runId?: number | undefined }
+
+export interface RunQuery extends Asker {
+  filter: RunFilter
+  /** in which days begin */
+  timeZone: string
 }
 
-function wantedRuns(asker: Asker, { runId, kind, person, from, until }: RunFilter): RawBuilder<unknown> {
-  const parts = [isSeen(asker)]
-  if (runId !== undefined) parts.push(sql`r.id = ${runId}`)
-  if (kind) parts.push(sql`r.kind = ${kind}`)
-  if (person) {
-    const isNamed = sql`${containsText('p.name', person)} or ${containsText('p.phone', person)}`
-    parts.push(sql`r.requested_by in (select p.id from app_user p where ${isNamed})`)
-  }
-  if (from) parts.push(sql`r.created_at >= ${from}`)
-  if (until) parts.push(sql`r.created_at < ${until}`)
-  return sql.join(parts, sql` and `)
+/** The runs `r` that match and that the caller may see. */
+function runFilter({ filter: { runId, kind, person, businessDateQuery }, timeZone, ...asker }: RunQuery): Term {
+  const named = contains(['p.name', 'p.phone'], person)
+  return allOf(
+    isSeen(asker),
+    equals('r.id', runId),
+    equals('r.kind', kind),
+    named && sql`r.requested_by in (select p.id from app_user p where ${named})`,
+    onDays('r.created_at', businessDateQuery, timeZone),
+  )
 }
 
-const withCounts = (runs: RawBuilder<unknown>, { clients }: Asker) => sql<RunRow>`
-    select r.id, r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", r.status, r.batch_size as "batchSize",
+/** The runs that match, newest first. */
+export function runList(query: RunQuery): LongList<RunRow> {
+  const from = sql`command_run r where ${runFilter(query)}`
+  return {
+    ids: ({ isReversed }) => sql`select r.id from ${from} ${orderBy([sql`r.id`], { isDescending: true, isReversed })}`,
+    count: (db) => countRows(db, from),
+    columns: sql<RunRow>`r.id, r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", r.status, r.batch_size as "batchSize",
       r.pause_ms as "pauseMs", u.name as "requestedBy", ${isoMoment('r.created_at')} as "createdAt",
-      ${isoMoment('r.ended_at')} as "endedAt", c.total, c.counts
-    from (${runs}) r
-    join app_user u on u.id = r.requested_by
-    cross join lateral (
-      select coalesce(sum(devices), 0)::int as total,
-        coalesce(json_agg(json_build_object('status', status, 'devices', devices) order by status), '[]') as counts
-      from (select x.status, count(*)::int as devices from device_command x join device d on d.id = x.device_id
-            where x.run_id = r.id and ${inScope(clients, 'd.client_id')} group by 1) s) c
-    order by r.id desc`
-
-/** Every run that matches, newest first. */
-export function everyRun(asker: Asker, filter: RunFilter): RawBuilder<RunRow> {
-  return withCounts(sql`select * from command_run r where ${wantedRuns(asker, filter)}`, asker)
-}
-
-export async function selectRuns(
-  db: Db,
-  asker: Asker,
-  { page, size, ...filter }: RunFilter & { page: number; size: number },
-): Promise<{ data: RunRow[]; totalCount: number }> {
-  const wanted = wantedRuns(asker, filter)
-  const { rows: data } = await withCounts(
-    sql`select * from command_run r where ${wanted} order by r.id desc limit ${size} offset ${(page - 1) * size}`,
-    asker,
-  ).execute(db)
-  const { rows } = await sql<{ runs: number }>`select count(*) as runs from command_run r where ${wanted}`.execute(db)
-  return { data, totalCount: rows[0]?.runs ?? 0 }
+      ${isoMoment('r.ended_at')} as "endedAt", c.total, c.counts`,
+    joins: sql`
+      join command_run r on r.id = found.id
+      join app_user u on u.id = r.requested_by
+      cross join lateral (
+        select coalesce(sum(devices), 0)::int as total,
+          coalesce(json_agg(json_build_object('status', status, 'devices', devices) order by status), '[]') as counts
+        from (select x.status, count(*)::int as devices from device_command x join device d on d.id = x.device_id
+              where x.run_id = r.id and ${inScope(query.clients, 'd.client_id')} group by 1) s) c`,
+  }
 }
 
 export interface ResultRow {
@@ -150,18 +140,16 @@ const result = sql`x.status, x.reason, x.code, x.is_access_denied as "isAccessDe
 export async function selectResults(
   db: Db,
   asker: Asker,
-  { runId, status, page, size }: { runId: number; status?: CommandStatus | undefined; page: number; size: number },
-): Promise<{ data: ResultRow[]; totalCount: number } | undefined> {
+  { runId, status, ...page }: { runId: number; status?: CommandStatus | undefined } & Page,
+): Promise<ListAnswer<ResultRow> | undefined> {
   const found = await sql`select from command_run r where r.id = ${runId} and ${isSeen(asker)}`.execute(db)
   if (found.rows.length === 0) return undefined
-  const rowsOf = sql`device_command x join device d on d.id = x.device_id
-    where x.run_id = ${runId} and ${inScope(asker.clients, 'd.client_id')}
-      and ${status === undefined ? sql`true` : sql`x.status = ${status}`}`
-  const { rows: data } = await sql<ResultRow>`
-    select d.id as "deviceId", d.serial, d.site_name as site, ${result} from ${rowsOf}
-    order by x.status = 'leftOut', x.device_id limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ results: number }>`select count(*) as results from ${rowsOf}`.execute(db)
-  return { data, totalCount: rows[0]?.results ?? 0 }
+  const matches = allOf(equals('x.run_id', runId), equals('x.status', status), inScope(asker.clients, 'd.client_id'))
+  const from = sql`device_command x join device d on d.id = x.device_id where ${matches}`
+  const rows = sql<ResultRow>`
+    select d.id as "deviceId", d.serial, d.site_name as site, ${result} from ${from}
+    order by x.status = 'leftOut', x.device_id`
+  return selectListPage(db, { rows, from }, page)
 }
 
 export type DeviceCommandRow = Omit<ResultRow, 'deviceId' | 'serial' | 'site'> &

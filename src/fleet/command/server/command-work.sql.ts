@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { MinerPool, Reader } from '../../polling/read/miner-answer.ts'
+import type { Share } from '../../site-work/server/site-work.ts'
+import { isUntouchedFor } from '../../site-work/server/site-work.sql.ts'
 import type { CommandKind, CommandStatus } from '../rules/command-kinds.ts'
 
-export interface OpenShare {
-  runId: number
-  siteId: number
-}
-
-/** Shares of runs in which somebody waits or was told and did not answer yet; of one site where it is given. */
-export async function selectOpenShares(db: Db, siteId?: number): Promise<OpenShare[]> {
-  const { rows } = await sql<OpenShare>`
+/** Shares of runs with commands that wait, or were sent and have no response yet; of one site if it is given. */
+export async function selectOpenShares(db: Db, siteId?: number): Promise<Share[]> {
+  const { rows } = await sql<Share>`
     select run_id as "runId", site_id as "siteId" from command_run_site
     where is_open and ${siteId === undefined ? sql`true` : sql`site_id = ${siteId}`} order by run_id, site_id limit 1000
   `.execute(db)
   return rows
 }
 
-/** Gives up what other processes told and nobody knows the end of. */
-export async function updateForgotten(db: Db, { runId, siteId }: OpenShare, sender: string): Promise<void> {
+/** Ends commands that another process sent and whose results no process will report. */
+export async function updateForgotten(db: Db, { runId, siteId }: Share, sender: string): Promise<void> {
   await sql`
     update device_command set status = 'unknown', ended_at = now()
     where site_id = ${siteId} and run_id = ${runId} and status = 'sent' and sender <> ${sender}`.execute(db)
@@ -39,11 +36,11 @@ export interface TakenBatch {
 }
 
 /**
- * Notes the next devices of a share as told, which nobody will tell again, and returns them: none when the share has ended. Returns the
- * milliseconds to wait when it is too soon. What the site no longer allows, and what can't be told any more, is cancelled; a run of an API
- * token that is not valid any more is interrupted.
+ * Marks the next commands of a share as sent, so that none is sent twice, and returns their devices: none if the share has ended.
+ * Returns the milliseconds to wait if it is too soon. Cancels commands that the site no longer allows or the device no longer supports;
+ * interrupts a run of an API token that is no longer valid.
  */
-export async function updateBatchTaken(trx: Db, share: OpenShare, sender: string): Promise<TakenBatch | number> {
+export async function updateBatchTaken(trx: Db, share: Share, sender: string): Promise<TakenBatch | number> {
   const { runId, siteId } = share
   const { rows } = await sql<{
     waitMs: number
@@ -64,7 +61,7 @@ export async function updateBatchTaken(trx: Db, share: OpenShare, sender: string
                                              else c.switch_pool end as "isAllowed", exists (
         select from api_token t join app_user u on u.id = t.user_id
         where t.id = r.token_id and (t.revoked_at is not null or t.expires_at <= now() or u.deleted_at is not null)) as "isTokenOver"
-    from command_run_site s join command_run r on r.id = s.run_id     left join site_command_setting c on c.site_id = s.site_id
+    from command_run_site s join command_run r on r.id = s.run_id left join site_command_setting c on c.site_id = s.site_id
     where s.run_id = ${runId} and s.site_id = ${siteId} and s.is_open and r.status = 'running' for update of s`.execute(
     trx,
   )
@@ -111,8 +108,8 @@ export interface CommandResult {
   isAccessDenied: boolean
 }
 
-/** Notes what became of a device that this process told, late as it may be. */
-export async function updateResult(db: Db, { runId, siteId }: OpenShare, sender: string, result: CommandResult) {
+/** Stores the result of a command that this process sent, however late. */
+export async function updateResult(db: Db, { runId, siteId }: Share, sender: string, result: CommandResult) {
   const { deviceId, status, reason, code, isAccessDenied } = result
   await sql`
     update device_command set status = ${status}, reason = ${reason}, code = ${code}, is_access_denied = ${isAccessDenied},
@@ -122,7 +119,7 @@ export async function updateResult(db: Db, { runId, siteId }: OpenShare, sender:
   await sql`update command_run_site set touched_at = now() where site_id = ${siteId} and run_id = ${runId}`.execute(db)
 }
 
-async function updateWaitingEnded(db: Db, { runId, siteId }: OpenShare, status: CommandStatus): Promise<void> {
+async function updateWaitingEnded(db: Db, { runId, siteId }: Share, status: CommandStatus): Promise<void> {
   await sql`
     update device_command set status = ${status}, ended_at = now()
     where site_id = ${siteId} and run_id = ${runId} and status = 'waiting'`.execute(db)
@@ -135,8 +132,8 @@ export interface EndedRun {
   counts: Record<string, number>
 }
 
-/** Closes a share of which nothing is left to do; undefined unless its run ended with it. */
-export async function updateShareDone(trx: Db, { runId, siteId }: OpenShare): Promise<EndedRun | undefined> {
+/** Closes a share with nothing left to do; undefined unless its run ended with it. */
+export async function updateShareDone(trx: Db, { runId, siteId }: Share): Promise<EndedRun | undefined> {
   await sql`select from command_run where id = ${runId} for update`.execute(trx)
   await sql`
     update command_run_site set is_open = false where run_id = ${runId} and site_id = ${siteId} and not exists (
@@ -156,13 +153,11 @@ export async function updateShareDone(trx: Db, { runId, siteId }: OpenShare): Pr
   return rows[0]
 }
 
-/** Ends shares that nobody went on with for so long: whoever comes back must not restart miners out of the blue. */
-export async function updateAbandoned(trx: Db, olderThanMs: number): Promise<OpenShare[]> {
-  const { rows } = await sql<OpenShare>`
+/** Ends shares that no process has continued for so long: a process that comes back must not restart miners unexpectedly. */
+export async function updateAbandoned(trx: Db, olderThanMs: number): Promise<Share[]> {
+  const { rows } = await sql<Share>`
     select run_id as "runId", site_id as "siteId" from command_run_site
-    where is_open and touched_at < now() - ${olderThanMs} * interval '1 millisecond' for update skip locked`.execute(
-    trx,
-  )
+    where is_open and ${isUntouchedFor(olderThanMs)} for update skip locked`.execute(trx)
   for (const { runId, siteId } of rows)
     await sql`
       update device_command set status = case status when 'waiting' then 'interrupted' else 'unknown' end, ended_at = now()

@@ -152,7 +152,7 @@ test('restarts, a few at a time: each is silent, then up for as long as that', a
 
 test('lights with the site’s password, and none with a wrong one', async () => {
   const light = async (isOn: boolean) => {
-    // One of a make that has no light is left out, and stands behind what was told.
+    // One of a make that has no light is left out, and stands behind the devices that were sent to.
     const { data } = await tell({ kind: 'findMe', isOn, filter: { ids: [ids[0] ?? 0, ...lightIds] } })
     const [left, ...told] = (await ended(data.runId)).map(({ status }) => status).toReversed()
     expect(left).toBe('leftOut')
@@ -203,7 +203,7 @@ test('one that only reads refuses, one that hangs keeps nobody waiting', async (
     { status: 'silent', reason: 'timeout' },
     { status: 'done' },
   ])
-  // The third was told before the second was given up.
+  // The third was sent its command before the second timed out.
   expect(Date.parse(results[2]?.sentAt ?? '')).toBeLessThan(Date.parse(results[1]?.endedAt ?? ''))
   await miners.setReadOnly(2, false)
   await miners.setFault(3, null)
@@ -263,7 +263,7 @@ test('a process killed in the middle: none is told twice, and the run goes on', 
     batchSize: 1,
     pauseMs: 500,
   })
-  // The first hangs, so that it is told and without a result when the process dies.
+  // The first hangs, so that it is sent and without a result when the process dies.
   await vi.waitFor(async () => expect((await resultsOf(data.runId))[0]).toHaveProperty('status', 'sent'), WAIT)
   child.kill('SIGKILL')
   await exited

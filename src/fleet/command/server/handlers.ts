@@ -1,4 +1,3 @@
-import { addDays, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call, Caller } from '../../../platform/server/context.ts'
@@ -7,6 +6,7 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
+import { everyRow, selectLongListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { selectIsSiteSeen } from '../../rack/server/rack.sql.ts'
 import { commandCalls } from '../contract.ts'
 import type { CommandCalls } from '../contract.ts'
@@ -14,7 +14,7 @@ import { COMMAND_KINDS, MOST_DEVICES } from '../rules/command-kinds.ts'
 import type { CommandKind, LeftOutReason } from '../rules/command-kinds.ts'
 import { commandFileTexts, commandTexts } from '../text.ts'
 import { whyNot } from './command-able.ts'
-import { everyRun, selectCommandsOf, selectResults, selectRuns, updateRunCancelled } from './command-run.sql.ts'
+import { runList, selectCommandsOf, selectResults, updateRunCancelled } from './command-run.sql.ts'
 import { resultColumns, runColumns } from './export-columns.ts'
 import { minerPasswordOf } from './miner-secret.ts'
 import { preview, run } from './run-command.ts'
@@ -24,21 +24,15 @@ import { selectTargets } from './targets.sql.ts'
 
 const LAST_COMMANDS = 10
 
-function momentsOf(days: readonly [string, string] | undefined, timeZone: string) {
-  if (!days) return {}
-  const [first, last] = days
-  return { from: startOfBusinessDay(first, timeZone), until: startOfBusinessDay(addDays(last, 1), timeZone) }
-}
-
 function exportRuns(call: Call<CommandCalls['POST /command/export']>) {
   const { app, db, caller, locale, request } = call
-  const { format, businessDateQuery, ...filter } = request
+  const { format, ...filter } = request
   const { timeZone } = app.config
   return tableExport(call, {
     format,
     name: commandFileTexts.fileName,
     columns: runColumns(locale, timeZone),
-    rows: selectBatches(db, everyRun(caller, { ...filter, ...momentsOf(businessDateQuery, timeZone) })),
+    rows: selectBatches(db, everyRow(runList({ ...caller, filter, timeZone }))),
   })
 }
 
@@ -49,8 +43,8 @@ export const commandNoun = noun(
     'POST /command/settings/{siteId}': saveSetting,
     'POST /command/preview': preview,
     'POST /command/run': run,
-    'POST /command/find/': ({ app, db, caller, request: { businessDateQuery, ...request } }) =>
-      selectRuns(db, caller, { ...request, ...momentsOf(businessDateQuery, app.config.timeZone) }),
+    'POST /command/find/': ({ app, db, caller, request: { page, size, ...filter } }) =>
+      selectLongListPage(db, runList({ ...caller, filter, timeZone: app.config.timeZone }), { page, size }),
     'POST /command/export': exportRuns,
     'POST /command/results/{runId}': ({ db, caller, params, request }) =>
       expectResults(db, caller, { ...request, runId: params.runId }),
@@ -123,7 +117,7 @@ async function cancel({ db, caller, params, requestId }: Call<CommandCalls['POST
   return auditedChange({ db, caller, requestId }, async (trx) => {
     const devices = await updateRunCancelled(trx, caller, runId)
     if (devices === undefined) throw new CallError(CODES.notFound, commandTexts.noSuchRun)
-    await publishIn(trx, 'command', { runId, isNew: false })
+    await publishIn(trx, 'command', { runId })
     return {
       action: 'cancel command',
       objectKind: 'command',

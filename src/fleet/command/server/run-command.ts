@@ -66,7 +66,8 @@ export async function run({ db, caller, request, requestId }: Call<CommandCalls[
     const runId = await insertRun(trx, { command, stagger, userId: caller.userId, devices })
     if (runId === undefined) throw new CallError(CODES.refused, commandTexts.restartRuns)
     const leftOut = countReasons(devices.map((device) => device.leftOut))
-    await publishIn(trx, 'command', { runId, isNew: true })
+    await publishIn(trx, 'command', { runId })
+    await publishIn(trx, 'workRequested', {})
     return {
       action: AUDITED_AS[kind],
       objectKind: 'command',

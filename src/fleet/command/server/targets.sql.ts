@@ -3,10 +3,8 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { deviceFilter } from '../../device/server/device-filter.sql.ts'
 import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
+import { isPollerAway } from '../../site-work/server/site-work.sql.ts'
 import type { Target } from './command-able.ts'
-
-/** A live poller makes contact at least every twenty seconds. */
-const POLLER_SILENT_AFTER_S = 60
 
 export interface NamedTarget extends Target {
   site: string
@@ -21,7 +19,7 @@ export async function selectTargets(
 ): Promise<NamedTarget[]> {
   const { rows } = await sql<NamedTarget>`
     select device.id, device.site_id as "siteId", device.site_name as site, device.state = 'scrap' as "isScrapped",
-      device.host is not null as "hasAddress", s.polled_by is not null and coalesce(p.last_contact_at < now() - ${POLLER_SILENT_AFTER_S} * interval '1 s', true) as "isPollerAway",
+      device.host is not null as "hasAddress", ${isPollerAway} as "isPollerAway",
       coalesce(c.sealed_password is not null, false) as "hasPassword",
       json_build_object('restart', coalesce(c.restart, false), 'findMe', coalesce(c.find_me, false),
                         'switchPool', coalesce(c.switch_pool, false)) as allowed,

@@ -1,25 +1,17 @@
-import { readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { useSearch } from '../../../platform/ui/frame/address.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useLive } from '../../../platform/ui/call/live.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { FOUND_KINDS } from '../rules/found-kinds.ts'
 import { discoveryScreenTexts } from '../text.ts'
 import { DISCOVERY_ANSWERS } from './discovery-calls.ts'
+import { readDiscoverySearch } from './discovery-search.ts'
 import { FoundList } from './found-list.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import './discovery-screen.css'
-
-const readDiscoverySearch = (search: Search) => ({
-  siteId: readNumber(search['siteId']),
-  kind: readOneOf(search['kind'], FOUND_KINDS),
-  ...readTablePage(search, []),
-})
-export type DiscoverySearch = ReturnType<typeof readDiscoverySearch>
 
 /** `/discovery/index`: scan a site's networks, then add the miners found. */
 export function DiscoveryScreen() {
@@ -55,7 +47,7 @@ export function DiscoveryScreen() {
             {siteId !== undefined && (
               <>
                 <SearchPanel key={siteId} siteId={siteId} />
-                <FoundList siteId={siteId} search={search} onSearch={change} />
+                <FoundList siteId={siteId} />
               </>
             )}
           </>

@@ -7,33 +7,29 @@ import { hashrateText, textOr } from '../../../platform/ui/theme/format.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useSelection } from '../../../platform/ui/table/selection.ts'
-import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { TypeDialog } from '../../warning/screens/type-dialog.tsx'
 import { discoveryScreenTexts, discoveryTexts } from '../text.ts'
 import { AdoptDialog, NotAdopted, type Adopted } from './adopt-dialog.tsx'
 import { FOUND_KINDS, KIND_TEXTS } from '../rules/found-kinds.ts'
 import { DISCOVERY_ANSWERS, type FoundDevice } from './discovery-calls.ts'
-import type { DiscoverySearch } from './discovery-screen.tsx'
+import { readDiscoverySearch } from './discovery-search.ts'
 
 const DETAIL = '/traceDetail/index'
 
-interface Props {
-  siteId: number
-  search: DiscoverySearch
-  onSearch: (change: Partial<DiscoverySearch>) => void
-}
-
 /** The miners found, with their kinds; one, some or all can be added from here. */
-export function FoundList({ siteId, search, onSearch }: Props) {
+export function FoundList({ siteId }: { siteId: number }) {
   const t = useText(discoveryScreenTexts)
-  const { kind, page, size } = search
-  const found = useCall(
-    'POST /discovery/findFound/',
-    { request: { siteId, kind, page, size } },
-    { keepsPrevious: true },
-  )
+  const { search, narrow, matching, table } = useList('POST /discovery/findFound/', readDiscoverySearch, (asked) => {
+    const { kind, page, size } = asked
+    return { siteId, kind, page, size }
+  })
+  const { kind } = search
+  const found = table.answer.data
   const mayWrite = useMayWrite('discovery')
   const selection = useSelection(`${siteId} ${kind}`)
   const columns = useFoundColumns(siteId)
@@ -47,8 +43,8 @@ export function FoundList({ siteId, search, onSearch }: Props) {
       selection.change({ isAll: false, ids: [] })
     },
   })
-  const counts = found.data?.counts
-  const rows = found.data?.data ?? []
+  const counts = found?.counts
+  const rows = found?.data ?? []
   const picked = rows.filter(({ id }) => selection.ids.includes(id))
   const ready = (counts?.new ?? 0) + (counts?.moved ?? 0)
   return (
@@ -60,7 +56,7 @@ export function FoundList({ siteId, search, onSearch }: Props) {
             type="button"
             className="plain-button"
             aria-pressed={kind === each}
-            onClick={() => onSearch({ kind: each, page: 1 })}
+            onClick={() => narrow({ kind: each })}
           >
             {each ? t(KIND_TEXTS[each]) : t('all')}{' '}
             <b>{each ? (counts?.[each] ?? 0) : Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)}</b>
@@ -76,15 +72,13 @@ export function FoundList({ siteId, search, onSearch }: Props) {
         name="found"
         label={t('found')}
         columns={columns}
-        answer={found}
+        {...table}
         rowId={({ id }) => id}
         rowName={({ ip }) => ip}
-        page={search}
-        onPage={onSearch}
         toolbar={
           <ExportButton
             address="POST /discovery/exportFound"
-            input={(format) => ({ request: { siteId, kind, format } })}
+            input={(format) => ({ request: { ...matching, format } })}
           />
         }
         {...(mayWrite && {
@@ -137,16 +131,7 @@ function adoptAction(onAdopt: (found: readonly FoundDevice[]) => void) {
 function AdoptButton({ row, onAdopt }: { row: FoundDevice; onAdopt: (found: readonly FoundDevice[]) => void }) {
   const t = useText(discoveryScreenTexts)
   if (row.kind === 'known') return null
-  return (
-    <button
-      type="button"
-      className="link-button"
-      aria-label={t('adoptOne', { ip: row.ip })}
-      onClick={() => onAdopt([row])}
-    >
-      {t('adopt')}
-    </button>
-  )
+  return <RowButton label={t('adopt')} title={t('adoptOne', { ip: row.ip })} onClick={() => onAdopt([row])} />
 }
 
 function useFoundColumns(siteId: number): readonly Column<FoundDevice, never>[] {
@@ -172,14 +157,7 @@ function TypeCell({ row: { type, model } }: { row: FoundDevice }) {
   if (type !== null || model === null || !mayAdd) return textOr(type)
   return (
     <>
-      <button
-        type="button"
-        className="link-button"
-        aria-label={t('addTypeOf', { model })}
-        onClick={() => setIsAdding(true)}
-      >
-        {t('addType')}
-      </button>
+      <RowButton label={t('addType')} title={t('addTypeOf', { model })} onClick={() => setIsAdding(true)} />
       {isAdding && <TypeDialog rule={null} model={model} onClose={() => setIsAdding(false)} />}
     </>
   )

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import type { Share } from '../../site-work/server/site-work.ts'
+import { isUntouchedFor } from '../../site-work/server/site-work.sql.ts'
 import type { TextRange } from '../../server/site-range.sql.ts'
 
 export interface DiscoveryRun {
@@ -32,13 +36,10 @@ export async function insertRun(
   return rows[0]?.id
 }
 
-export async function selectRuns(db: Db, siteId: number, { page, size }: { page: number; size: number }) {
-  const { rows: data } = await sql<DiscoveryRun>`
-    select ${columns} from discovery_run r left join app_user u on u.id = r.requested_by
-    where r.site_id = ${siteId} order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from discovery_run where site_id = ${siteId}`.execute(db)
-  return { data, totalCount: rows[0]?.count ?? 0 }
+/** A page of a site's runs, the latest first. */
+export function selectRuns(db: Db, siteId: number, page: Page): Promise<ListAnswer<DiscoveryRun>> {
+  const from = sql`discovery_run r left join app_user u on u.id = r.requested_by where r.site_id = ${siteId}`
+  return selectListPage(db, { rows: sql<DiscoveryRun>`select ${columns} from ${from} order by r.id desc`, from }, page)
 }
 
 /** Cancels a waiting or running run and returns its site; undefined if it had ended. */
@@ -54,23 +55,17 @@ export async function selectIsCancelled(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-const isToTake = (abandonedAfterMs: number) => sql`(status = 'waiting'
-  or status = 'running' and touched_at < now() - ${abandonedAfterMs} * interval '1 millisecond')`
+const isOpen = (abandonedAfterMs: number) => sql`(status = 'waiting'
+  or status = 'running' and ${isUntouchedFor(abandonedAfterMs)})`
 
-/** Of the sites that the server polls: runs not taken yet, and those whose process has been gone this long. */
-export async function selectRunsToTake(db: Db, abandonedAfterMs: number): Promise<{ id: number; siteId: number }[]> {
-  const { rows } = await sql<{ id: number; siteId: number }>`
-    select id, site_id as "siteId" from discovery_run
-    where ${isToTake(abandonedAfterMs)} and site_id in (select id from site where polled_by is null)
-    order by id limit 100`.execute(db)
+/** Runs not taken yet, or left by their process: of one site if it is given, else of all that the server polls. */
+export async function selectOpenRuns(db: Db, abandonedAfterMs: number, siteId?: number): Promise<Share[]> {
+  const isWanted =
+    siteId === undefined ? sql`site_id in (select id from site where polled_by is null)` : sql`site_id = ${siteId}`
+  const { rows } = await sql<Share>`
+    select id as "runId", site_id as "siteId" from discovery_run
+    where ${isOpen(abandonedAfterMs)} and ${isWanted} order by id limit 100`.execute(db)
   return rows
-}
-
-/** The same of a site that a remote poller polls. */
-export async function selectRunsToTakeAt(db: Db, siteId: number, abandonedAfterMs: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from discovery_run where site_id = ${siteId} and ${isToTake(abandonedAfterMs)} order by id`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 export async function selectRunningOf(db: Db, ids: readonly number[]): Promise<{ id: number; tries: number }[]> {
@@ -103,7 +98,7 @@ export async function updateRunTaken(
     update discovery_run set tries = tries + 1, touched_at = now(), probed = 0, answered = 0, identified = 0,
       status = case when tries >= ${mostTries} then 'failed' else 'running' end,
       ended_at = case when tries >= ${mostTries} then now() end
-    where id = ${id} and ${isToTake(abandonedAfterMs)}
+    where id = ${id} and ${isOpen(abandonedAfterMs)}
     returning id, site_id as "siteId", ranges, status, tries`.execute(db)
   return rows[0]
 }

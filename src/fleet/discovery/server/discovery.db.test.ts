@@ -240,7 +240,7 @@ test('new ones become devices, moved ones get their address, and nothing is doub
     { id: moved, serial: `${mark}moved`, host: '10.0.0.3' },
   ])
   expect(await kinds()).toEqual([['10.0.0.4', 'new', null]])
-  // What no type fits is taken with a type that somebody chose.
+  // What no type fits is taken with a type that a user chose.
   expect(await ask('POST /discovery/adopt', { accountId: owner.account, type: 'T30' })).toMatchObject({
     data: { adopted: 1, failedCount: 0 },
   })

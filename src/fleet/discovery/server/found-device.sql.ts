@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import type { Page } from '../../../platform/server/list/list-page.sql.ts'
+import { allOf, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Conflict, FoundKind } from '../rules/found-kinds.ts'
 import type { Found } from '../../polling/scan/scan.ts'
 
@@ -128,12 +130,13 @@ const columns = sql`k.id, host(k.host) as host, k.port, k.kind, k.conflict, k.re
 export async function selectFound(
   db: Db,
   siteId: number,
-  { kind, page, size }: { kind?: FoundKind | undefined; page: number; size: number },
+  { kind, page, size }: { kind?: FoundKind | undefined } & Page,
 ): Promise<{ data: FoundRow[]; counts: Record<string, number> }> {
-  const ofKind = kind ? sql`k.kind = ${kind}` : sql`true`
   const { rows: data } = await sql<FoundRow>`
     select ${columns} from (${kinds(siteId)}) k left join device d on d.id = k.device_id
-    where ${ofKind} order by k.host, k.port limit ${size} offset ${(page - 1) * size}`.execute(db)
+    where ${allOf(equals('k.kind', kind))} order by k.host, k.port limit ${size} offset ${(page - 1) * size}`.execute(
+    db,
+  )
   const { rows } = await sql<{ kind: FoundKind; count: number }>`
     select k.kind, count(*) from (${kinds(siteId)}) k group by k.kind`.execute(db)
   return { data, counts: Object.fromEntries(rows.map((row) => [row.kind, row.count])) }

@@ -135,7 +135,8 @@ async function start(call: Call<DiscoveryCalls['POST /discovery/start']>) {
   return auditedChange(call, async (trx) => {
     const id = await insertRun(trx, { siteId, ranges: ranges.map(asText), addresses, userId: caller.userId })
     if (id === undefined) throw new CallError(CODES.refused, discoveryTexts.searchRuns)
-    await publishIn(trx, 'discovery', { siteId, runId: id, isNew: true })
+    await publishIn(trx, 'discovery', { siteId, runId: id })
+    await publishIn(trx, 'workRequested', {})
     return {
       action: 'search network',
       objectKind: 'site',
@@ -151,7 +152,7 @@ async function cancel({ db, caller, params }: Call<DiscoveryCalls['POST /discove
   return transaction(db, async (trx) => {
     const siteId = await updateRunCancelled(trx, params.id)
     if (siteId === undefined) throw new CallError(CODES.notFound, discoveryTexts.noSuchSearch)
-    await publishIn(trx, 'discovery', { siteId, runId: params.id, isNew: false })
+    await publishIn(trx, 'discovery', { siteId, runId: params.id })
     return null
   })
 }

@@ -3,8 +3,9 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { cleanAnswer } from '../../polling/read/clean-answer.ts'
 import type { SearchNote } from '../../polling/remote/poll-record.ts'
 import type { RemoteSearch } from '../../polling/remote/remote-search.ts'
-import { selectIsRunOf, selectRunningOf, selectRunsToTakeAt, updateRunTaken } from './discovery-run.sql.ts'
-import { TAKING } from './taking.ts'
+import { ABANDONED_AFTER_MS } from '../../site-work/server/site-work.ts'
+import { selectIsRunOf, selectOpenRuns, selectRunningOf } from './discovery-run.sql.ts'
+import { takeRun } from './take-run.ts'
 import { writeStep } from './write-step.ts'
 
 /** A scan that a remote poller reports as running. */
@@ -12,16 +13,14 @@ export type SearchUnderWay = Pick<RemoteSearch, 'runId' | 'tries'>
 
 /** Scans of the site that nothing is running, taken for its remote poller. */
 export async function takeSearches(
-  { db, events }: App,
+  app: App,
   siteId: number,
   underWay: readonly SearchUnderWay[],
 ): Promise<RemoteSearch[]> {
   const taken: RemoteSearch[] = []
-  for (const id of await selectRunsToTakeAt(db, siteId, TAKING.abandonedAfterMs)) {
-    if (underWay.some(({ runId }) => runId === id)) continue
-    const run = await updateRunTaken(db, id, TAKING)
-    if (run?.status === 'running') taken.push({ runId: id, tries: run.tries, ranges: run.ranges })
-    else if (run) await events.publish('discovery', { siteId, runId: id, isNew: false })
+  for (const { runId } of await selectOpenRuns(app.db, ABANDONED_AFTER_MS, siteId)) {
+    const run = underWay.some((search) => search.runId === runId) ? undefined : await takeRun(app, runId)
+    if (run) taken.push({ runId, tries: run.tries, ranges: run.ranges })
   }
   return taken
 }

@@ -21,6 +21,6 @@ export async function writeStep(
     await deleteOldRuns(trx, RUNS_KEPT)
     await deleteOldFound(trx, FOUND_KEPT_DAYS)
   }
-  await publishIn(trx, 'discovery', { siteId, runId: id, isNew: false })
+  await publishIn(trx, 'discovery', { siteId, runId: id })
   return goesOn
 }

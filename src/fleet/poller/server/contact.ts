@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { App, Call } from '../../../platform/server/context.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
-import { takeCommands } from '../../command/server/remote-commands.ts'
+import { takeRemoteCommands } from '../../command/server/remote-commands.ts'
 import { findEndedSearches, takeSearches } from '../../discovery/server/remote-searches.ts'
-import { selectOpenSyncs, updateSyncTaken } from '../../polling/sync/sync.sql.ts'
 import { selectDueDevices } from '../../polling/sweep/sweep.sql.ts'
+import { takeSyncs } from '../../sync/server/remote-syncs.ts'
 import type { PollerCalls, PollerContact, PollerOrders } from '../contract.ts'
 import { selectDevicesTag, updateContact } from './poller.sql.ts'
 
@@ -21,49 +20,38 @@ export async function answerContact(call: Call<PollerCalls['POST /poller/contact
   let news = Promise.withResolvers<boolean>()
   const wake = () => news.resolve(true)
   const stops = [
-    app.events.subscribe('syncRequested', wake),
-    app.events.subscribe('command', ({ isNew }) => void (isNew && wake())),
+    app.events.subscribe('workRequested', wake),
     app.events.subscribe('discovery', (event) => void (event.siteId === siteId && wake())),
   ]
   try {
     const devices = await otherDevices(app, siteId, request.devicesTag)
     const untilMs = performance.now() + (devices ? 0 : request.waitMs)
     const isOver = () => performance.now() >= untilMs || signal.aborted || !reply.server.server.listening
-    let syncs = await takeSyncs(app, siteId)
-    let search = await takeSearch(app, siteId, request)
-    let { commands, dueInMs } = await takeOrders(app, siteId, request)
-    let dueAtMs = dueInMs === null ? Infinity : performance.now() + dueInMs
-    while (syncs.length === 0 && commands.length === 0 && !search.isAny && !isOver()) {
+    let { work, dueAtMs } = await takeWork(app, siteId, request)
+    while (Object.values(work).every(({ length }) => length === 0) && !isOver()) {
       const pause = sleep(Math.min(LOOK_WHETHER_CLOSING_MS, dueAtMs - performance.now()), false)
-      if (await Promise.race([news.promise, pause])) {
-        news = Promise.withResolvers()
-        syncs = await takeSyncs(app, siteId)
-        search = await takeSearch(app, siteId, request)
-      } else if (performance.now() < dueAtMs) continue
-      ;({ commands, dueInMs } = await takeOrders(app, siteId, request))
-      dueAtMs = dueInMs === null ? Infinity : performance.now() + dueInMs
+      const isNews = await Promise.race([news.promise, pause])
+      if (!isNews && performance.now() < dueAtMs) continue
+      news = Promise.withResolvers()
+      ;({ work, dueAtMs } = await takeWork(app, siteId, request))
     }
     const { sweepMs, pollDeadlineMs, pollConcurrency } = app.config
     const settings = { sweepMs, pollDeadlineMs, pollConcurrency }
-    const { searches, endedSearches } = search
-    const orders = { devices, syncs, commands, searches, endedSearches }
-    return { siteId, serverTimeMs: Date.now(), lastSequence, ...settings, ...orders }
+    return { siteId, serverTimeMs: Date.now(), lastSequence, ...settings, devices, ...work }
   } finally {
     for (const stop of stops) stop()
   }
 }
 
-/** None for a poller that is too old for scans. */
-async function takeSearch(app: App, siteId: number, { searches: underWay }: z.output<typeof PollerContact>) {
-  if (!underWay) return { searches: [], endedSearches: [], isAny: false }
-  const searches = await takeSearches(app, siteId, underWay)
-  const endedSearches = await findEndedSearches(app.db, underWay)
-  return { searches, endedSearches, isAny: searches.length > 0 || endedSearches.length > 0 }
-}
-
-/** Commands taken here must be sent: a poller that is too old gets none. */
-function takeOrders(app: App, siteId: number, request: z.output<typeof PollerContact>) {
-  return request.takesCommands ? takeCommands(app, siteId, request.bufferId) : { commands: [], dueInMs: null }
+/** Takes the site's open work, which the poller must then do: one that is too old for commands or scans gets none. */
+async function takeWork(app: App, siteId: number, request: z.output<typeof PollerContact>) {
+  const { bufferId, takesCommands, searches: underWay } = request
+  const syncs = await takeSyncs(app, siteId)
+  const searches = underWay ? await takeSearches(app, siteId, underWay) : []
+  const endedSearches = underWay ? await findEndedSearches(app.db, underWay) : []
+  const none = { commands: [], dueInMs: Infinity }
+  const { commands, dueInMs } = takesCommands ? await takeRemoteCommands(app, siteId, bufferId) : none
+  return { work: { syncs, commands, searches, endedSearches }, dueAtMs: performance.now() + dueInMs }
 }
 
 async function otherDevices({ db }: App, siteId: number, knownTag: string | null): Promise<Orders['devices']> {
@@ -71,15 +59,4 @@ async function otherDevices({ db }: App, siteId: number, knownTag: string | null
   if (tag === knownTag) return null
   const devices = await selectDueDevices(db, siteId)
   return { tag, devices: devices.map(({ id, host, port }) => ({ id, host, port })) }
-}
-
-/** Takes the site's share of every waiting sync; the poller must then run it. */
-async function takeSyncs({ db }: App, siteId: number): Promise<Orders['syncs']> {
-  const taken: Orders['syncs'] = []
-  for (const { syncId, request } of await selectOpenSyncs(db)) {
-    if (!(siteId in request.sites)) continue
-    const devices = await transaction(db, (trx) => updateSyncTaken(trx, syncId, siteId))
-    if (devices) taken.push({ syncId, deviceIds: devices.map(({ id }) => id) })
-  }
-  return taken
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/server/database/database.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import { allOf, equals } from '../../../platform/server/list/terms.sql.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import type { Silence } from '../../device/server/device-columns.sql.ts'
 import type { PollerContact, pollerCalls } from '../contract.ts'
@@ -10,11 +13,9 @@ const KEYS_SHOWN = 5
 
 export type PollerRow = z.output<(typeof pollerCalls)['POST /poller/find/']['response']>['data'][number]
 
-const hasDevices = sql`s.deleted_at is null and (s.polled_by is not null or exists (select from device d where d.site_id = s.id))`
+const hasDevices: Term = sql`s.deleted_at is null and (s.polled_by is not null or exists (select from device d where d.site_id = s.id))`
 
-interface PollerQuery {
-  page: number
-  size: number
+interface PollerQuery extends Page {
   siteId?: number | undefined
   /** only those that need attention */
   isTroubled?: true | undefined
@@ -26,7 +27,8 @@ export async function selectPollers(
   db: Db,
   { sweepMs: intervalMs, silentAfterSweeps }: Silence,
   { page, size, siteId, isTroubled }: PollerQuery,
-): Promise<{ data: PollerRow[]; totalCount: number }> {
+): Promise<ListAnswer<PollerRow>> {
+  // Page and count in one reading of the last sweeps, which is the costly part.
   const { rows } = await sql<{ row: PollerRow | null; totalCount: number }>`
     with asked as (select s.id as "siteId", s.name as site,
       case when p.id is not null then json_build_object(
@@ -54,7 +56,7 @@ export async function selectPollers(
     left join lateral (select *, extract(epoch from ended_at - started_at)::float8 * 1000 as ms from sweep
                        where site_id = s.id and ended_at < now() + interval '1 minute'
                        order by ended_at desc limit 1) w on true
-    where ${hasDevices} and ${siteId === undefined ? sql`true` : sql`s.id = ${siteId}`}),
+    where ${allOf(hasDevices, equals('s.id', siteId))}),
     chosen as (select * from asked where ${isTroubled ? isInTrouble : sql`true`})
     select to_json(shown) as row, (select count(*) from chosen) as "totalCount"
     from (select) always left join (

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { startPoller } from './start-poller.ts'
-import { requestSync } from '../../polling/sync/sync.ts'
+import { requestSync } from '../../sync/server/request-sync.ts'
 import { NO_FAULTS } from '../../polling/simulator/faults.ts'
 import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
 import { expectDaysToEqualSamples, expectSumsToHold } from '../../testing/expect-sums.ts'
@@ -294,17 +294,17 @@ test('a remote poller scans its site; a scan can be cancelled, and is restarted 
   await administrator.call('POST /discovery/cancel/{id}', { params: { id: wide.id } })
   expect(await run()).toMatchObject({ status: 'cancelled' })
 
-  const { data: left } = await start('127.17.0.0/16')
+  await start('127.17.0.0/16')
   await until(async () => expect(await run()).toMatchObject({ status: 'running' }))
   await poller.stop()
   await site.poll()
   await until(async () => {
-    // As if nothing had been heard of it for long.
+    // As if it had made no contact for long.
     await sql`update discovery_run set touched_at = now() - interval '1 minute',
       ranges = ${JSON.stringify([{ from: `${network}.0`, to: `${network}.255` }])}::jsonb where status = 'running' and tries = 1`.execute(
       db,
     )
-    await site.server.app.events.publish('discovery', { siteId, runId: left.id, isNew: true })
+    await site.server.app.events.publish('workRequested', {})
     expect(await run()).toMatchObject({ status: 'done', answered: 19 })
   })
   expect(await db.selectFrom('poller').select('refused_polls').execute()).toEqual([{ refused_polls: 0 }])

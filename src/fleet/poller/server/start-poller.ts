@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../../platform/server/context.ts'
 import { isDatabaseAway } from '../../../platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../../platform/server/database/database.ts'
-import { startCommands } from '../../command/server/command-worker.ts'
-import { startDiscoveries } from '../../discovery/server/discovery-worker.ts'
+import { commandWork } from '../../command/server/command-worker.ts'
+import { discoveryWork } from '../../discovery/server/discovery-worker.ts'
 import { BatchWriter } from '../../polling/write/batch-writer.ts'
 import { liveRules } from '../../polling/sweep/live-rules.ts'
 import { partitionsAhead } from '../../polling/retention/partitions.ts'
@@ -16,8 +16,9 @@ import { SiteMemory } from '../../polling/sweep/site-memory.ts'
 import { SitePolls } from '../../polling/sweep/site-polls.ts'
 import { Slots } from '../../polling/sweep/slots.ts'
 import { selectPolledSites } from '../../polling/sweep/sweep.sql.ts'
-import { startSyncs } from '../../polling/sync/sync-worker.ts'
 import type { BatchSite } from '../../polling/write/write-batch.ts'
+import { startSiteWork } from '../../site-work/server/site-work.ts'
+import { syncWork } from '../../sync/server/sync-worker.ts'
 
 const LOOK_FOR_SITES_MS = 3000
 const RETENTION_MS = 3_600_000
@@ -47,11 +48,13 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   const sites = new Map<number, OwnedSite>()
   const slots = new Slots(config.pollConcurrency)
   const ensurePartitions = partitionsAhead(db)
-  const syncs = startSyncs(app, (siteId) => sites.get(siteId)?.polls, ensurePartitions)
   /** sites that some process polls; no running poll of another process can exist for the others */
   let polledSites: readonly number[] = []
-  const discoveries = startDiscoveries(app, (siteId) => sites.has(siteId) || !polledSites.includes(siteId))
-  const commands = startCommands(app, (siteId) => sites.get(siteId)?.abort.signal.aborted === false)
+  const siteWork = startSiteWork(app, [
+    syncWork(app, (siteId) => sites.get(siteId)?.polls, ensurePartitions),
+    discoveryWork(app, (siteId) => sites.has(siteId) || !polledSites.includes(siteId)),
+    commandWork(app, (siteId) => sites.get(siteId)?.abort.signal.aborted === false),
+  ])
   let retentionDueMs = 0
 
   function own(siteId: number): OwnedSite {
@@ -114,9 +117,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
     const ended = AbortSignal.any([stopping.signal, locks.lost])
     while (!ended.aborted) {
       await lookForSites(locks)
-      syncs.takeUp()
-      discoveries.takeUp()
-      commands.takeUp()
+      siteWork.takeUp()
       await tidy(locks).catch((error: unknown) => log.warn({ err: error }, 'old figures could not be dropped'))
       await sleep(LOOK_FOR_SITES_MS, undefined, { signal: ended }).catch(() => {})
     }
@@ -149,12 +150,8 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   return {
     async stop() {
       stopping.abort()
-      syncs.stop()
       for (const { abort } of sites.values()) abort.abort()
-      await Promise.race([
-        Promise.all([ran, discoveries.stop(), commands.stop()]),
-        sleep(STOP_DEADLINE_MS, undefined, { ref: false }),
-      ])
+      await Promise.race([Promise.all([ran, siteWork.stop()]), sleep(STOP_DEADLINE_MS, undefined, { ref: false })])
     },
   }
 }

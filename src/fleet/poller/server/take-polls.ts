@@ -11,24 +11,18 @@ import { pollingMetrics } from '../../polling/sweep/polling-metrics.ts'
 import { readFrames } from '../../polling/remote/frames.ts'
 import type { Frame } from '../../polling/remote/frames.ts'
 import { unpackRecord } from '../../polling/remote/poll-record.ts'
-import type { PollRecord, RecordPoll, SearchNote, SyncNote } from '../../polling/remote/poll-record.ts'
+import type { PollRecord, RecordPoll, SearchNote } from '../../polling/remote/poll-record.ts'
 import { RecordShape } from '../../polling/remote/record-shape.ts'
 import { Slots } from '../../polling/sweep/slots.ts'
-import { updateSyncProgress } from '../../polling/sync/sync.sql.ts'
-import type { SyncRun } from '../../polling/sync/sync.sql.ts'
-import { publishSync } from '../../polling/sync/sync-worker.ts'
 import { endSweep } from '../../polling/sweep/sweep.ts'
 import { rememberBatch, writeBatchIn } from '../../polling/write/write-batch.ts'
 import type { BatchSite } from '../../polling/write/write-batch.ts'
+import { noteSync } from '../../sync/server/remote-syncs.ts'
+import type { SyncRun } from '../../sync/server/sync.sql.ts'
+import { publishSync } from '../../sync/server/sync-worker.ts'
 import { pollerTexts } from '../text.ts'
 import { putBack, takeOut } from './remote-sites.ts'
-import {
-  deleteSavepoint,
-  insertSavepoint,
-  lockBuffer,
-  selectChangedSince,
-  updateRecordTaken,
-} from './taken-records.sql.ts'
+import { deleteSavepoint, insertSavepoint, lockBuffer, updateRecordTaken } from './taken-records.sql.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -80,7 +74,10 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
     changedSyncs.length = 0
     for (const note of record?.searches ?? []) await writeSearch(trx, remote, note)
     await noteResults(trx, siteId, source.bufferId, record?.commands ?? [])
-    for (const note of record?.syncs ?? []) changedSyncs.push(...(await noteSync(trx, siteId, note)))
+    for (const note of record?.syncs ?? []) {
+      const run = await noteSync(trx, siteId, note)
+      if (run) changedSyncs.push(run)
+    }
     const refusedPolls = (record?.polls.length ?? frame.polls) - written
     await updateRecordTaken(trx, { ...source, sequence: frame.sequence, refusedPolls })
     pollingMetrics.pollsLost.inc(refusedPolls)
@@ -156,11 +153,4 @@ async function writeSearch(trx: Db, { siteId, log }: BatchSite, note: SearchNote
     await deleteSavepoint(trx, true)
     log.error({ err: error, siteId }, 'what a search found cannot be written')
   }
-}
-
-async function noteSync(trx: Db, siteId: number, note: SyncNote): Promise<SyncRun[]> {
-  const { syncId, deviceIds, answered, unreadable } = note
-  const changed = await selectChangedSince(trx, syncId, siteId, deviceIds)
-  const run = await updateSyncProgress(trx, syncId, { polled: deviceIds.length, answered, unreadable, changed })
-  return run ? [run] : []
 }

@@ -43,17 +43,3 @@ export async function deleteSavepoint(trx: Db, isUndone: boolean): Promise<void>
   if (isUndone) await sql`rollback to savepoint part`.execute(trx)
   await sql`release savepoint part`.execute(trx)
 }
-
-/** How many of the devices changed state since the sync was requested. */
-export async function selectChangedSince(
-  trx: Db,
-  syncId: number,
-  siteId: number,
-  ids: readonly number[],
-): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    select count(*) as changed from device
-    where site_id = ${siteId} and id = any(${ids}::bigint[])
-      and state_since >= (select created_at from sync_run where id = ${syncId})`.execute(trx)
-  return rows[0]?.changed ?? 0
-}

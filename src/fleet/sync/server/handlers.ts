@@ -1,7 +1,7 @@
 import { noun } from '../../../platform/server/context.ts'
 import { syncCalls } from '../contract.ts'
-import { pollingTexts } from '../../polling/text.ts'
-import { requestSync } from '../../polling/sync/sync.ts'
+import { syncTexts } from '../text.ts'
+import { requestSync } from './request-sync.ts'
 
 export const syncNoun = noun(
   syncCalls,
@@ -9,5 +9,5 @@ export const syncNoun = noun(
     'POST /device/updateDevice': ({ app, caller, request, signal }) =>
       requestSync(app, { filter: request, clients: caller.clients, userId: caller.userId, signal }),
   },
-  pollingTexts,
+  syncTexts,
 )

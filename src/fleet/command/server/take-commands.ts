@@ -1,0 +1,64 @@
+import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import type { App } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
+import type { MinerCredentials } from '../../polling/ask/ask-miner-command.ts'
+import type { RemoteCommand } from '../../polling/remote/remote-command.ts'
+import type { Share } from '../../site-work/server/site-work.ts'
+import { commandOf, wireOf } from './command-able.ts'
+import { updateBatchTaken, updateResult, updateShareDone } from './command-work.sql.ts'
+import { minerPasswordOf } from './miner-secret.ts'
+import { selectSealed } from './site-setting.sql.ts'
+
+/**
+ * The next commands of a share, marked as sent before they are. Returns the milliseconds to wait if it is too soon, undefined if none
+ * are left.
+ */
+export async function takeCommands(
+  app: App,
+  share: Share,
+  sender: string,
+): Promise<RemoteCommand[] | number | undefined> {
+  const { db } = app
+  const batch = await transaction(db, (trx) => updateBatchTaken(trx, share, sender))
+  if (typeof batch === 'number') return batch
+  if (batch.devices.length === 0) return undefined
+  const command = commandOf(batch)
+  const credentials = await credentialsOf(app, share.siteId)
+  const commands: RemoteCommand[] = []
+  for (const { id: deviceId, host, port, reader, pools } of batch.devices) {
+    const wire = wireOf(reader, pools, command)
+    if (wire) commands.push({ runId: share.runId, deviceId, host, port, wire, ...(credentials && { credentials }) })
+    else {
+      const refused = { status: 'refused', reason: null, code: null, isAccessDenied: false } as const
+      await updateResult(db, share, sender, { deviceId, ...refused })
+    }
+  }
+  return commands
+}
+
+/** Of the site's miners; undefined if there are none, or they can't be unsealed. */
+async function credentialsOf({ db, sealing, log }: App, siteId: number): Promise<MinerCredentials | undefined> {
+  const kept = await selectSealed(db, siteId)
+  if (!kept) return undefined
+  try {
+    const password = sealing.unseal(minerPasswordOf(siteId), kept.sealed)
+    return kept.account === null ? { password } : { account: kept.account, password }
+  } catch (error) {
+    log.error({ err: error, siteId }, 'the password of a site’s miners can’t be opened; it must be set again')
+    return undefined
+  }
+}
+
+/** Ends a share with nothing left to do, and its run with the last share. */
+export async function closeShare({ db }: App, share: Share): Promise<void> {
+  await transaction(db, async (trx) => {
+    const ended = await updateShareDone(trx, share)
+    if (ended) {
+      const { runId, userId, kind, counts } = ended
+      const about = { userId, action: 'command ended', objectKind: 'command', objectId: runId }
+      await writeAudit(trx, { ...about, after: { kind, ...counts } })
+    }
+    await publishIn(trx, 'command', { runId: share.runId })
+  })
+}
