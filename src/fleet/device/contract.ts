@@ -61,7 +61,7 @@ export const DeviceRow = z.object({
   state: DeviceState,
   repairTimes: z.int(),
   lastAnsweredAt: Moment.nullable(),
-  /** when it was last polled, where whoever polls it has been silent since: the state is as old as that; else null */
+  /** when it was last polled, if its poller has been silent since: the state is that old; else null */
   unknownSince: Moment.nullable(),
 })
 
@@ -81,6 +81,8 @@ const Telemetry = z.object({
 
 export const DeviceWithTelemetry = DeviceRow.extend(Telemetry.shape)
 
+const DevicePerson = z.object({ id: Id, name: z.string(), avatarId: Id.nullable() })
+
 export const DeviceDetail = DeviceWithTelemetry.extend({
   minerId: z.string().nullable(),
   port: z.int(),
@@ -88,7 +90,7 @@ export const DeviceDetail = DeviceWithTelemetry.extend({
   lastPolledAt: Moment.nullable(),
   ratedThs: z.number(),
   ratedWatts: z.number(),
-  /** what the last answer said; null before the first one */
+  /** content of the last answer; null before the first one */
   lastAnswer: z
     .object({
       at: Moment,
@@ -109,6 +111,8 @@ export const DeviceDetail = DeviceWithTelemetry.extend({
       unreadableReason: z.string().nullable(),
     })
     .nullable(),
+  /** the people responsible for it */
+  checks: z.array(DevicePerson),
   openWarnings: z.array(
     z.object({
       id: Id,
@@ -160,7 +164,7 @@ const LIST_KEYS = ['machine', 'machine_list'] as const
 
 export const deviceCalls = defineCalls({
   'POST /device/find/': {
-    summary: 'Devices that match, a page of them, sorted',
+    summary: 'A page of the matching devices, sorted',
     key: LIST_KEYS,
     scope: 'clients',
     request: DeviceQuery,
@@ -174,7 +178,7 @@ export const deviceCalls = defineCalls({
     response: listOf(DeviceWithTelemetry),
   },
   'POST /device/save': {
-    summary: 'Adds a device, or changes the one with the id given',
+    summary: 'Adds a device, or updates the one with the given id',
     key: LIST_KEYS,
     write: true,
     scope: 'clients',
@@ -182,14 +186,31 @@ export const deviceCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'GET /device/getById/{id}': {
-    summary: 'One device with its last answer, open warnings and state history',
+    summary: 'One device with its last response, open warnings and state history',
     key: 'traceDetail',
     scope: 'clients',
     params: z.object({ id: IdInPath }),
     response: DeviceDetail,
   },
+  'POST /device/findPeople/': {
+    summary: 'People who can be made responsible for a device (`/device/addChecks/{id}`): they may see it',
+    key: 'machine',
+    write: true,
+    scope: 'clients',
+    request: z.object({ deviceId: Id, id: filter(Id), name: SearchText, ...PageRequest.shape }),
+    response: listOf(DevicePerson),
+  },
+  'POST /device/removeCheck/{id}': {
+    summary: 'Removes a person from those responsible for a device',
+    key: 'machine',
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    request: z.object({ userId: Id }),
+    response: z.null(),
+  },
   'POST /device/exportStates/{id}': {
-    summary: 'Every change of state of one device that is kept, the newest first, as a spreadsheet (xls, xlsx, csv)',
+    summary: 'The recorded state changes of a device, newest first, as a spreadsheet (xls, xlsx, csv)',
     key: 'traceDetail',
     scope: 'clients',
     params: z.object({ id: IdInPath }),
@@ -197,7 +218,7 @@ export const deviceCalls = defineCalls({
     response: 'file',
   },
   'POST /device/scrap/{id}': {
-    summary: 'Scraps a device: it is polled no more, its history stays',
+    summary: 'Scraps a device: it is no longer polled, its history stays',
     key: LIST_KEYS,
     write: true,
     scope: 'clients',
@@ -205,7 +226,7 @@ export const deviceCalls = defineCalls({
     response: z.null(),
   },
   'POST /device/scrapAll': {
-    summary: 'Scraps every device that matches; `expected` is the number the person confirmed',
+    summary: 'Scraps every matching device; `expected` is the number that the user confirmed',
     key: LIST_KEYS,
     write: true,
     scope: 'clients',
@@ -213,7 +234,7 @@ export const deviceCalls = defineCalls({
     response: z.object({ scrapped: z.int() }),
   },
   'POST /device/export': {
-    summary: 'Every device that matches as a spreadsheet (xls, xlsx, csv)',
+    summary: 'Every matching device as a spreadsheet (xls, xlsx, csv)',
     key: LIST_KEYS,
     scope: 'clients',
     request: DeviceExport,

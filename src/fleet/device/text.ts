@@ -15,7 +15,7 @@ export const stateTexts = defineTexts({
   scrap: { zh: '报废', en: 'Scrapped' },
 })
 
-/** What a miner says of its active pool, by the words it uses. */
+/** A miner's status of its active pool, by the words it uses. */
 export const workerStateTexts = defineTexts({
   Alive: { zh: '正常挖矿', en: 'Alive' },
   Dead: { zh: '矿池无响应', en: 'Dead' },
@@ -24,7 +24,7 @@ export const workerStateTexts = defineTexts({
   Unknown: { zh: '未知', en: 'Unknown' },
 })
 
-/** Why a state changed, by the keys that state_change keeps: the rules' causes, and what somebody did. */
+/** Why a state changed, by the keys that state_change keeps: the rules' causes, and what a user did. */
 export const causeTexts = defineTexts({
   added: { zh: '添加设备', en: 'Added' },
   scrapped: { zh: '人工报废', en: 'Scrapped by hand' },
@@ -96,8 +96,11 @@ export const deviceExportTexts = defineTexts({
   no: { zh: '否', en: 'No' },
 })
 
-/** What is wrong with a device's form, or with what somebody wants to do to devices. */
+/** What is wrong with a device's form, or with what a user wants to do to devices. */
 export const deviceTexts = defineTexts({
+  alreadyAdded: { zh: '用户已添加', en: 'Already added' },
+  notResponsible: { zh: '只能选择可以查看该设备的用户', en: 'Choose people who may see the device' },
+  noSuchResponsible: { zh: '没有该负责人', en: 'This person is not responsible for the device' },
   deviceNameRequired: { zh: '设备的名称不能为空', en: 'The device name is required' },
   serialRequired: { zh: '序列号不能为空', en: 'The serial is required' },
   serialTaken: { zh: '该序列号已被其他设备使用', en: 'This serial belongs to another device' },

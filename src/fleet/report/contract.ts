@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Day, ExportFormat, filter, Id, listOf, PageRequest } from '../../platform/contract/shapes.ts'
-import { MONTH_PATTERN } from './rules/report-month.ts'
+import { Day, ExportFormat, filter, Id, IdInPath, listOf, PageRequest } from '../../platform/contract/shapes.ts'
+import { MONTH_PATTERN } from '../../platform/rules/day-range.ts'
 import { REPORT_ORDERS } from './rules/report-orders.ts'
 
 const Month = z.string().regex(MONTH_PATTERN, { error: 'monthWrong' })
@@ -17,6 +17,7 @@ const DeviceFilter = Asked.extend({
   orderColumn: filter(z.enum(REPORT_ORDERS)),
   orderWay: filter(z.enum(['asc', 'desc'])),
 })
+export type ReportQuery = z.output<typeof DeviceFilter>
 
 /** 0 to 100; null where nothing is known. */
 const Rates = {
@@ -57,7 +58,7 @@ export const ComplianceDevice = z.object({
 
 export const reportCalls = defineCalls({
   'POST /compliance/find/': {
-    summary: "A client's rates of a month in total and by site; of a month that runs, until the last day with figures",
+    summary: "A client's rates of a month in total and by site; of the current month, up to the last day with figures",
     key: 'report',
     scope: 'clients',
     request: Asked,
@@ -75,7 +76,7 @@ export const reportCalls = defineCalls({
     }),
   },
   'POST /compliance/devices/': {
-    summary: "A client's devices of a month with their days and rates, a page of them; the worst first unless told",
+    summary: "A page of a client's devices in a month, with their days and rates; worst first by default",
     key: 'report',
     scope: 'clients',
     request: DeviceFilter.extend(PageRequest.shape),
@@ -88,11 +89,30 @@ export const reportCalls = defineCalls({
     request: DeviceFilter.extend({ format: ExportFormat.default('xls') }),
     response: 'file',
   },
-  'POST /compliance/pdf': {
-    summary: 'The report as a PDF to be sent to the client; it lists the first 2,000 devices',
+  'POST /compliance/savePdf': {
+    summary:
+      'Draws the report as a PDF for the client, in the background; lists the first 2,000 devices. Kept for a day',
     key: 'report',
     scope: 'clients',
     request: DeviceFilter,
+    response: z.object({ id: Id }),
+  },
+  'GET /compliance/getPdf/{id}': {
+    summary: 'How far a PDF of the caller is drawn',
+    key: 'report',
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.object({
+      status: z.enum(['waiting', 'done', 'failed']),
+      /** 0 to 1 */
+      share: z.number(),
+    }),
+  },
+  'GET /compliance/pdf/{id}': {
+    summary: 'A PDF of the caller that is done',
+    key: 'report',
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
     response: 'file',
   },
 })

@@ -1,8 +1,14 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** What is wrong with what somebody asks for, and the names of files. */
+/** Names of background work. */
+export const reportTaskTexts = defineTexts({
+  drawReports: { zh: '生成达标月报 PDF', en: 'Make PDFs of compliance reports' },
+})
+
+/** Errors of requests, and file names. */
 export const reportTexts = defineTexts({
   monthWrong: { zh: '月份应为 YYYY-MM', en: 'A month is written YYYY-MM' },
+  noSuchPdf: { zh: '没有找到该 PDF', en: 'PDF not found' },
   monthToCome: { zh: '该月份尚未到来', en: 'That month is still to come' },
   fileName: { zh: '达标月报_{client}_{month}', en: 'compliance-report_{client}_{month}' },
   sheetName: { zh: '达标月报', en: 'Compliance report' },
@@ -35,7 +41,7 @@ export const reportUnitTexts = defineTexts({
   celsius: { zh: '{title}（°C）', en: '{title} (°C)' },
 })
 
-/** What the screen and the PDF say alike. */
+/** Words that the screen and the PDF share. */
 export const reportScreenTexts = defineTexts({
   title: { zh: '达标月报', en: 'Compliance report' },
   client: { zh: '客户', en: 'Client' },
@@ -57,7 +63,10 @@ export const reportScreenTexts = defineTexts({
   devices: { zh: '设备明细', en: 'Devices' },
   onlyBelow: { zh: '仅显示未全部达标的设备', en: 'Only devices that missed the mark' },
   pdf: { zh: '下载 PDF', en: 'PDF' },
-  pdfBusy: { zh: '正在生成…', en: 'Writing …' },
+  pdfBusy: { zh: '正在生成…', en: 'Preparing …' },
+  pdfShare: { zh: '已生成 {share, number, percent}', en: '{share, number, percent} ready' },
+  pdfDone: { zh: 'PDF 已生成', en: 'The PDF is ready' },
+  pdfFailed: { zh: 'PDF 生成失败，请稍后重试', en: 'The PDF could not be made. Try again later.' },
   none: { zh: '该客户当月没有数据', en: 'This client has no figures in that month' },
   noneHint: { zh: '请选择其他月份或客户。', en: 'Choose another month or client.' },
   noClients: { zh: '还没有客户', en: 'There are no clients yet' },

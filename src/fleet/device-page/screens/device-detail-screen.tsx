@@ -12,6 +12,7 @@ import { readDetailSearch, type DetailSearch } from '../../device/screens/detail
 import { DeviceActions } from '../../device/screens/device-actions.tsx'
 import { DeviceDays } from '../../device/screens/device-days.tsx'
 import { DeviceFacts } from '../../device/screens/device-facts.tsx'
+import { DevicePeople } from '../../device/screens/device-people.tsx'
 import { DeviceHours } from '../../device/screens/device-hours.tsx'
 import { Freshness } from '../../device/screens/freshness.tsx'
 import { LastAnswer } from '../../device/screens/last-answer.tsx'
@@ -98,6 +99,7 @@ function Detail({ id, search, onSearch }: Props) {
               <LastAnswer device={found} />
               <StateHistory id={id} history={found.stateHistory} />
             </div>
+            <DevicePeople id={id} people={found.checks} />
             <DeviceCommands id={id} />
             <DeviceRepairs id={id} serial={found.serial} />
           </div>

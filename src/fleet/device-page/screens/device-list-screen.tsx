@@ -9,12 +9,12 @@ import { screenTexts } from '../../device/screens/text.ts'
 /** `/machine_list/index`: where the tiles lead; a strip of them goes from state to state. */
 export function DeviceListScreen() {
   const t = useText(screenTexts)
-  const [search, change] = useSearch(readDeviceSearch)
+  const [search] = useSearch(readDeviceSearch)
   return (
     <>
       <PageHeader title={t('list')} hasBack />
       <StateTiles search={search} isCompact />
-      <DeviceList path="/machine_list/index" search={search} onSearch={change} />
+      <DeviceList path="/machine_list/index" />
     </>
   )
 }

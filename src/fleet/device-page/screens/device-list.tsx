@@ -5,8 +5,8 @@ import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { selectedCount, useSelection } from '../../../platform/ui/table/selection.ts'
 import { useShownColumns } from '../../../platform/ui/table/shown-columns.ts'
-import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CommandMenu } from '../../command/screens/command-menu.tsx'
 import { SavedViews } from '../../saved-view/screens/saved-views.tsx'
@@ -17,9 +17,9 @@ import { DeviceFilterBar } from '../../device/screens/device-filter-bar.tsx'
 import {
   narrowingOf,
   NO_NARROWING,
+  readDeviceSearch,
   type DeviceFilter,
   type DeviceRow,
-  type DeviceSearch,
 } from '../../device/screens/device-search.ts'
 import { ExportDevices } from '../../device/screens/export-devices.tsx'
 import { Freshness } from '../../device/screens/freshness.tsx'
@@ -37,21 +37,19 @@ const TABLE = 'devices'
 interface Props {
   /** the screen the list stands on: its views are kept for it */
   path: '/machine/index' | '/machine_list/index'
-  search: DeviceSearch
-  onSearch: (change: Partial<DeviceSearch>) => void
 }
 
 /** The filter bar, the table and all that can be done with its rows; shared by the overview and the list. */
-export function DeviceList({ path, search, onSearch }: Props) {
+export function DeviceList({ path }: Props) {
   const t = useText(screenTexts)
   const columns = useDeviceColumns()
   const [shown] = useShownColumns(TABLE, columns)
   const isWithTelemetry = hasTelemetry(shown)
-  const answer = useCall(
+  const { search, narrow, table } = useList(
     isWithTelemetry ? 'POST /device/find2/' : 'POST /device/find/',
-    { request: search },
-    { keepsPrevious: true },
+    readDeviceSearch,
   )
+  const { answer } = table
   useLiveRefresh('fleet', DEVICE_ANSWERS)
   useRowKeys()
 
@@ -87,7 +85,7 @@ export function DeviceList({ path, search, onSearch }: Props) {
     <>
       <DeviceFilterBar
         search={search}
-        onNarrow={(next) => onSearch({ ...next, page: 1 })}
+        onNarrow={narrow}
         buttons={
           <div className="device-buttons">
             <ExportDevices filter={narrowing} order={search} hasTelemetry={isWithTelemetry} label={t('export')} />
@@ -113,11 +111,9 @@ export function DeviceList({ path, search, onSearch }: Props) {
         name={TABLE}
         label={t('list')}
         columns={columns}
-        answer={answer}
+        {...table}
         rowId={({ id }) => id}
         rowName={({ serial }) => serial}
-        page={search}
-        onPage={onSearch}
         selection={selection}
         selectionActions={
           <>
@@ -132,9 +128,7 @@ export function DeviceList({ path, search, onSearch }: Props) {
         }
         toolbar={<Freshness answer={answer} />}
         actions={actions}
-        empty={
-          <NothingFound search={search} onClear={() => onSearch({ ...NO_NARROWING, page: 1 })} addButton={addButton} />
-        }
+        empty={<NothingFound search={search} onClear={() => narrow(NO_NARROWING)} addButton={addButton} />}
       />
       {sync.overlay}
       {isAdding && <DeviceDialog onClose={() => setIsAdding(false)} />}

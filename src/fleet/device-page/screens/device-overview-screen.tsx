@@ -9,17 +9,18 @@ import { DevicePies } from '../../device/screens/device-pies.tsx'
 import { readDeviceSearch } from '../../device/screens/device-search.ts'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
 import { screenTexts } from '../../device/screens/text.ts'
+import { MACHINE_TYPES_KEY, MACHINE_TYPES_PAGE } from '../../rules/route-keys.ts'
 
 /** `/machine/index`: the whole fleet at a glance, and the list below it. */
 export function DeviceOverviewScreen() {
   const t = useText(screenTexts)
-  const [search, change] = useSearch(readDeviceSearch)
+  const [search] = useSearch(readDeviceSearch)
   const me = useMe()
   return (
     <>
       <PageHeader title={t('overview')}>
-        {me && 'three' in me.keys && (
-          <ScreenLink to="/three/index" className="plain-button">
+        {me && MACHINE_TYPES_KEY in me.keys && (
+          <ScreenLink to={MACHINE_TYPES_PAGE} className="plain-button">
             <Icon name="chart" /> {t('byProvince')}
           </ScreenLink>
         )}
@@ -27,7 +28,7 @@ export function DeviceOverviewScreen() {
       <PollingNotice />
       <StateTiles search={search} />
       <DevicePies search={search} path="/machine/index" />
-      <DeviceList path="/machine/index" search={search} onSearch={change} />
+      <DeviceList path="/machine/index" />
     </>
   )
 }

@@ -62,7 +62,7 @@ export function judgeWorker({ worker, isRight }: ActiveWorker, poolUser: string)
   return isRight ? CLOSE : open({ worker, expected: poolUser })
 }
 
-/** The MAC tells a machine from another one at its address, or from one with a new control board. */
+/** The MAC distinguishes a machine from another one at its address, or from one with a new control board. */
 export function judgeMiner({ mac }: Figures, expectedMac: string | null): Verdict {
   if (mac === null || expectedMac === null) return null
   return mac === expectedMac ? CLOSE : open({ mac, expectedMac })

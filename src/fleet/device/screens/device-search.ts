@@ -35,7 +35,7 @@ export function readDeviceSearch(search: Search): DeviceSearch {
   return { ...readNarrowing(search), ...readTablePage(search, DEVICE_ORDERS) }
 }
 
-/** The part of a search that says which devices. */
+/** The part of a search that selects devices. */
 export function narrowingOf(search: DeviceNarrowing): DeviceNarrowing {
   const { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial } = search
   return { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial }

@@ -1,22 +1,13 @@
 import { useId, useState } from 'react'
-import type { RequestOf } from '../../../platform/contract/call.ts'
 import { download } from '../../../platform/ui/call/download.ts'
-import { DropDown } from '../../../platform/ui/choice/drop-down.tsx'
-import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useLive } from '../../../platform/ui/call/live.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { ExportFormats, type ExportFormat } from '../../../platform/ui/table/export-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { DeviceFilter, DeviceSearch } from './device-search.ts'
 import { screenTexts } from './text.ts'
-import '../../../platform/ui/table/export-button.css'
 import './device-screens.css'
 
-type Format = NonNullable<RequestOf<'POST /device/export'>['format']>
-const FORMATS = [
-  ['xls', 'formatXls'],
-  ['xlsx', 'formatXlsx'],
-  ['csv', 'formatCsv'],
-] as const satisfies readonly (readonly [Format, keyof typeof screenTexts])[]
 /** The batch in which the server reads (specification, section 9). */
 const EXPORT_SIZE = 1020
 
@@ -33,7 +24,7 @@ export function ExportDevices({ filter, order, hasTelemetry, label }: Props) {
   const t = useText(screenTexts)
   const [exportId, setExportId] = useState<string | null>(null)
 
-  async function save(format: Format): Promise<void> {
+  async function save(format: ExportFormat): Promise<void> {
     const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
     setExportId(id)
     const { orderColumn, orderWay } = order
@@ -50,34 +41,9 @@ export function ExportDevices({ filter, order, hasTelemetry, label }: Props) {
   }
 
   return (
-    <div className="button-pair">
-      <button type="button" className="plain-button" disabled={exportId !== null} onClick={() => void save('xls')}>
-        <Icon name="download" /> {label}
-      </button>
-      <DropDown
-        label={t('exportAs')}
-        side="end"
-        renderPanel={(close) =>
-          FORMATS.map(([format, name]) => (
-            <button
-              key={format}
-              type="button"
-              className="drop-down-item"
-              disabled={exportId !== null}
-              onClick={() => {
-                close()
-                void save(format)
-              }}
-            >
-              {t(name)}
-            </button>
-          ))
-        }
-      >
-        <Icon name="down" sizePx={14} />
-      </DropDown>
+    <ExportFormats label={label} side="end" isBusy={exportId !== null} onChoose={(format) => void save(format)}>
       {exportId !== null && <ExportProgress exportId={exportId} />}
-    </div>
+    </ExportFormats>
   )
 }
 

@@ -1,5 +1,7 @@
+import { useMe } from '../../../platform/ui/call/me.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { OWNER_LIST_KEYS } from '../../rules/route-keys.ts'
 import { screenTexts } from './text.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 
@@ -13,8 +15,13 @@ interface Props {
   onNarrow: (part: Narrowing) => void
 }
 
-/** Client and site; another client has other sites. */
-export function OwnerFilters({ search, onNarrow }: Props) {
+/** Client and site; another client has other sites. Nothing for those who may not list owners, as heads of bases. */
+export function OwnerFilters(props: Props) {
+  const me = useMe()
+  return me && OWNER_LIST_KEYS.some((key) => key in me.keys) ? <Owners {...props} /> : null
+}
+
+function Owners({ search, onNarrow }: Props) {
   const t = useText(screenTexts)
   const clients = useNameChoices('POST /client/find/', { value: search.clientId })
   const sites = useNameChoices('POST /site/find/', {

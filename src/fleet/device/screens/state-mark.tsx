@@ -1,7 +1,7 @@
 import type { StateColor } from './state-colors.ts'
 import './state-mark.css'
 
-/** One shape per state, so that none is told by colour alone. On a grid of 16. */
+/** One shape per state, so that none is recognized by colour alone. On a grid of 16. */
 const shapes: Record<StateColor, { fill?: string; line?: string }> = {
   total: { line: 'M8 1.5l5.6 3.25v6.5L8 14.5l-5.6-3.25v-6.5z' },
   normal: { fill: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z', line: 'M5 8.2l2.2 2.2L11.2 6' },

@@ -15,7 +15,7 @@ export const LIST = '/machine_list/index'
 
 /**
  * Nine counts, each a link to the devices behind it. They follow client, account and site of the search and nothing
- * else, and so does the link: the list shows as many rows as the tile says.
+ * else, and so does the link: the list shows as many rows as the tile counts.
  */
 export function StateTiles({ search, isCompact }: { search: DeviceNarrowing; isCompact?: boolean }) {
   const t = useText(screenTexts)

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../platform/rules/text.ts'
 import { deviceColumnTexts } from '../text.ts'
 
-/** What the three device screens say; states, worker states and the names of the columns stand in ../text.ts. */
+/** Words of the three device screens; states, worker states and the names of the columns stand in ../text.ts. */
 export const screenTexts = defineTexts({
   ...deviceColumnTexts,
   byProvince: { zh: '省份与机型', en: 'Provinces and types' },
@@ -16,6 +16,10 @@ export const screenTexts = defineTexts({
   // fields
   minerId: { zh: '资产编号', en: 'Asset number' },
   port: { zh: '端口', en: 'Port' },
+  responsible: { zh: '负责人', en: 'Responsible people' },
+  addResponsible: { zh: '添加负责人', en: 'Add a responsible person' },
+  nobodyResponsible: { zh: '还没有负责人', en: 'Nobody is responsible yet' },
+  responsibleAdded: { zh: '添加成功', en: 'Added' },
   // filters
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
@@ -71,10 +75,6 @@ export const screenTexts = defineTexts({
   // export
   export: { zh: '导出', en: 'Export' },
   exportSelected: { zh: '导出所选', en: 'Export selected' },
-  exportAs: { zh: '选择导出格式', en: 'Choose the format' },
-  formatXls: { zh: 'Excel 97-2003（.xls）', en: 'Excel 97–2003 (.xls)' },
-  formatXlsx: { zh: 'Excel（.xlsx）', en: 'Excel (.xlsx)' },
-  formatCsv: { zh: 'CSV（.csv）', en: 'CSV (.csv)' },
   exporting: { zh: '正在导出 {rows, number} / {total, number}', en: 'Exporting {rows, number} of {total, number}' },
   exportingStarts: { zh: '正在准备导出…', en: 'Preparing the export…' },
   exportDone: { zh: '下载成功', en: 'Downloaded' },

@@ -26,6 +26,9 @@ export async function selectDeviceDetail(
         'hardwareErrorShare', a.hardware_error_share, 'boards', coalesce(a.boards, '[]'), 'fansRpm',
         coalesce(a.fans_rpm, '[]'), 'pools', coalesce(a.pools, '[]'), 'raw', a.raw, 'unreadableReason', a.unreadable_reason
       ) end as "lastAnswer",
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'avatarId', u.avatar_id) order by p.added_at, u.id), '[]')
+        from device_person p join app_user u on u.id = p.user_id
+        where p.site_id = d.site_id and p.device_id = d.id and u.deleted_at is null) as checks,
       (select coalesce(json_agg(json_build_object('id', w.id, 'type', w.type, 'level', w.level, 'details', w.details,
           'openedAt', ${isoMoment('w.opened_at')}) order by w.opened_at, w.id), '[]')
         from warning w where w.device_id = d.id and w.closed_at is null) as "openWarnings",

@@ -7,6 +7,8 @@ export const deviceAccess: CallAccess<DeviceCalls> = {
   'POST /device/find2/': ['管理员', '管理层', '代理', '客户'],
   'POST /device/save': ['管理员', '代理'],
   'GET /device/getById/{id}': ['管理员', '管理层', '代理', '客户'],
+  'POST /device/findPeople/': ['管理员', '代理'],
+  'POST /device/removeCheck/{id}': ['管理员', '代理'],
   'POST /device/exportStates/{id}': ['管理员', '管理层', '代理', '客户'],
   'POST /device/scrap/{id}': ['管理员', '代理'],
   'POST /device/scrapAll': ['管理员', '代理'],

@@ -5,6 +5,7 @@ import { deviceCalls } from '../contract.ts'
 import type { DeviceCalls } from '../contract.ts'
 import { deviceTexts } from '../text.ts'
 import { selectBusinessDate } from './business-date.sql.ts'
+import { findCandidates, removeResponsible } from './device-people.ts'
 import { selectDeviceDetail } from './device-detail.sql.ts'
 import { exportDevices } from './export-devices.ts'
 import { exportStates } from './export-states.ts'
@@ -32,6 +33,8 @@ export const deviceNoun = noun(
       if (!device) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
       return device
     },
+    'POST /device/findPeople/': findCandidates,
+    'POST /device/removeCheck/{id}': removeResponsible,
     'POST /device/exportStates/{id}': exportStates,
     'POST /device/scrap/{id}': scrapDevice,
     'POST /device/scrapAll': scrapAll,

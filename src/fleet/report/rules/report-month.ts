@@ -1,8 +1,5 @@
 import { monthEnd } from '../../../platform/rules/day-range.ts'
 
-/** 'YYYY-MM', of years that a calendar and a database both have. */
-export const MONTH_PATTERN = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
-
 export interface ReportMonth {
   /** 'YYYY-MM' */
   month: string

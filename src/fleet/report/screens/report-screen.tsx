@@ -1,22 +1,20 @@
-import { useState } from 'react'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { useSearch } from '../../../platform/ui/frame/address.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { MonthInput } from '../../../platform/ui/form/day-input.tsx'
-import { download } from '../../../platform/ui/call/download.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterField } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
-import { Icon } from '../../../platform/ui/theme/icon.tsx'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { reportScreenTexts } from '../text.ts'
-import { readReportSearch, type Report, type ReportSearch } from './report-search.ts'
+import { PdfButton } from './pdf-button.tsx'
+import { readReportSearch, type Report } from './report-search.ts'
 import { ReportSums } from './report-sums.tsx'
 import { useReportColumns } from './report-columns.tsx'
 import './report-screen.css'
@@ -56,9 +54,7 @@ export function ReportScreen() {
                 />
               </FilterField>
             </div>
-            {clientId !== undefined && lastDate.data !== undefined && (
-              <ReportOfMonth asked={{ clientId, month }} search={search} onSearch={change} />
-            )}
+            {clientId !== undefined && lastDate.data !== undefined && <ReportOfMonth asked={{ clientId, month }} />}
           </>
         )}
       </Answer>
@@ -68,11 +64,9 @@ export function ReportScreen() {
 
 interface Props {
   asked: { clientId: number; month: string }
-  search: ReportSearch
-  onSearch: (change: Partial<ReportSearch>) => void
 }
 
-function ReportOfMonth({ asked, search, onSearch }: Props) {
+function ReportOfMonth({ asked }: Props) {
   const t = useText(reportScreenTexts)
   const report = useCall('POST /compliance/find/', { request: asked }, { keepsPrevious: true })
   return (
@@ -82,17 +76,18 @@ function ReportOfMonth({ asked, search, onSearch }: Props) {
       empty={<Empty title={t('none')} hint={t('noneHint')} />}
       skeleton={<Skeleton rows={8} heightPx={420} />}
     >
-      {(data) => <ReportBody report={data} asked={asked} search={search} onSearch={onSearch} />}
+      {(data) => <ReportBody report={data} asked={asked} />}
     </Answer>
   )
 }
 
-function ReportBody({ report, asked, search, onSearch }: Props & { report: Report }) {
+function ReportBody({ report, asked }: Props & { report: Report }) {
   const t = useText(reportScreenTexts)
   const columns = useReportColumns()
-  const { page, size, orderColumn, orderWay, onlyBelow } = search
-  const filter = { ...asked, onlyBelow, orderColumn, orderWay }
-  const devices = useCall('POST /compliance/devices/', { request: { ...filter, page, size } }, { keepsPrevious: true })
+  const { search, narrow, matching, table } = useList('POST /compliance/devices/', readReportSearch, (now) => ({
+    ...now,
+    ...asked,
+  }))
   return (
     <>
       <ReportSums report={report} />
@@ -101,27 +96,28 @@ function ReportBody({ report, asked, search, onSearch }: Props & { report: Repor
         name="compliance"
         label={t('devices')}
         columns={columns}
-        answer={devices}
+        {...table}
         // A device that moved has a line at each site.
         rowId={({ id, siteId }) => id * 100_000 + siteId}
         rowName={({ serial }) => serial}
-        page={search}
-        onPage={onSearch}
         toolbar={
           <>
             <label className="report-check">
               <input
                 type="checkbox"
-                checked={onlyBelow ?? false}
-                onChange={(event) => onSearch({ onlyBelow: event.target.checked || undefined, page: 1 })}
+                checked={search.onlyBelow ?? false}
+                onChange={(event) => narrow({ onlyBelow: event.target.checked || undefined })}
               />
               {t('onlyBelow')}
             </label>
-            <PdfButton request={filter} />
-            <ExportButton address="POST /compliance/export" input={(format) => ({ request: { ...filter, format } })} />
+            <PdfButton request={matching} />
+            <ExportButton
+              address="POST /compliance/export"
+              input={(format) => ({ request: { ...matching, format } })}
+            />
           </>
         }
-        empty={<Empty title={t(onlyBelow ? 'noneBelow' : 'none')} />}
+        empty={<Empty title={t(search.onlyBelow ? 'noneBelow' : 'none')} />}
       />
       <section className="report-definitions" aria-label={t('definitions')}>
         <h2>{t('definitions')}</h2>
@@ -132,29 +128,5 @@ function ReportBody({ report, asked, search, onSearch }: Props & { report: Repor
         </ul>
       </section>
     </>
-  )
-}
-
-function PdfButton({
-  request,
-}: {
-  request: Props['asked'] & Pick<ReportSearch, 'onlyBelow' | 'orderColumn' | 'orderWay'>
-}) {
-  const t = useText(reportScreenTexts)
-  const [isBusy, setIsBusy] = useState(false)
-  async function save(): Promise<void> {
-    setIsBusy(true)
-    try {
-      await download('POST /compliance/pdf', { request })
-    } catch (error) {
-      notify.failure(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return (
-    <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save()}>
-      <Icon name="download" /> {t(isBusy ? 'pdfBusy' : 'pdf')}
-    </button>
   )
 }

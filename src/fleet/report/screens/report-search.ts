@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
-import { MONTH_PATTERN } from '../rules/report-month.ts'
+import { MONTH_PATTERN } from '../../../platform/rules/day-range.ts'
 import { REPORT_ORDERS, type ReportOrder } from '../rules/report-orders.ts'
 
 export type Device = ResponseOf<'POST /compliance/devices/'>['data'][number]

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner, makeRoomForDays } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { drawReports } from './draw-reports.ts'
 
 // A month of two clients; one has devices at two sites, and one of them moves between the sites.
 
@@ -12,7 +14,7 @@ let server: TestServer
 let one: TestOwner
 let two: TestOwner
 let administrator: TestCaller
-let client: TestCaller
+let client: TestCaller & { userId: number }
 let devices: number[]
 const TODAY = businessDay(new Date(), 'Asia/Shanghai')
 const LAST_MONTH = addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7)
@@ -151,17 +153,63 @@ describe("a client's month", () => {
     ])
   })
 
-  test.each(['zh', 'en'])('as a PDF in %s', async (locale) => {
-    const { data, headers } = await client.call('POST /compliance/pdf', {
-      ...asked(),
-      headers: { 'accept-language': locale },
-    })
+  test('as a PDF, drawn in the background: how far it is, then the file, for who asked alone', async () => {
+    const params = await savePdf(client, { month: LAST_MONTH }, 'en')
+    expect((await client.call('GET /compliance/getPdf/{id}', { params })).data).toEqual({ status: 'waiting', share: 0 })
+    expect((await client.call('GET /compliance/pdf/{id}', { params })).code).toBe(404)
+    await draw()
+    expect((await client.call('GET /compliance/getPdf/{id}', { params })).data).toEqual({ status: 'done', share: 1 })
+    const { data, headers } = await client.call('GET /compliance/pdf/{id}', { params })
     expect(headers.get('content-type')).toBe('application/pdf')
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(`_${LAST_MONTH}.pdf`)
     const bytes = Buffer.from(await data.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+
+    for (const address of ['GET /compliance/getPdf/{id}', 'GET /compliance/pdf/{id}'] as const)
+      expect((await administrator.call(address, { params })).code).toBe(404)
+    const { userId } = client
+    await server.db.insertInto('user_client').values({ user_id: userId, client_id: two.client }).execute()
+    await vi.waitFor(async () => expect((await client.call('GET /compliance/pdf/{id}', { params })).code).toBe(404))
+    await server.db
+      .deleteFrom('user_client')
+      .where('client_id', '=', two.client)
+      .where('user_id', '=', userId)
+      .execute()
+    await vi.waitFor(async () => expect((await client.call('GET /compliance/pdf/{id}', { params })).code).toBe(200))
+  })
+
+  test('a PDF that can not be drawn is tried three times, and no one waits for more than five', async () => {
+    const params = await savePdf(administrator, { month: LAST_MONTH })
+    await server.db
+      .updateTable('report_pdf')
+      .set({ request: '{"clientId": 999999}' })
+      .where('id', '=', params.id)
+      .execute()
+    for (const status of ['waiting', 'waiting', 'failed']) {
+      await expect(draw()).rejects.toThrow()
+      const { data } = await administrator.call('GET /compliance/getPdf/{id}', { params })
+      expect(data.status).toBe(status)
+    }
+    for (let n = 0; n < 5; n += 1) await savePdf(administrator, { month: '2001-02' })
+    const request = { clientId: one.client }
+    expect((await administrator.call('POST /compliance/savePdf', { request })).code).toBe(429)
+    await sql`update report_pdf set asked_at = now() - interval '25 hours'`.execute(server.db)
+    await draw()
+    const { rows } = await sql`select from report_pdf`.execute(server.db)
+    expect(rows).toHaveLength(0)
   })
 })
+
+const draw = () => drawReports.run(server.app, new AbortController().signal)
+async function savePdf(caller: TestCaller, request: { month: string }, locale = 'zh') {
+  const { code, data } = await caller.call('POST /compliance/savePdf', {
+    request: { clientId: one.client, ...request },
+    headers: { 'accept-language': locale },
+  })
+  expect(code).toBe(200)
+  return data
+}
 
 describe('months', () => {
   test('without figures: an empty report, and a PDF that says so', async () => {
@@ -169,7 +217,9 @@ describe('months', () => {
     const { data } = await client.call('POST /compliance/find/', { request })
     expect(data).toMatchObject({ days: 0, lastDay: null, sites: [], total: { onlineRate: null, devices: null } })
     expect((await client.call('POST /compliance/devices/', { request })).data).toEqual({ data: [], totalCount: 0 })
-    expect((await client.call('POST /compliance/pdf', { request })).code).toBe(200)
+    const params = await savePdf(client, request)
+    await draw()
+    expect((await client.call('GET /compliance/pdf/{id}', { params })).code).toBe(200)
   })
 
   test('that run are not over', async () => {
@@ -184,7 +234,7 @@ describe('months', () => {
 })
 
 test("another's client answers like none", async () => {
-  for (const address of ['find/', 'devices/', 'export', 'pdf'] as const) {
+  for (const address of ['find/', 'devices/', 'export', 'savePdf'] as const) {
     const request = { clientId: two.client, month: LAST_MONTH }
     const seen = await client.call(`POST /compliance/${address}`, { request })
     const none = await client.call(`POST /compliance/${address}`, { request: { ...request, clientId: 999_999 } })

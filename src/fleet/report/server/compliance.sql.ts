@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { ReportOrder } from '../rules/report-orders.ts'
 import { dayRatings, isRatingOf } from './day-ratings.sql.ts'
@@ -66,19 +68,17 @@ export interface ComplianceRow extends Rates {
   daysOnline: number
   daysCompliant: number
   meanThs: number | null
-  /** of a type that was rated anew within these days, as it was on the mean of all reads */
+  /** of a type whose rating changed within these days, as it was on the mean of all reads */
   ratedThs: number
   maxCelsius: number | null
 }
 
-export interface DeviceQuery extends ComplianceScope {
+export interface DeviceQuery extends ComplianceScope, Order<ReportOrder> {
   onlyBelow?: boolean | undefined
-  orderColumn?: ReportOrder | undefined
-  orderWay?: 'asc' | 'desc' | undefined
 }
 
 /**
- * A line for each device and site with the days that it was this client's there. Days on which nobody had to poll it, because
+ * A line for each device and site with the days that it was this client's there. Days on which it was not to be polled, because
  * it was scrapped, do not count.
  */
 function deviceRows({
@@ -111,7 +111,7 @@ function deviceRows({
     group by x.device_id, x.site_id, d.serial, s.name ${below}`
 }
 
-/** Every device that matches, sorted; the worst first unless told. */
+/** Every device that matches, sorted; the worst first by default: a missing rate is the lowest, so that it leads an ascending order. */
 export function everyDevice(query: DeviceQuery): RawBuilder<ComplianceRow> {
   const { orderColumn, orderWay } = query
   const way = orderWay === 'desc' ? sql`desc nulls last` : sql`asc nulls first`
@@ -125,8 +125,8 @@ export function everyDevice(query: DeviceQuery): RawBuilder<ComplianceRow> {
 export async function selectDevicePage(
   db: Db,
   query: DeviceQuery,
-  { page, size }: { page: number; size: number },
-): Promise<{ data: ComplianceRow[]; totalCount: number }> {
+  { page, size }: Page,
+): Promise<ListAnswer<ComplianceRow>> {
   // Both in one reading of the days, which is the costly part.
   const { rows } = await sql<{ data: ComplianceRow[] | null; totalCount: number }>`
     with found as materialized (${everyDevice(query)}), numbered as (select *, row_number() over () as nth from found)

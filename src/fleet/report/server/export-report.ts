@@ -9,7 +9,7 @@ import type { ComplianceReport } from './find-compliance.ts'
 type Name = keyof typeof reportColumnTexts
 type Row = Partial<Record<Name, Cell>>
 
-/** Total, sites and devices are lines of one table: `part` says which. */
+/** Total, sites and devices are lines of one table: `part` names the kind. */
 export function reportColumns(locale: Locale): ExportColumn<Row>[] {
   const title = translator(reportColumnTexts, locale)
   const unit = translator(reportUnitTexts, locale)

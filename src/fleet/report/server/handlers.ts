@@ -1,50 +1,48 @@
-import { addAbortListener } from 'node:events'
-import { translator } from '../../../platform/rules/text.ts'
-import type { Text } from '../../../platform/rules/text.ts'
+import { Readable } from 'node:stream'
+import { queueTask } from '../../../platform/server/background/background.sql.ts'
 import { noun } from '../../../platform/server/context.ts'
-import type { Call } from '../../../platform/server/context.ts'
+import type { Call, FileAnswer } from '../../../platform/server/context.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
-import { Slots } from '../../../platform/server/export/spreadsheet/slots.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { serverTexts } from '../../../platform/server/text.ts'
 import { reportCalls } from '../contract.ts'
 import type { ReportCalls } from '../contract.ts'
 import { reportTexts } from '../text.ts'
 import { everyDevice, selectDevicePage } from './compliance.sql.ts'
+import { drawReports } from './draw-reports.ts'
 import { reportColumns, reportRows } from './export-report.ts'
 import { complianceReport, complianceScope } from './find-compliance.ts'
+import { reportFileName } from './report-file-name.ts'
+import { insertPdf, selectPdf, selectPdfState, selectWaitingCount } from './report-pdfs.sql.ts'
 
-/** Devices in a PDF: some forty pages. */
-const MOST_DEVICES = 2000
-/** A PDF is drawn in memory. */
-const drawing = new Slots(1, 8)
+/** PDFs of one person that wait to be drawn. */
+const MOST_WAITING = 5
 
-function fileName(client: string, month: string): Text {
-  const name = (locale: 'zh' | 'en') => translator(reportTexts, locale)('fileName', { client, month })
-  return { zh: name('zh'), en: name('en') }
+async function savePdf(call: Call<ReportCalls['POST /compliance/savePdf']>) {
+  const { db, caller, request, locale } = call
+  // Throws for a client out of sight and for a month to come.
+  await complianceScope(call)
+  return transaction(db, async (trx) => {
+    if ((await selectWaitingCount(trx, caller.userId)) >= MOST_WAITING)
+      throw new CallError(CODES.tooManyRequests, serverTexts.tooManyExports)
+    const id = await insertPdf(trx, caller, request, locale)
+    await queueTask(trx, drawReports.name)
+    return { id }
+  })
 }
 
-async function reportPdf(call: Call<ReportCalls['POST /compliance/pdf']>) {
-  const { db, locale, request, signal } = call
-  const scope = await complianceScope(call)
-  const release = await drawing.take(signal)
-  if (!release) throw new CallError(CODES.tooManyRequests, serverTexts.tooManyExports)
-  try {
-    const report = await complianceReport(db, scope)
-    const devices = await selectDevicePage(db, { ...request, ...scope }, { page: 1, size: MOST_DEVICES })
-    // Loaded at its first use: what draws a PDF takes 45 MB of memory.
-    const { writeReportPdf } = await import('./report-pdf.ts')
-    const stream = await writeReportPdf({ ...report, devices, madeOn: scope.today }, locale)
-    addAbortListener(signal, () => stream.destroy())
-    return {
-      fileName: `${fileName(report.client, report.month)[locale]}.pdf`,
-      contentType: 'application/pdf',
-      stream,
-    }
-  } finally {
-    release()
-  }
+async function getPdf({ db, caller, params }: Call<ReportCalls['GET /compliance/getPdf/{id}']>) {
+  const found = await selectPdfState(db, params.id, caller)
+  if (!found) throw new CallError(CODES.notFound, reportTexts.noSuchPdf)
+  return found
+}
+
+async function readPdf({ db, caller, params }: Call<ReportCalls['GET /compliance/pdf/{id}']>): Promise<FileAnswer> {
+  const found = await selectPdf(db, params.id, caller)
+  if (!found) throw new CallError(CODES.notFound, reportTexts.noSuchPdf)
+  return { fileName: found.fileName, contentType: 'application/pdf', stream: Readable.from([found.pdf]) }
 }
 
 export const reportNoun = noun(
@@ -61,13 +59,15 @@ export const reportNoun = noun(
       const report = await complianceReport(db, scope)
       return tableExport(call, {
         format: request.format,
-        name: fileName(report.client, report.month),
+        name: reportFileName(report),
         sheetName: reportTexts.sheetName,
         columns: reportColumns(locale),
         rows: reportRows(report, selectBatches(db, everyDevice({ ...request, ...scope })), locale),
       })
     },
-    'POST /compliance/pdf': reportPdf,
+    'POST /compliance/savePdf': savePdf,
+    'GET /compliance/getPdf/{id}': getPdf,
+    'GET /compliance/pdf/{id}': readPdf,
   },
   reportTexts,
 )

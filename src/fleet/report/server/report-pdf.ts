@@ -14,6 +14,7 @@ const ACCENT = '#0b6273'
 const WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
 /** Rows after which other calls get their turn. */
 const ROWS_AT_ONCE = 10
+const ROWS_PER_REPORT = 200
 
 export interface PdfReport extends ComplianceReport {
   /** business day on which it is made */
@@ -21,8 +22,15 @@ export interface PdfReport extends ComplianceReport {
   devices: { data: readonly ComplianceRow[]; totalCount: number }
 }
 
-/** The report on A4: what it is about, total and sites, definitions, every device given; a stream of the file. */
-export async function writeReportPdf(report: PdfReport, locale: Locale): Promise<PDFKit.PDFDocument> {
+/**
+ * The report on A4: what it is about, total and sites, definitions, every device given; a stream of the file. `onShare` gets how much of
+ * it is drawn, 0 to 1.
+ */
+export async function writeReportPdf(
+  report: PdfReport,
+  locale: Locale,
+  onShare: (share: number) => Promise<void> = () => Promise.resolve(),
+): Promise<PDFKit.PDFDocument> {
   const t = translator(reportScreenTexts, locale)
   const column = translator(reportColumnTexts, locale)
   const decimals = (value: number | null, digits: number, unit = '') =>
@@ -87,6 +95,7 @@ export async function writeReportPdf(report: PdfReport, locale: Locale): Promise
     for (const [at, row] of data.entries()) {
       devices.row(row)
       if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers()
+      if (at % ROWS_PER_REPORT === ROWS_PER_REPORT - 1) await onShare((at + 1) / data.length)
     }
     if (totalCount > data.length) {
       pdf.moveDown(0.5).fontSize(8.5).fillColor(SOFT)

@@ -6,5 +6,7 @@ export const reportAccess: CallAccess<ReportCalls> = {
   'POST /compliance/find/': ['管理员', '管理层', '代理', '客户'],
   'POST /compliance/devices/': ['管理员', '管理层', '代理', '客户'],
   'POST /compliance/export': ['管理员', '管理层', '代理', '客户'],
-  'POST /compliance/pdf': ['管理员', '管理层', '代理', '客户'],
+  'POST /compliance/savePdf': ['管理员', '管理层', '代理', '客户'],
+  'GET /compliance/getPdf/{id}': ['管理员', '管理层', '代理', '客户'],
+  'GET /compliance/pdf/{id}': ['管理员', '管理层', '代理', '客户'],
 }

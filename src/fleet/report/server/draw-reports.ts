@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers'
+import type { BackgroundTask } from '../../../platform/server/background/task.ts'
+import type { App } from '../../../platform/server/context.ts'
+import { reportTaskTexts } from '../text.ts'
+import { selectDevicePage } from './compliance.sql.ts'
+import { complianceReport, complianceScope } from './find-compliance.ts'
+import { reportFileName } from './report-file-name.ts'
+import { deleteOldPdfs, takeWaitingPdf, updatePdfDone, updatePdfFailed, updatePdfShare } from './report-pdfs.sql.ts'
+import type { WaitingPdf } from './report-pdfs.sql.ts'
+
+/** Devices in a PDF: some forty pages. */
+const MOST_DEVICES = 2000
+
+/** Draws the PDFs of compliance reports that people asked for, one after the other; `POST /compliance/savePdf` brings it forward. */
+export const drawReports: BackgroundTask = {
+  name: 'drawReports',
+  title: reportTaskTexts.drawReports,
+  every: { minutes: 10 },
+  async run(app, signal) {
+    await deleteOldPdfs(app.db)
+    while (!signal.aborted) {
+      const waiting = await takeWaitingPdf(app.db)
+      if (!waiting) return
+      await draw(app, waiting)
+    }
+  },
+}
+
+async function draw(app: App, { id, request, clients, locale }: WaitingPdf): Promise<void> {
+  const { db } = app
+  try {
+    const scope = await complianceScope({ app, db, caller: { clients }, request })
+    const report = await complianceReport(db, scope)
+    const devices = await selectDevicePage(db, { ...request, ...scope }, { page: 1, size: MOST_DEVICES })
+    // Loaded at its first use: what draws a PDF takes 45 MB of memory.
+    const { writeReportPdf } = await import('./report-pdf.ts')
+    const made = await writeReportPdf({ ...report, devices, madeOn: scope.today }, locale, (share) =>
+      updatePdfShare(db, id, share),
+    )
+    await updatePdfDone(db, id, `${reportFileName(report)[locale]}.pdf`, await buffer(made))
+  } catch (error) {
+    await updatePdfFailed(db, id)
+    throw error
+  }
+}
