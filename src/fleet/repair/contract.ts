@@ -14,6 +14,7 @@ import {
 } from '../../platform/contract/shapes.ts'
 import { DeviceState } from '../device/contract.ts'
 import { REPAIR_ORDERS, REPAIR_TYPES } from './rules/repair-records.ts'
+import { REPAIRS_KEY } from '../rules/route-keys.ts'
 
 export const RepairType = z.enum(REPAIR_TYPES)
 
@@ -88,21 +89,21 @@ const NewRecord = z
 
 const Range = z.object({ businessDateQuery: DayRange.nullish(), clientId: filter(Id), siteId: filter(Id) }).default({})
 
-/** Bytes of a spreadsheet that is taken in; 10,000 rows have about half a megabyte. */
+/** Bytes of an imported spreadsheet; 10,000 rows have about half a megabyte. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 10_000
 
 export const repairCalls = defineCalls({
   'POST /repair/find/': {
-    summary: 'Repair records that match, a page of them, sorted; the latest first unless told',
-    key: ['sale', 'traceDetail'],
+    summary: 'A page of the matching repair records, sorted; latest first by default',
+    key: [REPAIRS_KEY, 'traceDetail'],
     scope: 'clients',
     request: RepairQuery,
     response: listOf(RepairRow),
   },
   'POST /repair/export': {
-    summary: 'Every repair record that matches as a spreadsheet (xls, xlsx, csv)',
-    key: 'sale',
+    summary: 'Every matching repair record as a spreadsheet (xls, xlsx, csv)',
+    key: REPAIRS_KEY,
     scope: 'clients',
     request: RepairFilter.extend({
       orderColumn: filter(z.enum(REPAIR_ORDERS)),
@@ -112,16 +113,16 @@ export const repairCalls = defineCalls({
     response: 'file',
   },
   'POST /repair/save': {
-    summary: 'Adds a record for each device named; the devices go to repairing, or to repaired',
-    key: 'sale',
+    summary: 'Adds a record for each device; their state becomes repairing or repaired',
+    key: REPAIRS_KEY,
     write: true,
     scope: 'clients',
     request: NewRecord,
     response: z.object({ ids: z.array(Id) }),
   },
   'POST /repair/update/{id}': {
-    summary: "Changes a record; the device's state is decided anew",
-    key: 'sale',
+    summary: "Updates a record and recomputes the device's state",
+    key: REPAIRS_KEY,
     write: true,
     scope: 'clients',
     params: z.object({ id: IdInPath }),
@@ -129,16 +130,16 @@ export const repairCalls = defineCalls({
     response: z.null(),
   },
   'POST /repair/delete/{id}': {
-    summary: "Deletes a record; the device's state is decided anew",
-    key: 'sale',
+    summary: "Deletes a record and recomputes the device's state",
+    key: REPAIRS_KEY,
     write: true,
     scope: 'clients',
     params: z.object({ id: IdInPath }),
     response: z.null(),
   },
   'POST /repair/import/preview': {
-    summary: 'What a spreadsheet (xlsx, csv) would bring, and what is wrong in which row; nothing is stored',
-    key: 'sale',
+    summary: 'Checks a spreadsheet (xlsx, csv) of records: its rows, and the errors by row; stores nothing',
+    key: REPAIRS_KEY,
     write: true,
     scope: 'clients',
     file: { maxBytes: MAX_IMPORT_BYTES },
@@ -154,30 +155,30 @@ export const repairCalls = defineCalls({
     }),
   },
   'POST /repair/import/': {
-    summary: 'Takes in a spreadsheet (xlsx, csv) of records: all rows, or none when anything is wrong',
-    key: 'sale',
+    summary: 'Imports a spreadsheet (xlsx, csv) of records: all rows, or none if there is any error',
+    key: REPAIRS_KEY,
     write: true,
     scope: 'clients',
     file: { maxBytes: MAX_IMPORT_BYTES },
     response: z.object({ imported: z.int() }),
   },
   'POST /repairDaily/find/': {
-    summary: 'Records per day of the range, the latest day first',
-    key: 'sale',
+    summary: 'Records per day of the range, latest day first',
+    key: REPAIRS_KEY,
     scope: 'clients',
     request: Range.unwrap().extend(PageRequest.shape).prefault({}),
     response: listOf(z.object({ repairDateStr: Day, sent: z.int(), returned: z.int() })),
   },
   'POST /data/byRepairDaylyBack': {
     summary: 'Returns (送回) per day of the range',
-    key: 'sale',
+    key: REPAIRS_KEY,
     scope: 'clients',
     request: Range,
     response: Xy,
   },
   'POST /data/byRepairDaylyOut': {
     summary: 'Devices sent for repair (送修) per day of the range',
-    key: 'sale',
+    key: REPAIRS_KEY,
     scope: 'clients',
     request: Range,
     response: Xy,

@@ -7,7 +7,7 @@ export const repairTypeTexts = defineTexts({
   送回: { zh: '送回', en: 'Returned' },
 }) satisfies Record<RepairType, Texts[string]>
 
-/** The columns of lists, exports and of a spreadsheet that is taken in. */
+/** The columns of lists, exports and of an imported spreadsheet. */
 export const repairColumnTexts = defineTexts({
   type: { zh: '类型', en: 'Type' },
   deviceSerial: { zh: '设备序列号', en: 'Device serial' },
@@ -24,7 +24,7 @@ export const repairColumnTexts = defineTexts({
   createdBy: { zh: '登记人', en: 'Entered by' },
 })
 
-/** What is wrong with a record, a file, or what somebody wants to do. */
+/** What is wrong with a record, a file, or what a user wants to do. */
 export const repairTexts = defineTexts({
   exportName: { zh: '维修记录', en: 'repair-records' },
   noSuchRecord: { zh: '没有该出入库记录', en: 'Repair record not found' },
@@ -33,24 +33,7 @@ export const repairTexts = defineTexts({
   dayInFuture: { zh: '维修日期不能晚于今天', en: 'The repair date may not be in the future' },
   scrapped: { zh: '设备已报废：{devices}', en: 'These devices were scrapped before that day: {devices}' },
 
-  fileIsXls: {
-    zh: '不支持 .xls 文件，请在表格软件中另存为 .xlsx 后重试',
-    en: '.xls files are not supported; save the file as .xlsx in your spreadsheet program',
-  },
-  fileUnreadable: {
-    zh: '文件无法读取：不是 .xlsx 或 .csv',
-    en: 'The file cannot be read: it is neither .xlsx nor .csv',
-  },
-  fileTooSlow: { zh: '文件过于复杂，读取超时', en: 'The file takes too long to read' },
   fileEmpty: { zh: '文件中没有数据', en: 'The file has no rows' },
-  tooManyImports: {
-    zh: '正在进行的导入过多，请稍后重试',
-    en: 'Too many imports are running; please try again shortly',
-  },
-  fileTooLarge: {
-    zh: '文件过大：一次最多导入 {most, number} 行、{columns, number} 列，请拆分后重试',
-    en: 'The file is too large: at most {most, number} rows and {columns, number} columns can be imported at once; please split it',
-  },
   columnMissing: { zh: '缺少“{column}”列', en: 'The column "{column}" is missing' },
   cellRequired: { zh: '不能为空', en: 'is empty' },
   badType: { zh: '“{value}”不是送修或送回', en: '"{value}" is neither 送修 (sent) nor 送回 (returned)' },
@@ -93,30 +76,12 @@ export const repairScreenTexts = defineTexts({
   allDates: { zh: '全部日期', en: 'All dates' },
   none: { zh: '没有符合条件的记录', en: 'No records match' },
   noneHint: { zh: '请放宽日期范围或筛选条件', en: 'Widen the dates or the filters' },
-  import: { zh: '导入', en: 'Import' },
   importTitle: { zh: '从表格导入', en: 'Import from a spreadsheet' },
   importHint: {
     zh: '.xlsx 或 .csv，第一行为列名：类型（送修/送回）、设备序列号、维修日期；可选：原因、维修商、RMA 单号、配件、费用。一次最多 10,000 行、5 MB；公式取其结果。',
     en: '.xlsx or .csv; the first row has the titles: Type (sent/returned), Device serial, Repair date; if you like Reason, Vendor, RMA number, Parts, Cost. At most 10,000 rows and 5 MB; of a formula its result is taken.',
   },
-  chooseFile: { zh: '选择文件', en: 'Choose a file' },
-  checking: { zh: '正在检查…', en: 'Checking…' },
-  fits: {
-    zh: '{rows, number} 行，没有问题，可以导入。',
-    en: '{rows, plural, one {# row fits} other {# rows fit}} and can be imported.',
-  },
-  wrong: {
-    zh: '{rows, number} 行中有 {count, number} 处问题，修正后才能导入：',
-    en: '{count, plural, one {# problem} other {# problems}} in {rows, number} rows; correct the file, then import it:',
-  },
-  row: { zh: '行', en: 'Row' },
-  column: { zh: '列', en: 'Column' },
-  problem: { zh: '问题', en: 'What is wrong' },
-  wholeFile: { zh: '整个文件', en: 'The file' },
-  firstRows: { zh: '前几行', en: 'The first rows' },
-  moreProblems: { zh: '另有 {count, number} 处', en: 'and {count, number} more' },
   imported: { zh: '导入成功：{count, number} 条', en: 'Imported {count, plural, one {# record} other {# records}}' },
-  fileTooLarge: { zh: '文件超过 5 MB，请拆分后重试', en: 'The file has more than 5 MB; please split it' },
   story: { zh: '维修经历', en: 'Repairs' },
   noStory: { zh: '没有维修记录', en: 'Never repaired' },
   storyMore: { zh: '全部 {count, number} 条', en: 'All {count, number}' },

@@ -14,6 +14,7 @@ import {
 } from '../../platform/contract/shapes.ts'
 import { DeviceState } from '../device/contract.ts'
 import { WARNING_ORDERS, WARNING_TYPES } from '../device/rules/warning-types.ts'
+import { WARNED_DEVICES_KEY, WARNINGS_KEY } from '../rules/route-keys.ts'
 
 export const WarningType = z.enum(WARNING_TYPES)
 
@@ -90,23 +91,23 @@ export const WarningRule = NewType.extend({ id: Id, devices: z.int() })
 
 export const warningCalls = defineCalls({
   'POST /warning/find/': {
-    summary: 'Warnings that match, a page of them, sorted; the latest first unless told',
-    key: 'materialType',
+    summary: 'A page of the matching warnings, sorted; latest first by default',
+    key: WARNINGS_KEY,
     scope: 'clients',
     onDisplay: true,
     request: WarningFilter.extend({ ...PageRequest.shape, ...Order }),
     response: listOf(WarningRow),
   },
   'POST /warning/export': {
-    summary: 'Every warning that matches as a spreadsheet (xls, xlsx, csv)',
-    key: 'materialType',
+    summary: 'Every matching warning as a spreadsheet (xls, xlsx, csv)',
+    key: WARNINGS_KEY,
     scope: 'clients',
     request: WarningFilter.extend({ ...Order, format: ExportFormat.default('xls') }),
     response: 'file',
   },
   'POST /warning/acknowledge/{id}': {
-    summary: 'Notes that somebody knows of a warning; again: changes the note',
-    key: 'materialType',
+    summary: 'Acknowledges a warning, with a note; a second time updates the note',
+    key: WARNINGS_KEY,
     write: true,
     scope: 'clients',
     params: z.object({ id: IdInPath }),
@@ -114,42 +115,42 @@ export const warningCalls = defineCalls({
     response: z.null(),
   },
   'POST /warning/delete/{id}': {
-    summary: "Deletes a warning; what still holds opens anew, and the device's state is decided without it",
-    key: 'materialType',
+    summary: "Deletes a warning and recomputes the device's state; it reopens if its condition still holds",
+    key: WARNINGS_KEY,
     write: true,
     scope: 'clients',
     params: z.object({ id: IdInPath }),
     response: z.null(),
   },
   'GET /warning/file/{id}': {
-    summary: 'What the miner said when the warning opened',
-    key: ['materialType', 'traceDetail'],
+    summary: "The miner's response when the warning opened",
+    key: [WARNINGS_KEY, 'traceDetail'],
     scope: 'clients',
     params: z.object({ id: IdInPath }),
     response: 'file',
   },
   'POST /warning/countByOwner/': {
-    summary: 'Warned devices and open warnings per client and per site, those with most first',
-    key: 'by_agent',
+    summary: 'Warned devices and open warnings per client and per site, most first',
+    key: WARNED_DEVICES_KEY,
     scope: 'clients',
     response: z.object({ clients: z.array(OwnerCounts), sites: z.array(OwnerCounts) }),
   },
   'POST /warning/exportByOwner': {
     summary: 'Warned devices and open warnings per client or site as a spreadsheet (xls, xlsx, csv)',
-    key: 'by_agent',
+    key: WARNED_DEVICES_KEY,
     scope: 'clients',
     request: ExportRequest.extend({ by: z.enum(['client', 'site']).default('client') }).prefault({}),
     response: 'file',
   },
   'POST /warningRule/find/': {
-    summary: 'The machine types with the limits beyond which a device is warned of',
-    key: 'materialType',
+    summary: 'The machine types with their warning limits',
+    key: WARNINGS_KEY,
     scope: 'clients',
     response: listOf(WarningRule),
   },
   'POST /warningRule/export': {
     summary: 'The machine types and their limits as a spreadsheet (xls, xlsx, csv)',
-    key: 'materialType',
+    key: WARNINGS_KEY,
     scope: 'clients',
     request: ExportRequest.prefault({}),
     response: 'file',
@@ -163,7 +164,7 @@ export const warningCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /warningRule/update/{id}': {
-    summary: "Changes a machine type's figures and limits; they hold from the next sweep on",
+    summary: "Updates a machine type's figures and limits; they take effect with the next sweep",
     key: 'warningRule',
     write: true,
     scope: 'shared',

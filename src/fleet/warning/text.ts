@@ -60,7 +60,7 @@ export const warningColumnTexts = defineTexts({
   note: { zh: '备注', en: 'Note' },
 })
 
-/** What is wrong with what somebody wants to do to warnings. */
+/** What is wrong with what a user wants to do to warnings. */
 export const warningCallTexts = defineTexts({
   noSuchWarning: { zh: '没有该告警', en: 'Warning not found' },
   noFile: { zh: '该告警没有日志文件', en: 'This warning has no log' },

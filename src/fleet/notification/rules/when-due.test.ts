@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue, isQuiet, waitAfterTryMs } from './when-due.ts'
+import { isDue, isQuiet } from './when-due.ts'
 
 const NOW_MS = Date.UTC(2026, 2, 1)
 const SECOND_MS = 1000
@@ -40,5 +40,3 @@ test.each([
 ])('quiet from %s until %s, at %s: %s', (quietFrom, quietUntil, clock, quiet) => {
   expect(isQuiet({ quietFrom, quietUntil }, clock)).toBe(quiet)
 })
-
-test('waits double', () => expect([1, 2, 5].map(waitAfterTryMs)).toEqual([30_000, 60_000, 480_000]))

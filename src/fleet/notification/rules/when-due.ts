@@ -1,11 +1,11 @@
 const SECOND_MS = 1000
-/** A storm is told once it is over: when nothing was added for so long … */
+/** A storm is reported once it is over: when nothing was added for so long … */
 export const SETTLE_MS = 30 * SECOND_MS
 /** … or when its first device has waited so long. */
 export const LONGEST_WAIT_MS = 180 * SECOND_MS
 
 export interface Pending {
-  /** when the first and the last of what is not yet told was noticed */
+  /** when the first and the last of what is not yet notified was noticed */
   sinceMs: number
   lastMs: number
   lastMessageMs: number | null
@@ -15,7 +15,7 @@ export interface Pending {
   quietUntil: string | null
 }
 
-/** Whether a person is to be told now; `clock`: 'HH:MM' in the business time zone. */
+/** Whether a person is to be notified now; `clock`: 'HH:MM' in the business time zone. */
 export function isDue(pending: Pending, nowMs: number, clock: string): boolean {
   const { sinceMs, lastMs, lastMessageMs, minIntervalMs } = pending
   if (isQuiet(pending, clock)) return false
@@ -27,8 +27,3 @@ export function isQuiet({ quietFrom, quietUntil }: Pick<Pending, 'quietFrom' | '
   if (quietFrom === null || quietUntil === null) return false
   return quietFrom <= quietUntil ? quietFrom <= clock && clock < quietUntil : quietFrom <= clock || clock < quietUntil
 }
-
-/** Tries of one message; the waits between them double. */
-export const MOST_TRIES = 6
-const FIRST_WAIT_MS = 30 * SECOND_MS
-export const waitAfterTryMs = (tries: number): number => FIRST_WAIT_MS * 2 ** (tries - 1)

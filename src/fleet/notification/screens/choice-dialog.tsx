@@ -9,7 +9,9 @@ import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { STATE_KINDS } from '../../device/rules/state-news.ts'
 import { NOTICE_KINDS } from '../rules/notice-kinds.ts'
-import { channelKindTexts, notificationScreenTexts } from '../text.ts'
+import { channelKindTexts } from '../../../platform/rules/channel-kinds.ts'
+import { notificationScreenTexts } from '../text.ts'
+import './choice-dialog.css'
 import type { Choice } from './choices.tsx'
 import { useKindInWords } from './kinds-in-words.ts'
 
@@ -17,7 +19,7 @@ import { useKindInWords } from './kinds-in-words.ts'
 const MAIL = 0
 const FIND = ['POST /notification/find/'] as const
 
-/** What to be told, whose, where and how often. */
+/** What to be notified of, for whose devices, where and how often. */
 export function ChoiceDialog({ choice, onClose }: { choice: Choice | null; onClose: () => void }) {
   const t = useText(notificationScreenTexts)
   const form = {

@@ -12,7 +12,7 @@ import { useKindInWords } from './kinds-in-words.ts'
 
 export type Choice = ResponseOf<'POST /notification/find/'>['data'][number]
 
-/** What the person chose to be told. */
+/** What the person chose to be notified of. */
 export function Choices() {
   const t = useText(notificationScreenTexts)
   const answer = useCall('POST /notification/find/')

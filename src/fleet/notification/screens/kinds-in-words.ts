@@ -6,7 +6,7 @@ import { backText } from '../text.ts'
 
 const kindTexts = { ...stateTexts, ...warningTexts, ...backText }
 
-/** What somebody can be told of, in the person's language. */
+/** What a person can be notified of, in the person's language. */
 export function useKindInWords(): (kind: string) => string {
   const kindText = useText(kindTexts)
   return (kind) => (isNoticeKind(kind) ? kindText(kind) : kind)

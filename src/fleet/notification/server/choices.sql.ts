@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { isChoosableChannel } from '../../../platform/server/messages/choosable-channel.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import { seesClient, seesSiteOfDevices } from '../../server/scope.sql.ts'
 
@@ -29,7 +30,7 @@ export async function selectChoices(db: Db, userId: number): Promise<ChoiceRow[]
   const { rows } = await sql<ChoiceRow>`
     select n.id, n.channel_id as "channelId", h.name as channel, n.email, n.kinds, n.client_id as "clientId", c.name as client,
       n.site_id as "siteId", s.name as site, n.locale, n.min_interval_minutes as "minIntervalMinutes", n.quiet_from as "quietFrom",
-      n.quiet_until as "quietUntil", n.is_active as "isActive", ${isoMoment('n.last_message_at')} as "lastMessageAt"
+      n.quiet_until as "quietUntil", n.is_active and h.deleted_at is null as "isActive", ${isoMoment('n.last_message_at')} as "lastMessageAt"
     from notification_choice n
     left join notification_channel h on h.id = n.channel_id
     left join client c on c.id = n.client_id
@@ -45,8 +46,7 @@ export async function selectChoosable(
   { clients, managesChannels }: { clients: ClientScope; managesChannels: boolean },
 ): Promise<{ channel: boolean; client: boolean; site: boolean }> {
   const { rows } = await sql<{ channel: boolean; client: boolean; site: boolean }>`select
-    exists (select from notification_channel where id = ${channelId} and deleted_at is null
-      and (is_for_everybody or ${managesChannels})) as channel,
+    ${isChoosableChannel(channelId, managesChannels)} as channel,
     exists (select from client where id = ${clientId} and deleted_at is null and ${seesClient(clients, 'client.id')}) as client,
     exists (select from site s where s.id = ${siteId} and s.deleted_at is null and ${seesSiteOfDevices(clients, 's.id')}) as site`.execute(
     db,
@@ -80,7 +80,7 @@ export async function insertChoice(db: Db, userId: number, choice: Choice, most:
   return added.id
 }
 
-/** What is not yet told stays so only when the choice may still be told of it; so it is forgotten. */
+/** What is not yet sent stays only while the choice still covers it; the rest is dropped. */
 export async function updateChoice(db: Db, userId: number, id: number, choice: Choice): Promise<boolean> {
   const found = await db
     .updateTable('notification_choice')

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import type { WarningDetails } from '../../device/rules/warning-types.ts'
 
 /**
- * Takes up what happened and adds it to what each person is still to be told: who chose it, may see the client, and may use
+ * Takes up what happened and adds it to what each person is still to be notified of: who chose it, may see the client, and may use
  * the channel. Several processes may do so at once. Returns how much was taken up.
  */
 export async function takeUpEvents(db: Db, most: number): Promise<number> {
@@ -57,13 +57,14 @@ export interface PendingChoice {
   lastMessageAt: Date | null
 }
 
-/** Those with something to be told, locked; others' are left to them. */
+/** Those with something to send, locked; rows locked by others are left to them. */
 export async function selectPendingChoices(db: Db, most: number): Promise<PendingChoice[]> {
   const { rows } = await sql<PendingChoice>`
     select id, user_id as "userId", channel_id as "channelId", email, locale, min_interval_minutes as "minIntervalMinutes",
       quiet_from as "quietFrom", quiet_until as "quietUntil", pending_since as since, pending_last_at as last,
       last_message_at as "lastMessageAt"
-    from notification_choice where pending_since is not null and is_active
+    from notification_choice n where pending_since is not null and is_active
+      and not exists (select from notification_channel h where h.id = n.channel_id and h.deleted_at is not null)
     order by last_message_at nulls first, id limit ${most} for update skip locked`.execute(db)
   return rows
 }
@@ -76,7 +77,7 @@ export interface PendingLine {
   samples: { serial: string; details?: WarningDetails }[]
 }
 
-/** Takes what is to be told of a choice; it counts as told. */
+/** Takes what is to be sent of a choice; it counts as sent. */
 export async function takePending(db: Db, choiceId: number): Promise<PendingLine[]> {
   const { rows } = await sql<PendingLine>`
     with taken as (delete from notification_pending where choice_id = ${choiceId} returning *)

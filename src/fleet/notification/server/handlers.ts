@@ -6,12 +6,9 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { notificationCalls } from '../contract.ts'
 import type { NotificationCalls } from '../contract.ts'
 import { messageTexts, notificationTexts } from '../text.ts'
-import { deleteChannel, findChannels, findRefusedChannels, saveChannel, updateChannel } from './channels.ts'
-import { selectChannels } from './channels.sql.ts'
 import { deleteChoice, insertChoice, selectChoices, selectChoosable, updateChoice } from './choices.sql.ts'
 import type { Choice } from './choices.sql.ts'
-import { exportMessages } from './export-messages.ts'
-import { insertTestMessage, selectMessagePage } from './messages.sql.ts'
+import { insertTestMessage } from './test-message.sql.ts'
 
 const MOST_CHOICES = 20
 
@@ -84,18 +81,6 @@ export const notificationNoun = noun(
       if (!isMade) throw new CallError(CODES.refused, notificationTexts.testedJustNow)
       return null
     },
-    'POST /notificationMessage/export': exportMessages,
-    'POST /notificationMessage/find/': ({ db, caller, request }) => selectMessagePage(db, caller.userId, request),
-    'POST /notificationChannel/options/': async ({ app, db, caller }) => {
-      const channels = (await selectChannels(db)).filter((each) => each.isForEverybody || managesChannels(caller))
-      const hasMail = app.config.smtpUrl !== undefined
-      return { hasMail, channels: channels.map(({ id, name, kind }) => ({ id, name, kind })) }
-    },
-    'POST /notificationChannel/find/': findChannels,
-    'POST /notificationChannel/findRefused/': findRefusedChannels,
-    'POST /notificationChannel/save': saveChannel,
-    'POST /notificationChannel/update/{id}': updateChannel,
-    'POST /notificationChannel/delete/{id}': deleteChannel,
   },
   notificationTexts,
 )

@@ -8,12 +8,4 @@ export const notificationAccess: CallAccess<NotificationCalls> = {
   'POST /notification/update/{id}': 'everybody',
   'POST /notification/delete/{id}': 'everybody',
   'POST /notification/test/{id}': 'everybody',
-  'POST /notificationMessage/export': 'everybody',
-  'POST /notificationMessage/find/': 'everybody',
-  'POST /notificationChannel/options/': 'everybody',
-  'POST /notificationChannel/find/': ['管理员'],
-  'POST /notificationChannel/findRefused/': ['管理员'],
-  'POST /notificationChannel/save': ['管理员'],
-  'POST /notificationChannel/update/{id}': ['管理员'],
-  'POST /notificationChannel/delete/{id}': ['管理员'],
 }

@@ -10,6 +10,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { repairColumnTexts, repairScreenTexts, repairTypeTexts } from '../text.ts'
 import { RepairDialog } from './repair-dialog.tsx'
 import type { RepairRow } from './repair-search.ts'
+import { REPAIRS_KEY, REPAIRS_PAGE } from '../../rules/route-keys.ts'
 import './repairs.css'
 
 const SHOWN = 20
@@ -18,7 +19,7 @@ const SHOWN = 20
 export function DeviceRepairs({ id, serial }: { id: number; serial: string }) {
   const t = useText(repairScreenTexts)
   const answer = useCall('POST /repair/find/', { request: { deviceId: id, page: 1, size: SHOWN } })
-  const mayWrite = useMayWrite('sale')
+  const mayWrite = useMayWrite(REPAIRS_KEY)
   const [isAdding, setIsAdding] = useState(false)
   const today = businessDay(new Date(serverNow()), startData.timeZone)
   return (
@@ -43,7 +44,7 @@ export function DeviceRepairs({ id, serial }: { id: number; serial: string }) {
                 ))}
               </ol>
               {totalCount > data.length && (
-                <ScreenLink to="/sale/index" search={{ deviceId: id, allDates: true }}>
+                <ScreenLink to={REPAIRS_PAGE} search={{ deviceId: id, allDates: true }}>
                   {t('storyMore', { count: totalCount })}
                 </ScreenLink>
               )}

@@ -13,18 +13,21 @@ import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { repairScreenTexts, repairTypeTexts } from '../text.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { ImportRepairs } from './import-repairs.tsx'
 import { useRepairColumns } from './repair-columns.tsx'
 import { RepairDialog } from './repair-dialog.tsx'
 import { RepairFilterBar } from './repair-filter-bar.tsx'
 import { RepairLines } from './repair-lines.tsx'
 import { readRepairSearch, repairRequest, REPAIR_ANSWERS, type RepairRow } from './repair-search.ts'
+import { REPAIRS_KEY } from '../../rules/route-keys.ts'
 import './repairs.css'
 
 /** `/sale/index`: what was sent for repair and what came back. */
 export function RepairsScreen() {
   const t = useText(repairScreenTexts)
+  const ui = useText(uiTexts)
   const typeText = useText(repairTypeTexts)
   // Records have dates of their own, whether or not a sweep ended on that day.
   const today = businessDay(new Date(serverNow()), startData.timeZone)
@@ -34,7 +37,7 @@ export function RepairsScreen() {
   useLiveRefresh('fleet', REPAIR_ANSWERS)
   const { from, to } = rangeShown(search, today)
   const { clientId, siteId } = search
-  const mayWrite = useMayWrite('sale')
+  const mayWrite = useMayWrite(REPAIRS_KEY)
   const columns = useRepairColumns((batchId) => narrow({ batchId }))
   /** null: a new one */
   const [edited, setEdited] = useState<RepairRow | null | undefined>(undefined)
@@ -57,7 +60,7 @@ export function RepairsScreen() {
         {mayWrite && (
           <>
             <button type="button" className="plain-button" onClick={() => setIsImporting(true)}>
-              <Icon name="up" /> {t('import')}
+              <Icon name="up" /> {ui('import')}
             </button>
             <button type="button" className="strong-button" onClick={() => setEdited(null)}>
               + {t('add')}
@@ -82,7 +85,7 @@ export function RepairsScreen() {
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       />
       {edited !== undefined && <RepairDialog record={edited} today={today} onClose={() => setEdited(undefined)} />}
-      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+      {isImporting && <ImportRepairs onClose={() => setIsImporting(false)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ExportColumn } from '../../../platform/server/export/table-export.
 import { repairColumnTexts, repairTypeTexts } from '../text.ts'
 import type { RepairRow } from './find-repairs.sql.ts'
 
-/** What a spreadsheet of records shows; it can be taken in again. */
+/** What a spreadsheet of records shows; it can be imported again. */
 export function exportColumns(locale: Locale): ExportColumn<RepairRow>[] {
   const column = (
     name: keyof typeof repairColumnTexts,

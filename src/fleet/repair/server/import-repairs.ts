@@ -9,7 +9,7 @@ import type { RepairCalls } from '../contract.ts'
 import { repairColumnTexts, repairTexts } from '../text.ts'
 import { readImportRows } from './import-rows.ts'
 import type { ImportRow, Problem } from './import-rows.ts'
-import { readImportFile } from './read-import-file.ts'
+import { readImportFile } from '../../../platform/server/export/spreadsheet/read-import-file.ts'
 import { entered, isTooLate, redecideByRepairs } from './write-repair.ts'
 import { insertRepairs, lockDevices, selectDevicesByNumber } from './write-repair.sql.ts'
 

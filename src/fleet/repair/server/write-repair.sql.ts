@@ -114,7 +114,7 @@ export interface RepairStanding {
   lastAnsweredAt: Date | null
 }
 
-/** Counts how often each was sent, and tells the last record of each. */
+/** Counts how often each was sent, and returns the last record of each. */
 export async function updateRepairTimes(db: Db, deviceIds: readonly number[]): Promise<RepairStanding[]> {
   const { rows } = await sql<RepairStanding>`
     with standing as (

@@ -14,13 +14,14 @@ import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import { warningColumnTexts, warningScreenTexts } from '../text.ts'
 import { useTypeInWords } from './warning-columns.tsx'
 import { stateColors } from '../../device/screens/state-colors.ts'
+import { WARNINGS_PAGE } from '../../rules/route-keys.ts'
 import '../../../platform/ui/table/figure-table.css'
 import './warnings.css'
 
 type Owner = ResponseOf<'POST /warning/countByOwner/'>['clients'][number]
 
 const COUNT = ['POST /warning/countByOwner/', 'POST /data/getDeviceBarBy/{type}'] as const
-/** More bars than this can't be told apart; the table has them all. */
+/** More bars than this can't be distinguished; the table has them all. */
 const MOST_BARS = 20
 
 /** `/by_agent/index`: whose devices are in warning, where, and why. */
@@ -141,7 +142,7 @@ function Owners({ title, nameTitle, owners, filterName }: OwnersProps) {
                     {open[type] === 0 ? (
                       0
                     ) : (
-                      <ScreenLink to="/materialType/index" search={{ type, isOpen: true, [filterName]: id }}>
+                      <ScreenLink to={WARNINGS_PAGE} search={{ type, isOpen: true, [filterName]: id }}>
                         {figure(open[type])}
                       </ScreenLink>
                     )}

@@ -17,6 +17,7 @@ import { useWarningColumns, useTypeInWords } from './warning-columns.tsx'
 import { WarningFilterBar } from './warning-filter-bar.tsx'
 import { WarningRules } from './warning-rules.tsx'
 import { readWarningSearch, type WarningRow } from './warning-search.ts'
+import { WARNINGS_KEY } from '../../rules/route-keys.ts'
 import './warnings.css'
 
 const FIND = ['POST /warning/find/'] as const
@@ -27,7 +28,7 @@ export function WarningsScreen() {
   const typeInWords = useTypeInWords()
   const { search, narrow, matching, table } = useList(FIND[0], readWarningSearch)
   useLiveRefresh('fleet', FIND)
-  const mayWrite = useMayWrite('materialType')
+  const mayWrite = useMayWrite(WARNINGS_KEY)
   const [acknowledged, setAcknowledged] = useState<WarningRow | undefined>(undefined)
   const [isEditingRules, setIsEditingRules] = useState(false)
   const remove = useDelete('POST /warning/delete/{id}', { refreshes: FIND })

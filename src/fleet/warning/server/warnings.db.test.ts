@@ -185,7 +185,7 @@ test('warned devices and open warnings per client and site', async () => {
   expect(all.clients.length).toBeGreaterThan(1)
 })
 
-/** As the list says, and the spreadsheet. */
+/** As in the list, and in the spreadsheet. */
 async function devicesOfTypes(caller: TestCaller): Promise<number> {
   const { data } = await caller.call('POST /warningRule/find/')
   const file = await caller.call('POST /warningRule/export', { request: { format: 'csv' } })
