@@ -3,9 +3,9 @@ import type { App } from '../platform/server/context.ts'
 import { accountNoun } from './account/server/handlers.ts'
 import { clientNoun } from './client/server/handlers.ts'
 import { commandNoun } from './command/server/handlers.ts'
+import { devicePeople } from './device/server/device-people.ts'
 import { deviceNoun } from './device/server/handlers.ts'
 import { discoveryNoun } from './discovery/server/handlers.ts'
-import { channelTargets } from './notification/server/channels.ts'
 import { notificationNoun } from './notification/server/handlers.ts'
 import { notifyPeople, tidyNotices } from './notification/server/notifier.ts'
 import { pollerNoun } from './poller/server/handlers.ts'
@@ -14,17 +14,21 @@ import { startPoller } from './poller/server/start-poller.ts'
 import { syncNoun } from './sync/server/handlers.ts'
 import { rackNoun } from './rack/server/handlers.ts'
 import { repairNoun } from './repair/server/handlers.ts'
+import { drawReports } from './report/server/draw-reports.ts'
 import { reportNoun } from './report/server/handlers.ts'
 import { savedViewNoun } from './saved-view/server/handlers.ts'
 import { renameDevices } from './owner/server/rename-devices.ts'
+import { clientScope } from './server/caller-scope.sql.ts'
 import { fleetSettings } from './server/settings.ts'
 import { siteNoun } from './site/server/handlers.ts'
 import { statisticsNoun } from './statistics/server/handlers.ts'
 import { warningNoun } from './warning/server/handlers.ts'
+import { fleetAuditWords } from './server/audit-text.ts'
 
 /** Miners: their owners, places, states, and work on them. */
 export const fleet: Area = {
   name: 'fleet',
+  auditWords: fleetAuditWords,
   nouns: [
     clientNoun,
     accountNoun,
@@ -49,9 +53,10 @@ export const fleet: Area = {
     discovery: ({ siteId }, { keys }) => (keys.has('discovery') ? { siteId } : undefined),
     command: ({ runId }, { keys }) => (keys.has('command') ? { runId } : undefined),
   },
+  scopes: { clients: clientScope },
   background: [poll, importMiners],
-  outboundTargets: channelTargets,
-  tasks: [renameDevices, notifyPeople, tidyNotices],
+  takesPeople: devicePeople,
+  tasks: [renameDevices, notifyPeople, tidyNotices, drawReports],
 }
 
 function poll(app: App, { settings }: StartContext) {

@@ -1,8 +1,10 @@
 import { FleetDate } from './statistics/screens/fleet-date.tsx'
 import { showFirstSteps } from './first-steps/screens/show-first-steps.ts'
 import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
+import { devicePart } from './notification/screens/notification-part.ts'
 import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 import { stateColors } from './device/screens/state-colors.ts'
+import { MACHINE_TYPES_KEY, REPAIRS_KEY, WARNED_DEVICES_KEY, WARNINGS_KEY } from './rules/route-keys.ts'
 
 /** What the area shows: its screens by the component key of their route record. */
 export const fleet: ConsoleArea = {
@@ -30,23 +32,21 @@ export const fleet: ConsoleArea = {
     poller: screen(() => import('./poller/screens/poller-screen.tsx').then((file) => file.PollerScreen)),
     scene: screen(() => import('./rack/screens/scene-screen.tsx').then((file) => file.SceneScreen)),
     command: screen(() => import('./command/screens/command-runs-screen.tsx').then((file) => file.CommandRunsScreen)),
-    three: screen(() =>
+    [MACHINE_TYPES_KEY]: screen(() =>
       import('./statistics/screens/machine-types-screen.tsx').then((file) => file.MachineTypesScreen),
     ),
     screen: screen(() => import('./wall/screens/wall-screen.tsx').then((file) => file.WallScreen)),
     display: screen(() => import('./wall/screens/display-screen.tsx').then((file) => file.DisplayScreen)),
     report: screen(() => import('./report/screens/report-screen.tsx').then((file) => file.ReportScreen)),
-    by_agent: screen(() =>
+    [WARNED_DEVICES_KEY]: screen(() =>
       import('./warning/screens/warned-devices-screen.tsx').then((file) => file.WarnedDevicesScreen),
     ),
-    materialType: screen(() => import('./warning/screens/warnings-screen.tsx').then((file) => file.WarningsScreen)),
-    sale: screen(() => import('./repair/screens/repairs-screen.tsx').then((file) => file.RepairsScreen)),
-    notification: screen(() =>
-      import('./notification/screens/notifications-screen.tsx').then((file) => file.NotificationsScreen),
-    ),
+    [WARNINGS_KEY]: screen(() => import('./warning/screens/warnings-screen.tsx').then((file) => file.WarningsScreen)),
+    [REPAIRS_KEY]: screen(() => import('./repair/screens/repairs-screen.tsx').then((file) => file.RepairsScreen)),
     start: screen(() => import('./first-steps/screens/first-steps-screen.tsx').then((file) => file.FirstStepsScreen)),
   },
   fullPage: ['screen'],
+  notificationParts: [devicePart],
   Navbar: FleetDate,
   afterGate: showFirstSteps,
 }

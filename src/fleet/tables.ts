@@ -248,17 +248,6 @@ export interface RepairDayTable {
   type: '送修' | '送回'
   records: number
 }
-export interface NotificationChannelTable {
-  id: Generated<number>
-  name: string
-  kind: 'webhook' | 'wecom' | 'dingtalk' | 'feishu'
-  /** null: of those that were deleted */
-  sealed_url: string | null
-  sealed_secret: string | null
-  is_for_everybody: Generated<boolean>
-  created_at: Generated<Date>
-  deleted_at: Date | null
-}
 export interface NotificationChoiceTable {
   id: Generated<number>
   user_id: number
@@ -293,21 +282,6 @@ export interface NotificationPendingTable {
   kind: string
   devices: number
   samples: JSONColumnType<{ serial: string; details?: Record<string, string | number | null> }[]>
-}
-export interface NotificationMessageTable {
-  id: Generated<number>
-  choice_id: number | null
-  user_id: number
-  channel_id: number | null
-  address: string | null
-  subject: string
-  body: string
-  status: Generated<'waiting' | 'sent' | 'failed'>
-  tries: Generated<number>
-  error: string | null
-  created_at: Generated<Date>
-  next_try_at: Generated<Date>
-  sent_at: Date | null
 }
 export interface SweepTable {
   id: Generated<number>
@@ -480,6 +454,7 @@ export interface DeviceDailyTable {
   max_fan_rpm: number | null
   state: DeviceState | null
   is_compliant: boolean
+  is_new: Generated<boolean>
 }
 /** The sums that a day's rollup carries, per scope or per part. */
 export interface FleetDaySums {
@@ -512,8 +487,36 @@ export interface FleetDayPartTable extends FleetDaySums {
   type_id: number
 }
 
+/** Who is responsible for a device. */
+export interface DevicePersonTable {
+  site_id: number
+  device_id: number
+  user_id: number
+  added_at: Generated<Date>
+}
+
+/** A compliance report as a PDF: asked for, drawn, kept for a day. */
+export interface ReportPdfTable {
+  id: Generated<number>
+  user_id: number
+  token_id: number | null
+  request: JSONColumnType<Record<string, unknown>>
+  clients: JSONColumnType<Record<string, unknown>>
+  locale: 'zh' | 'en'
+  status: Generated<'waiting' | 'done' | 'failed'>
+  /** 0 to 1 */
+  share: Generated<number>
+  tries: Generated<number>
+  begun_at: Date | null
+  file_name: string | null
+  pdf: Buffer | null
+  asked_at: Generated<Date>
+}
+
 declare module '../platform/server/database/database.ts' {
   interface Tables {
+    device_person: DevicePersonTable
+    report_pdf: ReportPdfTable
     client: ClientTable
     user_client: UserClientTable
     account: AccountTable
@@ -536,11 +539,9 @@ declare module '../platform/server/database/database.ts' {
     repair_day: RepairDayTable
     warning_file: WarningFileTable
     warning_count: WarningCountTable
-    notification_channel: NotificationChannelTable
     notification_choice: NotificationChoiceTable
     notification_event: NotificationEventTable
     notification_pending: NotificationPendingTable
-    notification_message: NotificationMessageTable
     sweep: SweepTable
     sync_run: SyncRunTable
     sample: SampleTable

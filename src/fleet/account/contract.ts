@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { ExportRequest, filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
 import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
+import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
 
 const AccountForm = z.object({
   name: z.string({ error: 'accountNameRequired' }).trim().min(1, { error: 'accountNameRequired' }).max(100),
@@ -19,35 +20,35 @@ const WRITE_KEYS = ['agent_detail', 'account_detail'] as const
 
 export const accountCalls = defineCalls({
   'POST /account/find/': {
-    summary: 'Accounts of the clients the caller may see, of one client when named, with their counts and rates',
-    key: ['machine', 'machine_list', 'agent', 'agent_detail', 'account_detail', 'site', 'site_detail', 'by_agent'],
+    summary: 'Accounts of the clients that the caller sees, or of one client, with their counts and rates',
+    key: OWNER_LIST_KEYS,
     scope: 'clients',
     request: OwnerQuery.extend(OfClient).prefault({}),
     response: listOf(AccountRow.extend(OwnerFigures.shape)),
   },
   'POST /account/export': {
-    summary: 'Every account that matches as a spreadsheet (xls, xlsx, csv)',
+    summary: 'Every matching account as a spreadsheet (xls, xlsx, csv)',
     key: ['agent_detail', 'account_detail'],
     scope: 'clients',
     request: OwnerFilter.extend({ ...OfClient, ...ExportRequest.shape }).prefault({}),
     response: 'file',
   },
   'GET /account/getById/{id}': {
-    summary: 'One account; also one that was deleted, which old records still name',
+    summary: 'One account; deleted ones too, as old records name them',
     key: ['agent_detail', 'account_detail'],
     scope: 'clients',
     params: z.object({ id: IdInPath }),
     response: AccountRow.extend({ isDeleted: z.boolean(), createTimeStr: z.string() }),
   },
   'GET /account/getUnassigned/{id}': {
-    summary: 'Accounts that the site does not take yet; of a site still to be added (0) all that the caller may see',
+    summary: 'Accounts not assigned to the site yet; 0, for a site to be added: all that the caller sees',
     key: ['site', 'site_detail'],
     scope: 'clients',
     params: z.object({ id: z.union([IdInPath, z.literal('0').transform(Number)]) }),
     response: listOf(AccountRow),
   },
   'GET /account/getAttached/{id}': {
-    summary: 'What hangs on an account, to be told before it is deleted',
+    summary: 'What depends on an account, to show before it is deleted',
     key: WRITE_KEYS,
     scope: 'clients',
     params: z.object({ id: IdInPath }),
@@ -62,7 +63,7 @@ export const accountCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /account/update/{id}': {
-    summary: 'Changes the name and the pool user of an account; its client stays',
+    summary: 'Updates the name and pool user of an account; its client stays',
     key: WRITE_KEYS,
     write: true,
     scope: 'clients',

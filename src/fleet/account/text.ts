@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** What is wrong with an account's form, or with what somebody wants to do to an account; and what its export is called. */
+/** Errors of accounts, and the texts of their export. */
 export const accountTexts = defineTexts({
   accountNameRequired: { zh: '子账户的名称不能为空', en: 'The account name is required' },
   poolUserRequired: { zh: '矿池用户名不能为空', en: 'The pool user is required' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { ExportRequest, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
 import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
+import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
 
 const ClientForm = z.object({
   name: z.string({ error: 'clientNameRequired' }).trim().min(1, { error: 'clientNameRequired' }).max(100),
@@ -9,35 +10,35 @@ const ClientForm = z.object({
 
 export const clientCalls = defineCalls({
   'POST /client/find/': {
-    summary: 'Clients the caller may see, with the counts of their devices and their rates',
-    key: ['machine', 'machine_list', 'agent', 'agent_detail', 'account_detail', 'site', 'site_detail', 'by_agent'],
+    summary: 'Clients that the caller sees, with their device counts and rates',
+    key: OWNER_LIST_KEYS,
     scope: 'clients',
     request: OwnerQuery.prefault({}),
     response: listOf(z.object({ id: Id, name: z.string(), accountCount: z.int(), ...OwnerFigures.shape })),
   },
   'POST /client/export': {
-    summary: 'Every client that matches as a spreadsheet (xls, xlsx, csv)',
+    summary: 'Every matching client as a spreadsheet (xls, xlsx, csv)',
     key: 'agent',
     scope: 'clients',
     request: OwnerFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },
   'GET /client/getById/{id}': {
-    summary: 'One client; also one that was deleted, which old records still name',
+    summary: 'One client; deleted ones too, as old records name them',
     key: ['agent', 'agent_detail', 'account_detail'],
     scope: 'clients',
     params: z.object({ id: IdInPath }),
     response: z.object({ id: Id, name: z.string(), isDeleted: z.boolean(), createTimeStr: z.string() }),
   },
   'GET /client/getAttached/{id}': {
-    summary: 'What hangs on a client, to be told before it is deleted',
+    summary: 'What depends on a client, to show before it is deleted',
     key: 'agent',
     scope: 'clients',
     params: z.object({ id: IdInPath }),
     response: Attached,
   },
   'POST /client/save': {
-    summary: 'Adds a client; a person of assigned clients gets it assigned',
+    summary: 'Adds a client; assigns it to the caller if the caller has assigned clients',
     key: 'agent',
     write: true,
     scope: 'clients',
@@ -63,7 +64,7 @@ export const clientCalls = defineCalls({
     response: z.null(),
   },
   'POST /agent/find/': {
-    summary: 'Agents with the clients assigned to them; an agent sees those who share a client',
+    summary: 'Agents with their assigned clients; an agent sees the agents that share a client',
     key: 'agent',
     scope: 'clients',
     request: PageRequest.extend({ name: SearchText }).prefault({}),

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** What is wrong with a client's form, or with what somebody wants to do to a client; and what its export is called. */
+/** What is wrong with a client's form, or with what a user wants to do to a client; and what its export is called. */
 export const clientTexts = defineTexts({
   clientNameRequired: { zh: '客户的名称不能为空', en: 'The client name is required' },
   clientNameTaken: { zh: '已有同名客户', en: 'A client with this name already exists' },

@@ -13,12 +13,12 @@ export interface FleetEvents {
     changed: number
     unreadable: number
   }
-  /** a sync was requested; pollers listen */
-  syncRequested: { syncId: number }
-  /** a scan of a site's network was requested (`isNew`), progressed, or ended; sent to users with the key `discovery` */
-  discovery: { siteId: number; runId: number; isNew: boolean }
-  /** a command to devices was requested (`isNew`), progressed, or ended; sent to users with the key `command` */
-  command: { runId: number; isNew: boolean }
+  /** a sync, a scan or commands were requested; pollers listen */
+  workRequested: Record<string, never>
+  /** a scan of a site's network was requested, progressed, or ended; sent to users with the key `discovery` */
+  discovery: { siteId: number; runId: number }
+  /** a command to devices was requested, progressed, or ended; sent to users with the key `command` */
+  command: { runId: number }
 }
 
 /** The part that open consoles receive. */

@@ -30,7 +30,7 @@ export const OwnerFigures = z.object({
   complianceRate: z.number().nullable(),
 })
 
-/** What hangs on a thing that somebody wants to delete; refused while there are devices that are not scrapped. */
+/** What hangs on a thing that a user wants to delete; refused while there are devices that are not scrapped. */
 export const Attached = z.object({
   devices: z.int(),
   scrapped: z.int(),

@@ -1,3 +1,4 @@
+import type { DemoPeople, DemoPeopleSource } from '../../platform/demo/demo-area.ts'
 import type { Db } from '../../platform/server/database/database.ts'
 
 /** Three people to own what a demo records, without their passwords. */
@@ -20,4 +21,13 @@ export async function fillPeopleForTest(db: Db): Promise<{ administrator: number
     agent: await person('agent', '代理'),
     client: await person('client', '客户'),
   }
+}
+
+/** The same people as an area would declare them. */
+export const peopleForTest: DemoPeopleSource = {
+  isThere: async () => false,
+  create: async (db) => ({ userIds: await fillPeopleForTest(db) }) as DemoPeople,
+  find: async () => {
+    throw new Error('these people are looked for once only')
+  },
 }

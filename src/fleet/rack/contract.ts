@@ -31,7 +31,7 @@ const PlaceLine = z.object({
 
 export const rackCalls = defineCalls({
   'POST /scene/find/': {
-    summary: 'A site’s racks and the devices the caller sees there, as columns: the same index is the same device',
+    summary: 'A site’s racks and its devices that the caller sees, as columns: the same index is the same device',
     key: 'scene',
     scope: 'clients',
     request: z.object({ siteId: Id }),
@@ -54,7 +54,7 @@ export const rackCalls = defineCalls({
     }),
   },
   'POST /rack/find/': {
-    summary: 'The racks of a site in the order of its aisles, with how many devices stand in each',
+    summary: 'The racks of a site in the order of its aisles, with the number of devices in each',
     key: 'scene',
     write: true,
     scope: 'clients',
@@ -62,7 +62,7 @@ export const rackCalls = defineCalls({
     response: listOf(Rack.extend({ devices: z.int() })),
   },
   'POST /rack/save': {
-    summary: 'Adds a rack, or changes the one with the id given; it can’t become smaller than what stands in it',
+    summary: 'Adds a rack, or updates the one with the given id; refused if its devices would not fit',
     key: 'scene',
     write: true,
     scope: 'clients',
@@ -78,7 +78,7 @@ export const rackCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /rack/setUp': {
-    summary: 'Adds aisles of equal racks behind those that stand, named A1, A2 … by aisle and place',
+    summary: 'Adds aisles of equal racks after the existing ones, named A1, A2 … by aisle and place',
     key: 'scene',
     write: true,
     scope: 'clients',
@@ -92,7 +92,7 @@ export const rackCalls = defineCalls({
     response: z.object({ added: z.int() }),
   },
   'POST /rack/delete/{id}': {
-    summary: 'Deletes a rack; its devices stand in none then',
+    summary: 'Deletes a rack; its devices have no position then',
     key: 'scene',
     write: true,
     scope: 'clients',
@@ -100,7 +100,7 @@ export const rackCalls = defineCalls({
     response: z.null(),
   },
   'POST /rack/arrange': {
-    summary: 'Puts every device of the site that stands in no rack into the free slots, in the order of addresses',
+    summary: 'Assigns the devices of the site without a position to the free slots, in the order of addresses',
     key: 'scene',
     write: true,
     scope: 'clients',
@@ -108,14 +108,14 @@ export const rackCalls = defineCalls({
     response: z.object({ placed: z.int(), left: z.int() }),
   },
   'POST /rack/export': {
-    summary: 'Where each device of a site stands, as a spreadsheet (xls, xlsx, csv) that `readList` takes back',
+    summary: 'The position of each device of a site, as a spreadsheet (xls, xlsx, csv) that `readList` can read',
     key: 'scene',
     scope: 'clients',
     request: z.object({ siteId: Id }).extend(ExportRequest.shape),
     response: 'file',
   },
   'POST /rack/readList': {
-    summary: 'The lines of a spreadsheet (xlsx, csv) of positions, as `place` takes them; nothing is stored',
+    summary: 'Reads a spreadsheet (xlsx, csv) of positions into the lines that `place` takes; stores nothing',
     key: 'scene',
     write: true,
     scope: 'shared',
@@ -123,7 +123,7 @@ export const rackCalls = defineCalls({
     response: z.object({ rows: z.array(PlaceLine) }),
   },
   'POST /rack/place': {
-    summary: 'Takes a list of positions, whole or not at all; `isTrial` only tells what is wrong with it',
+    summary: 'Stores a list of positions, all or none; with `isTrial` it only reports errors',
     key: 'scene',
     write: true,
     scope: 'clients',

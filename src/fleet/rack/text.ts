@@ -71,7 +71,6 @@ export const sceneTexts = defineTexts({
   rackName: { zh: '机架 {name}', en: 'Rack {name}' },
   position: { zh: '{rack} · 第 {shelf} 层 {slot} 位', en: '{rack} · shelf {shelf}, slot {slot}' },
   deviceIs: { zh: '{serial}，{state}，{where}', en: '{serial}, {state}, {where}' },
-  emptySlot: { zh: '空位', en: 'Empty slot' },
   // arranging
   arrange: { zh: '编辑机架', en: 'Edit racks' },
   racks: { zh: '机架', en: 'Racks' },

@@ -8,7 +8,7 @@ const Path = z.enum(VIEW_PATHS)
 
 export const savedViewCalls = defineCalls({
   'POST /savedView/find/': {
-    summary: 'The own views of a screen, and those that others share with the caller; the own ones first',
+    summary: "The caller's views of a screen, then those that others share with the caller",
     key: EVERYBODY,
     scope: 'self',
     request: z.object({ path: Path }),
@@ -26,7 +26,7 @@ export const savedViewCalls = defineCalls({
     ),
   },
   'POST /savedView/save': {
-    summary: 'Keeps a view, or changes the own one with the id given; sharing takes the right to change devices',
+    summary: "Adds a view, or updates the caller's view with the given id; sharing needs the right to change devices",
     key: EVERYBODY,
     scope: 'self',
     request: z.object({
@@ -40,7 +40,7 @@ export const savedViewCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /savedView/delete/{id}': {
-    summary: 'Deletes an own view',
+    summary: "Deletes one of the caller's views",
     key: EVERYBODY,
     scope: 'self',
     params: z.object({ id: IdInPath }),

@@ -8,7 +8,7 @@ import { addCompany } from '../../platform/testing/test-people.ts'
 import { testServer } from '../../platform/testing/test-server.ts'
 import type { TestServer } from '../../platform/testing/test-server.ts'
 
-// The management of a region sees what stands at the region's sites and below, whoever owns it, and nothing else of these owners.
+// The management of a region sees what stands at the region's sites and below, for any owner, and nothing else of these owners.
 
 const YESTERDAY = addDays(businessDay(new Date(), 'Asia/Shanghai'), -1)
 

@@ -11,7 +11,7 @@ export interface News {
 
 /**
  * Leaves the news for the notifier, one row for each site, client and kind. Call it in the transaction in which they happen. A sweep
- * may bring thousands: while nobody has chosen to be notified the devices are not read.
+ * may bring thousands: while no one has chosen to be notified the devices are not read.
  */
 export async function insertNews(trx: Db, news: readonly News[]): Promise<void> {
   if (news.length === 0) return

@@ -117,7 +117,7 @@ export const fleetSettings = defineSettings({
     sweepMs: s.SWEEP_SECONDS * 1000,
     pollDeadlineMs: s.POLL_DEADLINE_MS,
     pollConcurrency: s.POLL_CONCURRENCY,
-    /** what is known of a site's devices holds no longer when nothing was heard of them for so many sweeps */
+    /** what is known of a site's devices is outdated after so many sweeps without a report */
     silentAfterSweeps: s.SILENT_AFTER_SWEEPS,
     /** how long raw samples are kept */
     sampleHours: s.SAMPLE_HOURS,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { ExportRequest, filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
 import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
+import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
 
 const place = filter(z.string().trim().max(50))
 const SiteForm = z.object({
@@ -26,21 +27,21 @@ const SiteRow = z.object({
 export const siteCalls = defineCalls({
   'POST /site/find/': {
     summary:
-      'Sites where the caller has devices or accounts (who sees all: all), with the counts and rates of what the caller sees',
-    key: ['machine', 'machine_list', 'agent', 'agent_detail', 'account_detail', 'site', 'site_detail', 'by_agent'],
+      'Sites where the caller has devices or accounts (all, for callers who see everything), with counts and rates of what the caller sees',
+    key: OWNER_LIST_KEYS,
     scope: 'clients',
     request: OwnerQuery.extend(OfClient).prefault({}),
     response: listOf(SiteRow.extend(OwnerFigures.shape)),
   },
   'POST /site/export': {
-    summary: 'Every site that matches as a spreadsheet (xls, xlsx, csv)',
+    summary: 'Every matching site as a spreadsheet (xls, xlsx, csv)',
     key: 'site',
     scope: 'clients',
     request: OwnerFilter.extend({ ...OfClient, ...ExportRequest.shape }).prefault({}),
     response: 'file',
   },
   'GET /site/getById/{id}': {
-    summary: 'One site with the accounts assigned to it that the caller may see; also one that was deleted',
+    summary: 'One site with its assigned accounts that the caller sees; deleted ones too',
     key: ['site', 'site_detail'],
     scope: 'clients',
     params: z.object({ id: IdInPath }),
@@ -52,7 +53,7 @@ export const siteCalls = defineCalls({
     }),
   },
   'GET /site/getAttached/{id}': {
-    summary: 'What hangs on a site, to be told before it is deleted',
+    summary: 'What depends on a site, to show before it is deleted',
     key: 'site_admin',
     scope: 'clients',
     params: z.object({ id: IdInPath }),
@@ -67,7 +68,7 @@ export const siteCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /site/update/{id}': {
-    summary: 'Changes a site; what the form leaves out is cleared',
+    summary: 'Updates a site; clears fields that are left out',
     key: 'site_admin',
     write: true,
     scope: 'clients',

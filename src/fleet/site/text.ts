@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** What is wrong with a site's form, or with what somebody wants to do to a site; and what its export is called. */
+/** What is wrong with a site's form, or with what a user wants to do to a site; and what its export is called. */
 export const siteTexts = defineTexts({
   siteNameRequired: { zh: '场地的名称不能为空', en: 'The site needs a name' },
   siteNameTaken: { zh: '已有同名场地', en: 'Another site has this name' },

@@ -12,14 +12,12 @@ import {
   Rank,
   Xy,
 } from '../../platform/contract/shapes.ts'
-import { monthEnd } from '../../platform/rules/day-range.ts'
+import { MONTH_PATTERN, monthEnd } from '../../platform/rules/day-range.ts'
 import { DeviceFilter, DeviceRow } from '../device/contract.ts'
+import { MACHINE_TYPES_KEY, OWNER_LIST_KEYS, TILE_KEYS } from '../rules/route-keys.ts'
 
-/** Screens that show tiles. */
-const TILE_KEYS = ['machine', 'machine_list', 'agent', 'agent_detail', 'account_detail', 'site', 'site_detail'] as const
-
-/** The same, and those that show the fleet by province, by owner or on a wall. */
-const FLEET_KEYS = [...TILE_KEYS, 'by_agent', 'three', 'screen', 'base', 'base_screen', 'profile'] as const
+/** Screens that show tiles, and those that show the fleet by province, by owner or on a wall. */
+const FLEET_KEYS = [...OWNER_LIST_KEYS, MACHINE_TYPES_KEY, 'screen', 'base', 'base_screen'] as const
 
 const Counts = z.object({
   total: z.int(),
@@ -37,7 +35,7 @@ const Counts = z.object({
 const DeviceRange = z.object({ id: Id, businessDateQuery: DayRange.nullish() })
 const Range = z.object({ businessDateQuery: DayRange.nullish() }).default({})
 
-const Month = z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/)
+const Month = z.string().regex(MONTH_PATTERN)
 /** First and last day, or month 'YYYY-MM' as a whole. */
 const StatRange = z
   .tuple([z.union([Day, Month]), z.union([Day, Month])])
@@ -60,13 +58,17 @@ const StatRequest = StatScope.extend({
 
 /** How many of the first ones; what follows them is left out, or summed up as one. */
 const Limit = z.int().min(1).max(1020).default(10)
+/** 'company': a base's sites are summed. */
+const By = z.literal('company').optional()
 const RankRequest = z.object({ businessDateQuery: StatRange.nullish(), size: Limit }).prefault({})
+const SiteRankRequest = z.object({ businessDateQuery: StatRange.nullish(), size: Limit, by: By }).prefault({})
 const RankedBy = z.object({ x: z.enum(['online_rate', 'repaired_device_count', 'offline_device_count']) })
 const OwnerPieRequest = DeviceFilter.extend({ size: Limit }).prefault({})
+const SitePieRequest = DeviceFilter.extend({ size: Limit, by: By }).prefault({})
 
 export const statisticsCalls = defineCalls({
   'POST /data/getBasicDataByState/state': {
-    summary: 'How many devices are in each state, of one client, account or site, or of all',
+    summary: 'Number of devices in each state, of one client, account or site, or of all',
     key: TILE_KEYS,
     scope: 'clients',
     onDisplay: true,
@@ -81,7 +83,7 @@ export const statisticsCalls = defineCalls({
     response: Counts,
   },
   'POST /data/getPieDataByIndicator/{type}': {
-    summary: 'How the devices that match divide by state, repair times or type',
+    summary: 'The matching devices by state, repair times or type',
     key: TILE_KEYS,
     scope: 'clients',
     params: z.object({ type: z.enum(['state', 'repairTimes', 'type']) }),
@@ -89,7 +91,7 @@ export const statisticsCalls = defineCalls({
     response: Pie,
   },
   'POST /data/getStackBarByState': {
-    summary: "Devices per state at each day's last sweep; per month the mean of its days that have figures",
+    summary: "Devices per state at each day's last sweep; per month, the mean of its days with figures",
     key: FLEET_KEYS,
     scope: 'clients',
     request: StatRequest,
@@ -119,7 +121,7 @@ export const statisticsCalls = defineCalls({
     response: Xy,
   },
   'POST /data/getDeviceBarBy/{type}': {
-    summary: 'How many devices match, per state, type, repair times, client or site; owners with the most first',
+    summary: 'Matching devices per state, type, repair times, client or site; owners with the most devices first',
     key: FLEET_KEYS,
     scope: 'clients',
     params: z.object({ type: z.enum(['state', 'type', 'repairTimes', 'client', 'site']) }),
@@ -127,7 +129,7 @@ export const statisticsCalls = defineCalls({
     response: Xy,
   },
   'POST /data/byProvince': {
-    summary: 'Devices that match per province, most first',
+    summary: 'Matching devices per province, most first',
     key: FLEET_KEYS,
     scope: 'clients',
     onDisplay: true,
@@ -142,7 +144,7 @@ export const statisticsCalls = defineCalls({
     response: Rank,
   },
   'POST /data/byMachineType': {
-    summary: 'Devices that match per province and machine type',
+    summary: 'Matching devices per province and machine type',
     key: FLEET_KEYS,
     scope: 'clients',
     request: DeviceFilter.prefault({}),
@@ -158,30 +160,31 @@ export const statisticsCalls = defineCalls({
     response: Rank,
   },
   'POST /data/orderSiteBy/{x}': {
-    summary: 'Sites by online rate over the range (0 to 100), or by devices repaired or offline now; the first ones',
+    summary:
+      'Sites, or bases, by online rate over the range (0 to 100), or by devices repaired or offline now; the first ones',
     key: FLEET_KEYS,
     scope: 'clients',
     onDisplay: true,
     params: RankedBy,
-    request: RankRequest,
+    request: SiteRankRequest,
     response: Rank,
   },
   'POST /data/getPieDataByClientDevice': {
-    summary: 'Devices that match per client, most first; those after the first ones as one part',
+    summary: 'Matching devices per client, most first; those after the first ones as one part',
     key: FLEET_KEYS,
     scope: 'clients',
     request: OwnerPieRequest,
     response: Pie,
   },
   'POST /data/getPieDataBySiteDevice': {
-    summary: 'Devices that match per site, most first; those after the first ones as one part',
+    summary: 'Matching devices per site, or base, most first; those after the first ones as one part',
     key: FLEET_KEYS,
     scope: 'clients',
-    request: OwnerPieRequest,
+    request: SitePieRequest,
     response: Pie,
   },
   'POST /data/allMyMachines/{a}/{b}': {
-    summary: 'The devices one may see; a is the own company, b the own user',
+    summary: "The devices that the caller sees; a is the caller's company, b the caller",
     key: FLEET_KEYS,
     scope: 'clients',
     params: z.object({ a: IdInPath, b: IdInPath }),
@@ -189,21 +192,21 @@ export const statisticsCalls = defineCalls({
     response: listOf(DeviceRow),
   },
   'POST /machine/bar/month/': {
-    summary: 'Devices added per month, by default of the last 12; whoever owned them then keeps them',
+    summary: 'Devices added per month, by default of the last 12, counted for their owner at that time',
     key: FLEET_KEYS,
     scope: 'clients',
     request: StatRequest,
     response: Xy,
   },
   'POST /machine/line/month/': {
-    summary: 'Devices active per month, by default of the last 12: the mean number that answered on a day',
+    summary: 'Devices active per month, by default of the last 12: the mean number that responded per day',
     key: FLEET_KEYS,
     scope: 'clients',
     request: StatRequest,
     response: Xy,
   },
   'POST /data/export/{type}/{companyId}': {
-    summary: 'Devices per province, or per province and machine type, as CSV; companyId is the own company',
+    summary: "Devices per province, or per province and machine type, as CSV; companyId is the caller's company",
     key: FLEET_KEYS,
     scope: 'clients',
     params: z.object({ type: z.enum(['province', 'machineType']), companyId: IdInPath }),
@@ -211,7 +214,7 @@ export const statisticsCalls = defineCalls({
     response: 'file',
   },
   'POST /data/getPieStateByDeviceDaily': {
-    summary: 'On how many days of the range a device was in each state',
+    summary: 'Number of days of the range that a device was in each state',
     key: 'traceDetail',
     scope: 'clients',
     request: DeviceRange,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** What the statistics calls say, and the words they put beside figures. */
+/** Messages of the statistics calls, and the words beside figures. */
 export const statisticsTexts = defineTexts({
   rangeToCome: { zh: '所选时段尚未到来', en: 'The days asked for are still to come' },
   notYours: { zh: '没有该用户的设备', en: 'There are no such devices' },

@@ -11,4 +11,16 @@ const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
 const db = openDatabase(settings)
 const log = openLog({ logLevel: 'fatal' })
 const config = { ...readConfig({}), sweepMs: 100, pollDeadlineMs: 1000, pollConcurrency: 50 }
-startPoller({ config, db, log, events: await openEvents(settings, db, log), sealing: TEST_SEALING }, settings)
+startPoller(
+  {
+    config,
+    db,
+    log,
+    events: await openEvents(settings, db, log),
+    sealing: TEST_SEALING,
+    fileTypes: [],
+    profileFigures: [],
+    scopes: {},
+  },
+  settings,
+)

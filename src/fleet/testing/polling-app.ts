@@ -25,7 +25,16 @@ export async function pollingApp(config: Partial<Config> = {}): Promise<PollingA
   const log = openLog({ logLevel: 'silent' })
   const events = await openEvents(settings, db, log)
   const quick: Config = { ...readConfig({}), sweepMs: 150, pollDeadlineMs: 300, pollConcurrency: 200, ...config }
-  const app: App = { config: quick, db, log, events, sealing: TEST_SEALING }
+  const app: App = {
+    config: quick,
+    db,
+    log,
+    events,
+    sealing: TEST_SEALING,
+    fileTypes: [],
+    profileFigures: [],
+    scopes: {},
+  }
   const pollers: Poller[] = []
   return {
     ...database,

@@ -19,7 +19,6 @@ export const wallTexts = defineTexts({
   clientsByOffline: { zh: '客户离线设备', en: 'Clients by devices offline' },
   warnings: { zh: '未解除告警', en: 'Open warnings' },
   noWarnings: { zh: '没有未解除的告警', en: 'No open warnings' },
-  nthOf: { zh: '{nth} / {count}', en: '{nth} of {count}' },
   openCount: { zh: '{count, number} 条', en: '{count, number}' },
   pause: { zh: '停止滚动', en: 'Pause' },
   go: { zh: '继续滚动', en: 'Go on' },

@@ -14,5 +14,4 @@ export const accountScreenTexts = defineTexts({
   name: { zh: '名称', en: 'Name' },
   addAccount: { zh: '添加子账户', en: 'Add account' },
   editAccount: { zh: '编辑子账户', en: 'Edit account' },
-  viewDetail: { zh: '查看详情', en: 'View detail' },
 })

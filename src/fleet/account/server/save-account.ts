@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { activeWorkerAfter } from '../../device/rules/active-worker.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'
-import { changeOwner } from '../../owner/server/change-owner.ts'
+import { updateOwner } from '../../owner/server/update-owner.ts'
 import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
 import type { AccountCalls } from '../contract.ts'
 import { accountTexts } from '../text.ts'
@@ -21,7 +21,7 @@ const noSuchAccount = () => new CallError(CODES.notFound, accountTexts.noSuchAcc
 
 export async function saveAccount(call: Call<AccountCalls['POST /account/save']>): Promise<{ id: number }> {
   const { caller, request } = call
-  return changeOwner(call, accountTexts.accountNameTaken, async (trx) => {
+  return updateOwner(call, accountTexts.accountNameTaken, async (trx) => {
     if (!(await selectIsClientOpen(trx, request.clientId, caller.clients))) {
       throw fieldError('clientId', accountTexts.clientRequired)
     }
@@ -32,7 +32,7 @@ export async function saveAccount(call: Call<AccountCalls['POST /account/save']>
 
 export async function updateAccount(call: Call<AccountCalls['POST /account/update/{id}']>): Promise<null> {
   const { caller, params, request } = call
-  return changeOwner(call, accountTexts.accountNameTaken, async (trx) => {
+  return updateOwner(call, accountTexts.accountNameTaken, async (trx) => {
     const before = await selectAccountForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchAccount()
     await updateAccountRow(trx, params.id, request)
@@ -55,7 +55,7 @@ async function judgeWorkers(trx: Db, accountId: number, poolUser: string): Promi
 
 export async function deleteAccount(call: Call<AccountCalls['POST /account/delete/{id}']>): Promise<null> {
   const { caller, params } = call
-  return changeOwner(call, accountTexts.accountNameTaken, async (trx) => {
+  return updateOwner(call, accountTexts.accountNameTaken, async (trx) => {
     const before = await selectAccountForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchAccount()
     const { devices } = await selectAttached(trx, 'account', params.id, caller.clients)

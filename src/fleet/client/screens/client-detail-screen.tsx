@@ -58,7 +58,7 @@ function ClientDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
         <>
           <StateTiles search={{ ...NO_NARROWING, clientId: id }} />
           <Trends scope={{ clientId: id }} stackTitle={owner('stack')} search={search} onSearch={onSearch} />
-          <AccountList clientId={id} page={search} onPage={onSearch} isDeleted={client?.isDeleted ?? true} />
+          <AccountList clientId={id} isDeleted={client?.isDeleted ?? true} />
         </>
       )}
       {isEditing && client && <ClientDialog client={client} onClose={() => setIsEditing(false)} />}

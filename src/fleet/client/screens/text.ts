@@ -11,6 +11,4 @@ export const clientScreenTexts = defineTexts({
   editClient: { zh: '编辑客户', en: 'Edit client' },
   name: { zh: '名称', en: 'Name' },
   pie: { zh: '各客户设备数', en: 'Devices per client' },
-  accounts: { zh: '子账户', en: 'Accounts' },
-  noClients: { zh: '还没有客户', en: 'No clients yet' },
 })

@@ -1,7 +1,7 @@
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'
-import { changeOwner } from '../../owner/server/change-owner.ts'
+import { updateOwner } from '../../owner/server/update-owner.ts'
 import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
 import type { ClientCalls } from '../contract.ts'
 import { clientTexts } from '../text.ts'
@@ -18,7 +18,7 @@ const noSuchClient = () => new CallError(CODES.notFound, clientTexts.noSuchClien
 
 export async function saveClient(call: Call<ClientCalls['POST /client/save']>): Promise<{ id: number }> {
   const { caller, request } = call
-  return changeOwner(call, clientTexts.clientNameTaken, async (trx) => {
+  return updateOwner(call, clientTexts.clientNameTaken, async (trx) => {
     const id = await insertClient(trx, request.name)
     // A user restricted to assigned clients must see the client just added.
     if (caller.clients !== 'all' && !('sites' in caller.clients)) await insertUserClient(trx, caller.userId, id)
@@ -28,7 +28,7 @@ export async function saveClient(call: Call<ClientCalls['POST /client/save']>): 
 
 export async function updateClient(call: Call<ClientCalls['POST /client/update/{id}']>): Promise<null> {
   const { caller, params, request } = call
-  return changeOwner(call, clientTexts.clientNameTaken, async (trx) => {
+  return updateOwner(call, clientTexts.clientNameTaken, async (trx) => {
     const before = await selectClientForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchClient()
     await updateClientName(trx, params.id, request.name)
@@ -40,7 +40,7 @@ export async function updateClient(call: Call<ClientCalls['POST /client/update/{
 /** Locks on its accounts keep devices from being added meanwhile. */
 export async function deleteClient(call: Call<ClientCalls['POST /client/delete/{id}']>): Promise<null> {
   const { caller, params } = call
-  return changeOwner(call, clientTexts.clientNameTaken, async (trx) => {
+  return updateOwner(call, clientTexts.clientNameTaken, async (trx) => {
     const client = await selectClientForUpdate(trx, params.id, caller.clients)
     if (!client) throw noSuchClient()
     const accounts = await selectAccountsForUpdate(trx, params.id)

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../platform/rules/text.ts'
 import { ownerTexts } from '../text.ts'
 
-/** What the screens of clients, accounts and sites say alike. */
+/** Words that the screens of clients, accounts and sites share. */
 export const ownerScreenTexts = defineTexts({
   ...ownerTexts,
   trends: { zh: '走势', en: 'Trends' },

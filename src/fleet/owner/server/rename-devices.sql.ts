@@ -34,7 +34,7 @@ export async function updateNames(trx: Db, kind: Kind, ownerId: number, newName:
   await sql`update device set ${name} = ${newName} where ${id} = ${ownerId}`.execute(trx)
 }
 
-/** Work that is under way begins anew. */
+/** Work that is under way begins again. */
 export async function upsertRenameWork(trx: Db, kind: Kind, ownerId: number): Promise<void> {
   await sql`
     insert into rename_work (kind, owner_id) values (${kind}, ${ownerId})

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { chances, newSeeds } from '../../testing/chances.ts'
+import { chances, newSeeds } from '../../../platform/testing/chances.ts'
 import { askMiner, WHATSMINER_V3_PORT } from './ask-miner.ts'
 import { fixture, framed, startTinyMiner } from './ask-miner-testing.ts'
 

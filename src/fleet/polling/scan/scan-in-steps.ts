@@ -1,8 +1,9 @@
+import { repeat } from '../../site-work/server/repeat.ts'
 import { addressesOf, readAddress } from '../rules/address-range.ts'
 import { scanAddresses } from './scan.ts'
 import type { Found, ScanOptions } from './scan.ts'
 
-const TELL_EVERY_MS = 500
+const REPORT_EVERY_MS = 500
 
 export interface ScanStep {
   /** so far */
@@ -27,7 +28,6 @@ interface StepOptions extends Pick<ScanOptions, 'signal' | 'probes' | 'questions
 export async function scanInSteps({ ranges, report, onFailure, ...options }: StepOptions): Promise<void> {
   const progress = { probed: 0, answered: 0, identified: 0 }
   let found: Found[] = []
-  let telling = Promise.resolve()
 
   async function step(isDone: boolean): Promise<void> {
     const fresh = found
@@ -39,9 +39,7 @@ export async function scanInSteps({ ranges, report, onFailure, ...options }: Ste
       throw error
     }
   }
-  const timer = setInterval(() => {
-    telling = telling.then(() => step(false)).catch(onFailure)
-  }, TELL_EVERY_MS)
+  const reports = repeat(REPORT_EVERY_MS, () => step(false), onFailure)
   const asNumbers = ranges.map(({ from, to }) => ({ from: readAddress(from) ?? 0, to: readAddress(to) ?? -1 }))
   try {
     await scanAddresses(
@@ -56,8 +54,7 @@ export async function scanInSteps({ ranges, report, onFailure, ...options }: Ste
       },
     )
   } finally {
-    clearInterval(timer)
-    await telling
+    await reports.end()
   }
   if (!options.signal.aborted) await step(true)
   else if (found.length > 0) await step(false)

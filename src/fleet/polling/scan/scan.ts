@@ -36,7 +36,7 @@ export interface ScanListener {
 
 const DEFAULTS = { probes: 2048, questions: 1000, probeMs: [500, 1500], askMs: [3000, 3000, 6000] }
 
-/** Errors for lack of local resources; they say nothing about the remote address. */
+/** Errors for lack of local resources; they don't concern the remote address. */
 const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EADDRNOTAVAIL'])
 const BUSY_PAUSE_MS = 100
 const MOST_BUSY_PAUSES = 100

@@ -60,7 +60,7 @@ test('while the database blocks, polling waits; then every poll is written', asy
       // Another session locks rows that every batch needs.
       await sql`select from device where id = any(${devices.map(({ id }) => id)}::bigint[]) for update`.execute(trx)
       swept = sweepSite(polls, site)
-      // How long it is held is what is tested: whoever asks on meanwhile gets far.
+      // How long it is held is what is tested: a caller that keeps asking gets far.
       await sleep(heldMs)
       askedMeanwhile = asked
       expect(writer?.queued).toBeLessThanOrEqual(MOST_QUEUED + CONCURRENCY + 1)

@@ -7,7 +7,7 @@ import { addPolledDevices } from '../../testing/polled-fleet.ts'
 import { MINER_PORT, pollingApp } from '../../testing/polling-app.ts'
 import { NO_FAULTS } from '../simulator/faults.ts'
 import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
-import { requestSync } from '../sync/sync.ts'
+import { requestSync } from '../../sync/server/request-sync.ts'
 
 const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
 

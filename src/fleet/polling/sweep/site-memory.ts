@@ -10,8 +10,6 @@ interface DeviceMemory {
   /** time, TH/s, °C of each sample in a row, NaN for unknown: plain numbers need little memory */
   samples: number[]
   habits: MinerHabits
-  /** the business day and account of its last written daily row */
-  dailyKey: string
 }
 
 const known = (value = NaN) => (Number.isNaN(value) ? null : value)
@@ -30,7 +28,7 @@ export class SiteMemory {
 
   #of(deviceId: number): DeviceMemory {
     let memory = this.#devices.get(deviceId)
-    if (!memory) this.#devices.set(deviceId, (memory = { samples: [], habits: {}, dailyKey: '' }))
+    if (!memory) this.#devices.set(deviceId, (memory = { samples: [], habits: {} }))
     return memory
   }
 
@@ -63,14 +61,6 @@ export class SiteMemory {
       atMs.forEach((at, i) =>
         this.add(deviceId, { atMs: at, hashrateThs: hashrateThs[i] ?? null, maxCelsius: maxCelsius[i] ?? null }),
       )
-  }
-
-  dailyKey(deviceId: number): string {
-    return this.#devices.get(deviceId)?.dailyKey ?? ''
-  }
-
-  setDailyKey(deviceId: number, key: string): void {
-    this.#of(deviceId).dailyKey = key
   }
 
   /** Drops every device except these. */

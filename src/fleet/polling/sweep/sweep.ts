@@ -1,7 +1,7 @@
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
-import { updateDaysLeft, upsertUnpolledDays } from '../write/device-day.sql.ts'
+import { upsertUnpolledDays } from '../write/device-day.sql.ts'
 import type { SitePolls } from './site-polls.ts'
 import { pollingMetrics } from './polling-metrics.ts'
 import { insertSweep, selectDueDevices } from './sweep.sql.ts'
@@ -47,11 +47,5 @@ export async function endSweep(
   const { day } = businessHour(endedAt.getTime())
   if (sweep.due > 0) await insertSweep(trx, { siteId, day, startedAt, endedAt, ...sweep })
   const unpolled = await upsertUnpolledDays(trx, siteId, day)
-  if (unpolled.length > 0)
-    await updateDaysLeft(
-      trx,
-      siteId,
-      unpolled.map((row) => ({ ...row, day })),
-    )
-  if (sweep.due > 0 || unpolled.length > 0) await publishIn(trx, 'fleet', { siteId, at: endedAt.toISOString() })
+  if (sweep.due > 0 || unpolled > 0) await publishIn(trx, 'fleet', { siteId, at: endedAt.toISOString() })
 }

@@ -20,8 +20,10 @@ export interface DayRow {
   state: DeviceState | null
 }
 
+/** Adds the polls to their days, and clears the state in rows of the same day that a device left at another site or account. */
 export async function upsertDays(db: Db, siteId: number, rows: readonly DayRow[]): Promise<void> {
-  await sql`
+  const { rows: moved } = await sql<DeviceDay>`
+    with written as (
     insert into device_daily as d (site_id, device_id, day, account_id, client_id, type_id, polls_due, polls_answered,
       polls_offline, hashrate_reads, hashrate_sum, max_celsius, max_fan_rpm, state, is_compliant)
     select ${siteId}, u.device_id, u.day, u.account_id, u.client_id, u.type_id, 1, u.has_answered::int, u.is_offline::int,
@@ -48,16 +50,18 @@ export async function upsertDays(db: Db, siteId: number, rows: readonly DayRow[]
       state = coalesce(excluded.state, d.state),
       is_compliant = coalesce(
         (d.hashrate_sum + excluded.hashrate_sum) / nullif(d.hashrate_reads + excluded.hashrate_reads, 0)
-          >= (select rated_ths * ${COMPLIANT_SHARE_OF_RATED}::float8 from machine_type where id = excluded.type_id), false)
+          >= (select rated_ths * ${COMPLIANT_SHARE_OF_RATED}::float8 from machine_type where id = excluded.type_id), false),
+      is_new = d.state is null
+    returning device_id, day, account_id, state, is_new)
+    select device_id as "deviceId", day, account_id as "accountId" from written where is_new and state is not null
   `.execute(db)
+  await updateDaysLeft(db, siteId, moved)
 }
 
-/** Clears the state in rows of the same day that the devices left at another site or account. */
-export async function updateDaysLeft(
-  db: Db,
-  siteId: number,
-  rows: readonly Pick<DayRow, 'deviceId' | 'day' | 'accountId'>[],
-): Promise<void> {
+type DeviceDay = Pick<DayRow, 'deviceId' | 'day' | 'accountId'>
+
+async function updateDaysLeft(db: Db, siteId: number, rows: readonly DeviceDay[]): Promise<void> {
+  if (rows.length === 0) return
   await sql`
     update device_daily d set state = null
     from unnest(${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.day)}::date[],
@@ -69,14 +73,10 @@ export async function updateDaysLeft(
 
 /**
  * Gives a site's unpolled devices (scrapped, or without address) a row of the day with their state and no polls, so
- * that the day's states add up to the fleet. Returns those that were new or had another state.
+ * that the day's states add up to the fleet, and clears the state that they left elsewhere. Returns how many were new or had another state.
  */
-export async function upsertUnpolledDays(
-  db: Db,
-  siteId: number,
-  day: string,
-): Promise<{ deviceId: number; accountId: number }[]> {
-  const { rows } = await sql<{ deviceId: number; accountId: number }>`
+export async function upsertUnpolledDays(db: Db, siteId: number, day: string): Promise<number> {
+  const { rows } = await sql<DeviceDay>`
     insert into device_daily as y (site_id, device_id, day, account_id, client_id, type_id, polls_due, polls_answered,
       polls_offline, hashrate_reads, hashrate_sum, max_celsius, max_fan_rpm, state, is_compliant)
     select d.site_id, d.id, ${day}::date, d.account_id, d.client_id, d.type_id, 0, 0, 0, 0, 0, null, null, d.state, false
@@ -86,7 +86,8 @@ export async function upsertUnpolledDays(
                         and o.account_id = d.account_id and o.state = d.state)
     order by d.id
     on conflict (site_id, device_id, day, account_id) do update set state = excluded.state
-    returning y.device_id as "deviceId", y.account_id as "accountId"
+    returning y.device_id as "deviceId", y.day, y.account_id as "accountId"
   `.execute(db)
-  return rows
+  await updateDaysLeft(db, siteId, rows)
+  return rows.length
 }

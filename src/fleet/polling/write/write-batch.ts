@@ -22,7 +22,7 @@ import {
   stateChangeRow,
 } from './batch-rows.ts'
 import type { Decided } from './batch-rows.ts'
-import { updateDaysLeft, upsertDays } from './device-day.sql.ts'
+import { upsertDays } from './device-day.sql.ts'
 import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
 import { selectDevicesForUpdate, selectOpenWarnings } from './lock-devices.sql.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
@@ -83,10 +83,9 @@ export async function writeBatchIn(trx: Db, site: BatchSite, polls: readonly Fin
 
 /** Call after the commit: rolled back polls must not be remembered. */
 export function rememberBatch(site: BatchSite, decided: readonly Decided[]): void {
-  for (const { before, after, answer, poll, day, isLate } of decided) {
+  for (const { before, after, answer, poll, isLate } of decided) {
     if (isLate) continue
     if (answer) site.memory.add(before.id, { atMs: poll.atMs, ...answer })
-    site.memory.setDailyKey(before.id, dailyKey({ day, accountId: before.accountId }))
     if (poll.outcome.kind === 'unreadable' && !before.isUnreadable) {
       const { reason, raw } = poll.outcome
       site.log.warn({ deviceId: before.id, host: poll.device.host, reason, raw }, 'an answer could not be read')
@@ -98,8 +97,6 @@ export function rememberBatch(site: BatchSite, decided: readonly Decided[]): voi
       )
   }
 }
-
-const dailyKey = ({ day, accountId }: { day: string; accountId: number }) => `${day} ${accountId}`
 
 async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, FinishedPoll>): Promise<Decided[]> {
   const devices = await selectDevicesForUpdate(trx, site.siteId, [...pollOf.keys()])
@@ -148,7 +145,7 @@ function readingOf({ outcome }: FinishedPoll, answer: MinerAnswer | null): Readi
 }
 
 /** A late poll counts in its own hour and day, and does not change the state that later polls set. */
-async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: readonly Decided[]): Promise<void> {
+async function writeDecided(trx: Db, { siteId }: BatchSite, decided: readonly Decided[]): Promise<void> {
   const batch = decided.filter(({ isLate }) => !isLate)
   const samples = decided.flatMap(sampleRow)
   const changes = batch.flatMap((each) => stateChangeRow(each, siteId))
@@ -167,10 +164,7 @@ async function writeDecided(trx: Db, { siteId, memory }: BatchSite, decided: rea
   if (opened.length > 0) await writeOpened(trx, siteId, opened)
   if (closed.length > 0) await updateWarningsClosed(trx, closed)
   // Days last: all sites share the rows of their sums.
-  const days = decided.map(dayRow)
-  const moved = days.filter((row) => row.state !== null && memory.dailyKey(row.deviceId) !== dailyKey(row))
-  if (moved.length > 0) await updateDaysLeft(trx, siteId, moved)
-  await upsertDays(trx, siteId, days)
+  await upsertDays(trx, siteId, decided.map(dayRow))
   await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
 }
 

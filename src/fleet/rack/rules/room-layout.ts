@@ -53,7 +53,7 @@ export function roomLayout(racks: readonly RackShape[], devices: DevicePlaces): 
     shapes.push({ name: null, aisle, place: 1 + (nth % SPARES_IN_AISLE), shelves, slots })
   }
 
-  // Aisles and places that nobody uses take no room.
+  // Aisles and places that no one uses take no room.
   const aisles = [...new Set(shapes.map(({ aisle }) => aisle))].toSorted((a, b) => a - b)
   const room: RoomRack[] = []
   for (const [row, aisle] of aisles.entries()) {

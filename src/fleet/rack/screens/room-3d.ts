@@ -22,7 +22,7 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { SLOT, type Room, type RoomRack } from '../rules/room-layout.ts'
 
-/** Racks further than this have no names above them: a texture each would weigh more than they tell. */
+/** Racks further than this have no names above them: a texture each would weigh more than they are worth. */
 const MOST_NAMES = 200
 /** Looking under the pointer costs a few ms of 10,000 boxes. */
 const LOOK_EVERY_MS = 40

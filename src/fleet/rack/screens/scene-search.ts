@@ -7,7 +7,7 @@ export type SceneDevices = SceneData['devices']
 export const VIEWS = ['3d', 'flat'] as const
 export const COLORS = ['state', 'temperature'] as const
 
-/** Which room, how it is drawn, and what its colours say. */
+/** Which room, how it is drawn, and what its colours mean. */
 export const readSceneSearch = (search: Search) => ({
   siteId: readNumber(search['siteId']),
   view: readOneOf(search['view'], VIEWS),

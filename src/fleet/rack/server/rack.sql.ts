@@ -66,7 +66,7 @@ export async function selectSceneCount(db: Db, siteId: number, clients: ClientSc
   return rows[0]?.count ?? 0
 }
 
-/** The places taken in the site's racks. */
+/** The occupied places of the site's racks. */
 export async function selectPlaces(db: Db, siteId: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select device_id as "deviceId", rack_id as "rackId", shelf, slot from device_place where site_id = ${siteId}`.execute(

@@ -1,6 +1,7 @@
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { savedViewCalls } from '../contract.ts'
 import type { SavedViewCalls } from '../contract.ts'
 import { savedViewTexts } from '../text.ts'
@@ -26,23 +27,24 @@ export const savedViewNoun = noun(
   savedViewTexts,
 )
 
-async function saveView({ db, caller, request }: Call<SavedViewCalls['POST /savedView/save']>) {
-  if (request.isShared && caller.keys.get('machine') !== true)
-    throw new CallError(CODES.refused, savedViewTexts.mayNotShare, { fields: { isShared: savedViewTexts.mayNotShare } })
+function saveView(call: Call<SavedViewCalls['POST /savedView/save']>) {
+  const { caller, request } = call
   const { id, ...view } = request
-  try {
-    if (id === undefined) {
-      if ((await selectViewCount(db, caller.userId)) >= MOST_VIEWS)
-        throw new CallError(CODES.refused, savedViewTexts.tooManyViews, { values: { most: MOST_VIEWS } })
-      return { id: await insertView(db, view, caller) }
-    }
-    if (!(await updateView(db, id, view, caller.userId))) throw new CallError(CODES.notFound, savedViewTexts.noSuchView)
-    return { id }
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'saved_view_name')
-      throw new CallError(CODES.refused, savedViewTexts.viewNameTaken, {
-        fields: { name: savedViewTexts.viewNameTaken },
-      })
-    throw error
-  }
+  if (view.isShared && caller.keys.get('machine') !== true) throw fieldError('isShared', savedViewTexts.mayNotShare)
+  const unique = { saved_view_name: { field: 'name', text: savedViewTexts.viewNameTaken } }
+  // Views are not audited.
+  return auditedChange(
+    call,
+    async (trx) => {
+      if (id === undefined) {
+        if ((await selectViewCount(trx, caller.userId)) >= MOST_VIEWS)
+          throw new CallError(CODES.refused, savedViewTexts.tooManyViews, { values: { most: MOST_VIEWS } })
+        return { answer: { id: await insertView(trx, view, caller) } }
+      }
+      if (!(await updateView(trx, id, view, caller.userId)))
+        throw new CallError(CODES.notFound, savedViewTexts.noSuchView)
+      return { answer: { id } }
+    },
+    unique,
+  )
 }

@@ -16,7 +16,7 @@ export interface KeptView {
 
 /**
  * The person's own views and those shared with them: by colleagues of the company who see every client, who see the company's sites as the person does, or who see a client that the person
- * sees too. So a view's name never tells of a client to those who don't know it.
+ * sees too. A view's name therefore reveals no client to users who don't see it.
  */
 export async function selectViews(db: Db, path: ViewPath, { userId, companyId, clients }: Reader) {
   const isKnownAuthor =

@@ -6,7 +6,7 @@ import { SiteDialog } from './site-dialog.tsx'
 /** The dialog of a site of which a list knows but the id. */
 export function EditSite({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useCall('GET /site/getById/{id}', { params: { id } }, { staleMs: 0 })
-  // Kept once it has come: a sweep refreshes the answer, and a form made anew would lose what was typed.
+  // Kept once it has come: a sweep refreshes the answer, and a form made again would lose what was typed.
   const [site, setSite] = useState<ResponseOf<'GET /site/getById/{id}'>>()
   if (!site && answer.data && !answer.isFetching) setSite(answer.data)
   return site ? <SiteDialog site={site} onClose={onClose} /> : null

@@ -3,7 +3,7 @@ import type { Call, Caller } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'
-import { changeOwner } from '../../owner/server/change-owner.ts'
+import { updateOwner } from '../../owner/server/update-owner.ts'
 import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
 import type { SiteCalls } from '../contract.ts'
 import { siteTexts } from '../text.ts'
@@ -24,7 +24,7 @@ const noSuchSite = () => new CallError(CODES.notFound, siteTexts.noSuchSite)
 
 export async function saveSite(call: Call<SiteCalls['POST /site/save']>): Promise<{ id: number }> {
   const { caller, request } = call
-  return changeOwner(call, siteTexts.siteNameTaken, async (trx) => {
+  return updateOwner(call, siteTexts.siteNameTaken, async (trx) => {
     const id = await insertSite(trx, await entered(trx, request, caller, caller.companyId))
     await takeAccounts(trx, id, request, caller.clients)
     return { kind: 'site', verb: 'add', id, before: null, after: request, answer: { id } }
@@ -33,7 +33,7 @@ export async function saveSite(call: Call<SiteCalls['POST /site/save']>): Promis
 
 export async function updateSite(call: Call<SiteCalls['POST /site/update/{id}']>): Promise<null> {
   const { caller, params, request } = call
-  return changeOwner(call, siteTexts.siteNameTaken, async (trx) => {
+  return updateOwner(call, siteTexts.siteNameTaken, async (trx) => {
     const before = await selectSiteForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchSite()
     await updateSiteRow(trx, params.id, await entered(trx, request, caller, before.companyId))
@@ -45,7 +45,7 @@ export async function updateSite(call: Call<SiteCalls['POST /site/update/{id}']>
 
 export async function deleteSite(call: Call<SiteCalls['POST /site/delete/{id}']>): Promise<null> {
   const { caller, params } = call
-  return changeOwner(call, siteTexts.siteNameTaken, async (trx) => {
+  return updateOwner(call, siteTexts.siteNameTaken, async (trx) => {
     const before = await selectSiteForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchSite()
     const { devices } = await selectAttached(trx, 'site', params.id, 'all')
@@ -55,7 +55,7 @@ export async function deleteSite(call: Call<SiteCalls['POST /site/delete/{id}']>
   })
 }
 
-/** `own`: whose the site stays, or becomes, when somebody who sees but some companies names none. */
+/** `own`: whose the site stays, or becomes, when a user who sees but some companies names none. */
 async function entered(trx: Db, form: Form, { companies }: Caller, own: number | null): Promise<EnteredSite> {
   const { name, province, city, region } = form
   const companyId = form.companyId ?? (companies === 'all' ? null : own)

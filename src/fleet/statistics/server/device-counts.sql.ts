@@ -10,7 +10,7 @@ interface Part {
   name: string
   value: number
 }
-export type Indicator = 'state' | 'repairTimes' | 'type' | 'client' | 'site'
+export type Indicator = 'state' | 'repairTimes' | 'type' | 'client' | 'site' | 'company'
 
 const COLUMNS: Record<Indicator, RawBuilder<unknown>> = {
   state: sql`state`,
@@ -18,6 +18,7 @@ const COLUMNS: Record<Indicator, RawBuilder<unknown>> = {
   type: sql`type_id`,
   client: sql`client_id`,
   site: sql`site_id`,
+  company: sql`(select coalesce(s.company_id, (select headquarters())) from site s where s.id = site_id)`,
 }
 const NAMES: Record<Indicator, RawBuilder<unknown>> = {
   state: sql`part::text`,
@@ -26,6 +27,7 @@ const NAMES: Record<Indicator, RawBuilder<unknown>> = {
   // also of those that were deleted: their scrapped devices stay theirs
   client: sql`(select c.name from client c where c.id = part)`,
   site: sql`(select s.name from site s where s.id = part)`,
+  company: sql`(select c.name from company c where c.id = part)`,
 }
 
 /** Where the devices of a filter are counted by something that the smallest table may not have. */
@@ -40,7 +42,7 @@ function countsOf(filter: DeviceFilter, clients: ClientScope, needsType: boolean
 }
 
 /**
- * Devices that match per state, repair times, type, client or site; parts without any left out. From the counters where they
+ * Devices that match per state, repair times, type, client, site or base; parts without any left out. From the counters where they
  * know. Types and owners come with the greatest first.
  */
 export async function selectPie(

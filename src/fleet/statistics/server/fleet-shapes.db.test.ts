@@ -6,7 +6,7 @@ import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 
-// Provinces, owners, rankings and months: what counters and sums say, held against the devices themselves.
+// Provinces, owners, rankings and months: counters and sums, compared with the devices themselves.
 
 let server: TestServer
 let one: TestOwner
@@ -127,7 +127,7 @@ describe('provinces', () => {
     const provinces = (await exported('province', company)).data as Blob
     expect(await provinces.text()).toContain('省份,设备数\r\n未填写省份,4')
     expect((await exported('province', 999_999)).code).toBe(404)
-    expect((await exported('kpi', company)).code).toBe(400)
+    expect((await exported('nothing', company)).code).toBe(400)
   })
 })
 
@@ -140,6 +140,8 @@ describe('owners', () => {
     ])
     const cut = await administrator.call('POST /data/getPieDataBySiteDevice', { request: { size: 1 } })
     expect(cut.data).toMatchObject([{ value: 4 }, { name: '其他', value: 2 }])
+    const bases = await administrator.call('POST /data/getPieDataBySiteDevice', { request: { by: 'company' } })
+    expect(bases.data.map(({ value }) => value)).toEqual([6])
   })
 
   test('bars by any of the five', async () => {
@@ -193,6 +195,17 @@ describe('owners', () => {
     expect(own.data.provinces.map(nameOf)).toEqual(['two'])
     const first = await administrator.call(address, { params: { x }, request: { size: 1 } })
     expect(first.data.provinces).toHaveLength(1)
+  })
+
+  test.each([
+    ['online_rate', 86.67],
+    ['offline_device_count', 3],
+  ] as const)('a base’s sites are summed: %s', async (x, sum) => {
+    const { data } = await administrator.call('POST /data/orderSiteBy/{x}', {
+      params: { x },
+      request: { by: 'company' },
+    })
+    expect(data.counts).toEqual([sum])
   })
 
   test('over a range of one’s own', async () => {

@@ -20,7 +20,7 @@ import type { DayFigure } from './device-days.sql.ts'
 import { devicesActive, devicesAdded } from './device-months.ts'
 import { exportProvinces, provinceParts, provinceTypes, rankOf, withOthers } from './fleet-shapes.ts'
 import type { Part } from './fleet-shapes.ts'
-import { selectOnlineRates, selectStateRanks } from './rankings.sql.ts'
+import { selectBaseOnlineRates, selectOnlineRates, selectStateRanks } from './rankings.sql.ts'
 import type { Ranked } from './rankings.sql.ts'
 import { daysOf, lastDay, rateLine, stateStack } from './trends.ts'
 
@@ -84,6 +84,13 @@ async function ranking(
   return rankOf(await selectOnlineRates(db, ranked, await daysOf(app, businessDateQuery, 'day'), size, caller.clients))
 }
 
+/** Leaves out bases that have none of the devices. */
+async function baseRanking({ app, db, caller, params: { x }, request: { businessDateQuery, size } }: Order) {
+  if (x === 'online_rate')
+    return rankOf(await selectBaseOnlineRates(db, await daysOf(app, businessDateQuery, 'day'), size, caller.clients))
+  return rankOf((await selectPie(db, 'company', { state: RANKED_STATES[x] }, caller.clients)).slice(0, size))
+}
+
 /** What a console names in an address may be its own company and user alone. */
 function refuseOthers(isOwn: boolean): void {
   if (!isOwn) throw new CallError(CODES.notFound, statisticsTexts.notYours)
@@ -125,11 +132,11 @@ export const statisticsNoun = noun(statisticsCalls, {
     rankOf(await provinceParts(db, request, caller.clients, locale)),
   'POST /data/byMachineType': ({ db, caller, locale, request }) => provinceTypes(db, request, caller.clients, locale),
   'POST /data/orderClientBy/{x}': (call) => ranking(call, 'client'),
-  'POST /data/orderSiteBy/{x}': (call) => ranking(call, 'site'),
+  'POST /data/orderSiteBy/{x}': (call) => (call.request.by ? baseRanking(call) : ranking(call, 'site')),
   'POST /data/getPieDataByClientDevice': async ({ db, caller, locale, request: { size, ...filter } }) =>
     withOthers(await selectPie(db, 'client', filter, caller.clients), size, locale),
-  'POST /data/getPieDataBySiteDevice': async ({ db, caller, locale, request: { size, ...filter } }) =>
-    withOthers(await selectPie(db, 'site', filter, caller.clients), size, locale),
+  'POST /data/getPieDataBySiteDevice': async ({ db, caller, locale, request: { size, by, ...filter } }) =>
+    withOthers(await selectPie(db, by ?? 'site', filter, caller.clients), size, locale),
 
   'POST /data/allMyMachines/{a}/{b}': ({ app, db, caller, params, request }) => {
     refuseOthers(params.a === caller.companyId && params.b === caller.userId)

@@ -53,3 +53,20 @@ export async function selectStateRanks(
     order by value desc, n.name collate "zh-x-icu", n.id limit ${limit}`.execute(db)
   return rows
 }
+
+/** Bases by the online rate (0 to 100) of all devices at their sites over the days, the best first. */
+export async function selectBaseOnlineRates(
+  db: Db,
+  [first, last]: Days,
+  limit: number,
+  clients: ClientScope,
+): Promise<Rank<number>[]> {
+  const { rows } = await sql<Rank<number>>`
+    select c.name, round(100.0 * sum(f.polls_answered) / sum(f.polls_due), 2) as value
+    from fleet_day_part f join site s on s.id = f.site_id
+    join company c on c.id = coalesce(s.company_id, (select headquarters()))
+    where f.day between ${first} and ${last} and ${inScope(clients, 'f.client_id')}
+    group by c.id, c.name having sum(f.polls_due) > 0
+    order by value desc, c.name collate "zh-x-icu", c.id limit ${limit}`.execute(db)
+  return rows
+}

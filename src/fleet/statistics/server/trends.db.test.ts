@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { db } = server
   owners = [await addOwner(db, 'first'), await addOwner(db, 'second'), await addOwner(db, 'third')]
   const [one, two, three] = owners as [TestOwner, TestOwner, TestOwner]
-  // The second owner's devices stand at two sites; nobody has any at the third one's for most of the time.
+  // The second owner's devices stand at two sites; no one has any at the third one's for most of the time.
   const places: TestOwner[] = [one, one, two, { ...two, site: one.site }, two, three]
   const devices = []
   for (const owner of places) devices.push({ owner, id: await addDevice(db, owner, 'd') })
@@ -103,7 +103,7 @@ type Scope = { siteId?: number; clientId?: number; accountId?: number }
 
 const rate = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 10_000) / 100)
 
-/** What the rows of a scope say, point by point. */
+/** The figures of a scope's rows, point by point. */
 function byHand(who: keyof typeof callers, scope: Scope, points: string[], days: [string, string]) {
   const clients = seen[who]
   const ours = rows.filter(

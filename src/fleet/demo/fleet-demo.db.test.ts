@@ -2,21 +2,23 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../platform/server/database/database.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
-import { fillPeopleForTest } from './demo-testing.ts'
-import { prepareFleet } from './prepare-fleet.ts'
+import { readConfig } from '../../areas.ts'
+import { markAsDemo } from '../../platform/demo/demo-mark.sql.ts'
+import { readDemoOptions } from '../../platform/demo/demo-options.ts'
+import { prepareDemo } from '../../platform/demo/prepare-demo.ts'
+import { peopleForTest } from './demo-testing.ts'
+import { fleetDemo } from './fleet-demo.ts'
 
 const wanted = { miners: 40, days: 9, seed: 7, base: '127.40.0.0', port: 4028 }
 const first = new Date('2026-11-20T09:30:00Z')
 
 function prepare(db: Db, now: Date, said: string[] = [], fleet = wanted) {
-  return prepareFleet(db, {
-    wanted: fleet,
-    zone: 'Asia/Shanghai',
-    sweepMs: 20_000,
-    now,
-    say: (line) => said.push(line),
-    fillPeople: fillPeopleForTest,
-  })
+  const { parts, environment } = readDemoOptions(
+    [fleetDemo],
+    ['--miners', String(fleet.miners), '--days', String(fleet.days), '--base', fleet.base],
+    {},
+  )
+  return prepareDemo(db, peopleForTest, parts, { config: readConfig(environment), now, say: (line) => said.push(line) })
 }
 
 async function selectDays(db: Db) {
@@ -33,7 +35,7 @@ test('a later start continues the existing demo without a missing day or hour', 
   await prepare(db, first)
   const said: string[] = []
   const known = await prepare(db, new Date('2026-11-23T03:10:00Z'), said, { ...wanted, miners: 60 })
-  expect(known).toEqual(wanted)
+  expect(known).toEqual({ fleet: wanted })
   expect(said.join(' ')).toContain('40 miners')
 
   const days = await selectDays(db)
@@ -62,11 +64,10 @@ test('a start within two minutes writes nothing', async () => {
   expect(await selectDays(db)).toEqual(days)
 })
 
-test('a database with other data is refused and not changed', async () => {
+test('a demo made before there were several areas goes on', async () => {
   await using database = await testDatabase()
   const { db } = database
-  await fillPeopleForTest(db)
-  await expect(prepare(db, first)).rejects.toThrow('in use, and not by a demo')
-  const { rows } = await sql<{ sites: number }>`select count(*)::int as sites from site`.execute(db)
-  expect(rows[0]?.sites).toBe(0)
+  await prepare(db, first)
+  await markAsDemo(db, { ...wanted })
+  expect(await prepare(db, new Date(first.getTime() + 90_000))).toEqual({ fleet: wanted })
 })

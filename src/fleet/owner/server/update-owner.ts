@@ -14,8 +14,8 @@ interface OwnerChange<T> {
   answer: T
 }
 
-/** Changes a client, account or site in one audited transaction that open consoles are notified of. `taken`: the name has another owner. */
-export function changeOwner<T>(call: Changing, taken: Text, work: (trx: Db) => Promise<OwnerChange<T>>): Promise<T> {
+/** Adds, updates or deletes a client, account or site in one audited transaction that open consoles are notified of. `taken`: the name has another owner. */
+export function updateOwner<T>(call: Changing, taken: Text, work: (trx: Db) => Promise<OwnerChange<T>>): Promise<T> {
   const name = { field: 'name', text: taken }
   return auditedChange(
     call,
