@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { urlOf, whole } from '../../platform/server/settings/checks.ts'
+import { defineSettings } from '../../platform/server/settings/define-settings.ts'
+
+const isOnKnownHost = (url: string) => URL.canParse(url) && !/[{}]|%7b/i.test(new URL(url).host)
+
+export const lessonSettings = defineSettings({
+  settings: {
+    INVITE_DAYS: { check: whole(1, 90).default(7), about: 'days until a link that invites to a lesson expires' },
+    MEETING_URL: {
+      check: urlOf(/^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/, 'must begin with https://')
+        .refine(isOnKnownHost, 'the host must not hold a placeholder')
+        .optional(),
+      about:
+        'the page that shows a live lesson, with {accountId}, {token} and {meetingNumber} in it; without it lessons take place in a room of Minerva’s own',
+      inConsole: {
+        group: 'meeting',
+        label: { zh: '会议页面地址', en: 'Address of the meeting page' },
+        hint: {
+          zh: '{accountId}、{token} 和 {meetingNumber} 会被替换。',
+          en: '{accountId}, {token} and {meetingNumber} are filled in.',
+        },
+        // The console may frame this host alone, and learns of it with its page.
+        isInPages: true,
+      },
+    },
+    MEETING_SECRET: {
+      check: z.string().min(16, 'must have 16 characters at least').optional(),
+      about: 'signs the {token} of the meeting page, a JWT (HS256)',
+      inConsole: {
+        group: 'meeting',
+        label: { zh: '会议签名密钥', en: 'Secret that signs for the meeting' },
+        isSecret: true,
+      },
+    },
+    MEETING_APP_ID: {
+      check: z.string().min(1).max(100).default('minerva'),
+      about: 'the app id by which the meeting service knows Minerva: `iss` and `aud` of its {token}',
+    },
+    ROOM_PORT: {
+      check: whole(0, 65535).default(7082),
+      about: 'the UDP port of the lessons’ own room, which a firewall must let through; 0: any free one',
+    },
+    ROOM_ADDRESS: {
+      check: z.union([z.ipv4(), z.ipv6()]).optional(),
+      about: 'the IP address at which browsers reach ROOM_PORT, where it is none of this machine’s (NAT)',
+    },
+  },
+  groups: {
+    meeting: {
+      title: { zh: '直播', en: 'Live lessons' },
+      hint: {
+        zh: '直播课程在此会议服务中进行，例如 Jitsi；留空则使用自带的直播间。',
+        en: 'Live lessons take place in this meeting service, such as Jitsi. Leave empty for the built-in room.',
+      },
+    },
+  },
+  agreements: [
+    {
+      at: 'MEETING_URL',
+      problem: 'needs MEETING_SECRET too',
+      holds: (s) => !s.MEETING_URL?.includes('{token}') || s.MEETING_SECRET,
+    },
+  ],
+  problems: {
+    'must begin with https://': { zh: '必须以 https:// 开头', en: 'must begin with https://' },
+    'the host must not hold a placeholder': { zh: '主机名中不能有占位符', en: 'the host must not hold a placeholder' },
+    'must have 16 characters at least': { zh: '至少 16 个字符', en: 'must have 16 characters at least' },
+    'needs MEETING_SECRET too': { zh: '还需要填写会议签名密钥', en: 'needs the secret that signs, too' },
+  },
+  config: (s) => ({
+    inviteDays: s.INVITE_DAYS,
+    room: { port: s.ROOM_PORT, announcedAddress: s.ROOM_ADDRESS },
+    /** where live lessons take place; undefined: in the own room */
+    meeting:
+      s.MEETING_URL === undefined
+        ? undefined
+        : { url: s.MEETING_URL, secret: s.MEETING_SECRET, appId: s.MEETING_APP_ID },
+  }),
+})
+
+type LessonConfig = ReturnType<(typeof lessonSettings)['config']>
+declare module '../../platform/server/settings/config.ts' {
+  interface Config extends LessonConfig {}
+}
