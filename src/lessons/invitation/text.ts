@@ -1,0 +1,59 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** Why an invitation is refused. */
+export const invitationTexts = defineTexts({
+  noSuchInvite: {
+    zh: '邀请链接无效，或不是发给您所在单位的',
+    en: 'This invitation does not exist, or is for another company',
+  },
+  inviteExpired: {
+    zh: '邀请链接已过期，请联系邀请人',
+    en: 'This invitation has expired; ask the presenter for another',
+  },
+  inviteRevoked: {
+    zh: '邀请链接已撤销，请联系邀请人',
+    en: 'This invitation was revoked; ask the presenter for another',
+  },
+  inviteUsed: {
+    zh: '邀请链接已被使用，一个链接只能邀请一人',
+    en: 'This invitation was used already; a link admits one person',
+  },
+  inviteOwn: { zh: '这是您自己的课程，不能评自己的课', en: 'This is your own lesson; the presenter can’t review it' },
+  alreadyReviewer: { zh: '用户已添加', en: 'You review this lesson already' },
+  tooManyInvites: {
+    zh: '该课程已有 {most, number} 个有效的邀请链接，请先撤销一些',
+    en: 'This lesson has {most, number} open links already; revoke some first',
+  },
+})
+
+export const invitationScreenTexts = defineTexts({
+  title: { zh: '邀请听评课人员', en: 'Invite reviewers' },
+  hint: {
+    zh: '一个链接邀请一人：本单位可以听评课的老师登录后即可加入。',
+    en: 'A link admits one person: a teacher of this company, after login.',
+  },
+  make: { zh: '复制邀请链接', en: 'Copy a link' },
+  copied: { zh: '邀请链接已复制，请直接转发给他人', en: 'The link is copied; send it to one person' },
+  notCopied: {
+    zh: '浏览器不允许复制，请手动复制下面的链接',
+    en: 'The browser does not allow copying; copy the link below',
+  },
+  newLink: { zh: '新的邀请链接，关闭后不再显示', en: 'The new link, shown this once' },
+  open: { zh: '有效的邀请链接', en: 'Open links' },
+  none: { zh: '没有有效的邀请链接', en: 'No open links' },
+  made: { zh: '{person} {time} 创建', en: 'Created by {person} on {time}' },
+  until: { zh: '有效期至 {time}', en: 'Expires on {time}' },
+  revoke: { zh: '撤销', en: 'Revoke' },
+  revokeOf: { zh: '撤销 {time} 的邀请链接', en: 'Revoke the link of {time}' },
+  revoked: { zh: '邀请链接已撤销', en: 'The link is revoked' },
+
+  pageTitle: { zh: '听评课邀请', en: 'Invitation to a lesson' },
+  invites: { zh: '{person} 邀请您评课', en: '{person} invites you to review a lesson' },
+  name: { zh: '课程名称', en: 'Lesson' },
+  course: { zh: '学科', en: 'Course' },
+  time: { zh: '时间', en: 'Time' },
+  presenter: { zh: '主讲人', en: 'Presenter' },
+  logIn: { zh: '登录后加入', en: 'Log in to join' },
+  join: { zh: '加入听评课', en: 'Join as a reviewer' },
+  toLessons: { zh: '前往听评课', en: 'Go to the lessons' },
+})

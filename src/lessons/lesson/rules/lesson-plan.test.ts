@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { fixedFields, startsTooEarly } from './lesson-plan.ts'
+import type { Plan } from './lesson-plan.ts'
+
+const NOW = new Date('2026-11-22T10:00:30Z')
+const plan = (more: Partial<Plan> = {}): Plan => ({
+  name: '荷塘月色',
+  course: '语文',
+  startTime: new Date('2026-11-22T10:00:00Z'),
+  endTime: new Date('2026-11-22T11:00:00Z'),
+  type: '直播',
+  ...more,
+})
+const past = { startTime: new Date('2026-11-22T09:59:59Z') }
+
+test.each([
+  ['live, within the running minute', plan(), null, false],
+  ['live, in the past', plan(past), null, true],
+  ['recorded, in the past', plan({ ...past, type: '录播' }), null, false],
+  ['live, as it was', plan(past), plan(past), false],
+  ['live, moved into the past', plan(past), plan(), true],
+  ['recorded before, now live', plan(past), plan({ ...past, type: '录播' }), true],
+] as const)('%s: too early is %s', (_, lesson, before, expected) => {
+  expect(startsTooEarly(lesson, before, NOW)).toBe(expected)
+})
+
+test.each([
+  [{}, []],
+  [{ name: '背影', type: '录播' }, ['name', 'type']],
+  [past, ['startTime']],
+  [{ endTime: new Date('2026-11-22T12:00:00Z'), course: '数学' }, ['course', 'endTime']],
+] as const)('%o touches %o of an ended lesson', (more, expected) => {
+  expect(fixedFields({ ...plan(), state: '已结束' }, plan(more))).toEqual(expected)
+  expect(fixedFields({ ...plan(), state: '未开始' }, plan(more))).toEqual([])
+})

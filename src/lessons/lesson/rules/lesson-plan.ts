@@ -1,0 +1,27 @@
+import { ENDED, LIVE } from '../../rules/lesson-words.ts'
+import type { LessonState, LessonType } from '../../rules/lesson-words.ts'
+
+/** What is fixed of a lesson once it has ended. */
+export interface Plan {
+  name: string
+  course: string
+  startTime: Date
+  endTime: Date
+  type: LessonType
+}
+
+const MINUTE_MS = 60_000
+
+/** A live lesson can't begin in the past; the minute that is running is not past yet. A recorded one may. */
+export function startsTooEarly({ type, startTime }: Plan, before: Plan | null, now: Date): boolean {
+  const isUnchanged = before?.type === type && before.startTime.getTime() === startTime.getTime()
+  return type === LIVE && !isUnchanged && startTime.getTime() < Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
+}
+
+/** The fields of an ended lesson that a change would touch and may not. */
+export function fixedFields(before: Plan & { state: LessonState }, after: Plan): (keyof Plan)[] {
+  if (before.state !== ENDED) return []
+  const fields = ['name', 'course', 'startTime', 'endTime', 'type'] as const
+  return fields.filter((field) => valueOf(before[field]) !== valueOf(after[field]))
+}
+const valueOf = (value: string | Date) => (value instanceof Date ? value.getTime() : value)

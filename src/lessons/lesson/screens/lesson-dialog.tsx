@@ -1,0 +1,226 @@
+import { useState, type ReactNode } from 'react'
+import type { RequestOf } from '../../../platform/contract/call.ts'
+import { addDays, businessMoment, writtenTime } from '../../../platform/rules/business-time.ts'
+import { readDay } from '../../../platform/rules/day-range.ts'
+import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { ChoiceField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { ENDED, LESSON_TYPES, RECORDED, VISIBILITIES } from '../../rules/lesson-words.ts'
+import { lessonScreenTexts, lessonTexts, lessonTypeTexts } from '../text.ts'
+import { LESSON_ANSWERS, type LessonRow } from './lesson-search.ts'
+import { ReviewerField, type Reviewer } from './reviewer-field.tsx'
+
+/** What the part that sends a video gets; it stands above this folder, so the page that opens the dialog fills it in. */
+export interface VideoSlot {
+  videoId: number | null
+  onVideo: (video: { videoId: number | null; posterId: number | null }) => void
+  /** a video is on its way: saving now would leave it behind */
+  onBusy: (isBusy: boolean) => void
+}
+
+interface Props {
+  /** null: a new one */
+  lesson: LessonRow | null
+  /** what a new one begins with: another lesson, a week later */
+  copied?: LessonRow | undefined
+  /** shown for recorded lessons */
+  renderVideo?: ((slot: VideoSlot) => ReactNode) | undefined
+  onDone?: ((id: number) => void) | undefined
+  onClose: () => void
+}
+
+const { timeZone } = startData
+const CLOCK = /^([01]?\d|2[0-3]):[0-5]\d$/
+const HOUR_MS = 3_600_000
+
+/** A moment as its day and clock in the business zone, and back. */
+function dayAndClock(at: string | number): { day: string; clock: string } {
+  const [day = '', clock = ''] = writtenTime(new Date(at), timeZone).split(' ')
+  return { day, clock: clock.slice(0, 5) }
+}
+function momentOf(day: string, clock: string): string {
+  return businessMoment(day, clock.padStart(5, '0'), timeZone).toISOString()
+}
+
+/** The next full hour, and one hour more. */
+function freshTimes() {
+  const start = Math.ceil(serverNow() / HOUR_MS) * HOUR_MS
+  return { start: dayAndClock(start), end: dayAndClock(start + HOUR_MS) }
+}
+function timesOf({ startTime, endTime }: LessonRow, days = 0) {
+  const [start, end] = [dayAndClock(startTime), dayAndClock(endTime)]
+  return {
+    start: { ...start, day: addDays(start.day, days) },
+    end: { ...end, day: addDays(end.day, days) },
+  }
+}
+
+/** Plans a lesson, or a series, or changes one. Once it has ended its name, times and type are fixed. */
+export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: Props) {
+  const t = useText(lessonScreenTexts)
+  const wrong = useText(lessonTexts)
+  const typeText = useText(lessonTypeTexts)
+  const shown = lesson ?? copied
+  const [times] = useState(() => (lesson ? timesOf(lesson) : copied ? timesOf(copied, 7) : freshTimes()))
+  const [type, setType] = useState(shown?.type)
+  const [visibility, setVisibility] = useState(shown?.visibility ?? 'open')
+  const [reviewers, setReviewers] = useState<readonly Reviewer[]>(shown?.checks ?? [])
+  const [weeks, setWeeks] = useState('1')
+  // A copy is another lesson, and has another video.
+  const [video, setVideo] = useState({ videoId: lesson?.videoId ?? null, posterId: lesson?.posterId ?? null })
+  const [isSending, setIsSending] = useState(false)
+  const scales = useNameChoices('POST /model/find/', { value: shown?.modelId ?? undefined })
+  const deadline = shown?.reviewDeadline ? dayAndClock(shown.reviewDeadline) : undefined
+  const isEnded = lesson?.state === ENDED
+
+  function check(values: FormValues) {
+    const clocks = ['startClock', 'endClock', 'deadlineClock'].filter(
+      (name) => values.text(name) !== '' && !CLOCK.test(values.text(name)),
+    )
+    const [start, end] = [momentIn(values, 'startTime', 'startClock'), momentIn(values, 'endTime', 'endClock')]
+    const count = Number(values.text('weeks') || '1')
+    return {
+      ...Object.fromEntries(clocks.map((name) => [name, t('badClock')])),
+      ...(start && end && end <= start && { endTime: wrong('endsBeforeStart') }),
+      ...(reviewers.length === 0 && { checks: wrong('reviewerRequired') }),
+      ...(!(Number.isInteger(count) && count >= 1 && count <= 52) && { weeks: t('badWeeks') }),
+    }
+  }
+
+  function entered(values: FormValues): RequestOf<'POST /Class/save'> {
+    const fixed = isEnded ? lesson : undefined
+    return {
+      name: fixed?.name ?? values.text('name'),
+      course: fixed?.course ?? values.text('course'),
+      startTime: fixed?.startTime ?? momentOf(values.text('startTime'), values.text('startClock')),
+      endTime: fixed?.endTime ?? momentOf(values.text('endTime'), values.text('endClock')),
+      type: fixed?.type ?? LESSON_TYPES.find((known) => known === values.text('type')) ?? RECORDED,
+      checks: reviewers.map(({ id, name }) => ({ id, name })),
+      shared: values.text('shared') === 'true',
+      modelId: values.number('modelId'),
+      visibility,
+      reviewDeadline: momentIn(values, 'reviewDeadline', 'deadlineClock'),
+      consent: values.text('consent'),
+      keepVideoUntil: values.textOrNone('keepVideoUntil'),
+      ...video,
+    }
+  }
+
+  const form = {
+    check,
+    ask: () => (isSending ? { title: t('videoComing'), text: t('videoComingHint'), yes: t('saveWithout') } : null),
+    refreshes: LESSON_ANSWERS,
+    onClose,
+    children: (
+      <>
+        {!isEnded && (
+          <>
+            <TextField name="name" label={t('name')} value={shown?.name} />
+            <TextField name="course" label={t('course')} value={shown?.course} maxLength={50} />
+            <DayField name="startTime" label={t('startDay')} value={times.start.day} />
+            <ClockField name="startClock" label={t('startClock')} value={times.start.clock} />
+            <DayField name="endTime" label={t('endDay')} value={times.end.day} />
+            <ClockField name="endClock" label={t('endClock')} value={times.end.clock} />
+            <SelectField
+              name="type"
+              label={t('type')}
+              value={shown?.type}
+              options={LESSON_TYPES.map((value) => ({ value, label: typeText(value) }))}
+              onChoose={setType}
+            />
+          </>
+        )}
+        {!lesson && (
+          <TextField
+            name="weeks"
+            kind="number"
+            label={t('weeks')}
+            hint={t('weeksHint')}
+            value={weeks}
+            maxLength={2}
+            onText={setWeeks}
+            isOptional
+          />
+        )}
+        <ReviewerField lessonId={lesson?.id} reviewers={reviewers} onChange={setReviewers} />
+        <SelectField
+          name="shared"
+          label={t('shared')}
+          value={String(shown?.shared ?? false)}
+          options={['false', 'true'].map((value) => ({ value, label: t(value === 'true' ? 'yes' : 'no') }))}
+        />
+        <ChoiceField name="modelId" label={t('model')} value={shown?.modelId} {...scales} isOptional />
+        <SelectField
+          name="visibility"
+          label={t('visibility')}
+          value={visibility}
+          options={VISIBILITIES.map((value) => ({ value, label: t(value) }))}
+          onChoose={(value) => setVisibility(value ?? 'open')}
+        />
+        {visibility === 'blind' && (
+          <>
+            <DayField name="reviewDeadline" label={t('deadlineDay')} value={deadline?.day} />
+            <ClockField name="deadlineClock" label={t('deadlineClock')} value={deadline?.clock ?? '18:00'} />
+          </>
+        )}
+        <TextField
+          name="consent"
+          label={t('consent')}
+          hint={t('consentHint')}
+          value={shown?.consent}
+          maxLength={500}
+          isOptional
+        />
+        <DayField
+          name="keepVideoUntil"
+          label={t('keepVideoUntil')}
+          hint={t('keepHint')}
+          value={lesson?.keepVideoUntil}
+          isOptional
+        />
+        {type === RECORDED && (weeks === '1' || weeks === '') && (
+          <div className="form-wide">
+            {renderVideo?.({ videoId: video.videoId, onVideo: setVideo, onBusy: setIsSending })}
+          </div>
+        )}
+      </>
+    ),
+  }
+  if (!lesson)
+    return (
+      <FormDialog
+        {...form}
+        title={t('add')}
+        done={t('created')}
+        address="POST /Class/save"
+        input={(values) => ({ request: { ...entered(values), weeks: values.number('weeks') ?? 1 } })}
+        onDone={({ id }) => onDone?.(id)}
+      />
+    )
+  const params = { id: lesson.id }
+  const checksBefore = lesson.checks.map(({ id }) => id)
+  return (
+    <FormDialog
+      {...form}
+      title={t('editTitle')}
+      done={t('updated')}
+      address="PUT /Class/update/{id}"
+      input={(values) => ({ params, request: { ...entered(values), checksBefore } })}
+      onDone={() => onDone?.(lesson.id)}
+    />
+  )
+}
+
+/** Undefined where one of the two is missing or is none. */
+function momentIn(values: FormValues, dayName: string, clockName: string): string | undefined {
+  const [day, clock] = [readDay(values.text(dayName)), values.text(clockName)]
+  return day !== undefined && CLOCK.test(clock) ? momentOf(day, clock) : undefined
+}
+
+function ClockField({ name, label, value }: { name: string; label: string; value: string }) {
+  const t = useText(lessonScreenTexts)
+  return <TextField name={name} label={label} hint={t('clockHint')} value={value} maxLength={5} />
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '../../../platform/rules/text.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
+import { dateRange } from '../rules/date-range.ts'
+import { lessonCallTexts, lessonColumnTexts, lessonStateTexts, lessonTypeTexts } from '../text.ts'
+import type { LessonRow } from './find-lessons.sql.ts'
+
+/** What a spreadsheet of lessons shows, in the caller's language. */
+export function exportColumns(locale: Locale, timeZone: string): ExportColumn<LessonRow>[] {
+  const column = (
+    name: keyof typeof lessonColumnTexts,
+    width: number,
+    cell: ExportColumn<LessonRow>['cell'],
+  ): ExportColumn<LessonRow> => ({ title: lessonColumnTexts[name][locale], width, cell })
+  return [
+    column('name', 24, ({ name }) => name),
+    column('course', 12, ({ course }) => course),
+    column('state', 10, ({ state }) => lessonStateTexts[state][locale]),
+    column('type', 10, ({ type }) => lessonTypeTexts[type][locale]),
+    column('userName', 14, ({ userName }) => userName),
+    column('dateRange', 26, ({ startTime, endTime }) => dateRange(startTime, endTime, timeZone)),
+    column('checks', 30, ({ checks }) => checks.map(({ name }) => name).join('、')),
+    column('shared', 8, ({ shared }) => lessonCallTexts[shared ? 'yes' : 'no'][locale]),
+    column('commentNum', 10, ({ commentNum }) => commentNum),
+    column('score', 8, ({ score }) => score),
+  ]
+}

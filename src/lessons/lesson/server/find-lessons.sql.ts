@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { countRows } from '../../../platform/server/list/list-page.sql.ts'
+import type { LongList } from '../../../platform/server/list/list-page.sql.ts'
+import { orderBy } from '../../../platform/server/list/order.sql.ts'
+import type { SortKey } from '../../../platform/server/list/order.sql.ts'
+import { allOf, contains, equals, onDays } from '../../../platform/server/list/terms.sql.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
+import { PRESENTS, REVIEWS } from '../../rules/lesson-words.ts'
+import type { LinkType } from '../../rules/lesson-words.ts'
+import { changedBy, isReviewedBy, seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'
+import type { LessonReader } from '../../server/lesson-scope.sql.ts'
+import type { Lesson, LessonFilter as LessonFilterSchema } from '../contract.ts'
+import type { LessonOrder } from '../rules/lesson-orders.ts'
+
+export type LessonFilter = z.output<typeof LessonFilterSchema>
+type LessonAnswer = z.output<typeof Lesson>
+type Moments = 'startTime' | 'endTime' | 'liveStartedAt' | 'endedAt' | 'reviewDeadline'
+
+/** As it is stored; what it is called and where its files are is worked out from it (`lesson-answer.ts`). */
+export type LessonRow = Omit<LessonAnswer, Moments | 'dateRange' | 'videoFileName' | 'posterFileName' | 'band'> & {
+  startTime: Date
+  endTime: Date
+  liveStartedAt: Date | null
+  endedAt: Date | null
+  reviewDeadline: Date | null
+  videoKey: string | null
+  videoContentType: string | null
+  posterKey: string | null
+  posterContentType: string | null
+}
+
+export interface LessonQuery {
+  filter: LessonFilter
+  reader: LessonReader
+  /** the reader may write lessons at all */
+  mayWrite: boolean
+  /** the business zone, in which days begin */
+  timeZone: string
+}
+
+/** The lessons `l` that are this to the person. */
+function linkedAs(linkType: LinkType | undefined, userId: number): Term | undefined {
+  if (linkType === undefined) return undefined
+  return linkType === PRESENTS ? sql`l.user_id = ${userId}` : isReviewedBy(userId)
+}
+
+/** The lessons `l` that match and that the reader may see. */
+function lessonFilter({ filter, reader, timeZone }: LessonQuery): Term {
+  return allOf(
+    seenBy(reader),
+    linkedAs(filter.linkType, reader.userId),
+    equals('l.state', filter.state),
+    equals('l.series_id', filter.seriesId),
+    contains('l.name', filter.name),
+    contains('l.course', filter.course),
+    onDays('l.starts_at', filter.period, timeZone),
+  )
+}
+
+/** Hidden scores must not show through the order. */
+const shownScore = (reader: LessonReader) => sql`case when ${seesOthersComments(reader)} then l.score end`
+
+function sortKey(order: LessonOrder, reader: LessonReader): SortKey {
+  const keys: Record<LessonOrder, SortKey> = {
+    startTime: { by: sql`l.starts_at` },
+    name: { by: sql`l.name collate "zh-x-icu"` },
+    course: { by: sql`l.course collate "zh-x-icu"` },
+    userName: { by: sql`p.name collate "zh-x-icu"` },
+    commentNum: { by: sql`l.comment_count` },
+    score: { by: shownScore(reader), mayBeNull: true },
+  }
+  return keys[order]
+}
+
+/** The lessons that match, the latest start first unless sorted otherwise. */
+export function lessonList(query: LessonQuery): LongList<LessonRow> {
+  const { orderColumn = 'startTime', orderWay = 'desc' } = query.filter
+  const presenter = orderColumn === 'userName' ? sql`join app_user p on p.id = l.user_id` : sql``
+  return {
+    ids: ({ isReversed }) => sql`select l.id from lesson l ${presenter} where ${lessonFilter(query)}
+      ${orderBy([sortKey(orderColumn, query.reader), sql`l.id`], { isDescending: orderWay === 'desc', isReversed })}`,
+    count: (db) => countRows(db, sql`lesson l where ${lessonFilter(query)}`),
+    columns: columns(query),
+    joins: sql`join lesson l on l.id = found.id ${JOINS}`,
+  }
+}
+
+/** One lesson that the reader may see. */
+export async function selectLesson(
+  db: Db,
+  id: number,
+  query: Omit<LessonQuery, 'filter' | 'timeZone'>,
+): Promise<LessonRow | undefined> {
+  const { rows } = await sql<LessonRow>`
+    select ${columns(query)} from lesson l ${JOINS} where l.id = ${id} and ${seenBy(query.reader)}`.execute(db)
+  return rows[0]
+}
+
+const JOINS = sql`
+  join app_user u on u.id = l.user_id
+  left join attachment v on v.id = l.video_id and v.deleted_at is null
+  left join attachment i on i.id = l.poster_id and i.deleted_at is null`
+
+function columns({ reader, mayWrite }: Omit<LessonQuery, 'filter' | 'timeZone'>): RawBuilder<LessonRow> {
+  const { userId } = reader
+  return sql`
+    l.id, l.user_id as "userId", u.name as "userName", u.avatar_id as "avatarId", l.name, l.course, l.state, l.type,
+    case when l.user_id = ${userId} then ${PRESENTS} when ${isReviewedBy(userId)} then ${REVIEWS} end as "linkType",
+    l.starts_at as "startTime", l.ends_at as "endTime", l.shared, ${CHECKS} as checks, l.comment_count as "commentNum",
+    v.id as "videoId", v.key as "videoKey", v.content_type as "videoContentType", l.video_removed_at is not null as "isVideoRemoved",
+    i.id as "posterId", i.key as "posterKey", i.content_type as "posterContentType", l.duration_ms::float8 / 1000 as duration,
+    l.meeting_number as "meetInfo", l.live_started_at as "liveStartedAt", l.ended_at as "endedAt", l.scale_id as "modelId",
+    l.visibility, l.review_deadline as "reviewDeadline", l.consent, l.keep_video_until as "keepVideoUntil",
+    l.series_id as "seriesId", ${shownScore(reader)} as score,
+    (${mayWrite} and ${changedBy(reader)}) as "mayChange",
+    (${mayWrite} and (l.user_id = ${userId} or ${isReviewedBy(userId)})) as "mayComment"`
+}
+
+const CHECKS = sql`(
+  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'avatarId', c.avatar_id) order by r.added_at, c.id), '[]')
+  from lesson_reviewer r join app_user c on c.id = r.user_id where r.lesson_id = l.id)`

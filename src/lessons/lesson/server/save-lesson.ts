@@ -1,0 +1,127 @@
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { POSTER, VIDEO } from '../../rules/file-types.ts'
+import { ENDED, RECORDED } from '../../rules/lesson-words.ts'
+import type { LessonCalls } from '../contract.ts'
+import { fixedFields, startsTooEarly } from '../rules/lesson-plan.ts'
+import { lessonTexts } from '../text.ts'
+import { changeLesson } from './change-lesson.ts'
+import { publishLessons } from './publish-lesson.sql.ts'
+import { insertReviewers } from './reviewer.sql.ts'
+import { checkReviewers, replaceReviewers } from './reviewers.ts'
+import {
+  insertLessons,
+  selectIsCurrentScale,
+  selectIsOwnFile,
+  selectIsScored,
+  updateLesson,
+  updateLessonDeleted,
+  updateLessonEnded,
+  updateVideoFacts,
+} from './write-lesson.sql.ts'
+import type { EnteredLesson, StoredLesson } from './write-lesson.sql.ts'
+
+type Save = Call<LessonCalls['POST /Class/save']>
+type Update = Call<LessonCalls['PUT /Class/update/{id}']>
+type OfId = Pick<Call<LessonCalls['POST /Class/delete/{id}']>, 'db' | 'caller' | 'requestId' | 'params'>
+
+/** What was entered, and the reviewers' ids, each once. */
+function entered({ request }: Save | Update): { lesson: EnteredLesson; checks: number[] } {
+  return {
+    lesson: {
+      name: request.name,
+      course: request.course,
+      type: request.type,
+      shared: request.shared,
+      visibility: request.visibility,
+      consent: request.consent,
+      startTime: new Date(request.startTime),
+      endTime: new Date(request.endTime),
+      modelId: request.modelId ?? null,
+      reviewDeadline: request.reviewDeadline ? new Date(request.reviewDeadline) : null,
+      keepVideoUntil: request.keepVideoUntil ?? null,
+      videoId: request.videoId ?? null,
+      posterId: request.posterId ?? null,
+    },
+    checks: [...new Set(request.checks.map(({ id }) => id))],
+  }
+}
+
+/** Throws CallError where a rule refuses the lesson; `before` is null for a new one. */
+async function checkLesson(trx: Db, lesson: EnteredLesson, before: StoredLesson | null, userId: number): Promise<void> {
+  if (startsTooEarly(lesson, before, new Date())) throw fieldError('startTime', lessonTexts.liveStartsInPast)
+  if (lesson.modelId !== (before?.modelId ?? null)) {
+    if (before && (await selectIsScored(trx, before.id))) throw fieldError('modelId', lessonTexts.scaleInUse)
+    if (lesson.modelId !== null && !(await selectIsCurrentScale(trx, lesson.modelId))) {
+      throw fieldError('modelId', lessonTexts.noSuchScale)
+    }
+  }
+  const { videoId, posterId } = lesson
+  if (videoId !== null && videoId !== before?.videoId) {
+    if (lesson.type !== RECORDED) throw fieldError('videoId', lessonTexts.videoOfRecorded)
+    if (!(await selectIsOwnFile(trx, videoId, VIDEO, userId))) throw fieldError('videoId', lessonTexts.noSuchVideo)
+  }
+  if (posterId !== null && posterId !== before?.posterId && !(await selectIsOwnFile(trx, posterId, POSTER, userId))) {
+    throw fieldError('posterId', lessonTexts.noSuchPoster)
+  }
+}
+
+/** Plans a lesson, or a series: all of it or nothing. */
+export function saveLesson(call: Save): Promise<{ id: number; ids: number[] }> {
+  const { app, caller, request } = call
+  const { lesson, checks } = entered(call)
+  const { companyId, userId } = caller
+  return auditedChange(
+    call,
+    async (trx) => {
+      await checkLesson(trx, lesson, null, userId)
+      await checkReviewers(trx, checks, { companyId, userId }, caller)
+      const { weeks } = request
+      const ids = await insertLessons(trx, lesson, { companyId, userId, weeks, timeZone: app.config.timeZone })
+      const [id = 0] = ids
+      await insertReviewers(trx, ids, checks, userId)
+      await updateVideoFacts(trx, ids)
+      await publishLessons(trx, ids)
+      const after = { ...lesson, checks, ...(ids.length > 1 ? { ids } : {}) }
+      return { action: 'add lesson', objectKind: 'lesson', objectId: id, after, answer: { id, ids } }
+    },
+    { lesson_video: { field: 'videoId', text: lessonTexts.videoTaken } },
+  )
+}
+
+export function changeLessonFields(call: Update): Promise<null> {
+  const { lesson, checks } = entered(call)
+  const { id } = call.params
+  return changeLesson(call, id, async (trx, before) => {
+    const fixed = fixedFields(before, lesson)
+    if (fixed.length > 0) {
+      const fields = Object.fromEntries(fixed.map((field) => [field, lessonTexts.fixedOnceEnded]))
+      throw new CallError(CODES.refused, lessonTexts.fixedOnceEnded, { fields })
+    }
+    await checkLesson(trx, lesson, before, call.caller.userId)
+    await updateLesson(trx, id, lesson)
+    if (lesson.videoId !== before.videoId) await updateVideoFacts(trx, [id])
+    const { checksBefore } = call.request
+    const removed = await replaceReviewers(trx, before, { checks, checksBefore }, call.caller)
+    return { action: 'change lesson', before, after: { ...lesson, checks }, answer: null, removed }
+  })
+}
+
+export function deleteLesson(call: OfId): Promise<null> {
+  return changeLesson(call, call.params.id, async (trx, lesson) => {
+    if (lesson.state === ENDED) throw new CallError(CODES.refused, lessonTexts.endedStays)
+    if (lesson.liveStartedAt) throw new CallError(CODES.refused, lessonTexts.liveStays)
+    await updateLessonDeleted(trx, lesson.id)
+    return { action: 'delete lesson', before: lesson, answer: null }
+  })
+}
+
+/** Of two who end it at once the second finds it ended: nothing changes, and nothing is refused. */
+export function endLesson(call: OfId): Promise<null> {
+  return changeLesson(call, call.params.id, async (trx, { id, name }) => {
+    if (!(await updateLessonEnded(trx, id))) return { answer: null }
+    return { action: 'end lesson', after: { name, state: ENDED }, answer: null }
+  })
+}

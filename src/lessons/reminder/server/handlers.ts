@@ -1,0 +1,41 @@
+import { noun } from '../../../platform/server/context.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { fieldError } from '../../../platform/server/http/errors.ts'
+import { reminderCalls } from '../contract.ts'
+import type { ReminderCalls } from '../contract.ts'
+import { reminderTexts } from '../text.ts'
+import { deleteReminder, selectReachable, selectReminder, upsertReminder } from './reminder.sql.ts'
+
+export const reminderNoun = noun(
+  reminderCalls,
+  {
+    'GET /Class/getReminder': async ({ db, caller }) =>
+      (await selectReminder(db, caller.userId)) ?? { leadMinutes: null, channelId: null, channel: null, locale: null },
+    'POST /Class/saveReminder': saveReminder,
+  },
+  reminderTexts,
+)
+
+async function saveReminder(call: Call<ReminderCalls['POST /Class/saveReminder']>): Promise<null> {
+  const { app, db, caller, request } = call
+  const { leadMinutes, locale } = request
+  const { userId } = caller
+  const change = { action: 'change lesson reminder', objectKind: 'lessonReminder', objectId: userId, answer: null }
+  if (leadMinutes === null)
+    return auditedChange(call, async (trx) => {
+      await deleteReminder(trx, userId)
+      return { ...change, after: { leadMinutes } }
+    })
+  const channelId = request.channelId ?? null
+  const managesChannels = caller.keys.has('notificationChannel')
+  const reachable = await selectReachable(db, { userId, channelId, managesChannels })
+  if (channelId !== null && !reachable.channel) throw fieldError('channelId', reminderTexts.noSuchChannel)
+  if (channelId === null && app.config.smtpUrl === undefined) throw fieldError('channelId', reminderTexts.noMail)
+  if (channelId === null && !reachable.email) throw fieldError('channelId', reminderTexts.noAddress)
+  return auditedChange(call, async (trx) => {
+    const after = { leadMinutes, channelId, locale }
+    await upsertReminder(trx, userId, after)
+    return { ...change, after }
+  })
+}

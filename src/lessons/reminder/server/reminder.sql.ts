@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { isChoosableChannel } from '../../../platform/server/messages/choosable-channel.sql.ts'
+import { NOT_ENDED } from '../../rules/lesson-words.ts'
+import type { ReminderLead } from '../rules/reminder-due.ts'
+
+export interface Reminder {
+  leadMinutes: ReminderLead
+  /** null: by mail */
+  channelId: number | null
+  locale: 'zh' | 'en'
+}
+
+export async function selectReminder(
+  db: Db,
+  userId: number,
+): Promise<(Reminder & { channel: string | null }) | undefined> {
+  const { rows } = await sql<Reminder & { channel: string | null }>`
+    select p.lead_minutes as "leadMinutes", p.channel_id as "channelId", h.name as channel, p.locale
+    from lesson_reminder p left join notification_channel h on h.id = p.channel_id where p.user_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function upsertReminder(trx: Db, userId: number, { leadMinutes, channelId, locale }: Reminder) {
+  await sql`
+    insert into lesson_reminder (user_id, lead_minutes, channel_id, locale)
+    values (${userId}, ${leadMinutes}, ${channelId}, ${locale})
+    on conflict (user_id) do update set lead_minutes = excluded.lead_minutes, channel_id = excluded.channel_id,
+      locale = excluded.locale`.execute(trx)
+}
+
+export async function deleteReminder(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('lesson_reminder').where('user_id', '=', userId).execute()
+}
+
+/** Where a person may be reminded: at the channel, and at a mail address of one's own. */
+export async function selectReachable(
+  db: Db,
+  { userId, channelId, managesChannels }: { userId: number; channelId: number | null; managesChannels: boolean },
+): Promise<{ channel: boolean; email: boolean }> {
+  const { rows } = await sql<{ channel: boolean; email: boolean }>`
+    select ${isChoosableChannel(channelId, managesChannels)} as channel, email is not null as email
+    from app_user where id = ${userId}`.execute(db)
+  return rows[0] ?? { channel: false, email: false }
+}
+
+/** A person who is to be reminded of a lesson. */
+export interface Announced extends Reminder {
+  lessonId: number
+  userId: number
+  startsAt: Date
+  endsAt: Date
+  address: string | null
+  name: string
+  course: string
+  presenter: string
+  isPresenter: boolean
+}
+
+/**
+ * Presenters and reviewers of lessons that start within `withinMinutes` of `now` who were not reminded of that start yet, those first
+ * whose time came first. Left out: people who may not see the lesson any more, or have nowhere to be reminded.
+ */
+export async function selectAnnounced(trx: Db, now: Date, withinMinutes: number, most: number): Promise<Announced[]> {
+  const { rows } = await sql<Announced>`
+    select l.id as "lessonId", u.id as "userId", l.starts_at as "startsAt", l.ends_at as "endsAt", l.name, l.course,
+      t.name as presenter, l.user_id = u.id as "isPresenter", p.lead_minutes as "leadMinutes", p.channel_id as "channelId", p.locale,
+      case when p.channel_id is null then u.email end as address
+    from lesson l
+    join lateral (select l.user_id union select r.user_id from lesson_reviewer r where r.lesson_id = l.id) who on true
+    join lesson_reminder p on p.user_id = who.user_id
+    join app_user u on u.id = p.user_id and u.deleted_at is null and not u.awaits_approval
+    join role o on o.name = u.role
+    join app_user t on t.id = l.user_id
+    where l.starts_at > ${now} and l.starts_at <= ${now}::timestamptz + make_interval(mins => ${withinMinutes})
+      and l.state = ${NOT_ENDED} and l.live_started_at is null and l.deleted_at is null
+      and exists (select from role_key k where k.role = u.role and k.key = 'lecture')
+      and (o.company_scope = 'all' or l.company_id = any(
+        case o.company_scope when 'below' then companies_below(u.company_id) else array[u.company_id] end))
+      and case when p.channel_id is null then u.email is not null else exists (
+        select from notification_channel h where h.id = p.channel_id and h.deleted_at is null and (h.is_for_everybody
+          or exists (select from role_key k where k.role = u.role and k.key = 'notificationChannel'))) end
+      and not exists (select from lesson_reminded d where d.starts_at = l.starts_at and d.lesson_id = l.id and d.user_id = u.id
+        and d.lead_minutes <= p.lead_minutes)
+    order by l.starts_at - make_interval(mins => p.lead_minutes), l.id, u.id limit ${most}`.execute(trx)
+  return rows
+}
+
+/** Notes that these people are reminded. Returns those whom no other server reminds at the same moment. */
+export async function insertReminded(trx: Db, announced: readonly Announced[]): Promise<Announced[]> {
+  if (announced.length === 0) return []
+  const { rows } = await sql<{ lessonId: number; userId: number }>`
+    insert into lesson_reminded (starts_at, lesson_id, user_id, lead_minutes)
+    select * from unnest(${announced.map(({ startsAt }) => startsAt)}::timestamptz[], ${announced.map(({ lessonId }) => lessonId)}::bigint[],
+      ${announced.map(({ userId }) => userId)}::bigint[], ${announced.map(({ leadMinutes }) => leadMinutes)}::int[])
+    on conflict do nothing returning lesson_id as "lessonId", user_id as "userId"`.execute(trx)
+  const added = new Set(rows.map(({ lessonId, userId }) => `${lessonId} ${userId}`))
+  return announced.filter(({ lessonId, userId }) => added.has(`${lessonId} ${userId}`))
+}
+
+/** Of starts that are past: no reminder of them can be due. */
+export async function deleteOldReminded(db: Db, now: Date): Promise<void> {
+  await sql`delete from lesson_reminded where starts_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+}

@@ -1,0 +1,49 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** What can be wrong with a choice. */
+export const reminderTexts = defineTexts({
+  noSuchChannel: { zh: '没有该通知渠道', en: 'Channel not found' },
+  noMail: { zh: '服务器未配置邮件（SMTP_URL）', en: 'Mail is not configured on the server (SMTP_URL)' },
+  noAddress: { zh: '请先在个人资料中添加邮箱', en: 'Add your e-mail address on your profile first' },
+})
+
+export const reminderTaskTexts = defineTexts({
+  remindPeople: { zh: '撰写课程提醒', en: 'Write lesson reminders' },
+})
+
+/** Words of the messages. */
+export const reminderMessageTexts = defineTexts({
+  subject: { zh: '《{name}》将于 {at} 开始', en: '“{name}” starts at {at}' },
+  presents: { zh: '您讲课', en: 'You present this lesson.' },
+  reviews: { zh: '主讲人：{presenter}；您评课', en: '{presenter} presents; you review.' },
+  facts: { zh: '学科：{course}', en: 'Course: {course}' },
+  time: { zh: '时间：{range}', en: 'Time: {range}' },
+})
+
+/** The part of the notifications' screen. */
+export const reminderScreenTexts = defineTexts({
+  title: { zh: '课程提醒', en: 'Lesson reminders' },
+  about: {
+    zh: '在您讲课或评课的课程开始前提醒您。',
+    en: 'Reminds you before a lesson that you present or review.',
+  },
+  change: { zh: '更改提醒', en: 'Change reminders' },
+  when: { zh: '提醒时间', en: 'When' },
+  none: { zh: '不提醒', en: 'No reminder' },
+  before15: { zh: '课前 15 分钟', en: '15 minutes before' },
+  before60: { zh: '课前 1 小时', en: '1 hour before' },
+  before1440: { zh: '课前 1 天', en: '1 day before' },
+  where: { zh: '发送到', en: 'Send to' },
+  byMail: { zh: '邮箱 {email}', en: 'E-mail: {email}' },
+  ownMail: { zh: '个人邮箱', en: 'My e-mail address' },
+  noMailHint: { zh: '服务器未配置邮件', en: 'Mail is not configured on the server' },
+  noAddressHint: { zh: '在个人资料中添加邮箱后可选邮件', en: 'Add an e-mail address on your profile to choose e-mail' },
+  noWhere: {
+    zh: '还没有可用的渠道：请在个人资料中添加邮箱，或请管理员添加群机器人。',
+    en: 'There is nowhere to send reminders yet: add an e-mail address on your profile, or ask an administrator for a channel.',
+  },
+  toProfile: { zh: '打开个人资料', en: 'Open my profile' },
+  language: { zh: '消息语言', en: 'Language' },
+  chinese: { zh: '中文', en: '中文 (Chinese)' },
+  english: { zh: 'English（英文）', en: 'English' },
+})
