@@ -1,0 +1,134 @@
+import { useMemo, useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { Empty, Failed, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { Pager } from '../../../platform/ui/table/pager.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { lineAt } from '../rules/captions.ts'
+import { speechTexts } from '../text.ts'
+import { SpeechLineRow } from './speech-line-row.tsx'
+import './speech-panel.css'
+
+interface Props {
+  classId: number
+  /** the presenter or an administrator */
+  mayChange: boolean
+  /** where the video is, seconds; whole ones are enough */
+  timeS: number
+  onSeek: (seconds: number) => void
+}
+export type Line = ResponseOf<'POST /Speech/find/'>[number]
+
+const FIND = 'POST /Speech/find/'
+const PAGE_LINES = 50
+const MOST_FILE_BYTES = 8_000_000
+
+/** The speech of a lesson, following the video until another page is chosen; a click on a line seeks. */
+export function SpeechPanel({ classId, mayChange, timeS, onSeek }: Props) {
+  const t = useText(speechTexts)
+  const found = useCall(FIND, { request: { classId } })
+  const [searched, setSearched] = useState('')
+  const [chosenPage, setChosenPage] = useState<number>()
+  const [editedId, setEditedId] = useState<number>()
+  const lines = useMemo(() => {
+    const wanted = searched.trim().toLowerCase()
+    return (found.data ?? []).filter(({ text }) => text.toLowerCase().includes(wanted))
+  }, [found.data, searched])
+  const starts = useMemo(() => lines.map(({ start }) => ({ startMs: start * 1000 })), [lines])
+  if (found.isPending) return <Skeleton />
+  if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />
+
+  const current = lineAt(starts, timeS * 1000 + 250)
+  const isFollowing = chosenPage === undefined && searched === ''
+  const followed = isFollowing ? Math.floor(Math.max(0, current) / PAGE_LINES) + 1 : (chosenPage ?? 1)
+  const page = Math.min(followed, Math.max(1, Math.ceil(lines.length / PAGE_LINES)))
+  const shown = lines.slice((page - 1) * PAGE_LINES, page * PAGE_LINES)
+  return (
+    <section className="speech-panel" aria-label={t('speech')}>
+      <div className="speech-tools">
+        <input
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={searched}
+          onChange={(event) => {
+            setSearched(event.target.value)
+            setChosenPage(undefined)
+          }}
+        />
+        {chosenPage !== undefined && (
+          <button type="button" className="plain-button" onClick={() => setChosenPage(undefined)}>
+            {t('follow')}
+          </button>
+        )}
+        {found.data.length > 0 &&
+          (['vtt', 'srt'] as const).map((format) => (
+            <a key={format} href={`/api/Speech/${format}/${classId}`} download>
+              {t('download', { format: format.toUpperCase() })}
+            </a>
+          ))}
+        {mayChange && <UploadCaptions classId={classId} count={found.data.length} />}
+      </div>
+      {lines.length === 0 ? (
+        <Empty
+          title={t(searched === '' ? 'none' : 'nothingFound')}
+          {...(mayChange && searched === '' ? { hint: t('noneHint') } : {})}
+        />
+      ) : (
+        <ol className="speech-lines" start={(page - 1) * PAGE_LINES + 1}>
+          {shown.map((line) => (
+            <SpeechLineRow
+              key={line.id}
+              line={line}
+              isSaid={line.id === lines[current]?.id}
+              isFollowing={isFollowing && editedId === undefined}
+              isEdited={line.id === editedId}
+              onEdit={mayChange ? setEditedId : undefined}
+              onSeek={onSeek}
+            />
+          ))}
+        </ol>
+      )}
+      {lines.length > PAGE_LINES && (
+        <Pager
+          page={page}
+          size={PAGE_LINES}
+          totalCount={lines.length}
+          onPage={(change) => setChosenPage(change.page ?? 1)}
+        />
+      )}
+    </section>
+  )
+}
+
+function UploadCaptions({ classId, count }: { classId: number; count: number }) {
+  const t = useText(speechTexts)
+  const save = useMutationCall('POST /Speech/save', {
+    refreshes: [FIND],
+    onDone: (saved) => notify.success(t('saved', saved)),
+  })
+  async function send(file: File): Promise<void> {
+    if (file.size > MOST_FILE_BYTES) return notify.warning(t('fileTooLarge'))
+    const question = { title: t('replaceTitle'), text: t('replaceQuestion', { count }), yes: t('replace') }
+    if (count > 0 && !(await askToConfirm(question))) return undefined
+    save.mutate({ request: { classId, text: await file.text() } })
+    return undefined
+  }
+  return (
+    <label className="plain-button speech-upload">
+      {t('upload')}
+      <input
+        type="file"
+        accept=".vtt,.srt,text/vtt"
+        disabled={save.isPending}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void send(file)
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}

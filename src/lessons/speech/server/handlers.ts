@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { noun } from '../../../platform/server/context.ts'
+import type { Call, FileAnswer } from '../../../platform/server/context.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { speechCalls } from '../contract.ts'
+import type { SpeechCalls } from '../contract.ts'
+import { parseCaptions, toSrt, toVtt } from '../rules/captions.ts'
+import type { CaptionLine, CaptionsRead } from '../rules/captions.ts'
+import { speechTexts } from '../text.ts'
+import {
+  deleteLine,
+  lockOwnLesson,
+  replaceLines,
+  selectLessonName,
+  selectLineForUpdate,
+  selectLines,
+  updateLine,
+} from './speech.sql.ts'
+
+const noSuchLesson = () => new CallError(CODES.notFound, speechTexts.noSuchLesson)
+const noSuchLine = () => new CallError(CODES.notFound, speechTexts.noSuchLine)
+
+/** Throws CallError that names the row of the file where something is wrong. */
+function linesOf(read: CaptionsRead): readonly CaptionLine[] {
+  if ('lines' in read) return read.lines
+  throw fieldError('text', speechTexts[read.problem], 'row' in read ? { row: read.row } : {})
+}
+
+async function captionsFile(
+  { db, caller, params }: Pick<Call<SpeechCalls['GET /Speech/vtt/{classId}']>, 'db' | 'caller' | 'params'>,
+  extension: 'vtt' | 'srt',
+): Promise<FileAnswer> {
+  const name = await selectLessonName(db, params.classId, caller)
+  if (name === undefined) throw noSuchLesson()
+  const lines = await selectLines(db, params.classId, caller)
+  const text = extension === 'vtt' ? toVtt(lines) : toSrt(lines)
+  return {
+    fileName: `${name}.${extension}`,
+    contentType: extension === 'vtt' ? 'text/vtt; charset=utf-8' : 'application/x-subrip; charset=utf-8',
+    stream: Readable.from([text]),
+  }
+}
+
+export const speechNoun = noun(
+  speechCalls,
+  {
+    'POST /Speech/find/': async ({ db, caller, request }) => {
+      if ((await selectLessonName(db, request.classId, caller)) === undefined) throw noSuchLesson()
+      const lines = await selectLines(db, request.classId, caller, request.text)
+      return lines.map(({ id, startMs, endMs, text }) => ({ id, start: startMs / 1000, end: endMs / 1000, text }))
+    },
+    'POST /Speech/save': async (call) => {
+      const { caller, request } = call
+      const lines = linesOf(parseCaptions(request.text))
+      return auditedChange(call, async (trx) => {
+        if (!(await lockOwnLesson(trx, request.classId, caller))) throw noSuchLesson()
+        const before = { count: await replaceLines(trx, request.classId, lines) }
+        const answer = { count: lines.length }
+        return {
+          action: 'change captions',
+          objectKind: 'lesson',
+          objectId: request.classId,
+          before,
+          after: answer,
+          answer,
+        }
+      })
+    },
+    'PUT /Speech/update/{id}': async (call) =>
+      auditedChange(call, async (trx) => {
+        const { params, request, caller } = call
+        const before = await selectLineForUpdate(trx, params.id, caller)
+        if (!before) throw noSuchLine()
+        const { text } = request
+        const after = {
+          ...before,
+          startMs: Math.round(request.start * 1000),
+          endMs: Math.round(request.end * 1000),
+          text,
+        }
+        if (after.endMs <= after.startMs) throw fieldError('end', speechTexts.endsBeforeStart)
+        await updateLine(trx, after)
+        const change = { before: { text: before.text }, after: { text } }
+        return { action: 'change caption', objectKind: 'caption', objectId: params.id, ...change, answer: null }
+      }),
+    'POST /Speech/delete/{id}': async (call) =>
+      auditedChange(call, async (trx) => {
+        const { params, caller } = call
+        const before = await selectLineForUpdate(trx, params.id, caller)
+        if (!before) throw noSuchLine()
+        await deleteLine(trx, params.id)
+        const was = { before: { text: before.text } }
+        return { action: 'delete caption', objectKind: 'caption', objectId: params.id, ...was, answer: null }
+      }),
+    'GET /Speech/vtt/{classId}': (call) => captionsFile(call, 'vtt'),
+    'GET /Speech/srt/{classId}': (call) => captionsFile(call, 'srt'),
+  },
+  speechTexts,
+)

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { changedBy, seenBy } from '../../server/lesson-scope.sql.ts'
+import type { LessonReader } from '../../server/lesson-scope.sql.ts'
+
+export interface StoredChapter {
+  startMs: number
+  title: string
+}
+
+/** In order of time; undefined: no lesson that the reader may see. */
+export async function selectChapters(db: Db, id: number, reader: LessonReader): Promise<StoredChapter[] | undefined> {
+  const { rows } = await sql<{ chapters: StoredChapter[] }>`
+    select (select coalesce(json_agg(json_build_object('startMs', c.start_ms, 'title', c.title) order by c.start_ms), '[]')
+            from lesson_chapter c where c.lesson_id = l.id) as chapters
+    from lesson l where l.id = ${id} and ${seenBy(reader)}`.execute(db)
+  return rows[0]?.chapters
+}
+
+/** The lesson locked, so that one chapter is added after the other; undefined: none that the person may change. */
+export async function selectChapteredForUpdate(
+  trx: Db,
+  id: number,
+  reader: LessonReader,
+): Promise<{ durationMs: number | null; chapterCount: number } | undefined> {
+  const { rows } = await sql<{ durationMs: number | null; chapterCount: number }>`
+    select l.duration_ms as "durationMs",
+      (select count(*)::int from lesson_chapter c where c.lesson_id = l.id) as "chapterCount"
+    from lesson l where l.id = ${id} and ${changedBy(reader)} for no key update`.execute(trx)
+  return rows[0]
+}
+
+export async function selectChapterTitle(trx: Db, lessonId: number, startMs: number): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`
+    select title from lesson_chapter where lesson_id = ${lessonId} and start_ms = ${startMs}`.execute(trx)
+  return rows[0]?.title
+}
+
+export async function upsertChapter(trx: Db, lessonId: number, { startMs, title }: StoredChapter): Promise<void> {
+  await sql`
+    insert into lesson_chapter (lesson_id, start_ms, title) values (${lessonId}, ${startMs}, ${title})
+    on conflict (lesson_id, start_ms) do update set title = excluded.title`.execute(trx)
+}
+
+export async function deleteChapter(trx: Db, lessonId: number, startMs: number): Promise<void> {
+  await sql`delete from lesson_chapter where lesson_id = ${lessonId} and start_ms = ${startMs}`.execute(trx)
+}

@@ -1,0 +1,54 @@
+import type { Call } from '../../../platform/server/context.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import type { VideoCalls } from '../contract.ts'
+import { MOST_CHAPTERS } from '../rules/chapter-limits.ts'
+import { videoTexts } from '../text.ts'
+import {
+  deleteChapter,
+  selectChapteredForUpdate,
+  selectChapters,
+  selectChapterTitle,
+  upsertChapter,
+} from './chapter.sql.ts'
+
+const noSuchLesson = () => new CallError(CODES.notFound, videoTexts.noSuchLesson)
+const milliseconds = (seconds: number) => Math.round(seconds * 1000)
+
+export async function findChapters({ db, caller, params }: Call<VideoCalls['GET /Class/chapters/{id}']>) {
+  const chapters = await selectChapters(db, params.id, caller)
+  if (!chapters) throw noSuchLesson()
+  return chapters.map(({ startMs, title }) => ({ start: startMs / 1000, title }))
+}
+
+/** Adds a chapter, or renames the one that begins there. */
+export function saveChapter(call: Call<VideoCalls['POST /Class/saveChapter/{id}']>): Promise<null> {
+  const { caller, params, request } = call
+  const chapter = { startMs: milliseconds(request.start), title: request.title }
+  return auditedChange(call, async (trx) => {
+    const lesson = await selectChapteredForUpdate(trx, params.id, caller)
+    if (!lesson) throw noSuchLesson()
+    if (lesson.durationMs === null || chapter.startMs >= lesson.durationMs)
+      throw fieldError('start', videoTexts.chapterBeyondEnd)
+    const title = await selectChapterTitle(trx, params.id, chapter.startMs)
+    if (title === undefined && lesson.chapterCount >= MOST_CHAPTERS)
+      throw new CallError(CODES.refused, videoTexts.tooManyChapters, { values: { most: MOST_CHAPTERS } })
+    await upsertChapter(trx, params.id, chapter)
+    const before = title === undefined ? null : { ...chapter, title }
+    return { action: 'change chapter', objectKind: 'lesson', objectId: params.id, before, after: chapter, answer: null }
+  })
+}
+
+/** One that is gone already is no error. */
+export function removeChapter(call: Call<VideoCalls['POST /Class/deleteChapter/{id}']>): Promise<null> {
+  const { caller, params, request } = call
+  const startMs = milliseconds(request.start)
+  return auditedChange(call, async (trx) => {
+    if (!(await selectChapteredForUpdate(trx, params.id, caller))) throw noSuchLesson()
+    const title = await selectChapterTitle(trx, params.id, startMs)
+    if (title === undefined) return { answer: null }
+    await deleteChapter(trx, params.id, startMs)
+    const before = { startMs, title }
+    return { action: 'delete chapter', objectKind: 'lesson', objectId: params.id, before, answer: null }
+  })
+}

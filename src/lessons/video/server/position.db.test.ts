@@ -1,0 +1,100 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { testClip } from '../../../platform/testing/test-video.ts'
+import { POSTER, VIDEO } from '../../rules/file-types.ts'
+import { addLesson } from '../../testing/add-lesson.ts'
+import { MOST_CHAPTERS } from '../rules/chapter-limits.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('each person has a position of their own, in lessons that they may see', async () => {
+  const [presenter, reviewer, colleague] = [
+    await server.signIn('教师'),
+    await server.signIn('教师'),
+    await server.signIn('教师'),
+  ]
+  const params = { id: await addLesson(server.db, presenter.userId, {}, [reviewer.userId]) }
+  const save = (caller: typeof presenter, position: number) =>
+    caller.callAny('POST /Class/position/{id}', { params, request: { position } })
+  expect((await save(reviewer, 12.345)).code).toBe(200)
+  expect((await save(reviewer, 71.2)).code).toBe(200)
+  expect((await reviewer.call('GET /Class/position/{id}', { params })).data).toEqual({ position: 71.2 })
+  expect((await presenter.call('GET /Class/position/{id}', { params })).data).toEqual({ position: 0 })
+  expect((await save(colleague, 1)).code).toBe(404)
+  expect((await colleague.callAny('GET /Class/position/{id}', { params })).code).toBe(404)
+  expect((await save(reviewer, -1)).code).toBe(400)
+})
+
+test('the presenter chooses another poster, of posters sent by the presenter alone', async () => {
+  const [presenter, reviewer] = [await server.signIn('教师'), await server.signIn('教师')]
+  const params = { id: await addLesson(server.db, presenter.userId, {}, [reviewer.userId]) }
+  const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c33' } })
+    .webp()
+    .toBuffer()
+  const send = async (caller: typeof presenter, fileType: number, file: Uint8Array<ArrayBuffer>) =>
+    ((await caller.callAny('POST /attachments', { query: { fileType }, file })).data as { id: number }).id
+  const own = await send(presenter, POSTER, new Uint8Array(picture))
+  const foreign = await send(reviewer, POSTER, new Uint8Array(picture))
+  const video = await send(presenter, VIDEO, testClip('clip.mp4'))
+  const choose = async (caller: typeof presenter, posterId: number) =>
+    (await caller.callAny('POST /Class/setPoster/{id}', { params, request: { posterId } })).code
+  expect([await choose(presenter, foreign), await choose(presenter, video), await choose(reviewer, foreign)]).toEqual([
+    41000, 41000, 404,
+  ])
+  expect(await choose(presenter, own)).toBe(200)
+  expect((await reviewer.fetch(`/api/attachments/actions/download?id=${own}`)).status).toBe(200)
+})
+
+test('the presenter names the chapters of the video, as far as it goes; those who see the lesson read them', async () => {
+  const [presenter, reviewer, colleague] = [
+    await server.signIn('教师'),
+    await server.signIn('教师'),
+    await server.signIn('教师'),
+  ]
+  const params = { id: await addLesson(server.db, presenter.userId, { duration_ms: 600_000 }, [reviewer.userId]) }
+  const save = (caller: typeof presenter, start: number, title: string) =>
+    caller.callAny('POST /Class/saveChapter/{id}', { params, request: { start, title } })
+  const remove = async (caller: typeof presenter, start: number) =>
+    (await caller.callAny('POST /Class/deleteChapter/{id}', { params, request: { start } })).code
+  const read = async () => (await reviewer.call('GET /Class/chapters/{id}', { params })).data
+  expect(await read()).toEqual([])
+  for (const [start, title] of [
+    [300, '小结'],
+    [12.5, ' 导入 '],
+    [300, '<b>练习</b>'],
+  ] as const)
+    expect((await save(presenter, start, title)).code).toBe(200)
+  const both = [
+    { start: 12.5, title: '导入' },
+    { start: 300, title: '<b>练习</b>' },
+  ]
+  expect(await read()).toEqual(both)
+
+  expect(await save(presenter, 600, '之后')).toMatchObject({
+    code: 41000,
+    data: { fields: { start: '章节起点超出视频时长' } },
+  })
+  expect((await save(presenter, 1, ' ')).code).toBe(400)
+  expect([(await save(reviewer, 1, 'x')).code, await remove(reviewer, 300), await remove(colleague, 300)]).toEqual([
+    404, 404, 404,
+  ])
+  expect((await colleague.callAny('GET /Class/chapters/{id}', { params })).code).toBe(404)
+  expect(await read()).toEqual(both)
+
+  expect([await remove(presenter, 300), await remove(presenter, 300)]).toEqual([200, 200])
+  expect(await read()).toEqual(both.slice(0, 1))
+  const more = Array.from({ length: MOST_CHAPTERS - 1 }, (_, i) => ({
+    lesson_id: params.id,
+    start_ms: 100_000 + i,
+    title: 'x',
+  }))
+  await server.db.insertInto('lesson_chapter').values(more).execute()
+  expect((await save(presenter, 1, '太多')).code).toBe(41000)
+  expect((await save(presenter, 12.5, '热身')).code).toBe(200)
+})

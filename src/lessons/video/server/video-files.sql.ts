@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { FileType } from '../../../platform/server/files/file-type.ts'
+import { seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'
+
+type Shown = Pick<FileType, 'isReadableBy' | 'isShown'>
+
+/** A file of a lesson is read by those who see the lesson. */
+export function shownByLesson(column: 'video_id' | 'poster_id'): Shown {
+  const ofLesson = sql`lesson l where l.${sql.id(column)} = a.id`
+  return {
+    isShown: sql`exists (select from ${ofLesson} and l.deleted_at is null)`,
+    isReadableBy: (caller) => (caller ? sql`exists (select from ${ofLesson} and ${seenBy(caller)})` : sql`false`),
+  }
+}
+
+/** A file of a comment is read by those who read the comment. */
+export function shownByComment(column: 'drawing_id' | 'voice_id'): Shown {
+  const ofComment = sql`lesson_comment m join lesson l on l.id = m.lesson_id
+    where m.${sql.id(column)} = a.id and m.deleted_at is null`
+  return {
+    isShown: sql`exists (select from ${ofComment} and l.deleted_at is null)`,
+    isReadableBy: (caller) =>
+      caller
+        ? sql`exists (select from ${ofComment} and m.hidden_at is null and ${seenBy(caller)}
+            and (m.user_id = ${caller.userId} or ${seesOthersComments(caller)}))`
+        : sql`false`,
+  }
+}
