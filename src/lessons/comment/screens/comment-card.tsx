@@ -1,0 +1,242 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { LongTextField } from '../../../platform/ui/form/form-fields.tsx'
+import { AvatarPicture, pictureAddress } from '../../../platform/ui/frame/avatar-picture.tsx'
+import { Age } from '../../../platform/ui/frame/age.tsx'
+import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
+import { figure } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { ADMINISTRATOR, EVALUATION } from '../../rules/lesson-words.ts'
+import { timeCode } from '../../rules/time-code.ts'
+import { MAX_CONTENT } from '../rules/comment-limits.ts'
+import { commentScreenTexts } from '../text.ts'
+import { COMMENT_ANSWERS, type Comment } from './comment-calls.ts'
+import { Voice } from './voice.tsx'
+
+type Reply = Comment['replies'][number]
+type Open = { kind: 'reply' } | { kind: 'hide'; of: Comment | Reply } | { kind: 'editReply'; of: Reply }
+
+interface Props {
+  comment: Comment
+  isSelected: boolean
+  /** the presenter or a reviewer: replies */
+  mayComment: boolean
+  presenterId: number
+  onSeek: (seconds: number) => void
+  onEdit: () => void
+}
+
+/** One comment with its replies, and what the person may do with it. */
+export function CommentCard({ comment, isSelected, mayComment, presenterId, onSeek, onEdit }: Props) {
+  const t = useText(commentScreenTexts)
+  const me = useMe()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isSelected) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  const [open, setOpen] = useState<Open>()
+  const remove = useDelete('DELETE /Comment/delete/{id}', { refreshes: COMMENT_ANSWERS })
+  const resolve = useMutationCall('POST /Comment/resolve/{id}', { refreshes: COMMENT_ANSWERS })
+  const { id, userId, userName, point, pointEnd } = comment
+  const mayResolve = me !== undefined && [userId, presenterId].includes(me.id)
+  const mayHide = me?.nickName === ADMINISTRATOR
+  const name = t('of', { name: userName })
+  const askToDelete = (of: number) => void remove(of, { title: t('deleteAsk'), text: t('deleteText') })
+  const hideButton = (of: Comment | Reply) =>
+    mayHide && (
+      <RowButton
+        label={t(of.isHidden ? 'show' : 'hide')}
+        title={`${t(of.isHidden ? 'show' : 'hide')}: ${t('of', { name: of.userName })}`}
+        onClick={() => setOpen({ kind: 'hide', of })}
+      />
+    )
+  return (
+    <article
+      ref={box}
+      className="comment"
+      aria-label={name}
+      data-selected={isSelected || undefined}
+      data-resolved={comment.resolvedAt !== null || undefined}
+    >
+      <Author of={comment} />
+      <div className="comment-facts">
+        {point !== null && (
+          <button
+            type="button"
+            className="link-button comment-point"
+            aria-label={t('seek', { time: timeCode(point) })}
+            onClick={() => onSeek(point)}
+          >
+            {timeCode(point)}
+            {pointEnd !== null && `–${timeCode(pointEnd)}`}
+          </button>
+        )}
+        {comment.modelItemName !== null && (
+          <span className="comment-tag">
+            {comment.modelItemName} {figure(comment.score, 1)}/{figure(comment.weight)}
+          </span>
+        )}
+        {comment.materialName !== null && <span className="comment-tag">{comment.materialName}</span>}
+        {comment.tagType && <span className="comment-tag">{comment.tagType.type}</span>}
+        {comment.resolvedBy !== null && (
+          <span className="comment-tag" data-kind="good">
+            {t('resolvedBy', { name: comment.resolvedBy })}
+          </span>
+        )}
+      </div>
+      {comment.type === EVALUATION && comment.total !== null && <ScoreSheet comment={comment} />}
+      <Words of={comment} />
+      {comment.drawingId !== null && (
+        <a href={pictureAddress(comment.drawingId)} target="_blank" rel="noreferrer">
+          <img
+            className="comment-drawing"
+            loading="lazy"
+            src={pictureAddress(comment.drawingId)}
+            alt={t('drawing', { name: userName, time: timeCode(point ?? 0) })}
+          />
+        </a>
+      )}
+      {comment.voiceId !== null && (
+        <Voice
+          id={comment.voiceId}
+          label={t('voice', { name: userName, seconds: Math.round(comment.voiceDuration ?? 0) })}
+        />
+      )}
+      {comment.replies.length > 0 && (
+        <ul className="comment-replies">
+          {comment.replies.map((reply) => (
+            <li key={reply.id}>
+              <Author of={reply} />
+              <Words of={reply} />
+              <div className="comment-actions">
+                {reply.userId === me?.id && (
+                  <RowActions
+                    name={t('of', { name: reply.userName })}
+                    onEdit={() => setOpen({ kind: 'editReply', of: reply })}
+                    onDelete={() => askToDelete(reply.id)}
+                  />
+                )}
+                {hideButton(reply)}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="comment-actions">
+        {mayComment && (
+          <RowButton
+            label={t('reply')}
+            title={t('replyTo', { name: userName })}
+            onClick={() => setOpen({ kind: 'reply' })}
+          />
+        )}
+        {mayResolve && (
+          <RowButton
+            label={t(comment.resolvedAt === null ? 'resolve' : 'reopen')}
+            title={`${t(comment.resolvedAt === null ? 'resolve' : 'reopen')}: ${name}`}
+            onClick={() => resolve.mutate({ params: { id }, request: { isResolved: comment.resolvedAt === null } })}
+          />
+        )}
+        {userId === me?.id && <RowActions name={name} onEdit={onEdit} onDelete={() => askToDelete(id)} />}
+        {hideButton(comment)}
+      </div>
+      {open && <CommentDialog open={open} comment={comment} onClose={() => setOpen(undefined)} />}
+    </article>
+  )
+}
+
+function Author({ of }: { of: Comment | Reply }) {
+  const t = useText(commentScreenTexts)
+  return (
+    <header className="comment-author">
+      <AvatarPicture id={of.avatarId} sizePx={28} />
+      <strong>{of.userName}</strong>
+      <span className="comment-tag">{t(of.isPresenter ? 'presenter' : 'teacher')}</span>
+      <small>
+        <Age at={of.createdAt} />
+        {'isEdited' in of && of.isEdited && ` · ${t('edited')}`}
+      </small>
+    </header>
+  )
+}
+
+/** What was written; of what is hidden that it is, for those who may read it with the reason. */
+function Words({ of }: { of: Comment | Reply }) {
+  const t = useText(commentScreenTexts)
+  return (
+    <>
+      {of.isHidden && (
+        <p className="comment-hidden">
+          {of.hiddenReason === null ? t('hidden') : t('hiddenFor', { reason: of.hiddenReason })}
+        </p>
+      )}
+      {of.content !== '' && <p className="comment-words">{of.content}</p>}
+    </>
+  )
+}
+
+function ScoreSheet({ comment }: { comment: Comment }) {
+  const t = useText(commentScreenTexts)
+  return (
+    <dl className="score-sheet">
+      {comment.scores.map(({ modelItemId, name, weight, score }) => (
+        <div key={modelItemId}>
+          <dt>{name}</dt>
+          <dd>
+            {figure(score, 1)} / {figure(weight)}
+          </dd>
+        </div>
+      ))}
+      <div className="score-sheet-total">
+        <dt>{t('total', { total: '' })}</dt>
+        <dd>{figure(comment.total, 1)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function CommentDialog({ open, comment, onClose }: { open: Open; comment: Comment; onClose: () => void }) {
+  const t = useText(commentScreenTexts)
+  const [draftKey] = useState(() => crypto.randomUUID())
+  const dialog = { refreshes: COMMENT_ANSWERS, onClose }
+  if (open.kind === 'hide') {
+    const { id, isHidden } = open.of
+    return (
+      <FormDialog
+        {...dialog}
+        title={t(isHidden ? 'showTitle' : 'hideTitle')}
+        address="POST /Comment/hide/{id}"
+        input={(form) => ({ params: { id }, request: { isHidden: !isHidden, reason: form.text('reason') } })}
+      >
+        <LongTextField name="reason" label={t('reason')} maxLength={500} />
+      </FormDialog>
+    )
+  }
+  if (open.kind === 'editReply') {
+    const { id, content } = open.of
+    return (
+      <FormDialog
+        {...dialog}
+        title={t('reply')}
+        address="PUT /Comment/updateReply/{id}"
+        input={(form) => ({ params: { id }, request: { content: form.text('words') } })}
+      >
+        <LongTextField name="words" label={t('content')} value={content} maxLength={MAX_CONTENT} />
+      </FormDialog>
+    )
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('replyTo', { name: comment.userName })}
+      address="POST /Comment/reply/{id}"
+      input={(form) => ({ params: { id: comment.id }, request: { content: form.text('words'), draftKey } })}
+      send={t('send')}
+    >
+      <LongTextField name="words" label={t('content')} maxLength={MAX_CONTENT} />
+    </FormDialog>
+  )
+}

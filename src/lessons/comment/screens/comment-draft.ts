@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { keep, readKept } from '../../../platform/ui/frame/kept.ts'
+import { exactTimeCode } from '../../rules/time-code.ts'
+import type { Comment } from './comment-calls.ts'
+
+/** A comment as its form holds it: texts as typed. */
+export interface Draft {
+  draftKey: string
+  point: string
+  pointEnd: string
+  modelItemId: number | undefined
+  score: string
+  /** of an evaluation, by the standard's id */
+  scores: Record<string, string>
+  materialTypeId: number | undefined
+  tagId: number | undefined
+  content: string
+  drawingId: number | undefined
+  voiceId: number | undefined
+  voiceDuration: number | undefined
+}
+
+const newDraft = (): Draft => ({
+  draftKey: crypto.randomUUID(),
+  point: '',
+  pointEnd: '',
+  modelItemId: undefined,
+  score: '',
+  scores: {},
+  materialTypeId: undefined,
+  tagId: undefined,
+  content: '',
+  drawingId: undefined,
+  voiceId: undefined,
+  voiceDuration: undefined,
+})
+
+export const draftOf = (comment: Comment): Draft => ({
+  ...newDraft(),
+  point: comment.point === null ? '' : exactTimeCode(comment.point),
+  pointEnd: comment.pointEnd === null ? '' : exactTimeCode(comment.pointEnd),
+  modelItemId: comment.modelItemId ?? undefined,
+  score: comment.score === null ? '' : String(comment.score),
+  scores: Object.fromEntries(comment.scores.map(({ modelItemId, score }) => [modelItemId, String(score)])),
+  materialTypeId: comment.materialTypeId ?? undefined,
+  tagId: comment.tagType?.id,
+  content: comment.content,
+  drawingId: comment.drawingId ?? undefined,
+  voiceId: comment.voiceId ?? undefined,
+  voiceDuration: comment.voiceDuration ?? undefined,
+})
+
+/** Whether anything would be lost with it. */
+export const isBegun = ({ content, drawingId, voiceId, score, scores }: Draft): boolean =>
+  content !== '' ||
+  drawingId !== undefined ||
+  voiceId !== undefined ||
+  score !== '' ||
+  Object.values(scores).some((text) => text !== '')
+
+/**
+ * A form's draft, which a reload does not lose; logging out removes it with all else that was kept for the person. A comment that is
+ * edited begins as it stands.
+ */
+export function useDraft(name: string, edited: Comment | undefined) {
+  const kept = `cache.draft.${name}.${edited?.id ?? 'new'}`
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...(edited ? draftOf(edited) : newDraft()),
+    ...(readKept(kept) as Partial<Draft> | null),
+  }))
+  useEffect(() => keep(kept, draft), [kept, draft])
+  return {
+    draft,
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    clear: () => {
+      localStorage.removeItem(kept)
+      setDraft(newDraft())
+    },
+  }
+}

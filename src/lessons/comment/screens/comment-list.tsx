@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
+import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { Pager } from '../../../platform/ui/table/pager.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { COMMENT_TYPES, EVALUATION, type CommentType } from '../../rules/lesson-words.ts'
+import { commentScreenTexts, commentTypeTexts } from '../text.ts'
+import type { Comment } from './comment-calls.ts'
+import { CommentCard } from './comment-card.tsx'
+import { ALL_TYPES, listedType, narrowing, NO_FILTER, type CommentSearch } from './comment-search.ts'
+import './comments.css'
+
+interface Props {
+  classId: number
+  /** of the tab; the filter may ask for others */
+  type: CommentType
+  presenterId: number
+  mayComment: boolean
+  search: CommentSearch
+  onSearch: (part: Partial<CommentSearch>) => void
+  onSeek: (seconds: number) => void
+  onEdit: (comment: Comment) => void
+  /** before the export button */
+  buttons?: ReactNode
+}
+
+/** The comments of a tab, ten to a page, narrowed by text, author, type, category, goal and whether they are resolved. */
+export function CommentList({ classId, type, search, onSearch, buttons, ...card }: Props) {
+  const t = useText(commentScreenTexts)
+  const { page, size, orderColumn, commentId } = search
+  const matching = { classId, type: listedType(search, type), orderColumn, ...narrowing(search) }
+  const answer = useCall('POST /Comment/find/', { request: { ...matching, page, size } }, { keepsPrevious: true })
+  const isFiltered = search.type !== undefined || Object.values(narrowing(search)).some((value) => value !== undefined)
+  return (
+    <section aria-label={t(type === EVALUATION ? 'evaluations' : 'comments')}>
+      <CommentFilter classId={classId} type={type} search={search} onSearch={onSearch} />
+      <div className="comment-toolbar">
+        {buttons}
+        <ExportButton
+          address="POST /Comment/export"
+          first="xlsx"
+          input={(format) => ({ request: { ...matching, format } })}
+        />
+      </div>
+      <Answer
+        of={answer}
+        isEmpty={({ totalCount }) => totalCount === 0}
+        empty={
+          isFiltered ? (
+            <Empty title={t('noMatch')} />
+          ) : type === EVALUATION ? (
+            <Empty title={t('noEvaluation')} />
+          ) : (
+            <Empty title={t('none')} hint={card.mayComment ? t('noneHint') : undefined} />
+          )
+        }
+      >
+        {({ data, totalCount }) => (
+          <>
+            {data.map((comment) => (
+              <CommentCard
+                key={comment.id}
+                comment={comment}
+                isSelected={comment.id === commentId}
+                {...card}
+                onEdit={() => card.onEdit(comment)}
+              />
+            ))}
+            <Pager page={page} size={size} totalCount={totalCount} onPage={onSearch} />
+          </>
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+function CommentFilter({ classId, type, search, onSearch }: Pick<Props, 'classId' | 'type' | 'search' | 'onSearch'>) {
+  const t = useText(commentScreenTexts)
+  const [text, setText] = useDraft(search.text)
+  const authors = useCall('POST /Comment/authors', { request: { classId } })
+  const typeName = useText(commentTypeTexts)
+  const categories = useCall('POST /materialType/find/', { request: { page: 1, size: 200, kind: 'comment' } })
+  const tags = useCall('POST /TagType/find/', { request: { page: 1, size: 200 } })
+  const narrow = (part: Partial<CommentSearch>) => onSearch({ ...part, page: 1, commentId: undefined })
+  return (
+    <FilterBar
+      onSearch={() => narrow({ text: text.trim() || undefined })}
+      onClean={() => {
+        setText('')
+        onSearch(NO_FILTER)
+      }}
+    >
+      <FilterText name="text" label={t('text')} draft={text} onType={setText} />
+      <FilterChoice
+        name="userId"
+        label={t('person')}
+        value={search.userId}
+        options={authors.data?.data.map(({ id, name, comments }) => ({
+          value: id,
+          label: t('personCount', { name, count: comments }),
+        }))}
+        onChoose={(userId) => narrow({ userId })}
+      />
+      <FilterSelect
+        name="type"
+        label={t('type')}
+        value={listedType(search, type)}
+        options={COMMENT_TYPES.map((value) => ({ value, label: typeName(value) }))}
+        onChoose={(chosen) => narrow({ type: chosen ?? ALL_TYPES })}
+      />
+      <FilterChoice
+        name="materialTypeId"
+        label={t('category')}
+        value={search.materialTypeId}
+        options={categories.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={(materialTypeId) => narrow({ materialTypeId })}
+      />
+      <FilterChoice
+        name="tagId"
+        label={t('tag')}
+        value={search.tagId}
+        options={tags.data?.data.map((tag) => ({ value: tag.id, label: tag.type }))}
+        onChoose={(tagId) => narrow({ tagId })}
+      />
+      <FilterSelect
+        name="isResolved"
+        label={t('state')}
+        value={search.isResolved}
+        options={[
+          { value: false, label: t('open') },
+          { value: true, label: t('resolved') },
+        ]}
+        onChoose={(isResolved) => narrow({ isResolved })}
+      />
+      <FilterSelect
+        name="orderColumn"
+        label={t('order')}
+        value={search.orderColumn}
+        options={[
+          { value: 'createTime', label: t('byTime') },
+          { value: 'point', label: t('byPoint') },
+        ]}
+        onChoose={(orderColumn) => narrow({ orderColumn })}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,48 @@
+import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { COMMENT_TYPES, type CommentType } from '../../rules/lesson-words.ts'
+import { COMMENT_ORDERS } from '../rules/comment-orders.ts'
+
+export const COMMENTS_PER_PAGE = 10
+export const ALL_TYPES = 'all'
+
+/** Which comments the page shows: all of it stands in the address. */
+export const readCommentSearch = (search: Search) => ({
+  page: Math.max(1, readNumber(search['page']) ?? 1),
+  size: readNumber(search['size']) ?? COMMENTS_PER_PAGE,
+  orderColumn: readOneOf(search['orderColumn'], COMMENT_ORDERS),
+  /** undefined: the open tab's own; 'all': both */
+  type: readOneOf(search['type'], [...COMMENT_TYPES, ALL_TYPES]),
+  userId: readNumber(search['userId']),
+  tagId: readNumber(search['tagId']),
+  materialTypeId: readNumber(search['materialTypeId']),
+  text: readText(search['text']),
+  isResolved: readBoolean(search['isResolved']),
+  /** the one that was gone to */
+  commentId: readNumber(search['commentId']),
+})
+export type CommentSearch = ReturnType<typeof readCommentSearch>
+
+/** What of a search narrows marks and list alike. */
+export const narrowing = ({ userId, tagId, materialTypeId, text, isResolved }: CommentSearch) => ({
+  userId,
+  tagId,
+  materialTypeId,
+  text,
+  isResolved,
+})
+
+/** The type of comments that a tab lists. */
+export function listedType({ type }: CommentSearch, own: CommentType): CommentType | undefined {
+  return type === ALL_TYPES ? undefined : (type ?? own)
+}
+
+export const NO_FILTER: Partial<CommentSearch> = {
+  type: undefined,
+  userId: undefined,
+  tagId: undefined,
+  materialTypeId: undefined,
+  text: undefined,
+  isResolved: undefined,
+  commentId: undefined,
+  page: 1,
+}

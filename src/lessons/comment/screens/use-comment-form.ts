@@ -1,0 +1,106 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { RequestOf } from '../../../platform/contract/call.ts'
+import type { CallFailure } from '../../../platform/ui/call/call.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import type { FormErrors } from '../../../platform/ui/form/form-fields.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { commentScreenTexts } from '../text.ts'
+import { COMMENT_ANSWERS, type Comment } from './comment-calls.ts'
+import { isBegun, useDraft } from './comment-draft.ts'
+import type { Player } from './player.ts'
+
+type Fields = RequestOf<'PUT /Comment/update/{id}'>
+
+interface Options {
+  classId: number
+  kind: 'precise' | 'evaluation'
+  /** undefined: a new one */
+  edited: Comment | undefined
+  player: Player
+  /** it was saved, or discarded */
+  onDone: () => void
+}
+
+/** Of a form that a button a page further down opened. */
+export function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input, textarea')?.focus()
+}
+
+/** What both forms of comments have in common: the draft, sending it, and how the video waits meanwhile. */
+export function useCommentForm({ classId, kind, edited, player, onDone }: Options) {
+  const t = useText(commentScreenTexts)
+  const ui = useText(uiTexts)
+  const me = useMe()
+  const { draft, change, clear } = useDraft(`${me?.id}.${classId}.${kind}`, edited)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [failure, setFailure] = useState('')
+  const [isRecording, setRecording] = useState(false)
+  const resumes = useRef(false)
+  function showErrors(wrong: FormErrors, form: HTMLFormElement): void {
+    setErrors(wrong)
+    const fields = [...form.elements] as HTMLInputElement[]
+    fields.find(({ name }) => name in wrong)?.focus()
+    const unplaced = Object.entries(wrong).filter(([field]) => !fields.some(({ name }) => name === field))
+    setFailure(unplaced.map(([, message]) => message).join(' '))
+  }
+  function end(): void {
+    clear()
+    setErrors({})
+    setFailure('')
+    if (resumes.current) player.play()
+    resumes.current = false
+    onDone()
+  }
+  const options = {
+    refreshes: COMMENT_ANSWERS,
+    isQuiet: true,
+    onDone: () => {
+      notify.success(ui('saved'))
+      end()
+    },
+  }
+  const save = useMutationCall('POST /Comment/save', options)
+  const update = useMutationCall('PUT /Comment/update/{id}', options)
+  const showFailure = (error: CallFailure, form: HTMLFormElement) => {
+    showErrors(error.fields, form)
+    if (Object.keys(error.fields).length === 0) setFailure(error.message)
+  }
+
+  async function leave(): Promise<void> {
+    const isSure =
+      !isBegun(draft) || (await askToConfirm({ title: t('discardAsk'), yes: t('discard'), isDangerous: true }))
+    if (isSure) end()
+  }
+
+  return {
+    draft,
+    change,
+    errors,
+    showErrors,
+    failure,
+    /** a recording that is under way must not be left behind */
+    isBusy: isRecording || save.isPending || update.isPending,
+    setRecording,
+    /** The video waits while the person writes. */
+    waits: () => {
+      if (player.isPaused()) return
+      resumes.current = true
+      player.pause()
+    },
+    send: (fields: Fields, form: HTMLFormElement) => {
+      const onError = (error: CallFailure) => showFailure(error, form)
+      if (edited) update.mutate({ params: { id: edited.id }, request: fields }, { onError })
+      else save.mutate({ request: { ...fields, classId, draftKey: draft.draftKey } }, { onError })
+    },
+    leave: () => void leave(),
+    leaveByKey: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      void leave()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { isTypedInto } from '../../../platform/ui/form/typed-into.ts'
+import { exactTimeCode, secondsOf } from '../../rules/time-code.ts'
+import type { Draft } from './comment-draft.ts'
+import { nowIn, type Player } from './player.ts'
+
+type Place = Pick<Draft, 'point' | 'pointEnd'>
+
+/** Shows a draft's span on the timeline, where it can be moved; `[` and `]` begin and end it where the video is. */
+export function useSpan({ point, pointEnd }: Place, change: (part: Partial<Place>) => void, player: Player): void {
+  const changeNow = useRef(change)
+  useEffect(() => {
+    changeNow.current = change
+  })
+  useEffect(() => {
+    const from = secondsOf(point)
+    if (from === undefined) return undefined
+    player.showSpan({
+      from,
+      to: secondsOf(pointEnd) ?? null,
+      onMove: (start, end) =>
+        changeNow.current({ point: exactTimeCode(start), pointEnd: end === null ? '' : exactTimeCode(end) }),
+    })
+    return () => player.showSpan(null)
+  }, [point, pointEnd, player])
+  useEffect(() => {
+    function pressed(event: KeyboardEvent): void {
+      if ((event.key !== '[' && event.key !== ']') || event.defaultPrevented || isTypedInto(event.target)) return
+      event.preventDefault()
+      changeNow.current(event.key === '[' ? { point: nowIn(player) } : { pointEnd: nowIn(player) })
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [player])
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { serverNow } from '../../../platform/ui/call/start-data.ts'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import type { Mark } from '../../comment/screens/comment-calls.ts'
+import { MeetingFrame } from '../../meeting/screens/meeting-frame.tsx'
+import { ENDED, LIVE } from '../../rules/lesson-words.ts'
+import { lessonPageTexts } from '../text.ts'
+import type { Lesson } from './lesson-screen.tsx'
+import type { ShownPlayer } from './open-player.ts'
+import { RecordedVideo } from './recorded-video.tsx'
+
+interface Props {
+  lesson: Lesson
+  startS: number | undefined
+  marks: readonly Mark[]
+  player: ShownPlayer
+  onMark: (id: number) => void
+}
+
+/** The lesson itself: its video, its meeting while it is live, or why there is neither. */
+export function VideoPlace(props: Props) {
+  const t = useText(lessonPageTexts)
+  return (
+    <section className="lesson-video" aria-label={t('video')}>
+      <Shown {...props} />
+    </section>
+  )
+}
+
+function Shown({ lesson, startS, marks, player, onMark }: Props) {
+  const t = useText(lessonPageTexts)
+  if (lesson.videoFileName !== null)
+    return <RecordedVideo lesson={lesson} startS={startS} marks={marks} player={player} onMark={onMark} />
+  if (lesson.isVideoRemoved) return <Empty title={t('removed')} hint={t('removedHint')} />
+  if (lesson.type !== LIVE) return <Empty title={t('noVideo')} hint={t('noVideoHint')} />
+  if (lesson.state === ENDED) return <Empty title={t('processing')} hint={t('processingHint')} />
+  return <LiveLesson lesson={lesson} player={player} />
+}
+
+function LiveLesson({ lesson, player }: Pick<Props, 'lesson' | 'player'>) {
+  const { id, liveStartedAt, mayChange } = lesson
+  useEffect(() => {
+    if (liveStartedAt === null) return undefined
+    player.show({ currentTime: () => Math.max(0, (serverNow() - Date.parse(liveStartedAt)) / 1000 - 1) })
+    return () => player.show(null)
+  }, [player, liveStartedAt])
+  return <MeetingFrame classId={id} hasBegun={liveStartedAt !== null} mayStart={mayChange} />
+}

@@ -1,0 +1,72 @@
+import { noun } from '../../../platform/server/context.ts'
+import type { Call, FileAnswer } from '../../../platform/server/context.ts'
+import { tableExport } from '../../../platform/server/export/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
+import { bandOf } from '../../rules/band.ts'
+import { lessonReportCalls } from '../contract.ts'
+import type { LessonReportCalls } from '../contract.ts'
+import { monthsOf } from '../../../platform/rules/day-range.ts'
+import { scoreLines } from '../rules/score-lines.ts'
+import type { StandardFigures } from '../rules/report-figures.ts'
+import { lessonReportTexts } from '../text.ts'
+import { makeReport } from './make-report.ts'
+import { writeLessonPdf } from './report-pdf.ts'
+import { selectCompared, selectPlacedScores } from './report.sql.ts'
+
+function columns(locale: Locale): ExportColumn<StandardFigures>[] {
+  const column = (
+    name: keyof typeof lessonReportTexts,
+    width: number,
+    cell: ExportColumn<StandardFigures>['cell'],
+  ): ExportColumn<StandardFigures> => ({ title: lessonReportTexts[name][locale], width, cell })
+  return [
+    column('standard', 30, ({ name }) => name),
+    column('weight', 10, ({ weight }) => weight),
+    column('mean', 10, ({ mean }) => mean),
+    column('min', 10, ({ min }) => min),
+    column('max', 10, ({ max }) => max),
+    column('spreadShort', 12, ({ spread }) => spread),
+  ]
+}
+
+async function exportReport(call: Call<LessonReportCalls['POST /Class/exportReport/{id}']>): Promise<FileAnswer> {
+  const report = await makeReport(call)
+  const { format } = call.request
+  const name = {
+    zh: `${lessonReportTexts.title.zh} ${report.name}`,
+    en: `${lessonReportTexts.title.en} ${report.name}`,
+  }
+  if (format === 'pdf') {
+    const stream = await writeLessonPdf(report, call.locale)
+    return { fileName: `${name[call.locale]}.pdf`, contentType: 'application/pdf', stream }
+  }
+  return tableExport(call, {
+    format,
+    name,
+    sheetName: lessonReportTexts.standards,
+    columns: columns(call.locale),
+    rows: report.standards,
+  })
+}
+
+export const lessonReportNoun = noun(
+  lessonReportCalls,
+  {
+    'POST /Class/report/{id}': makeReport,
+    'POST /Class/exportReport/{id}': exportReport,
+    'POST /Class/compare/': async ({ app, db, caller, request }) => {
+      const { by, ...filter } = request
+      const rows = await selectCompared(db, by, filter, { reader: caller, timeZone: app.config.timeZone })
+      const data = rows.map((row) => ({ ...row, band: bandOf(row.score) }))
+      return { data, totalCount: data.length }
+    },
+    'POST /Class/scoreLines/': async ({ app, db, caller, request }) => {
+      const { by, step, ...filter } = request
+      const scores = await selectPlacedScores(db, by, step, filter, { reader: caller, timeZone: app.config.timeZone })
+      const places = step === 'month' ? monthsOf(...filter.period) : [...new Set(scores.map(({ place }) => place))]
+      return scoreLines(scores, places)
+    },
+  },
+  lessonReportTexts,
+)

@@ -1,0 +1,123 @@
+import { translator } from '../../../platform/rules/text.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
+import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import { timeCode } from '../../rules/time-code.ts'
+import { radarOf } from '../rules/radar.ts'
+import { bandTexts } from '../../lesson/text.ts'
+import { lessonReportTexts } from '../text.ts'
+import type { LessonReport } from './make-report.ts'
+
+const INK = '#17242b'
+const SOFT = '#54646d'
+const LINE = '#c3ccd0'
+const ACCENT = '#0b6273'
+const WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
+const ROW_PT = 16
+const RADAR_PT = 190
+
+const decimals = (value: number | null, digits = 1) => (value === null ? '—' : value.toFixed(digits))
+
+/** The report on A4; a stream of the file. */
+export async function writeLessonPdf(report: LessonReport, locale: Locale): Promise<PDFKit.PDFDocument> {
+  const t = translator(lessonReportTexts, locale)
+  const { name, course, userName, startTime } = report
+  const pdf = await openPdf({ title: `${t('title')} · ${report.name}`, language: locale })
+
+  const heading = (words: string) => {
+    if (pdf.y > PDF_PAGE.height - PDF_PAGE.margin - 5 * ROW_PT) pdf.addPage()
+    pdf.moveDown(0.8).font('bold').fontSize(12).fillColor(INK).text(words, PDF_PAGE.margin)
+    pdf.moveDown(0.3).font('plain').fontSize(9)
+  }
+  /** One line of a table: the first cell takes what the others leave. */
+  const row = (cells: readonly string[], isHead = false) => {
+    if (pdf.y > PDF_PAGE.height - PDF_PAGE.margin - ROW_PT) pdf.addPage()
+    const cell = 62
+    const first = WIDTH - cell * (cells.length - 1)
+    const { y } = pdf
+    pdf.font(isHead ? 'bold' : 'plain').fillColor(isHead ? SOFT : INK)
+    for (const [at, words] of cells.entries()) {
+      const x = PDF_PAGE.margin + (at === 0 ? 0 : first + cell * (at - 1))
+      const width = (at === 0 ? first : cell) - 4
+      pdf.text(words, x, y, { width, height: ROW_PT - 4, ellipsis: true, align: at === 0 ? 'left' : 'right' })
+    }
+    pdf.y = y + ROW_PT
+    pdf
+      .moveTo(PDF_PAGE.margin, pdf.y - 3)
+      .lineTo(PDF_PAGE.margin + WIDTH, pdf.y - 3)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke()
+  }
+
+  pdf.fillColor(ACCENT).font('bold').fontSize(20).text(t('title'))
+  pdf.font('plain').fontSize(11).fillColor(INK).text(t('of', { name, course, userName, startTime }))
+  if (report.isRestricted) pdf.moveDown(0.3).fontSize(9).fillColor('#8f5a00').text(t('restricted'))
+  pdf.moveDown(0.5).fontSize(11).fillColor(INK)
+  const facts = [
+    `${t('score')} ${decimals(report.score, 2)}`,
+    ...(report.band ? [translator(bandTexts, locale)(report.band)] : []),
+    `${t('spread')} ${decimals(report.spread, 2)}`,
+    `${t('agreement')} ${report.agreement === null ? '—' : `${Math.round(report.agreement * 100)}%`}`,
+  ]
+  pdf.text(facts.join('   ·   '))
+
+  heading(t('standards'))
+  if (report.standards.length === 0) pdf.text(t('none'))
+  else {
+    row([t('standard'), t('weight'), t('mean'), t('min'), t('max'), t('spreadShort')], true)
+    for (const each of report.standards) {
+      const figures = [each.mean, each.min, each.max, each.spread].map((value) => decimals(value, 2))
+      row([each.name, decimals(each.weight, 0), ...figures])
+    }
+  }
+  if (report.standards.length >= 3) drawRadar(pdf, report)
+
+  heading(t('reviewers'))
+  row([t('reviewer'), t('comments'), t('total')], true)
+  for (const reviewer of report.reviewers) row([reviewer.name, String(reviewer.comments), decimals(reviewer.total, 2)])
+  if (report.missing.length > 0)
+    pdf
+      .fillColor('#8f5a00')
+      .text(t('missing', { names: report.missing.map((person) => person.name).join(', ') }), PDF_PAGE.margin)
+
+  for (const part of ['best', 'weakest'] as const) {
+    if (report[part].length === 0) continue
+    heading(t(part))
+    for (const { minute, count, share } of report[part])
+      row([timeCode(minute * 60), String(count), share === null ? '—' : `${Math.round(share * 100)}%`])
+  }
+  for (const part of ['tags', 'categories'] as const) {
+    if (report[part].length === 0) continue
+    heading(t(part))
+    for (const each of report[part]) row([each.name, String(each.value)])
+  }
+  pdf.end()
+  return pdf
+}
+
+function drawRadar(pdf: PDFKit.PDFDocument, report: LessonReport): void {
+  if (pdf.y > PDF_PAGE.height - PDF_PAGE.margin - RADAR_PT - 20) pdf.addPage()
+  const top = pdf.y + 16
+  const left = PDF_PAGE.margin + (WIDTH - RADAR_PT) / 2
+  const { axes, mean } = radarOf(report.standards, RADAR_PT)
+  const place = ([x, y]: readonly [number, number]): [number, number] => [left + x, top + y]
+  pdf.lineWidth(0.5).strokeColor(LINE)
+  for (const { end } of axes)
+    pdf
+      .moveTo(...place([RADAR_PT / 2, RADAR_PT / 2]))
+      .lineTo(...place(end))
+      .stroke()
+  pdf.polygon(...axes.map(({ end }) => place(end))).stroke()
+  pdf
+    .lineWidth(1.5)
+    .strokeColor(ACCENT)
+    .polygon(...mean.map(place))
+    .stroke()
+  pdf.fontSize(7.5).fillColor(SOFT)
+  for (const { name, label } of axes) {
+    const [x, y] = place(label)
+    pdf.text(name, x - 45, y - 4, { width: 90, height: 10, ellipsis: true, align: 'center' })
+  }
+  pdf.y = top + RADAR_PT + 16
+  pdf.fontSize(9).fillColor(INK)
+}

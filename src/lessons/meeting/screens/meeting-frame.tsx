@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useMutationCall, useCall } from '../../../platform/ui/call/use-call.ts'
+import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
+import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { meetingScreenTexts } from '../text.ts'
+import './meeting-frame.css'
+
+const ROTATIONS = [
+  [-90, 'rotateLeft'],
+  [0, 'rotateNone'],
+  [90, 'rotateRight'],
+] as const
+
+interface Props {
+  classId: number
+  hasBegun: boolean
+  mayStart: boolean
+}
+
+/** A live lesson: its meeting, once it has begun. */
+export function MeetingFrame({ classId, hasBegun, mayStart }: Props) {
+  const t = useText(meetingScreenTexts)
+  const start = useMutationCall('POST /Class/start/{id}', { refreshes: ['GET /Class/getById/{id}'] })
+  if (hasBegun) return <Meeting classId={classId} />
+  return (
+    <Empty title={t('waiting')}>
+      {mayStart && (
+        <button
+          type="button"
+          className="strong-button"
+          disabled={start.isPending}
+          onClick={() => start.mutate({ params: { id: classId } })}
+        >
+          {t('start')}
+        </button>
+      )}
+    </Empty>
+  )
+}
+
+function Meeting({ classId }: { classId: number }) {
+  const t = useText(meetingScreenTexts)
+  const frame = useRef<HTMLDivElement>(null)
+  const [degrees, setDegrees] = useState(0)
+  // Its token is for now: asked once, and not again while the meeting goes on.
+  const join = useCall('GET /Meet/getJoin/{classId}', { params: { classId } }, { staleMs: Infinity })
+  return (
+    <Answer of={join}>
+      {({ url }) => (
+        <>
+          <div className="meeting" ref={frame}>
+            {/* Another host's page, which needs its scripts and its own storage: a sandbox with both keeps nothing out. */}
+            {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+            <iframe
+              title={t('title')}
+              src={url}
+              allow="camera; microphone; display-capture; fullscreen"
+              style={{ rotate: `${degrees}deg` }}
+            />
+          </div>
+          <div className="meeting-buttons">
+            <FullScreenButton of={frame} />
+            {ROTATIONS.map(([turn, name]) => (
+              <button
+                key={turn}
+                type="button"
+                className="plain-button"
+                aria-pressed={degrees === turn}
+                onClick={() => setDegrees(turn)}
+              >
+                {t(name)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { addLesson } from '../../testing/add-lesson.ts'
+
+const SECRET = 'a secret of sixteen letters and more'
+type Person = Awaited<ReturnType<TestServer['signIn']>>
+
+let server: TestServer
+let presenter: Person
+let reviewer: Person
+let colleague: Person
+let lesson: number
+beforeAll(async () => {
+  server = await testServer({
+    config: { meeting: { url: 'https://meet.example/{meetingNumber}?jwt={token}', secret: SECRET, appId: 'school' } },
+  })
+  presenter = await server.signIn('教师', { name: '刘洋' })
+  reviewer = await server.signIn('教师')
+  colleague = await server.signIn('教师')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  lesson = await addLesson(server.db, presenter.userId, { type: '直播' }, [reviewer.userId])
+})
+
+const join = (person: Person) => person.call('GET /Meet/getJoin/{classId}', { params: { classId: lesson } })
+const start = (person: Person) => person.call('POST /Class/start/{id}', { params: { id: lesson } })
+const change = (columns: object) => server.db.updateTable('lesson').set(columns).where('id', '=', lesson).execute()
+const startedAt = async () =>
+  (
+    await server.db
+      .selectFrom('lesson')
+      .select('live_started_at as at')
+      .where('id', '=', lesson)
+      .executeTakeFirstOrThrow()
+  ).at
+/** Whether a Jitsi Meet with token authentication opens a room for a token: its module token/util checks these claims. */
+function entersJitsi(token: string, { room, secret = SECRET, appId = 'school', now = Date.now() }: JitsiDoor): boolean {
+  const [head, claims, signature] = token.split('.')
+  const { alg } = JSON.parse(Buffer.from(head ?? '', 'base64url').toString()) as { alg: string }
+  const stated = read(claims)
+  return (
+    alg === 'HS256' &&
+    signature === createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url') &&
+    stated.exp * 1000 > now &&
+    stated.iss === appId &&
+    stated.aud === appId &&
+    (stated.room === '*' || stated.room === room) &&
+    stated.sub === '*'
+  )
+}
+interface JitsiDoor {
+  room: string
+  secret?: string
+  appId?: string
+  now?: number
+}
+
+const read = (text = '') =>
+  JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<'iss' | 'aud' | 'sub' | 'room', string> & {
+    exp: number
+  }
+const policy = (of: TestServer) => fetch(of.url).then(({ headers }) => headers.get('content-security-policy'))
+
+test('a live lesson is joined once it was begun, with a token for the caller and five minutes', async () => {
+  expect(await join(reviewer)).toMatchObject({ code: 41000, message: '直播尚未开始' })
+  expect(await start(presenter)).toMatchObject({ code: 200 })
+  const { data } = await join(reviewer)
+  const { token, meetingNumber, accountId } = data
+  expect(data).toMatchObject({ url: `https://meet.example/${lesson}?jwt=${token}`, accountId: String(reviewer.userId) })
+  const [head, claims, signature] = token.split('.')
+  expect(signature).toBe(createHmac('sha256', SECRET).update(`${head}.${claims}`).digest('base64url'))
+  expect(read(claims)).toMatchObject({ room: meetingNumber, context: { user: { id: accountId, moderator: false } } })
+  expect(read(claims).exp * 1000 - Date.now()).toBeLessThanOrEqual(5 * 60_000)
+  expect(read((await join(presenter)).data.token.split('.')[1])).toMatchObject({
+    context: { user: { moderator: true } },
+  })
+})
+
+test('Jitsi lets the caller into this room, for five minutes', async () => {
+  await start(presenter)
+  const { token, meetingNumber: room } = (await join(reviewer)).data
+  const doors: [JitsiDoor, boolean][] = [
+    [{ room }, true],
+    [{ room: '0' }, false],
+    [{ room, secret: 'another secret of sixteen letters' }, false],
+    [{ room, appId: 'another' }, false],
+    [{ room, now: Date.now() + 5 * 60_000 }, false],
+  ]
+  for (const [door, expected] of doors) expect([door, entersJitsi(token, door)]).toEqual([door, expected])
+})
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** What a meeting service reports, signed by `secret`. */
+function report(claims: object, secret = SECRET, alg = 'HS256'): string {
+  const signed = `${part({ alg })}.${part(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+test('the meeting service ends a lesson by what it signed, and nothing else; two reports end it once', async () => {
+  await start(presenter)
+  const claims = { room: String(lesson), event: 'ended', exp: Math.floor(Date.now() / 1000) + 60 }
+  const ended = (token: string) => server.nobody.call('POST /Meet/ended', { request: { token } })
+  const refused = [
+    'garbage',
+    report(claims, 'another secret of sixteen letters'),
+    report(claims, SECRET, 'none'),
+    report({ ...claims, exp: claims.exp - 3600 }),
+    report({ ...claims, event: 'begun' }),
+    `${report(claims)}.more`,
+    (await join(presenter)).data.token,
+  ]
+  for (const token of refused) expect([token, (await ended(token)).code]).toEqual([token, 41000])
+  const end = () => presenter.call('POST /Class/end/{id}', { params: { id: lesson } })
+  const answers = await Promise.all([ended(report(claims)), ended(report(claims)), end()])
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+  const noted = server.db.selectFrom('audit_log').select('id').where('object_id', '=', lesson)
+  expect(await noted.where('action', '=', 'end lesson').execute()).toHaveLength(1)
+})
+
+test('it begins once, even when it is begun twice at once, by its presenter', async () => {
+  expect(await start(reviewer)).toMatchObject({ code: 404 })
+  const answers = await Promise.all([start(presenter), start(presenter)])
+  expect(answers).toMatchObject([{ code: 200 }, { code: 200 }])
+  const first = await startedAt()
+  expect(first).not.toBeNull()
+  await start(presenter)
+  expect(await startedAt()).toEqual(first)
+  const noted = await server.db.selectFrom('audit_log').select('id').where('object_id', '=', lesson).execute()
+  expect(noted).toHaveLength(1)
+})
+
+test('an ended lesson is neither begun nor joined; nor is a recorded one; nor one that is not seen', async () => {
+  await change({ live_started_at: new Date(), state: '已结束', ended_at: new Date() })
+  expect(await start(presenter)).toMatchObject({ code: 41000 })
+  expect(await join(presenter)).toMatchObject({ code: 41000, message: '直播已结束' })
+  await change({ state: '未开始', type: '录播' })
+  expect(await join(presenter)).toMatchObject({ code: 41000 })
+  await change({ type: '直播' })
+  expect(await join(colleague)).toMatchObject({ code: 404 })
+})
+
+test('pages may frame the meeting’s host, and no other', async () => {
+  expect(await policy(server)).toContain("frame-src 'self' https://meet.example;")
+  await using plain = await testServer()
+  expect(await policy(plain)).toContain("frame-src 'self';")
+  const person = await plain.signIn('教师')
+  const id = await addLesson(plain.db, person.userId, { type: '直播', live_started_at: new Date() })
+  const answer = await person.call('GET /Meet/getJoin/{classId}', { params: { classId: id } })
+  expect(answer.data.url).toMatch(/^\/room\?lesson=\d+#/)
+})

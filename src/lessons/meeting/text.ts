@@ -1,0 +1,20 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** Why a live lesson can't be joined or begun. */
+export const meetingTexts = defineTexts({
+  noSuchLesson: { zh: '没有该课程，或您无权查看', en: 'Lesson not found, or you don’t have access' },
+  notLive: { zh: '该课程不是直播', en: 'This lesson is not live' },
+  notBegun: { zh: '直播尚未开始', en: 'The live lesson has not begun' },
+  unsigned: { zh: '签名无效或已过期', en: 'The signature is not valid, or has expired' },
+  ended: { zh: '直播已结束', en: 'The live lesson has ended' },
+})
+
+export const meetingScreenTexts = defineTexts({
+  title: { zh: '直播', en: 'Live lesson' },
+  start: { zh: '开始直播', en: 'Start the live lesson' },
+  waiting: { zh: '直播尚未开始，开始后会在此显示。', en: 'The live lesson appears here once it has begun.' },
+  fullScreen: { zh: '全屏', en: 'Full screen' },
+  rotateLeft: { zh: '向左旋转', en: 'Rotate left' },
+  rotateRight: { zh: '向右旋转', en: 'Rotate right' },
+  rotateNone: { zh: '不旋转', en: 'Don’t rotate' },
+})
