@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import { IdInPath, Id, Moment } from '../../platform/contract/shapes.ts'
+import { OFFER_MAX_CHARS } from './rules/offered-media.ts'
+
+const key = 'lecture'
+const params = z.object({ classId: IdInPath })
+/** What the room gave the caller's page at its entrance: no other page speaks for it. */
+const seat = z.string().min(20).max(50)
+
+const Person = z.object({
+  /** of the seat, in the order of coming */
+  number: z.int(),
+  userId: Id,
+  name: z.string(),
+  isPresenter: z.boolean(),
+  since: Moment,
+  hasRaisedHand: z.boolean(),
+  /** let speak by the presenter: which of the speakers' sounds is this person's; null: none */
+  speaker: z.int().nullable(),
+  isMuted: z.boolean(),
+})
+
+export const RoomState = z.object({
+  lessonName: z.string(),
+  /** the caller's own seat */
+  number: z.int(),
+  people: z.array(Person),
+  /** the presenter's picture or sound comes */
+  isLive: z.boolean(),
+  recording: z.enum(['on', 'paused', 'failed']),
+  /** grows when all have to connect again */
+  generation: z.int(),
+})
+
+export const roomCalls = defineCalls({
+  'POST /Room/enter/{classId}': {
+    summary:
+      'Takes a seat in the room of a live lesson, by a token of /Meet/getJoin; a second seat of a person replaces the first',
+    key,
+    scope: 'companies',
+    notByToken: true,
+    params,
+    request: z.object({ token: z.string().max(100) }),
+    response: RoomState.extend({ seat }),
+  },
+  'POST /Room/state/{classId}': {
+    summary:
+      'Who is in the room and what happens there; null: the caller’s page has no seat in it any more. A page that asks nothing for 30 seconds loses its seat',
+    key,
+    scope: 'companies',
+    notByToken: true,
+    params,
+    request: z.object({ seat }),
+    response: RoomState.nullable(),
+  },
+  'POST /Room/connect/{classId}': {
+    summary: 'Answers the offer (SDP) of the page’s WebRTC connection: one that receives, or one that sends',
+    key,
+    scope: 'companies',
+    notByToken: true,
+    params,
+    requestBytes: 32_768,
+    request: z.object({ seat, isSending: z.boolean(), sdp: z.string().max(OFFER_MAX_CHARS) }),
+    response: z.object({ sdp: z.string() }),
+  },
+  'POST /Room/leave/{classId}': {
+    summary: 'Gives up the seat, or only sends nothing any more',
+    key,
+    scope: 'companies',
+    notByToken: true,
+    params,
+    request: z.object({ seat, onlySending: z.boolean().default(false) }),
+    response: z.null(),
+  },
+  'POST /Room/hand/{classId}': {
+    summary: 'Raises the caller’s hand, or takes it down',
+    key,
+    scope: 'companies',
+    notByToken: true,
+    params,
+    request: z.object({ seat, isRaised: z.boolean() }),
+    response: z.null(),
+  },
+  'POST /Room/moderate/{classId}': {
+    summary: 'The presenter lets one speak (four at most), ends that, mutes a speaker or not, or puts one out',
+    key,
+    write: true,
+    scope: 'companies',
+    notByToken: true,
+    params,
+    request: z.object({ seat, number: z.int(), action: z.enum(['admit', 'dismiss', 'mute', 'unmute', 'putOut']) }),
+    response: z.null(),
+  },
+  'POST /Room/record/{classId}': {
+    summary: 'The presenter pauses the recording or goes on with it',
+    key,
+    write: true,
+    scope: 'companies',
+    notByToken: true,
+    params,
+    request: z.object({ seat, isOn: z.boolean() }),
+    response: z.null(),
+  },
+})
+
+export type RoomCalls = typeof roomCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends RoomCalls {}
+}

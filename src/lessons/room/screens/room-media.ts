@@ -1,0 +1,47 @@
+/** Sound of the lesson and of four speakers. */
+const SOUNDS = 5
+/** What a weak line still carries; the server sets the same bound. */
+const PICTURE_BITS_PER_S = 1_500_000
+
+export type Answer = (sdp: string) => Promise<string>
+
+/** A connection whose picture and sound come into `stream`. */
+export function openWatching(stream: MediaStream): RTCPeerConnection {
+  const connection = new RTCPeerConnection()
+  connection.addTransceiver('video', { direction: 'recvonly' })
+  for (let sound = 0; sound < SOUNDS; sound += 1) connection.addTransceiver('audio', { direction: 'recvonly' })
+  connection.addEventListener('track', ({ track }) => stream.addTrack(track))
+  return connection
+}
+
+/** A connection that sends the tracks of `stream`: a picture or none, and sound. */
+export function openSending(stream: MediaStream, hasPicture: boolean): RTCPeerConnection {
+  const connection = new RTCPeerConnection()
+  if (hasPicture) {
+    const video = { direction: 'sendonly', sendEncodings: [{ maxBitrate: PICTURE_BITS_PER_S }] } as const
+    connection.addTransceiver(stream.getVideoTracks()[0] ?? 'video', {
+      ...video,
+      sendEncodings: [...video.sendEncodings],
+    })
+  }
+  connection.addTransceiver(stream.getAudioTracks()[0] ?? 'audio', { direction: 'sendonly' })
+  return connection
+}
+
+/** Sends other tracks from now on; those who watch notice nothing else. */
+export async function replaceTracks(connection: RTCPeerConnection, stream: MediaStream): Promise<void> {
+  const [video, audio] = [stream.getVideoTracks()[0] ?? null, stream.getAudioTracks()[0] ?? null]
+  for (const { sender, receiver } of connection.getTransceivers())
+    await sender.replaceTrack(receiver.track.kind === 'video' ? video : audio)
+}
+
+/** Offers the connection to the server and takes its answer. */
+export async function negotiate(connection: RTCPeerConnection, answer: Answer): Promise<void> {
+  await connection.setLocalDescription()
+  const sdp = await answer(connection.localDescription?.sdp ?? '')
+  if (connection.signalingState !== 'closed') await connection.setRemoteDescription({ type: 'answer', sdp })
+}
+
+export function stopTracks(stream: MediaStream | null | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}

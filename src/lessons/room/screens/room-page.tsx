@@ -1,0 +1,268 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { call, failureOf } from '../../../platform/ui/call/call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { roomScreenTexts } from '../text.ts'
+import { DeviceChooser } from './device-chooser.tsx'
+import { PeopleList } from './people-list.tsx'
+import { RoomSession } from './room-session.ts'
+import type { Person, RoomState } from './room-session.ts'
+import './room.css'
+
+/** `/room?lesson=…#token`: the room of a live lesson, shown in a frame of the lesson's page. */
+export function RoomPage() {
+  const session = useMemo(() => openSession(), [])
+  useEffect(() => {
+    session.start()
+    return () => session.stop()
+  }, [session])
+  return <Room session={session} />
+}
+
+function openSession(): RoomSession {
+  const classId = Number(new URLSearchParams(window.location.search).get('lesson'))
+  const token = window.location.hash.slice(1) || null
+  // It is spent with the first use: a reload asks for another one.
+  window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  return new RoomSession(classId, token)
+}
+
+function Room({ session }: { session: RoomSession }) {
+  const t = useText(roomScreenTexts)
+  const { phase, problem, state, isCutOff, sent } = useSyncExternalStore(session.subscribe, session.view)
+  const classId = Number(new URLSearchParams(window.location.search).get('lesson'))
+  useEffect(() => {
+    document.title = t('title')
+  }, [t])
+  const me = state?.people.find(({ number }) => number === state.number)
+  useSpeaking(session, me, sent)
+  if (phase === 'over')
+    return (
+      <main className="room room-over">
+        <p role="alert">{problem}</p>
+        <button type="button" className="plain-button" onClick={() => session.again()}>
+          {t('tryAgain')}
+        </button>
+      </main>
+    )
+  if (!state || !me)
+    return (
+      <main className="room room-over">
+        <p role="status">{t('connecting')}</p>
+      </main>
+    )
+  const act = (make: (seat: string) => Promise<unknown>) =>
+    void session.act(make).catch((error: unknown) => notify.failure(failureOf(error)))
+  return (
+    <main className="room">
+      <div className="room-stage">
+        <Head state={state} isReconnecting={phase === 'reconnecting'} />
+        {isCutOff && <p role="alert">{t('cantConnect')}</p>}
+        {me.isPresenter ? (
+          <Presenting session={session} classId={classId} state={state} sent={sent} act={act} />
+        ) : (
+          <Watching session={session} classId={classId} state={state} me={me} act={act} />
+        )}
+      </div>
+      <PeopleList
+        people={state.people}
+        onModerate={
+          me.isPresenter
+            ? (number, action) =>
+                act((seat) =>
+                  call('POST /Room/moderate/{classId}', { params: { classId }, request: { seat, number, action } }),
+                )
+            : undefined
+        }
+      />
+    </main>
+  )
+}
+
+type Act = (make: (seat: string) => Promise<unknown>) => void
+
+function Head({ state, isReconnecting }: { state: RoomState; isReconnecting: boolean }) {
+  const t = useText(roomScreenTexts)
+  const words = { on: state.isLive ? t('recordingOn') : '', paused: t('recordingPaused'), failed: t('recordingFailed') }
+  return (
+    <header className="room-head">
+      <h1>{state.lessonName}</h1>
+      <span role="status" className={state.isLive && state.recording === 'on' ? 'room-recording' : undefined}>
+        {isReconnecting ? t('reconnecting') : words[state.recording]}
+      </span>
+    </header>
+  )
+}
+
+/** A speaker's microphone is on as long as the presenter lets them speak. */
+function useSpeaking(session: RoomSession, me: Person | undefined, sent: MediaStream | null): void {
+  const maySpeak = me !== undefined && !me.isPresenter && me.speaker !== null
+  const isSpeaking = sent !== null && me !== undefined && !me.isPresenter
+  useEffect(() => {
+    if (maySpeak === isSpeaking || me === undefined || me.isPresenter) return
+    if (!maySpeak) {
+      void session.stopSending().catch(() => null)
+      return
+    }
+    void navigator.mediaDevices
+      .getUserMedia({ audio: true })
+      .then((stream) => session.send(stream, false))
+      .catch((error: unknown) => {
+        notify.warning(error instanceof Error ? error.message : String(error))
+        void session.stopSending().catch(() => null)
+      })
+    // oxlint-disable-next-line react/exhaustive-deps -- the seat's own changes do not matter here
+  }, [maySpeak, session])
+}
+
+interface PresentingProps {
+  session: RoomSession
+  classId: number
+  state: RoomState
+  sent: MediaStream | null
+  act: Act
+}
+
+function Presenting({ session, classId, state, sent, act }: PresentingProps) {
+  const t = useText(roomScreenTexts)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isMuted, setIsMuted] = useState(false)
+  useEffect(() => {
+    for (const track of sent?.getAudioTracks() ?? []) track.enabled = !isMuted
+  }, [sent, isMuted])
+  if (!sent || isChoosing)
+    return (
+      <DeviceChooser
+        action={t(sent ? 'useThese' : 'goLive')}
+        onChoose={(stream) => {
+          setIsChoosing(false)
+          void session.send(stream, true)
+        }}
+      />
+    )
+  const isRecording = state.recording === 'on'
+  async function end(): Promise<void> {
+    if (!(await askToConfirm({ title: t('end'), text: t('endConfirm'), yes: t('end'), isDangerous: true }))) return
+    await call('POST /Class/end/{id}', { params: { id: classId } }).catch((error: unknown) =>
+      notify.failure(failureOf(error)),
+    )
+  }
+  return (
+    <>
+      <OwnPicture stream={sent} />
+      <Sound stream={session.watched} />
+      <div className="room-buttons">
+        <button type="button" className="plain-button" aria-pressed={isMuted} onClick={() => setIsMuted(!isMuted)}>
+          {t(isMuted ? 'unmuteMe' : 'muteMe')}
+        </button>
+        <button type="button" className="plain-button" onClick={() => setIsChoosing(true)}>
+          {t('switchSource')}
+        </button>
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() =>
+            act((seat) =>
+              call('POST /Room/record/{classId}', { params: { classId }, request: { seat, isOn: !isRecording } }),
+            )
+          }
+        >
+          {t(isRecording ? 'pause' : 'resume')}
+        </button>
+        <button type="button" className="strong-button danger-button" onClick={() => void end()}>
+          {t('end')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function OwnPicture({ stream }: { stream: MediaStream }) {
+  const t = useText(roomScreenTexts)
+  const place = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (place.current) place.current.srcObject = stream
+  }, [stream])
+  return <video ref={place} autoPlay muted playsInline aria-label={t('picture')} />
+}
+
+/** The speakers' sound, for the presenter. */
+function Sound({ stream }: { stream: MediaStream }) {
+  const place = useRef<HTMLAudioElement>(null)
+  useEffect(() => {
+    if (place.current) place.current.srcObject = stream
+  }, [stream])
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- live speech has no text
+  return <audio ref={place} autoPlay />
+}
+
+interface WatchingProps {
+  session: RoomSession
+  classId: number
+  state: RoomState
+  me: Person
+  act: Act
+}
+
+function Watching({ session, classId, state, me, act }: WatchingProps) {
+  const t = useText(roomScreenTexts)
+  const picture = useRef<HTMLVideoElement>(null)
+  const [isSilent, setIsSilent] = useState(false)
+  useEffect(() => {
+    const video = picture.current
+    if (!video) return
+    video.srcObject = session.watched
+    video.play().catch(() => {
+      // Browsers let no page sound that was not clicked; they let it play silently.
+      video.muted = true
+      setIsSilent(true)
+      void video.play().catch(() => null)
+    })
+  }, [session])
+  const isSpeaking = me.speaker !== null
+  return (
+    <>
+      <div className="room-picture">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live lesson has no text */}
+        <video ref={picture} autoPlay playsInline aria-label={t('picture')} />
+        {!state.isLive && <p role="status">{t('waiting')}</p>}
+      </div>
+      <div className="room-buttons">
+        {isSilent && (
+          <button
+            type="button"
+            className="strong-button"
+            onClick={() => {
+              if (picture.current) picture.current.muted = false
+              setIsSilent(false)
+            }}
+          >
+            {t('soundOn')}
+          </button>
+        )}
+        {isSpeaking ? (
+          <button type="button" className="plain-button" onClick={() => void session.stopSending()}>
+            {t('stopSpeaking')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="plain-button"
+            aria-pressed={me.hasRaisedHand}
+            onClick={() =>
+              act((seat) =>
+                call('POST /Room/hand/{classId}', {
+                  params: { classId },
+                  request: { seat, isRaised: !me.hasRaisedHand },
+                }),
+              )
+            }
+          >
+            {t(me.hasRaisedHand ? 'takeDown' : 'raiseHand')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { BackgroundWork } from '../../../platform/server/area.ts'
+import type { App } from '../../../platform/server/context.ts'
+import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { arrivingFile, fileStore } from '../../../platform/server/files/file-store.ts'
+import { inThread } from '../../../platform/server/process/in-thread.ts'
+import { publishLessons } from '../../lesson/server/publish-lesson.sql.ts'
+import { ENDED } from '../../rules/lesson-words.ts'
+import { recordingTime } from '../rules/recording-time.ts'
+import type { Stretch } from '../rules/recording-time.ts'
+import type { JoinedRecording, JoinRequest } from './join-recording-thread.ts'
+import {
+  insertRecordedVideo,
+  selectCommentPoints,
+  selectRecorded,
+  updateCommentPoints,
+  updateRecordedVideo,
+} from './recording.sql.ts'
+import { recordingFolder, recordingsFolder, roomsOf } from './rooms.ts'
+
+/** Three hours of lesson are joined in less. */
+const BOUNDS = { deadlineMs: 15 * 60_000, mostHeapMb: 512 }
+const LOOK_EVERY_MS = 60_000
+
+/**
+ * Makes the recordings that lie on this server's disk the videos of their lessons, once these have ended. Of each process, not of one of
+ * them: another one does not reach this disk.
+ */
+export const keepRecordings: BackgroundWork = (app) => {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  function look(): void {
+    isAskedAgain = running !== undefined
+    running ??= finishRecordings(app)
+      .catch((error: unknown) => app.log.error({ err: error }, 'recordings could not be finished'))
+      .finally(() => {
+        running = undefined
+        if (isAskedAgain) look()
+      })
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  const unsubscribe = app.events.subscribe('lesson', look)
+  look()
+  return async () => {
+    clearInterval(timer)
+    unsubscribe()
+    isAskedAgain = false
+    await roomsOf(app).stop()
+    await running
+  }
+}
+
+/** Finishes what is due, one lesson after the other. */
+export async function finishRecordings(app: App): Promise<void> {
+  const folders = await fs.readdir(recordingsFolder(app.config)).catch(() => [])
+  for (const name of folders) {
+    const id = Number(name)
+    if (!Number.isSafeInteger(id)) continue
+    const lesson = await selectRecorded(app.db, id)
+    if (lesson && lesson.state !== ENDED) continue
+    // Both follow the same event: the room may not have closed yet.
+    roomsOf(app).close(id)
+    try {
+      if (lesson && !lesson.hasVideo) await makeVideo(app, id, lesson)
+    } catch (error) {
+      // It stays for another try, and holds up no other.
+      app.log.error({ err: error, lessonId: id }, 'a recording could not be finished')
+      continue
+    }
+    await fs.rm(recordingFolder(app, id), { recursive: true, force: true })
+  }
+}
+
+async function makeVideo(
+  app: App,
+  id: number,
+  { presenterId, name }: { presenterId: number; name: string },
+): Promise<void> {
+  const folder = recordingFolder(app, id)
+  const parts = (await fs.readdir(folder))
+    .toSorted((one, other) => Number.parseInt(one) - Number.parseInt(other))
+    .map((part) => path.join(folder, part))
+  const key = randomUUID()
+  const file = arrivingFile(app.config, key)
+  await fs.mkdir(path.dirname(file), { recursive: true })
+  const request: JoinRequest = { parts, target: file }
+  const joined = await inThread<JoinedRecording>(
+    new URL('./join-recording-thread.ts', import.meta.url),
+    request,
+    BOUNDS,
+  )
+  if (typeof joined === 'string') throw new Error(`the recording of lesson ${id} could not be joined: ${joined}`)
+  if (!joined) return fs.rm(file, { force: true })
+  const { size } = await fs.stat(file)
+  const { stretches, ...facts } = joined
+  const video = { ...facts, key, fileName: `${name}.webm`, sizeBytes: size }
+  const videoId = await insertRecordedVideo(app.db, presenterId, video)
+  await (await fileStore(app.config)).adopt(key, file)
+  await showVideo(app, id, videoId, stretches)
+}
+
+/** The comments made meanwhile move to what they were about: their points then count from the start of the recording. */
+function showVideo(app: App, id: number, videoId: number, stretches: readonly Stretch[]): Promise<void> {
+  return transaction(app.db, async (trx) => {
+    const lesson = await selectRecorded(trx, id)
+    if (!lesson || lesson.hasVideo) return
+    // The recording was written by this machine's clock, all else by the database's.
+    const clockAheadMs = Date.now() - lesson.now.getTime()
+    const liveMs = (lesson.liveStartedAt ?? lesson.now).getTime() + clockAheadMs
+    const moved = (pointMs: number) => Math.round(recordingTime(stretches, liveMs + pointMs))
+    const points = await selectCommentPoints(trx, id)
+    await updateCommentPoints(
+      trx,
+      points.map((point) => ({
+        id: point.id,
+        pointMs: moved(point.pointMs),
+        pointEndMs: point.pointEndMs === null ? null : moved(point.pointEndMs),
+      })),
+    )
+    await updateRecordedVideo(trx, id, videoId)
+    await publishLessons(trx, [id])
+    const after = { videoId }
+    await writeAudit(trx, { userId: null, action: 'keep recording', objectKind: 'lesson', objectId: id, after })
+  })
+}

@@ -1,0 +1,49 @@
+// Run as a process of its own: carries the media of the lessons' rooms. It knows no database and writes nothing but recordings; the server that
+// started it speaks to it by a pipe, and it ends with that.
+import { initLogger } from 'node-datachannel'
+import type { RtcConfig } from 'node-datachannel'
+import { MediaRoom } from './media-room.ts'
+import type { MediaAnswer, MediaEvent, MediaRequest } from './media-messages.ts'
+
+const [address = '127.0.0.1', port = '0'] = process.argv.slice(2)
+const config: RtcConfig = {
+  iceServers: [],
+  enableIceUdpMux: true,
+  portRangeBegin: Number(port),
+  portRangeEnd: Number(port),
+  ...(address === '0.0.0.0' ? {} : { bindAddress: address }),
+}
+const rooms = new Map<number, MediaRoom>()
+const send = (message: MediaAnswer | MediaEvent) => process.send?.(message)
+
+function roomOf(id: number): MediaRoom {
+  const room = rooms.get(id) ?? new MediaRoom(config, (event) => send({ ...event, room: id }))
+  rooms.set(id, room)
+  return room
+}
+
+async function take(message: MediaRequest): Promise<void> {
+  const room = roomOf(message.room)
+  if (message.do === 'connect') {
+    const { ask, seat, sends, sdp } = message
+    try {
+      send({ ask, sdp: await room.connect(seat, sends, sdp) })
+    } catch (error) {
+      send({ ask, problem: error instanceof Error ? error.message : String(error) })
+    }
+  } else if (message.do === 'leave') {
+    room.leave(message.seat, true)
+    if (!message.onlySending) room.leave(message.seat, false)
+  } else if (message.do === 'mute') room.mute(message.seat, message.isMuted)
+  else if (message.do === 'record') room.record(message.folder)
+  else {
+    room.close()
+    rooms.delete(message.room)
+  }
+}
+
+initLogger('Error', (level, text) => console.error(level, text))
+process.on('message', (message: MediaRequest) => void take(message))
+process.on('disconnect', () => process.exit())
+// The server ends it; a Ctrl-C at the terminal goes to both.
+process.on('SIGINT', () => {})

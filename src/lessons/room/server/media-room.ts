@@ -1,0 +1,251 @@
+import { Audio, PeerConnection, RtcpNackResponder, RtcpReceivingSession, Video } from 'node-datachannel'
+import type { RtcConfig, Track } from 'node-datachannel'
+import { ContinuedStream } from '../rules/continued-stream.ts'
+import { offeredMedia, withoutCandidates } from '../rules/offered-media.ts'
+import type { OfferedMedia } from '../rules/offered-media.ts'
+import { isKeyFrameRequest, lostPackets } from '../rules/rtcp.ts'
+import { isRtcp, readRtp, writeRtp } from '../rules/rtp.ts'
+import type { RtpPacket } from '../rules/rtp.ts'
+import { FrameRecorder } from './frame-recorder.ts'
+import { MOST_SPEAKERS } from './media-messages.ts'
+import type { Sends } from './media-messages.ts'
+
+/** What the presenter's browser is allowed to send. */
+const PICTURE_BITS_PER_S = 1_500_000
+const ALLOW_EVERY_MS = 1000
+/** The recording can be sought to key frames alone; browsers make none unasked. */
+const KEY_FRAME_EVERY_MS = 4000
+const KEY_FRAMES_AT_LEAST_APART_MS = 500
+/** A browser that was answered and does not come. */
+const GATHERING_MS = 4000
+/** How many packets are kept for viewers who lost some: two seconds of picture. */
+const KEPT_PACKETS = 512
+
+/** The streams of a room: picture and sound of the lesson, then the sound of each speaker. */
+const STREAMS = ['video', ...Array.from({ length: 1 + MOST_SPEAKERS }, () => 'audio' as const)] as const
+const RATE = { video: 90_000, audio: 48_000 } as const
+/** of the first stream as viewers get it, the others follow */
+const FIRST_SSRC = 1000
+
+/** What a room reports, but for which room it is. */
+type RoomEvent =
+  { event: 'connected' | 'lost'; seat: string; isSending: boolean } | { event: 'recordingFailed'; reason: string }
+
+interface Watching {
+  connection: PeerConnection
+  /** by stream; null where the viewer asks for fewer */
+  tracks: ({ track: Track; payloadType: number } | null)[]
+}
+interface Sending {
+  connection: PeerConnection
+  sends: Exclude<Sends, null>
+  isMuted: boolean
+  picture?: Track
+}
+
+/** One lesson's room: passes on what its presenter and speakers send to all others, and records the lesson. */
+export class MediaRoom {
+  readonly #config: RtcConfig
+  readonly #emit: (event: RoomEvent) => void
+  readonly #watching = new Map<string, Watching>()
+  readonly #sending = new Map<string, Sending>()
+  readonly #streams = STREAMS.map((kind) => new ContinuedStream(RATE[kind]))
+  readonly #timers: NodeJS.Timeout[]
+  #recorder: FrameRecorder | undefined
+  #keyFrameAskedMs = 0
+
+  constructor(config: RtcConfig, emit: (event: RoomEvent) => void) {
+    this.#config = config
+    this.#emit = emit
+    this.#timers = [
+      setInterval(() => this.#allowBitrate(), ALLOW_EVERY_MS),
+      setInterval(() => this.#recorder && this.#askKeyFrame(), KEY_FRAME_EVERY_MS),
+    ]
+  }
+
+  /** The answer to a browser's offer. Throws when there is none. */
+  async connect(seat: string, sends: Sends, sdp: string): Promise<string> {
+    const media = offeredMedia(sdp)
+    if (!media) throw new Error('no offer')
+    this.leave(seat, sends !== null)
+    const connection = new PeerConnection(seat, this.#config)
+    try {
+      if (sends === null)
+        this.#watching.set(seat, { connection, tracks: watchedTracks(connection, media, () => this.#askKeyFrame()) })
+      else this.#sending.set(seat, this.#open(connection, media, sends))
+      const isSending = sends !== null
+      connection.onStateChange((state) => {
+        if (!this.#isCurrent(seat, connection)) return
+        if (state === 'connected') {
+          this.#askKeyFrame()
+          this.#emit({ event: 'connected', seat, isSending })
+        }
+        if (state === 'failed' || state === 'closed' || state === 'disconnected') {
+          this.leave(seat, isSending)
+          this.#emit({ event: 'lost', seat, isSending })
+        }
+      })
+      return await answerOf(connection, sdp)
+    } catch (error) {
+      this.leave(seat, sends !== null)
+      throw error
+    }
+  }
+
+  leave(seat: string, isSending: boolean): void {
+    const kind = isSending ? this.#sending : this.#watching
+    const { connection } = kind.get(seat) ?? {}
+    kind.delete(seat)
+    connection?.close()
+  }
+
+  mute(seat: string, isMuted: boolean): void {
+    const sending = this.#sending.get(seat)
+    if (sending) sending.isMuted = isMuted
+  }
+
+  record(folder: string | null): void {
+    this.#recorder?.close()
+    this.#recorder = undefined
+    if (folder === null) return
+    try {
+      const recorder = new FrameRecorder(folder, (reason) => {
+        if (this.#recorder === recorder) this.#recorder = undefined
+        this.#emit({ event: 'recordingFailed', reason })
+      })
+      this.#recorder = recorder
+      this.#askKeyFrame()
+    } catch (error) {
+      this.#emit({ event: 'recordingFailed', reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const seat of this.#watching.keys()) this.leave(seat, false)
+    for (const seat of this.#sending.keys()) this.leave(seat, true)
+    this.record(null)
+  }
+
+  #isCurrent(seat: string, connection: PeerConnection): boolean {
+    return [this.#watching.get(seat), this.#sending.get(seat)].some((one) => one?.connection === connection)
+  }
+
+  #presenting(): Sending | undefined {
+    return [...this.#sending.values()].find(({ sends }) => sends === 'lesson')
+  }
+
+  /** A track that is not open would end the process. */
+  #openPicture(): Track | undefined {
+    const picture = this.#presenting()?.picture
+    return picture?.isOpen() ? picture : undefined
+  }
+
+  #allowBitrate(): void {
+    this.#openPicture()?.requestBitrate(PICTURE_BITS_PER_S)
+  }
+
+  #askKeyFrame(): void {
+    const now = Date.now()
+    if (now - this.#keyFrameAskedMs < KEY_FRAMES_AT_LEAST_APART_MS) return
+    const picture = this.#openPicture()
+    if (!picture) return
+    this.#keyFrameAskedMs = now
+    picture.requestKeyframe()
+  }
+
+  #open(connection: PeerConnection, media: readonly OfferedMedia[], sends: Exclude<Sends, null>): Sending {
+    const sending: Sending = { connection, sends, isMuted: false }
+    for (const offered of media) {
+      const track = connection.addTrack(describe(offered, 'RecvOnly'))
+      track.setMediaHandler(new RtcpReceivingSession())
+      if (sends !== 'lesson' && offered.kind === 'video') continue
+      const stream = offered.kind === 'video' ? 0 : sends === 'lesson' ? 1 : 2 + sends
+      if (offered.kind === 'video') {
+        sending.picture = track
+        track.onOpen(() => this.#allowBitrate())
+      }
+      track.onMessage((bytes) => this.#take(sending, { track, stream, kind: offered.kind }, bytes))
+    }
+    return sending
+  }
+
+  #take(
+    sending: Sending,
+    { track, stream, kind }: { track: Track; stream: number; kind: OfferedMedia['kind'] },
+    bytes: Buffer,
+  ): void {
+    if (sending.isMuted || isRtcp(bytes)) return
+    const packet = readRtp(bytes)
+    if (!packet) return
+    this.#pass(sending.connection, stream, packet)
+    if (sending.sends !== 'lesson' || !this.#recorder) return
+    const missing = this.#recorder.take(kind, packet)
+    if (missing.length > 0 && track.isOpen()) track.sendMessageBinary(Buffer.from(lostPackets(packet.ssrc, missing)))
+    if (kind === 'video' && this.#recorder.awaitsKey) this.#askKeyFrame()
+  }
+
+  /** To all but the one who sent it. */
+  #pass(from: PeerConnection, stream: number, packet: RtpPacket): void {
+    const passed = this.#streams[stream]?.next(packet, Date.now())
+    if (!passed) return
+    const sender = [...this.#sending].find(([, { connection }]) => connection === from)?.[0]
+    for (const [seat, { tracks }] of this.#watching) {
+      const to = tracks[stream]
+      if (!to || seat === sender || !to.track.isOpen()) continue
+      to.track.sendMessageBinary(
+        Buffer.from(writeRtp({ ...passed, payloadType: to.payloadType, ssrc: FIRST_SSRC + stream })),
+      )
+    }
+  }
+}
+
+function describe({ kind, mid, payloadType }: OfferedMedia, direction: 'SendOnly' | 'RecvOnly'): Audio | Video {
+  if (kind === 'video') {
+    const video = new Video(mid, direction)
+    video.addVP8Codec(payloadType)
+    return video
+  }
+  const audio = new Audio(mid, direction)
+  audio.addOpusCodec(payloadType)
+  return audio
+}
+
+/** Gives the streams of the room to the media that a viewer asks for, in the order of each kind. */
+function watchedTracks(
+  connection: PeerConnection,
+  media: readonly OfferedMedia[],
+  onKeyFrameNeeded: () => void,
+): Watching['tracks'] {
+  const rest = [...media]
+  return STREAMS.map((kind, stream) => {
+    const at = rest.findIndex((offered) => offered.kind === kind)
+    const [offered] = at === -1 ? [] : rest.splice(at, 1)
+    if (!offered) return null
+    const described = describe(offered, 'SendOnly')
+    described.addSSRC(FIRST_SSRC + stream, 'room', stream < 2 ? 'lesson' : `speaker-${stream - 2}`, `stream-${stream}`)
+    const track = connection.addTrack(described)
+    track.setMediaHandler(new RtcpNackResponder(KEPT_PACKETS))
+    track.onMessage((bytes) => {
+      if (isKeyFrameRequest(bytes)) onKeyFrameNeeded()
+    })
+    return { track, payloadType: offered.payloadType }
+  })
+}
+
+async function answerOf(connection: PeerConnection, sdp: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(new Error('no answer in time')), GATHERING_MS)
+  connection.onGatheringStateChange((state) => {
+    if (state === 'complete') resolve()
+  })
+  try {
+    connection.setRemoteDescription(withoutCandidates(sdp), 'offer')
+    await promise
+  } finally {
+    clearTimeout(timer)
+  }
+  const answer = connection.localDescription()
+  if (!answer) throw new Error('no answer')
+  return answer.sdp
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { VIDEO } from '../../rules/file-types.ts'
+import type { LessonState } from '../../rules/lesson-words.ts'
+
+export interface RecordedLesson {
+  presenterId: number
+  name: string
+  state: LessonState
+  hasVideo: boolean
+  liveStartedAt: Date | null
+  /** the database's */
+  now: Date
+}
+
+/** A lesson of which this server has a recording; undefined: it was deleted. */
+export async function selectRecorded(db: Db, id: number): Promise<RecordedLesson | undefined> {
+  const { rows } = await sql<RecordedLesson>`
+    select user_id as "presenterId", name, state, video_id is not null or video_removed_at is not null as "hasVideo",
+      live_started_at as "liveStartedAt", now()
+    from lesson where id = ${id} and deleted_at is null for no key update`.execute(db)
+  return rows[0]
+}
+
+export interface NewVideo {
+  key: string
+  fileName: string
+  sizeBytes: number
+  durationMs: number
+  width: number
+  height: number
+}
+
+/** A video on its way into the store: it counts once `updateRecordedVideo` shows it, and is tidied away if that never happens. */
+export async function insertRecordedVideo(db: Db, ownerId: number, video: NewVideo): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into attachment (key, file_type, owner_id, company_id, file_name, size_bytes, content_type, duration_ms, width, height)
+    select ${video.key}, ${VIDEO}, id, company_id, ${video.fileName}, ${video.sizeBytes}, 'video/webm', ${video.durationMs},
+      ${video.width}, ${video.height}
+    from app_user where id = ${ownerId} returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+export async function updateRecordedVideo(trx: Db, lessonId: number, videoId: number): Promise<void> {
+  await sql`update attachment set finished_at = now() where id = ${videoId}`.execute(trx)
+  await sql`
+    update lesson l set video_id = v.id, video_name = v.file_name, duration_ms = v.duration_ms, width = v.width, height = v.height,
+      recording_offset_ms = 0
+    from attachment v where v.id = ${videoId} and l.id = ${lessonId}`.execute(trx)
+}
+
+export interface CommentPoint {
+  id: number
+  pointMs: number
+  pointEndMs: number | null
+}
+
+export async function selectCommentPoints(trx: Db, lessonId: number): Promise<CommentPoint[]> {
+  const { rows } = await sql<CommentPoint>`
+    select id, point_ms as "pointMs", point_end_ms as "pointEndMs" from lesson_comment
+    where lesson_id = ${lessonId} and point_ms is not null order by id`.execute(trx)
+  return rows
+}
+
+export async function updateCommentPoints(trx: Db, points: readonly CommentPoint[]): Promise<void> {
+  const column = (name: keyof CommentPoint) => sql`${points.map((point) => point[name])}::bigint[]`
+  await sql`
+    update lesson_comment c set point_ms = p.point_ms, point_end_ms = p.point_end_ms
+    from unnest(${column('id')}, ${column('pointMs')}, ${column('pointEndMs')}) p (id, point_ms, point_end_ms)
+    where c.id = p.id`.execute(trx)
+}

@@ -1,0 +1,282 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { PeerConnection, Video } from 'node-datachannel'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { addLesson } from '../../testing/add-lesson.ts'
+import { endLessons } from '../../lesson/server/due-lessons.ts'
+import { readMedia } from '../../video/server/read-media.ts'
+import { writeFrame } from '../rules/frame-log.ts'
+import { finishRecordings } from './finish-recording.ts'
+import { MOST_VIEWERS, recordingFolder, roomsOf } from './rooms.ts'
+
+type Person = Awaited<ReturnType<TestServer['signIn']>>
+
+let server: TestServer
+let presenter: Person
+let reviewer: Person
+let lesson: number
+beforeAll(async () => {
+  server = await testServer({ config: { room: { port: 0, announcedAddress: undefined } } })
+  presenter = await server.signIn('教师', { name: '刘洋' })
+  reviewer = await server.signIn('教师', { name: '李静' })
+})
+afterAll(async () => {
+  await roomsOf(server.app).stop()
+  await server[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  const columns = { type: '直播', live_started_at: new Date() } as const
+  lesson = await addLesson(server.db, presenter.userId, columns, [reviewer.userId])
+})
+
+const tokenFor = async (person: Person) =>
+  (await person.call('GET /Meet/getJoin/{classId}', { params: { classId: lesson } })).data.token
+const enterBy = (person: Person, token: string) =>
+  person.call('POST /Room/enter/{classId}', { params: { classId: lesson }, request: { token } })
+const enter = async (person: Person) => (await enterBy(person, await tokenFor(person))).data
+const ask = (person: Person, seat: string) =>
+  person.call('POST /Room/state/{classId}', { params: { classId: lesson }, request: { seat } })
+const moderate = (person: Person, seat: string, number: number, action: string) =>
+  person.callAny('POST /Room/moderate/{classId}', { params: { classId: lesson }, request: { seat, number, action } })
+const connect = (person: Person, seat: string, isSending: boolean, sdp: string) =>
+  person.callAny('POST /Room/connect/{classId}', { params: { classId: lesson }, request: { seat, isSending, sdp } })
+const changeLesson = (columns: object) =>
+  server.db.updateTable('lesson').set(columns).where('id', '=', lesson).execute()
+
+/** The offer of a browser that sends or receives a picture. */
+async function offer(direction: 'SendOnly' | 'RecvOnly'): Promise<{ sdp: string; peer: PeerConnection }> {
+  const peer = new PeerConnection('browser', { iceServers: [], bindAddress: '127.0.0.1' })
+  const video = new Video('0', direction)
+  video.addVP8Codec(96)
+  if (direction === 'SendOnly') video.addSSRC(42, 'browser')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  peer.onGatheringStateChange((state) => state === 'complete' && resolve())
+  peer.addTrack(video)
+  peer.setLocalDescription('offer')
+  await promise
+  return { sdp: peer.localDescription()?.sdp ?? '', peer }
+}
+
+test('a token opens one room, once, for one person, and not after its time', async () => {
+  const join = await reviewer.call('GET /Meet/getJoin/{classId}', { params: { classId: lesson } })
+  expect(join.data.url).toBe(`/room?lesson=${lesson}#${join.data.token}`)
+  const { token } = join.data
+  expect(await enterBy(presenter, token)).toMatchObject({ code: 41000 })
+  const answers = await Promise.all([enterBy(reviewer, token), enterBy(reviewer, token)])
+  expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([200, 41000])
+
+  const late = await tokenFor(reviewer)
+  await server.db
+    .updateTable('room_token')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute()
+  expect(await enterBy(reviewer, late)).toMatchObject({ code: 41000 })
+
+  const elsewhere = await tokenFor(reviewer)
+  lesson = await addLesson(server.db, presenter.userId, { type: '直播', live_started_at: new Date() }, [
+    reviewer.userId,
+  ])
+  expect(await enterBy(reviewer, elsewhere)).toMatchObject({ code: 41000 })
+
+  const removed = await tokenFor(reviewer)
+  await server.db.deleteFrom('lesson_reviewer').where('lesson_id', '=', lesson).execute()
+  expect(await enterBy(reviewer, removed)).toMatchObject({ code: 404 })
+})
+
+test('a seat is its page’s alone, and goes with the right to see the lesson, or with a second one of the same person', async () => {
+  const { seat } = await enter(reviewer)
+  expect(await ask(presenter, seat)).toMatchObject({ code: 404 })
+  expect((await ask(reviewer, seat)).data?.people).toMatchObject([{ name: '李静', isPresenter: false }])
+  const second = await enter(reviewer)
+  expect(await ask(reviewer, seat)).toMatchObject({ code: 200, data: null })
+  expect((await ask(reviewer, second.seat)).data?.people).toHaveLength(1)
+  await server.db.deleteFrom('lesson_reviewer').where('lesson_id', '=', lesson).execute()
+  expect(await ask(reviewer, second.seat)).toMatchObject({ code: 404 })
+  const { seat: own } = await enter(presenter)
+  expect((await ask(presenter, own)).data?.people).toMatchObject([{ isPresenter: true }])
+})
+
+test('a raised hand is let in by the presenter alone; four speak at most; one put out does not come back', async () => {
+  const { seat } = await enter(presenter)
+  const viewer = await enter(reviewer)
+  await reviewer.call('POST /Room/hand/{classId}', {
+    params: { classId: lesson },
+    request: { seat: viewer.seat, isRaised: true },
+  })
+  expect((await ask(presenter, seat)).data?.people[0]).toMatchObject({ name: '李静', hasRaisedHand: true })
+  expect(await moderate(reviewer, viewer.seat, viewer.number, 'admit')).toMatchObject({ code: 41000 })
+  const { sdp, peer } = await offer('SendOnly')
+  expect(await connect(reviewer, viewer.seat, true, sdp)).toMatchObject({ code: 41000 })
+  expect(await moderate(presenter, seat, viewer.number, 'admit')).toMatchObject({ code: 200 })
+  const speaks = (await ask(reviewer, viewer.seat)).data?.people.find(({ number }) => number === viewer.number)
+  expect(speaks).toMatchObject({ speaker: 0, hasRaisedHand: false })
+  await moderate(presenter, seat, viewer.number, 'mute')
+  expect((await ask(presenter, seat)).data?.people).toContainEqual(expect.objectContaining({ isMuted: true }))
+  peer.close()
+
+  const { room } = roomsOf(server.app).find(lesson, seat, presenter.userId)
+  const others = [1, 2, 3, 4].map((more) =>
+    roomsOf(server.app).enter(lesson, { userId: 1_000_000 + more, name: '' }, false),
+  )
+  const numbers = (await Promise.all(others)).map((one) => one.seat.number)
+  const codes: number[] = []
+  for (const number of numbers) codes.push((await moderate(presenter, seat, number, 'admit')).code)
+  expect(codes).toEqual([200, 200, 200, 41000])
+  expect(room.seats.size).toBe(6)
+
+  expect(await moderate(presenter, seat, viewer.number, 'putOut')).toMatchObject({ code: 200 })
+  expect(await ask(reviewer, viewer.seat)).toMatchObject({ code: 200, data: null })
+  expect(await enterBy(reviewer, await tokenFor(reviewer))).toMatchObject({
+    code: 41000,
+    message: expect.stringContaining('移出') as string,
+  })
+})
+
+test('fifty watch; the next is told so, the presenter is not', async () => {
+  for (let more = 1; more <= MOST_VIEWERS; more += 1)
+    await roomsOf(server.app).enter(lesson, { userId: 1_000_000 + more, name: '' }, false)
+  expect(await enterBy(reviewer, await tokenFor(reviewer))).toMatchObject({
+    code: 41000,
+    message: expect.stringContaining('50') as string,
+  })
+  expect(await enterBy(presenter, await tokenFor(presenter))).toMatchObject({ code: 200 })
+})
+
+test('what is no offer is refused, and the process of the media lives on', async () => {
+  const { seat } = await enter(presenter)
+  const { sdp, peer } = await offer('SendOnly')
+  expect(await connect(presenter, seat, true, 'hello')).toMatchObject({ code: 41000 })
+  expect(await connect(presenter, seat, true, sdp.replace(/a=ice-pwd.*\r\n/, ''))).toMatchObject({ code: 41000 })
+  expect(await connect(presenter, seat, true, sdp.padEnd(30_000, 'a'))).toMatchObject({ code: 400 })
+  expect(await connect(presenter, seat, true, sdp.padEnd(1_000_000, 'a'))).toMatchObject({ code: 413 })
+  expect(await connect(presenter, seat, true, sdp)).toMatchObject({
+    code: 200,
+    data: { sdp: expect.stringMatching(/a=candidate:.* 127\.0\.0\.1 /) as string },
+  })
+  peer.close()
+})
+
+test('the death of the process of the media costs no seat, and the next offer is answered by another one', async () => {
+  const { seat, generation } = await enter(presenter)
+  const { sdp, peer } = await offer('SendOnly')
+  await connect(presenter, seat, true, sdp)
+  const rooms = roomsOf(server.app)
+  const before = (await rooms.mediaPid()) ?? 0
+  const { promise: died, resolve } = Promise.withResolvers<void>()
+  const stop = server.app.events.subscribe('room', ({ lessonId }) => lessonId === lesson && resolve())
+  process.kill(before, 'SIGKILL')
+  await died
+  stop()
+  await expect.poll(async () => (await ask(presenter, seat)).data?.generation ?? 0).toBeGreaterThan(generation)
+  const again = await offer('SendOnly')
+  expect(await connect(presenter, seat, true, again.sdp)).toMatchObject({ code: 200 })
+  expect(await rooms.mediaPid()).not.toBe(before)
+  for (const one of [peer, again.peer]) one.close()
+})
+
+test('it ends once, by whoever is first, and its room with it; a room with people in it stays open', async () => {
+  await changeLesson({ ends_at: new Date(Date.now() - 31 * 60_000), starts_at: new Date(Date.now() - 60 * 60_000) })
+  const { seat } = await enter(presenter)
+  await endLessons.run(server.app, AbortSignal.timeout(10_000))
+  expect(await ask(presenter, seat)).toMatchObject({ code: 200 })
+  await changeLesson({ room_seen_at: new Date(Date.now() - 5 * 60_000) })
+
+  const end = () => presenter.call('POST /Class/end/{id}', { params: { id: lesson } })
+  const closed = new Promise<void>((resolve) => {
+    const stop = server.app.events.subscribe('lesson', ({ lessonId }) => {
+      if (lessonId !== lesson) return
+      stop()
+      resolve()
+    })
+  })
+  const task = endLessons.run(server.app, AbortSignal.timeout(10_000))
+  const [first, second] = await Promise.all([end(), end(), task])
+  expect([first.code, second.code]).toEqual([200, 200])
+  await closed
+  const entries = server.db.selectFrom('audit_log').select('id').where('object_id', '=', lesson)
+  expect(await entries.where('action', '=', 'end lesson').execute()).toHaveLength(1)
+  await expect.poll(() => roomsOf(server.app).holds(lesson)).toBe(false)
+  expect(await ask(presenter, seat)).toMatchObject({ code: 200, data: null })
+})
+
+/** A part of a recording: ten pictures and sounds a second for `seconds`, with a key frame each second. */
+function framesFrom(beginMs: number, seconds: number): Buffer {
+  const frames = Array.from({ length: seconds * 10 }, (_, at) => {
+    const isKey = at % 10 === 0
+    const atMs = beginMs + at * 100
+    const picture = isKey ? [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0x68, 0x01] : [1, 2, 3]
+    return [
+      writeFrame({ kind: 'sound', isKey: true, atMs, bytes: new Uint8Array([0xfc, 1, 2]) }),
+      writeFrame({ kind: 'picture', isKey, atMs: atMs + 5, bytes: new Uint8Array(picture) }),
+    ]
+  })
+  return Buffer.concat(frames.flat())
+}
+
+test('the parts of a recording become the lesson’s video, and comments move to where they were made', async () => {
+  const begun = Date.now() - 60_000
+  await changeLesson({ live_started_at: new Date(begun), state: '已结束', ended_at: new Date() })
+  const comment = (point_ms: number) => ({
+    lesson_id: lesson,
+    user_id: reviewer.userId,
+    type: '精准点评' as const,
+    content: '',
+    point_ms,
+  })
+  const points = [0, 4000, 15_000, 24_000, 50_000]
+  await server.db.insertInto('lesson_comment').values(points.map(comment)).execute()
+  const folder = recordingFolder(server.app, lesson)
+  await fs.mkdir(folder, { recursive: true })
+  // Begun two seconds into the lesson; paused after ten; then the process was killed while it wrote a frame.
+  await fs.writeFile(path.join(folder, `${begun + 2000}.frames`), framesFrom(begun + 2000, 10))
+  await fs.writeFile(path.join(folder, `${begun + 20_000}.frames`), framesFrom(begun + 20_000, 10).subarray(0, -1))
+
+  // The room is still open when the end of the lesson becomes known.
+  await roomsOf(server.app).enter(lesson, { userId: presenter.userId, name: '' }, true)
+  await Promise.all([finishRecordings(server.app), finishRecordings(server.app)])
+  const { data } = await reviewer.call('GET /Class/getById/{id}', { params: { id: lesson } })
+  expect(data).toMatchObject({ videoFileName: expect.any(String) as string })
+  expect(Math.abs((data.duration ?? 0) - 20)).toBeLessThan(0.5)
+  const sent = await reviewer.fetch(`/api/videos/${data.videoFileName}`)
+  const file = path.join(server.app.config.dataDir, 'sent.webm')
+  await fs.writeFile(file, Buffer.from(await sent.arrayBuffer()))
+  const read = await readMedia(file)
+  expect(read).toMatchObject({ container: 'webm', video: { codec: 'vp8', width: 640, height: 360 }, hasSound: true })
+  expect(Math.abs(('durationMs' in read ? read.durationMs : 0) - 20_000)).toBeLessThan(500)
+  const moved = await server.db
+    .selectFrom('lesson_comment')
+    .select('point_ms')
+    .where('lesson_id', '=', lesson)
+    .orderBy('id')
+    .execute()
+  const expected = [0, 2000, 10_000, 14_000, 20_000]
+  for (const [at, { point_ms }] of moved.entries())
+    expect(Math.abs((point_ms ?? -1) - (expected[at] ?? 0))).toBeLessThan(500)
+  await expect(fs.access(folder)).rejects.toThrow('ENOENT')
+  const noted = server.db.selectFrom('audit_log').select('id').where('object_id', '=', lesson)
+  expect(await noted.where('action', '=', 'keep recording').execute()).toHaveLength(1)
+})
+
+test('a recording that can’t be written is reported, and the lesson goes on', async () => {
+  const folder = recordingFolder(server.app, lesson)
+  await fs.mkdir(path.dirname(folder), { recursive: true })
+  await fs.writeFile(folder, 'where a folder should be')
+  const { seat } = await enter(presenter)
+  const { sdp, peer } = await offer('SendOnly')
+  expect(await connect(presenter, seat, true, sdp)).toMatchObject({ code: 200 })
+  await expect.poll(async () => (await ask(presenter, seat)).data?.recording).toBe('failed')
+  expect(await connect(presenter, seat, true, sdp)).toMatchObject({ code: 200 })
+  peer.close()
+})
+
+test('another server’s room is not held twice', async () => {
+  await changeLesson({ room_server: 'another', room_seen_at: new Date() })
+  expect(await enterBy(reviewer, await tokenFor(reviewer))).toMatchObject({
+    code: 41000,
+    message: expect.stringContaining('另一台') as string,
+  })
+  await changeLesson({ room_seen_at: new Date(Date.now() - 60_000) })
+  expect(await enterBy(reviewer, await tokenFor(reviewer))).toMatchObject({ code: 200 })
+})
