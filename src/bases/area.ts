@@ -1,8 +1,52 @@
 import type { Area } from '../platform/server/area.ts'
+import { baseScreenNoun } from './base-screen/server/handlers.ts'
+import { certificateNoun } from './certificate/server/handlers.ts'
 import { checkMethodNoun } from './check-method/server/handlers.ts'
+import { inspectionPhoto } from './inspection/server/file-types.ts'
+import { inspectionNoun } from './inspection/server/handlers.ts'
+import { kpiNoun } from './kpi/server/handlers.ts'
+import { measureNoun } from './measure/server/handlers.ts'
+import { baseSettings } from './server/settings.ts'
+import { stationNoun } from './station/server/handlers.ts'
+import { stockNoun } from './stock/server/handlers.ts'
+import { testeeNoun } from './testee/server/handlers.ts'
+import { planNoun } from './plan/server/handlers.ts'
+import { tracePicture } from './trace/server/file-types.ts'
+import { traceNoun } from './trace/server/handlers.ts'
+import { receptionNoun } from './reception/server/handlers.ts'
+import { endReservationsTask } from './reservation/server/end-reservations.ts'
+import { reservationNoun } from './reservation/server/handlers.ts'
+import { baseAuditWords } from './server/audit-text.ts'
 
-/** Lessons, exams and the farms' bases. */
+/** Tankers at bases: booked, inspected, certified; the bases' stock and people. */
 export const bases: Area = {
   name: 'bases',
-  nouns: [checkMethodNoun],
+  auditWords: baseAuditWords,
+  nouns: [
+    certificateNoun,
+    checkMethodNoun,
+    inspectionNoun,
+    stationNoun,
+    stockNoun,
+    testeeNoun,
+    planNoun,
+    reservationNoun,
+    receptionNoun,
+    measureNoun,
+    kpiNoun,
+    baseScreenNoun,
+    traceNoun,
+  ],
+  tasks: [endReservationsTask],
+  settings: baseSettings,
+  fileTypes: [inspectionPhoto, tracePicture],
+  streams: {
+    reception: ({ companyId }, { keys, companies }) =>
+      keys.has('reception') && (companies === 'all' || companies.includes(companyId)) ? { companyId } : undefined,
+    inspection: ({ inspectionId, companyId }, { keys, companies }) =>
+      (keys.has('reception') || keys.has('trace') || keys.has('base_screen')) &&
+      (companies === 'all' || companies.includes(companyId))
+        ? { inspectionId }
+        : undefined,
+  },
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { ExportRequest, filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { TANKER_TYPES } from '../rules/base-words.ts'
+import { ITEM_KINDS, ITEM_SEVERITIES } from '../rules/checklist-item.ts'
 import { CHECK_METHOD_ORDERS } from './rules/check-method-orders.ts'
 
 const CheckMethodForm = z.object({
@@ -20,10 +22,30 @@ const MethodFilter = z.object({
   orderWay: filter(z.enum(['asc', 'desc'])),
 })
 
+const Limit = z.number().min(-1e9).max(1e9).nullable().default(null)
+const ItemKey = z.string().regex(/^[\w-]{1,50}$/)
+
+const ItemForm = z
+  .object({
+    /** left out: a new item */
+    key: filter(ItemKey),
+    name: z.string({ error: 'itemNameRequired' }).trim().min(1, { error: 'itemNameRequired' }).max(100),
+    kind: z.enum(ITEM_KINDS).default('check'),
+    unit: z.string().trim().max(20).default(''),
+    min: Limit,
+    max: Limit,
+    isRequired: z.boolean().default(true),
+    severity: z.enum(ITEM_SEVERITIES).default('major'),
+    onFail: z.enum(['block', 'warn']).default('block'),
+  })
+  .refine(({ min, max }) => min === null || max === null || min <= max, { error: 'limitsReversed' })
+
+const ofId = z.object({ id: IdInPath })
+
 export const checkMethodCalls = defineCalls({
   'POST /checkMethod/find/': {
     summary: 'The methods of inspection, by name',
-    key: 'indicator',
+    key: ['indicator', 'reception', 'trace'],
     scope: 'shared',
     request: PageRequest.extend(MethodFilter.shape),
     response: listOf(
@@ -68,7 +90,58 @@ export const checkMethodCalls = defineCalls({
     params: z.object({ id: IdInPath }),
     response: z.null(),
   },
+  'POST /checkMethod/findChecklists/{id}': {
+    summary: 'The checklists of a method with all their versions, the latest first',
+    key: 'indicator',
+    scope: 'shared',
+    params: ofId,
+    request: PageRequest.prefault({}),
+    response: listOf(
+      z.object({
+        id: Id,
+        /** null: for both types */
+        tankerType: z.enum(TANKER_TYPES).nullable(),
+        version: z.int(),
+        /** what inspections begin with from now on */
+        isCurrent: z.boolean(),
+        items: z.array(
+          z.object({
+            key: z.string(),
+            name: z.string(),
+            kind: z.enum(ITEM_KINDS),
+            unit: z.string(),
+            min: z.number().nullable(),
+            max: z.number().nullable(),
+            isRequired: z.boolean(),
+            severity: z.enum(ITEM_SEVERITIES),
+            onFail: z.enum(['block', 'warn']),
+          }),
+        ),
+        createTimeStr: z.string(),
+        userName: z.string().nullable(),
+      }),
+    ),
+  },
+  'POST /checkMethod/saveChecklist/{id}': {
+    summary: 'Saves the next version of a checklist; inspections that have begun keep theirs',
+    key: 'indicator',
+    write: true,
+    scope: 'shared',
+    params: ofId,
+    request: z.object({
+      tankerType: z.enum(TANKER_TYPES).nullable().default(null),
+      /** the version that was edited, 0: none; an older one is refused */
+      version: z.int().min(0).max(1_000_000),
+      items: z.array(ItemForm).min(1, { error: 'itemsRequired' }).max(200).refine(haveOwnKeys, { error: 'itemTwice' }),
+    }),
+    response: z.object({ version: z.int() }),
+  },
 })
+
+function haveOwnKeys(items: readonly { key?: string | undefined }[]): boolean {
+  const keys = items.flatMap(({ key }) => key ?? [])
+  return new Set(keys).size === keys.length
+}
 
 export type CheckMethodCalls = typeof checkMethodCalls
 declare module '../../platform/contract/call.ts' {

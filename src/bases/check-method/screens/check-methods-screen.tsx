@@ -1,22 +1,19 @@
-import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readText, type Search } from '../../../platform/ui/frame/address.tsx'
-import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { readNumber, readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import { EditableList } from '../../../platform/ui/table/editable-list.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
-import { NameFilter } from '../../../platform/ui/table/name-filter.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { LongTextField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
-import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
-import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { checkMethodScreenTexts, checkMethodTexts } from '../text.ts'
+import { ChecklistScreen } from './checklist-screen.tsx'
 import { CHECK_METHOD_ORDERS, type CheckMethodOrder } from '../rules/check-method-orders.ts'
 
 const FIND = ['POST /checkMethod/find/'] as const
@@ -27,14 +24,18 @@ const readSearch = (search: Search) => ({
   ...readTablePage(search, CHECK_METHOD_ORDERS),
 })
 
-/** `/indicator/index`: what an inspection can consist of, and what it costs. */
+const readChecklist = (search: Search) => ({ checklistOf: readNumber(search['checklistOf']) })
+
+/** `/indicator/index`: the methods, or with `?checklistOf=` the checklist of one. */
 export function CheckMethodsScreen() {
+  const [{ checklistOf }] = useSearch(readChecklist)
+  return checklistOf === undefined ? <CheckMethods /> : <ChecklistScreen methodId={checklistOf} />
+}
+
+/** What an inspection can consist of, and what it costs. */
+function CheckMethods() {
   const t = useText(checkMethodScreenTexts)
   const { search, narrow, matching, table } = useList(FIND[0], readSearch)
-  const mayWrite = useMayWrite('indicator')
-  /** null: a new one */
-  const [edited, setEdited] = useState<Method | null | undefined>(undefined)
-  const remove = useDelete('POST /checkMethod/delete/{id}', { refreshes: FIND })
   const columns: Column<Method, CheckMethodOrder>[] = [
     { key: 'checkMethod', title: t('name'), cell: (method) => method.checkMethod, order: 'checkMethod' },
     { key: 'description', title: t('description'), cell: (method) => textOr(method.description) },
@@ -47,41 +48,31 @@ export function CheckMethodsScreen() {
     },
     { key: 'createTime', title: t('created'), cell: (method) => method.createTimeStr, order: 'createTime' },
   ]
-  const actions = (method: Method) => (
-    <RowActions
-      name={method.checkMethod}
-      onEdit={() => setEdited(method)}
-      onDelete={() => {
-        const text = t('deleteConsequence', { name: method.checkMethod })
-        void remove(method.id, { title: t('confirmDelete'), text })
-      }}
-    />
-  )
   return (
-    <>
-      <PageHeader title={t('title')}>
-        {mayWrite && (
-          <button type="button" className="strong-button" onClick={() => setEdited(null)}>
-            + {t('add')}
-          </button>
-        )}
-      </PageHeader>
-      <NameFilter label={t('name')} name={search.name} onName={(name) => narrow({ name })} />
-      <DataTable
-        name="checkMethods"
-        label={t('title')}
-        columns={columns}
-        {...table}
-        rowId={({ id }) => id}
-        rowName={({ checkMethod }) => checkMethod}
-        toolbar={
-          <ExportButton address="POST /checkMethod/export" input={(format) => ({ request: { ...matching, format } })} />
-        }
-        actions={mayWrite ? actions : undefined}
-        empty={search.name ? <Empty title={t('noMatch')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
-      />
-      {edited !== undefined && <MethodDialog method={edited} onClose={() => setEdited(undefined)} />}
-    </>
+    <EditableList
+      name="checkMethods"
+      texts={checkMethodScreenTexts}
+      columns={columns}
+      {...table}
+      search={search.name}
+      onSearch={(name) => narrow({ name })}
+      nameOf={({ checkMethod }) => checkMethod}
+      mayWrite={useMayWrite('indicator')}
+      onDelete={useDelete('POST /checkMethod/delete/{id}', { refreshes: FIND })}
+      renderMore={({ id, checkMethod }) => (
+        <ScreenLink
+          to="/indicator/index"
+          search={{ checklistOf: id }}
+          aria-label={t('checklistOf', { name: checkMethod })}
+        >
+          {t('checklist')}
+        </ScreenLink>
+      )}
+      toolbar={
+        <ExportButton address="POST /checkMethod/export" input={(format) => ({ request: { ...matching, format } })} />
+      }
+      renderDialog={(method, onClose) => <MethodDialog method={method} onClose={onClose} />}
+    />
   )
 }
 

@@ -69,3 +69,33 @@ test('the list is filtered, sorted and paged', async () => {
   expect((await names({ orderColumn: 'cashAmount', orderWay: 'desc' })).slice(0, 2)).toEqual(['tightness', 'a 30'])
   expect(await names({ size: 2, page: 2 })).toEqual(['c 1', 'tightness'])
 })
+
+test('a checklist is saved as the next version of its type; an older one is refused', async () => {
+  const { data } = await save({ checkMethod: crypto.randomUUID() })
+  const params = { id: (data as { id: number }).id }
+  const change = (version: number, items: object[], tankerType: string | null = null) =>
+    administrator.callAny('POST /checkMethod/saveChecklist/{id}', { params, request: { version, items, tankerType } })
+  const versions = async () => (await administrator.call('POST /checkMethod/findChecklists/{id}', { params })).data.data
+  expect(await change(0, [{ name: '罐体' }])).toMatchObject({ code: 200, data: { version: 1 } })
+  const key = (await versions())[0]?.items[0]?.key
+  const both = await Promise.all([
+    change(1, [{ key, name: '罐体外观' }]),
+    change(1, [{ name: '压力', kind: 'value', min: 0.5, max: 1 }]),
+  ])
+  expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000])
+  expect(await change(0, [{ name: '阀门' }], '承压车')).toMatchObject({ data: { version: 1 } })
+  expect((await versions()).filter(({ isCurrent }) => isCurrent)).toMatchObject([
+    { tankerType: '承压车', version: 1 },
+    { tankerType: null, version: 2 },
+  ])
+  for (const wrong of [
+    [],
+    [{ name: ' ' }],
+    [{ name: 'x', min: 2, max: 1 }],
+    [
+      { key: 'a', name: 'x' },
+      { key: 'a', name: 'y' },
+    ],
+  ])
+    expect((await change(2, wrong)).code).toBe(400)
+})

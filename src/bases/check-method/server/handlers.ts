@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
@@ -12,6 +13,7 @@ import type { CheckMethodCalls } from '../contract.ts'
 import { checkMethodScreenTexts, checkMethodTexts } from '../text.ts'
 import { deleteMethod, insertMethod, methodList, selectMethodForUpdate, updateMethod } from './check-method.sql.ts'
 import type { EnteredMethod } from './check-method.sql.ts'
+import { checklistList, insertChecklist, selectChecklistVersion } from './checklist.sql.ts'
 
 export const checkMethodNoun = noun(
   checkMethodCalls,
@@ -58,9 +60,41 @@ export const checkMethodNoun = noun(
         await deleteMethod(trx, id)
         return { id, verb: 'delete', before, after: null, answer: null }
       }),
+    'POST /checkMethod/findChecklists/{id}': async ({ app, db, params, request }) => {
+      const { data, totalCount } = await selectListPage(db, checklistList(params.id), request)
+      const rows = data.map(({ createdAt, ...checklist }) => ({
+        ...checklist,
+        createTimeStr: writtenTime(createdAt, app.config.timeZone),
+      }))
+      return { data: rows, totalCount }
+    },
+    'POST /checkMethod/saveChecklist/{id}': saveChecklist,
   },
   checkMethodTexts,
 )
+
+/** The next version of a checklist. Throws 41000 where another person saved one meanwhile. */
+function saveChecklist(call: Call<CheckMethodCalls['POST /checkMethod/saveChecklist/{id}']>) {
+  const { caller, params, request } = call
+  const { tankerType } = request
+  return auditedChange(call, async (trx) => {
+    await methodToChange(trx, params.id)
+    const before = await selectChecklistVersion(trx, params.id, tankerType)
+    if (before !== request.version) throw new CallError(CODES.refused, checkMethodTexts.checklistChanged)
+    const items = request.items.map((item) => ({ ...item, key: item.key ?? randomUUID() }))
+    const version = before + 1
+    const one = { methodId: params.id, tankerType, version, items, createdBy: caller.userId }
+    const id = await insertChecklist(trx, one)
+    return {
+      action: 'change checklist',
+      objectKind: 'checklist',
+      objectId: id,
+      before: { version: before },
+      after: { methodId: params.id, tankerType, version, items },
+      answer: { version },
+    }
+  })
+}
 
 type Method = Pick<Call<CheckMethodCalls['POST /checkMethod/save']>, 'db' | 'caller' | 'requestId'>
 interface MethodChange<T> {

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { prepareDemo } from '../../platform/demo/prepare-demo.ts'
+import { testServer } from '../../platform/testing/test-server.ts'
+import { peopleDemo } from '../../people/demo/people-demo.ts'
+import { basesDemo } from './bases-demo.ts'
+
+test('the demo’s bases have plans, bookings that fit them, reports and sums that add up', async () => {
+  await using server = await testServer()
+  const { db, app } = server
+  const part = basesDemo.open?.({}, 10)
+  if (!part || !peopleDemo.people) throw new Error('the demo has no bases')
+  const start = { config: app.config, now: new Date(), say: () => {} }
+  await sql`delete from app_user`.execute(db)
+  await prepareDemo(db, peopleDemo.people, new Map([['bases', part]]), start)
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::int from station) as stations, (select count(*)::int from reservation_plan) as plans,
+      (select count(*)::int from reservation where state = '已爽约') as "noShows",
+      (select count(*)::int from inspection where status = 9) as voided,
+      (select count(*)::int from inspection where status = 4) as issued,
+      (select sum(issued)::int from base_day where inspector_id = 0) - (select count(*)::int from inspection) as "issuedBeyondSums",
+      (select count(*)::int from reservation_plan p where reserved <>
+        (select count(*) from reservation r where r.plan_id = p.id and r.state not in ('候补', '已取消'))) as "wrongPlans",
+      (select count(*)::int from company_stock s where count <>
+        (select sum(change) from stock_entry e where e.company_id = s.company_id and e.category_id = s.category_id)) as "wrongStock"`.execute(
+    db,
+  )
+  expect(rows[0]).toMatchObject({ stations: 20, plans: 10 * 18 * 4, issuedBeyondSums: 0, wrongPlans: 0, wrongStock: 0 })
+  for (const name of ['noShows', 'voided', 'issued']) expect([name, (rows[0]?.[name] ?? 0) > 0]).toEqual([name, true])
+})

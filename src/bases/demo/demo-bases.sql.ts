@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/server/database/database.ts'
+
+// Every choice follows from ids and days, so that two demos of one day are alike.
+
+export interface DemoSpan {
+  /** the business day */
+  today: string
+  /** how many days of history */
+  days: number
+  ahead: number
+  timeZone: string
+}
+
+export async function insertDemoMethods(db: Db): Promise<void> {
+  await sql`
+    insert into check_method (name, description, amount) values
+      ('外观检查', '罐体、管路与铭牌的目视检查', 80), ('气密性试验', '充压后检漏', 300),
+      ('壁厚测定', '超声波测厚，不少于 12 点', 200), ('安全阀校验', '整定压力与回座压力', 260)
+    on conflict do nothing`.execute(db)
+}
+
+/** The first checklist of each method: ten items and more in all. */
+export async function insertDemoChecklists(db: Db): Promise<void> {
+  await sql`
+    insert into checklist (method_id, version, items)
+    select m.id, 1, jsonb_agg(jsonb_build_object('key', l.key, 'name', l.name, 'kind', case when l.unit = '' then 'check' else 'value' end,
+      'unit', l.unit, 'min', l.low, 'max', l.high, 'isRequired', true, 'severity', l.severity, 'onFail', l.on_fail) order by l.key)
+    from (values
+      ('外观检查', 'a1-shell', '罐体变形、凹陷', '', null, null, 'major', 'block'),
+      ('外观检查', 'a2-weld', '焊缝裂纹', '', null, null, 'critical', 'block'),
+      ('外观检查', 'a3-paint', '漆面与锈蚀', '', null, null, 'minor', 'warn'),
+      ('外观检查', 'a4-plate', '铭牌与标志', '', null, null, 'minor', 'warn'),
+      ('外观检查', 'a5-manhole', '人孔盖与密封圈', '', null, null, 'major', 'block'),
+      ('外观检查', 'a6-pipes', '管路与卸料阀', '', null, null, 'major', 'block'),
+      ('外观检查', 'a7-ground', '接地装置', '', null, null, 'major', 'block'),
+      ('气密性试验', 'b1-pressure', '试验压力', 'MPa', 0.5, 1.0, 'critical', 'block'),
+      ('气密性试验', 'b2-drop', '10 分钟压降', 'kPa', 0, 5, 'critical', 'block'),
+      ('气密性试验', 'b3-leaks', '阀门与法兰检漏', '', null, null, 'critical', 'block'),
+      ('壁厚测定', 'c1-shell', '筒体最小壁厚', 'mm', 4, null, 'critical', 'block'),
+      ('壁厚测定', 'c2-ends', '封头最小壁厚', 'mm', 4, null, 'critical', 'block'),
+      ('安全阀校验', 'd1-set', '整定压力', 'MPa', 0.9, 1.1, 'critical', 'block'),
+      ('安全阀校验', 'd2-reseat', '回座压力', 'MPa', 0.7, 1.0, 'major', 'block')
+    ) l(method, key, name, unit, low, high, severity, on_fail)
+    join check_method m on m.name = l.method and m.deleted_at is null group by m.id`.execute(db)
+}
+
+export async function insertDemoStations(db: Db, companyIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into station (company_id, name)
+    select company_id, name from unnest(${companyIds}::bigint[]) company_id cross join (values ('1号工位'), ('2号工位')) s(name)`.execute(
+    db,
+  )
+}
+
+/** Drivers and escorts, and the tankers that come by name. */
+export async function insertDemoPeople(db: Db, companyId: number): Promise<void> {
+  await sql`
+    insert into testee (company_id, name, sex, phone, birthday, checked_org, licence_until) values
+      (${companyId}, '李建军', '男', '13800000001', '1982-03-14', '甬达物流', current_date + 400),
+      (${companyId}, '何敏', '女', '13800000002', '1990-07-02', '甬达物流', current_date + 120),
+      (${companyId}, '罗志远', '男', '13800000003', '1978-11-23', '镇化储运', current_date - 5)`.execute(db)
+  await sql`
+    insert into tanker (company_id, tanker_number, tanker_type, license_number, checked_org, tank_certificate_until, may_carry) values
+      (${companyId}, '浙B0001挂', '常压车', '330200000001', '甬达物流', current_date + 200, '{柴油,汽油}'),
+      (${companyId}, '浙B0002挂', '承压车', '330200000002', '镇化储运', current_date + 20, '{液氨}')`.execute(db)
+}
+
+/** What each base has, with where it came from in the ledger. */
+export async function insertDemoStock(db: Db, companyIds: readonly number[], userId: number): Promise<void> {
+  await sql`
+    insert into category (kind, name) values ('product', '铅封'), ('product', '密封垫'), ('product', '检漏液')
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into company_stock (company_id, category_id, count, low_mark)
+    select company_id, c.id, 20 + (company_id * 7 + c.id * 13) % 60, 25
+    from unnest(${companyIds}::bigint[]) company_id, category c where c.kind = 'product' and c.deleted_at is null
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into stock_entry (company_id, category_id, change, count, cause, note, changed_by)
+    select company_id, category_id, count, count, 'stock-take', '期初', ${userId} from company_stock`.execute(db)
+  await sql`
+    insert into cabinet (company_id, name) select company_id, '1号物资柜' from unnest(${companyIds}::bigint[]) company_id`.execute(
+    db,
+  )
+}
+
+/** Eight morning and six afternoon places of each type a day. */
+export async function insertDemoPlans(
+  db: Db,
+  companyIds: readonly number[],
+  { today, days, ahead }: DemoSpan,
+): Promise<void> {
+  await sql`
+    insert into reservation_plan (company_id, day, period, tanker_type, total)
+    select company_id, day::date, period, tanker_type, total
+    from unnest(${companyIds}::bigint[]) company_id
+    cross join generate_series(${today}::date - ${days}::int, ${today}::date + ${ahead}::int, interval '1 day') day
+    cross join (values ('morning', 8), ('afternoon', 6)) p(period, total)
+    cross join (values ('常压车'), ('承压车')) t(tanker_type)`.execute(db)
+}
+
+/** Bookings of most places; of past ones a few did not come, a few were cancelled. */
+export async function insertDemoReservations(db: Db, registrar: number, { today, timeZone }: DemoSpan): Promise<void> {
+  await sql`
+    insert into reservation (company_id, plan_id, day, period, tanker_type, code, state, tanker_number, checked_org, contact_name, phone,
+      cargo, created_by, created_at, arrived_at, called_at, done_at, cancelled_at, cancel_reason)
+    select p.company_id, p.id, p.day, p.period, p.tanker_type, upper(substr(md5(gen_random_uuid()::text), 1, 10)), s.state,
+      case when n = 1 and p.period = 'morning' then case p.tanker_type when '常压车' then '浙B0001挂' else '浙B0002挂' end
+           else '浙B' || lpad(((p.id * 37 + n * 101) % 9000 + 1000)::text, 4, '0') || '挂' end,
+      case when (p.id + n) % 2 = 0 then '甬达物流' else '镇化储运' end, '刘师傅', '13800000000',
+      case p.tanker_type when '常压车' then '柴油' else '液氨' end, ${registrar}, slot - interval '2 days',
+      case when s.state in ('已到场', '已完成') then slot + n * interval '20 minutes' end,
+      case when s.state = '已完成' then slot + n * interval '20 minutes' + interval '15 minutes' end,
+      case when s.state = '已完成' then slot + n * interval '20 minutes' + interval '70 minutes' end,
+      case when s.state = '已取消' then slot - interval '1 day' end, case when s.state = '已取消' then '改期' end
+    from reservation_plan p
+    cross join lateral (select (p.day + case p.period when 'morning' then time '08:00' else time '13:00' end)
+      at time zone ${timeZone} as slot) at
+    cross join lateral generate_series(1, case when p.day < ${today}::date then 2 + (p.id % 4)::int else (p.id % 3)::int end) n
+    cross join lateral (select case
+      when p.day > ${today}::date or (p.day = ${today}::date and p.period = 'afternoon') then '已预约'
+      when p.day = ${today}::date then case when n = 1 then '已到场' else '已预约' end
+      when (p.id * 7 + n * 3) % 17 = 0 then '已爽约'
+      when (p.id * 5 + n) % 29 = 0 then '已取消'
+      else '已完成' end as state) s
+    on conflict do nothing`.execute(db)
+  await sql`
+    update reservation_plan p set reserved = r.taken
+    from (select plan_id, count(*)::int as taken from reservation where state not in ('候补', '已取消') group by 1) r
+    where r.plan_id = p.id`.execute(db)
+}
+
+/** A report of each booking that was done: issued, or voided later. */
+export async function insertDemoInspections(
+  db: Db,
+  { head, inspector, registrar, zhenhai }: { head: number; inspector: number; registrar: number; zhenhai: number },
+): Promise<void> {
+  await sql`
+    insert into inspection (company_id, report_number, reservation_id, status, result, checked_org, tanker_number, tanker_type, contact_name,
+      phone, cargo, inspector_id, amount, created_by, created_at, arrived_at, started_at, submitted_at, issued_at, issued_by, valid_until,
+      ended_at, end_reason)
+    select r.company_id, upper(substr(md5(gen_random_uuid()::text), 1, 14)), r.id, case when r.id % 41 = 0 then 9 else 4 end,
+      case when r.id % 13 = 0 then '不合格' when r.id % 9 = 0 then '整改复检' else '合格' end, r.checked_org, r.tanker_number,
+      r.tanker_type, r.contact_name, r.phone, r.cargo, case when r.company_id = ${zhenhai} then ${inspector}::bigint end, 380, ${registrar},
+      r.arrived_at, r.arrived_at, r.called_at, r.done_at - interval '10 minutes', r.done_at, ${head}, (r.done_at + interval '1 year')::date,
+      case when r.id % 41 = 0 then r.done_at + interval '2 hours' end, case when r.id % 41 = 0 then '车号录入有误' end
+    from reservation r where r.state = '已完成'`.execute(db)
+  await sql`
+    insert into inspection_method (inspection_id, method_id, name, amount)
+    select i.id, m.id, m.name, m.amount from inspection i join check_method m on m.name in ('外观检查', '气密性试验') and m.deleted_at is null`.execute(
+    db,
+  )
+  await sql`
+    insert into inspection_move (inspection_id, from_status, to_status, reason, moved_by, moved_at)
+    select id, null, 1, null, created_by, created_at from inspection
+    union all select id, 1, 2, null, inspector_id, started_at from inspection
+    union all select id, 2, 3, null, inspector_id, submitted_at from inspection
+    union all select id, 3, 4, null, issued_by, issued_at from inspection
+    union all select id, 4, 9, end_reason, issued_by, ended_at from inspection where status = 9`.execute(db)
+}
+
+/** What the reports of the last days found: all in order where a report passed, else rust that must be mended. */
+export async function insertDemoFindings(
+  db: Db,
+  { zhenhai, inspector }: { zhenhai: number; inspector: number },
+): Promise<void> {
+  await sql`
+    update inspection_method r set checklist_id = l.id, items = l.items
+    from inspection i, checklist l
+    where i.id = r.inspection_id and i.company_id = ${zhenhai} and i.created_at > now() - interval '7 days' and l.method_id = r.method_id`.execute(
+    db,
+  )
+  await sql`
+    insert into inspection_result (inspection_method_id, item_key, outcome, value, note, mend_until, recorded_by)
+    select r.id, item ->> 'key', case when is_bad then 'fail' else 'pass' end,
+      case item ->> 'key' when 'b1-pressure' then 0.8 when 'b2-drop' then 2 end,
+      case when is_bad then '局部锈蚀' else '' end, case when is_bad then (i.issued_at + interval '14 days')::date end, ${inspector}
+    from inspection i join inspection_method r on r.inspection_id = i.id
+    cross join lateral jsonb_array_elements(r.items) item
+    cross join lateral (select i.result <> '合格' and item ->> 'key' = 'a3-paint' as is_bad) bad
+    where i.company_id = ${zhenhai} and i.status = 4`.execute(db)
+}
+
+/** Gives the reports numbers that a certificate's page knows. */
+export async function updateDemoNumbers(db: Db, newNumber: () => string): Promise<void> {
+  const ids = (await db.selectFrom('inspection').select('id').execute()).map(({ id }) => id)
+  await sql`
+    update inspection set report_number = given.number
+    from unnest(${ids}::bigint[], ${ids.map(() => newNumber())}::text[]) given(id, number)
+    where inspection.id = given.id`.execute(db)
+}
+
+/** The sums of the days, as the moves would have written them. */
+export async function insertDemoDays(db: Db, timeZone: string): Promise<void> {
+  await sql`
+    insert into base_day (company_id, day, places, reserved, arrived, no_shows)
+    select p.company_id, p.day, sum(p.total), sum(p.reserved),
+      coalesce(sum(r.arrived), 0), coalesce(sum(r.no_shows), 0)
+    from reservation_plan p left join (
+      select plan_id, count(*) filter (where arrived_at is not null) as arrived, count(*) filter (where state = '已爽约') as no_shows
+      from reservation group by 1) r on r.plan_id = p.id
+    group by 1, 2`.execute(db)
+  await sql`
+    with done as (
+      select i.company_id, (i.issued_at at time zone ${timeZone})::date as day, i.inspector_id, i.result, i.status, i.amount,
+        extract(epoch from i.started_at - i.arrived_at)::bigint as waiting_s,
+        extract(epoch from i.issued_at - i.arrived_at)::bigint as turnaround_s
+      from inspection i where i.issued_at is not null),
+    sums as (
+      select company_id, day, coalesce(inspector_id, 0) as inspector_id, count(*) as issued, sum(waiting_s) as waiting_s,
+        sum(turnaround_s) as turnaround_s, count(*) filter (where result = '合格') as passed,
+        count(*) filter (where result = '不合格') as failed, count(*) filter (where result = '整改复检') as recheck,
+        count(*) filter (where status = 9) as voided, sum(amount) as amount
+      from (select * from done where inspector_id is not null
+            union all select company_id, day, 0, result, status, amount, waiting_s, turnaround_s from done) each
+      group by 1, 2, 3)
+    insert into base_day as d (company_id, day, inspector_id, started, waiting_s, issued, turnaround_s, first_pass, passed, failed, recheck,
+      voided, amount)
+    select company_id, day, inspector_id, issued, waiting_s, issued, turnaround_s, passed, passed, failed, recheck, voided, amount from sums
+    on conflict (company_id, day, inspector_id) do update set started = excluded.started, waiting_s = excluded.waiting_s,
+      issued = excluded.issued, turnaround_s = excluded.turnaround_s, first_pass = excluded.first_pass, passed = excluded.passed,
+      failed = excluded.failed, recheck = excluded.recheck, voided = excluded.voided, amount = excluded.amount`.execute(
+    db,
+  )
+}

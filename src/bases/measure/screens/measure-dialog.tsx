@@ -1,0 +1,85 @@
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { measureColumnTexts, measureScreenTexts, measureTexts } from '../text.ts'
+import type { Measured } from './measure-columns.tsx'
+
+const REFRESHES = [
+  'POST /measure/findOut/',
+  'POST /data/byMeasures/{a}/{b}',
+  'POST /data/dataByMeasuresException/{a}/{b}',
+] as const
+
+/** Records a health check (null), or corrects one; the server concludes. */
+export function MeasureDialog({ measurement, onClose }: { measurement: Measured | null; onClose: () => void }) {
+  const t = useText(measureScreenTexts)
+  const title = useText(measureColumnTexts)
+  const wrong = useText(measureTexts)
+  const people = useNameChoices('POST /testee/find/', {
+    labelOf: ({ name, checkedOrg }) => (checkedOrg ? `${name} · ${checkedOrg}` : name),
+  })
+  const form = {
+    title: measurement ? t('editTitle', { name: measurement.testeeName }) : t('add'),
+    refreshes: REFRESHES,
+    onClose,
+  }
+  const fields = (
+    <>
+      <TextField
+        name="systolicPressureValue"
+        kind="number"
+        label={title('systolicUnit')}
+        value={measurement?.systolicPressureValue}
+        isOptional
+      />
+      <TextField
+        name="stretchPressureValue"
+        kind="number"
+        label={title('diastolicUnit')}
+        value={measurement?.stretchPressureValue}
+        isOptional
+      />
+      <TextField
+        name="beforeMealBloodSugarValue"
+        kind="number"
+        label={title('sugarUnit')}
+        value={measurement?.beforeMealBloodSugarValue}
+        isWide
+        isOptional
+      />
+      <TextField name="heightCm" kind="number" label={title('height')} value={measurement?.heightCm} isOptional />
+      <TextField name="weightKg" kind="number" label={title('weight')} value={measurement?.weightKg} isOptional />
+    </>
+  )
+  if (measurement)
+    return (
+      <FormDialog
+        {...form}
+        address="POST /measure/updateMeasureOut"
+        input={(values) => ({ request: { id: measurement.id, ...entered(values) } })}
+      >
+        {fields}
+      </FormDialog>
+    )
+  return (
+    <FormDialog
+      {...form}
+      address="POST /measure/saveOut"
+      check={(values) => ({ ...(values.text('testeeId') === '' && { testeeId: wrong('testeeRequired') }) })}
+      input={(values) => ({ request: { testeeId: values.number('testeeId') ?? 0, ...entered(values) } })}
+    >
+      <ChoiceField name="testeeId" label={t('person')} {...people} isWide />
+      {fields}
+    </FormDialog>
+  )
+}
+
+const entered = (values: FormValues) => ({
+  systolicPressureValue: values.number('systolicPressureValue'),
+  stretchPressureValue: values.number('stretchPressureValue'),
+  beforeMealBloodSugarValue: values.number('beforeMealBloodSugarValue'),
+  heightCm: values.number('heightCm'),
+  weightKg: values.number('weightKg'),
+})

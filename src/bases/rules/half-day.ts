@@ -1,0 +1,36 @@
+import { writtenTime } from '../../platform/rules/business-time.ts'
+import type { Period } from './base-words.ts'
+
+/** A base's half days, times as 'HH:mm'. */
+export interface HalfDays {
+  morningFrom: string
+  morningTo: string
+  afternoonFrom: string
+  afternoonTo: string
+}
+
+/** Of a base that has set none. */
+export const DEFAULT_HALF_DAYS: HalfDays = {
+  morningFrom: '08:00',
+  morningTo: '12:00',
+  afternoonFrom: '13:00',
+  afternoonTo: '17:00',
+}
+
+/** Minutes after the end of a half day until a tanker that has not arrived is 已爽约. */
+export const NO_SHOW_AFTER_MINUTES = 60
+
+/** Whether a half day of the business time zone is over. */
+export function isHalfDayOver(
+  { day, period }: { day: string; period: Period },
+  hours: HalfDays,
+  { now, zone }: { now: Date; zone: string },
+): boolean {
+  // Both as the zone's clocks show them, so that a day on which they change needs no rule of its own.
+  return writtenTime(now, zone).slice(0, 16) >= `${day} ${period === 'morning' ? hours.morningTo : hours.afternoonTo}`
+}
+
+/** 1 Monday to 7 Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}

@@ -1,0 +1,16 @@
+import type { Caller } from '../../platform/server/context.ts'
+import type { Db } from '../../platform/server/database/database.ts'
+import { CallError, CODES } from '../../platform/server/http/errors.ts'
+import { baseTexts } from '../text.ts'
+import { selectIsBase } from './base.sql.ts'
+
+/** The base that a new row belongs to: the one named, or the one that the caller works at. Throws 404 where the caller does not see it. */
+export async function baseOfCall(
+  db: Db,
+  { companies, companyId }: Pick<Caller, 'companies' | 'companyId'>,
+  named?: number | null,
+): Promise<number> {
+  const id = named ?? companyId
+  if (!(await selectIsBase(db, id, companies))) throw new CallError(CODES.notFound, baseTexts.noSuchBase)
+  return id
+}

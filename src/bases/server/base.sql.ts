@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../platform/contract/call.ts'
+import type { Db } from '../../platform/server/database/database.ts'
+import { inCompanies } from '../../platform/server/database/in-companies.sql.ts'
+import type { Term } from '../../platform/server/list/terms.sql.ts'
+
+/** Whether the company is there and among those that the caller sees. */
+export async function selectIsBase(db: Db, id: number, companies: CompanyScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from company c where c.id = ${id} and c.deleted_at is null and ${inCompanies(companies, 'c.id')}`.execute(db)
+  return rows.length > 0
+}
+
+export async function selectBaseName(db: Db, id: number): Promise<string> {
+  const { name } = await db.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return name
+}
+
+/** The row's company is the base, or one below it. */
+export const isOfBase = (column: string, base: number): Term => sql`${sql.ref(column)} = any(companies_below(${base}))`

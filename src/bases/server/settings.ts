@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { defineSettings } from '../../platform/server/settings/define-settings.ts'
+
+const THREE = 'must be three rising numbers such as 3.9,6.1,7'
+const PRESSURES = 'must be two pressures such as 120/80,140/90, the higher one last'
+
+const ADDRESS = 'must be an address such as https://minerva.example.com, with nothing after the host'
+
+const isRising = (values: readonly number[]) =>
+  values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
+
+/** Three limits, each above the one before. */
+const limits = z
+  .string()
+  .regex(/^\d{1,3}(\.\d)?(,\d{1,3}(\.\d)?){2}$/, THREE)
+  .transform((text) => text.split(',').map(Number) as [number, number, number])
+  .refine(isRising, THREE)
+
+/** '120/80,140/90' in four numbers: systolic and diastolic of the two upper conclusions */
+const pressuresOf = (text: string) => text.split(/[/,]/).map(Number) as [number, number, number, number]
+
+const arePressures = (text: string) => {
+  const [s1, d1, s2, d2] = pressuresOf(text)
+  return isRising([d1, s1, s2]) && isRising([d1, d2, s2])
+}
+
+/** Kept as it is written: numbers would lose what parts them in the defaults that are shown. */
+const pressures = z
+  .string()
+  .regex(/^\d{2,3}\/\d{2,3},\d{2,3}\/\d{2,3}$/, PRESSURES)
+  .refine(arePressures, PRESSURES)
+
+export const baseSettings = defineSettings({
+  settings: {
+    PUBLIC_URL: {
+      check: z
+        .string()
+        .regex(/^https?:\/\/[^/?#\s@]+$/, ADDRESS)
+        .optional(),
+      about:
+        'the console’s address as carriers reach it, such as https://minerva.example.com: certificates and messages lead there; otherwise a certificate leads to the address at which it was asked for',
+      inConsole: {
+        group: 'certificates',
+        label: { zh: '控制台公网地址', en: 'Public address of the console' },
+        hint: { zh: '证书二维码指向该地址', en: 'the code on certificates leads there' },
+      },
+    },
+    PRESSURE_LIMITS: {
+      check: pressures.default('120/80,140/90'),
+      about: 'health checks: where high normal blood pressure begins, and where high begins (systolic/diastolic, mmHg)',
+      inConsole: {
+        group: 'health',
+        label: { zh: '血压界限（mmHg）', en: 'Blood pressure limits, mmHg' },
+        hint: { zh: '正常高值、高血压的起点', en: 'where high normal begins, and where high begins' },
+      },
+    },
+    SUGAR_LIMITS: {
+      check: limits.prefault('3.9,6.1,7'),
+      about: 'health checks: where normal, impaired and high fasting blood sugar begin (mmol/L)',
+      inConsole: {
+        group: 'health',
+        label: { zh: '空腹血糖界限（mmol/L）', en: 'Fasting blood sugar limits, mmol/L' },
+        hint: { zh: '正常、受损、偏高的起点', en: 'where normal, impaired and high begin' },
+      },
+    },
+    BMI_LIMITS: {
+      check: limits.prefault('18.5,24,28'),
+      about: 'health checks: where normal, overweight and obese begin (BMI)',
+      inConsole: {
+        group: 'health',
+        label: { zh: 'BMI 界限', en: 'BMI limits' },
+        hint: { zh: '正常、超重、肥胖的起点', en: 'where normal, overweight and obese begin' },
+      },
+    },
+  },
+  groups: {
+    certificates: {
+      title: { zh: '检验证书', en: 'Certificates' },
+      hint: { zh: '只影响之后制作的证书文件。', en: 'Counts for documents made from now on.' },
+    },
+    health: {
+      title: { zh: '健康检测', en: 'Health checks' },
+      hint: {
+        zh: '只影响之后的检测，已有的结论保持不变。',
+        en: 'Count for later checks; conclusions that stand stay as they are.',
+      },
+    },
+  },
+  problems: {
+    [ADDRESS]: { zh: '应为 https://minerva.example.com 这样的地址，末尾没有斜杠', en: ADDRESS },
+    [THREE]: { zh: '应为三个递增的数，例如 3.9,6.1,7', en: THREE },
+    [PRESSURES]: { zh: '应为两组血压，例如 120/80,140/90，较高的在后', en: PRESSURES },
+  },
+  config: ({ PUBLIC_URL, PRESSURE_LIMITS, SUGAR_LIMITS: sugar, BMI_LIMITS: bmi }) => {
+    const [s1, d1, s2, d2] = pressuresOf(PRESSURE_LIMITS)
+    return {
+      /** the console's address for people outside, without a slash at its end */
+      publicUrl: PUBLIC_URL,
+      /** of health checks */
+      healthLimits: {
+        highNormal: { systolic: s1, diastolic: d1 },
+        high: { systolic: s2, diastolic: d2 },
+        sugar: { normal: sugar[0], impaired: sugar[1], high: sugar[2] },
+        bmi: { normal: bmi[0], overweight: bmi[1], obese: bmi[2] },
+      },
+    }
+  },
+})
+
+type BaseConfig = ReturnType<(typeof baseSettings)['config']>
+declare module '../../platform/server/settings/config.ts' {
+  interface Config extends BaseConfig {}
+}

@@ -1,0 +1,2 @@
+/** As the specification writes them. */
+export const SEXES = ['男', '女'] as const

@@ -1,0 +1,17 @@
+import { defineTexts } from '../platform/rules/text.ts'
+
+/** What can be wrong with the base that a call names. */
+export const baseTexts = defineTexts({
+  noSuchBase: { zh: '没有该基地，或无权查看', en: 'Base not found, or you don’t have access' },
+})
+
+export const periodTexts = defineTexts({
+  morning: { zh: '上午', en: 'Morning' },
+  afternoon: { zh: '下午', en: 'Afternoon' },
+})
+
+/** 'Atmospheric' and 'pressure' as the trade has them. */
+export const tankerTypeTexts = defineTexts({
+  常压车: { zh: '常压车', en: 'Atmospheric tanker' },
+  承压车: { zh: '承压车', en: 'Pressure tanker' },
+})
