@@ -1,0 +1,16 @@
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { planScreenTexts } from '../text.ts'
+
+interface Props {
+  value: number | undefined
+  onChoose: (companyId: number | undefined) => void
+}
+
+/** One of the bases that the person sees. */
+export function BaseChoice({ value, onChoose }: Props) {
+  const t = useText(planScreenTexts)
+  const bases = useNameChoices('POST /company/find/', { value })
+  return <FilterChoice name="base" label={t('base')} value={value} onChoose={onChoose} {...bases} />
+}

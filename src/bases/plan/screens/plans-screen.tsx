@@ -1,0 +1,101 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { readDay } from '../../../platform/rules/day-range.ts'
+import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { today } from '../../../platform/ui/form/today.ts'
+import { readNumber, readOneOf, readText, ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
+import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
+import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { planScreenTexts } from '../text.ts'
+import { BaseChoice } from './base-choice.tsx'
+
+type Plan = ResponseOf<'POST /reservationPlan/find/'>['data'][number]
+
+const readSearch = (search: Search) => ({
+  companyId: readNumber(search['companyId']),
+  /** plans of this day; left out: from today on */
+  reserveTime: readDay(readText(search['reserveTime'])),
+  reservePeriod: readOneOf(search['reservePeriod'], PERIODS),
+  tankerType: readOneOf(search['tankerType'], TANKER_TYPES),
+  ...readTablePage(search, []),
+})
+const YEARS_AHEAD = 5
+
+const monthLink = ({ reserveTime, companyId }: Plan) => (
+  <ScreenLink to="/reservation_plan_month/index" search={{ companyId, month: reserveTime.slice(0, 7) }}>
+    {reserveTime}
+  </ScreenLink>
+)
+
+/** `/reservation_plan/index`: the plans of all bases, from today on. */
+export function PlansScreen() {
+  const t = useText(planScreenTexts)
+  const periodText = useText(periodTexts)
+  const typeText = useText(tankerTypeTexts)
+  const { search, narrow, table } = useList('POST /reservationPlan/find/', readSearch, (asked) => {
+    const { orderColumn: _column, orderWay: _way, ...request } = asked
+    const now = today()
+    const last = `${Number(now.slice(0, 4)) + YEARS_AHEAD}-12-31`
+    return { ...request, businessDateQuery: asked.reserveTime ? undefined : [now, last] }
+  })
+  const [day, setDay] = useDraft(search.reserveTime)
+  const columns: Column<Plan, never>[] = [
+    { key: 'orgName', title: t('base'), cell: ({ orgName }) => orgName },
+    {
+      key: 'reserveTime',
+      title: t('day'),
+      cell: monthLink,
+    },
+    { key: 'reservePeriod', title: t('period'), cell: ({ reservePeriod }) => periodText(reservePeriod) },
+    { key: 'tankerType', title: t('tankerType'), cell: ({ tankerType }) => typeText(tankerType) },
+    { key: 'totalCount', title: t('total'), cell: ({ totalCount }) => totalCount, align: 'end' },
+    { key: 'reservedCount', title: t('reserved'), cell: ({ reservedCount }) => reservedCount, align: 'end' },
+    { key: 'free', title: t('free'), cell: (plan) => plan.totalCount - plan.reservedCount, align: 'end' },
+    { key: 'waitingCount', title: t('waiting'), cell: ({ waitingCount }) => waitingCount, align: 'end' },
+  ]
+  return (
+    <>
+      <PageHeader title={t('plans')} />
+      <FilterBar
+        onSearch={() => narrow({ reserveTime: readDay(day.trim()) })}
+        onClean={() => {
+          setDay('')
+          narrow({ companyId: undefined, reserveTime: undefined, reservePeriod: undefined, tankerType: undefined })
+        }}
+      >
+        <BaseChoice value={search.companyId} onChoose={(companyId) => narrow({ companyId })} />
+        <FilterText name="day" label={t('day')} hint="YYYY-MM-DD" draft={day} onType={setDay} />
+        <FilterSelect
+          name="period"
+          label={t('period')}
+          value={search.reservePeriod}
+          options={PERIODS.map((value) => ({ value, label: periodText(value) }))}
+          onChoose={(reservePeriod) => narrow({ reservePeriod })}
+        />
+        <FilterSelect
+          name="type"
+          label={t('tankerType')}
+          value={search.tankerType}
+          options={TANKER_TYPES.map((value) => ({ value, label: typeText(value) }))}
+          onChoose={(tankerType) => narrow({ tankerType })}
+        />
+      </FilterBar>
+      <DataTable
+        name="reservationPlans"
+        label={t('plans')}
+        columns={columns}
+        {...table}
+        rowId={({ id }) => id}
+        rowName={({ orgName, reserveTime }) => `${orgName} ${reserveTime}`}
+        empty={<Empty title={t('none')} hint={t('noneHint')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../../platform/rules/business-time.ts'
+import { monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
+import { addCompany } from '../../../platform/testing/test-people.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { bookingSteps, dayIn } from '../../testing/booking-steps.ts'
+import { copiedFrom } from '../rules/plan-days.ts'
+
+let server: TestServer
+let head: TestCaller
+let base: number
+let steps: ReturnType<typeof bookingSteps>
+beforeAll(async () => {
+  server = await testServer()
+  base = await addCompany(server.db, '镇海')
+  head = await server.signIn('基地负责人', { companyId: base })
+  steps = bookingSteps(head, base)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const call = (address: string, request: object) => head.callAny(address, { request: { companyId: base, ...request } })
+const sums = async (day: string) =>
+  server.db
+    .selectFrom('base_day')
+    .select(['places', 'reserved'])
+    .where('company_id', '=', base)
+    .where('day', '=', day)
+    .executeTakeFirst()
+
+test('saving twice sets one plan; a morning, 常压车 and no place unless given', async () => {
+  const day = dayIn(1)
+  const first = await call('POST /reservationPlan/save', { reserveTime: day })
+  expect(await steps.plans({ reserveTime: day })).toMatchObject([
+    { reservePeriod: 'morning', tankerType: '常压车', totalCount: 0, reservedCount: 0 },
+  ])
+  const again = await steps.plan(day, 8)
+  expect(again.data).toEqual(first.data)
+  await steps.plan(day, 6, { reservePeriod: 'afternoon', tankerType: '承压车' })
+  expect((await steps.plans({ reserveTime: day })).map(({ totalCount }) => totalCount)).toEqual([8, 6])
+  expect(await sums(day)).toEqual({ places: 14, reserved: 0 })
+})
+
+test('there are never fewer places than bookings, and more go to those who wait, in their order', async () => {
+  const day = dayIn(2)
+  await steps.plan(day, 2)
+  for (let nth = 0; nth < 5; nth++) await steps.book(day, { wait: true })
+  expect((await steps.bookings({ reserveTime: day })).map(({ state }) => state)).toEqual([
+    '已预约',
+    '已预约',
+    '候补',
+    '候补',
+    '候补',
+  ])
+  expect(await steps.plan(day, 1)).toMatchObject({
+    code: 41000,
+    data: { fields: { totalCount: expect.stringContaining(day) as string } },
+  })
+  expect(await steps.plan(day, 4)).toMatchObject({ code: 200 })
+  const bookings = await steps.bookings({ reserveTime: day })
+  expect(bookings.map(({ state, waitingPlace }) => [state, waitingPlace])).toEqual([
+    ['已预约', null],
+    ['已预约', null],
+    ['已预约', null],
+    ['已预约', null],
+    ['候补', 1],
+  ])
+  expect(await sums(day)).toEqual({ places: 4, reserved: 4 })
+})
+
+test('a range sets its weekdays, without closed days, all or none', async () => {
+  const [from, to] = [dayIn(10), dayIn(23)]
+  const closed = dayIn(12)
+  await call('POST /reservationPlan/closeDays', { businessDateQuery: [closed, closed], isClosed: true, note: '检修' })
+  const places = [{ totalCount: 3 }, { reservePeriod: 'afternoon', totalCount: 2 }]
+  const all = await call('POST /reservationPlan/saveRange', { businessDateQuery: [from, to], places })
+  expect(all.data).toEqual({ saved: 26 })
+  expect(await steps.plans({ reserveTime: closed })).toEqual([])
+  const mondays = await call('POST /reservationPlan/saveRange', {
+    businessDateQuery: [from, to],
+    weekdays: [1],
+    places: [{ totalCount: 9 }],
+  })
+  expect((mondays.data as { saved: number }).saved).toBeGreaterThan(0)
+  const nines = (await steps.plans({ businessDateQuery: [from, to] })).filter(({ totalCount }) => totalCount === 9)
+  expect(nines.map(({ reserveTime }) => new Date(reserveTime).getUTCDay())).toEqual(nines.map(() => 1))
+  await steps.book(to)
+  await call('POST /reservationPlan/saveRange', { businessDateQuery: [from, to], places: [{ totalCount: 0 }] })
+  expect((await steps.plans({ reserveTime: from, reservePeriod: 'morning' }))[0]?.totalCount).not.toBe(0)
+})
+
+test('a month is copied by its weekdays and keeps what is booked', async () => {
+  const month = monthsLater(dayIn(0).slice(0, 7), 3)
+  const last = monthsLater(month, -1)
+  await call('POST /reservationPlan/saveRange', {
+    businessDateQuery: [`${last}-01`, monthEnd(last)],
+    places: [{ totalCount: 5 }],
+  })
+  const full = `${month}-10`
+  await steps.plan(copiedFrom(full), 0)
+  await steps.plan(full, 1)
+  await steps.book(full)
+  const { data } = await call('POST /reservationPlan/copyMonth', { month })
+  const days = Number(monthEnd(month).slice(8))
+  expect(data).toEqual({ saved: days })
+  const plans = await steps.plans({ businessDateQuery: [`${month}-01`, monthEnd(month)], size: 100 })
+  expect(plans).toHaveLength(days)
+  for (const { reserveTime, totalCount } of plans)
+    expect([reserveTime, totalCount]).toEqual([reserveTime, reserveTime === full ? 1 : 5])
+})
+
+test('days in the past stay as they were', async () => {
+  const past = dayIn(-1)
+  for (const answer of [
+    await steps.plan(past, 3),
+    await call('POST /reservationPlan/saveRange', { businessDateQuery: [past, dayIn(1)], places: [{ totalCount: 3 }] }),
+    await call('POST /reservationPlan/closeDays', { businessDateQuery: [past, past], isClosed: true }),
+    await call('POST /reservationPlan/copyMonth', { month: monthsLater(past.slice(0, 7), -1) }),
+  ])
+    expect(answer).toMatchObject({ code: 41000 })
+  expect(await steps.plans({ reserveTime: past })).toEqual([])
+})
+
+test('a day with bookings is not closed, and opens again', async () => {
+  const day = dayIn(4)
+  await steps.plan(day, 2)
+  await steps.book(day)
+  const close = (isClosed: boolean) =>
+    call('POST /reservationPlan/closeDays', { businessDateQuery: [day, addDays(day, 1)], isClosed })
+  expect(await close(true)).toMatchObject({ code: 41000, message: expect.stringContaining(day) as string })
+  expect(await steps.book(day)).toMatchObject({ code: 200 })
+  for (const { id } of await steps.bookings({ reserveTime: day }))
+    await head.call('POST /reservation/cancel/{id}', { params: { id }, request: { reason: '检修' } })
+  expect(await close(true)).toMatchObject({ code: 200 })
+  expect(await steps.book(day)).toMatchObject({ code: 41000 })
+  await close(false)
+  expect(await steps.book(day)).toMatchObject({ code: 200 })
+})
+
+test('a month shows its plans, closed days and how the base works', async () => {
+  const month = monthsLater(dayIn(0).slice(0, 7), 6)
+  const profile = {
+    morningFrom: '07:30',
+    morningTo: '11:30',
+    afternoonFrom: '13:30',
+    afternoonTo: '18:00',
+    weekdays: [1, 2, 3, 4, 5, 6],
+    isPublic: true,
+    carrierLimit: 3,
+  }
+  expect(await call('POST /reservationPlan/saveProfile', { ...profile, morningTo: '14:00' })).toMatchObject({
+    code: 400,
+    data: { fields: { morningFrom: expect.any(String) as string } },
+  })
+  await call('POST /reservationPlan/saveProfile', profile)
+  await call('POST /reservationPlan/closeDays', {
+    businessDateQuery: [`${month}-01`, `${month}-02`],
+    isClosed: true,
+    note: '检修',
+  })
+  const { data } = await head.call('POST /reservationPlan/month', { request: { companyId: base, month } })
+  expect(data.profile).toEqual(profile)
+  expect(data.closedDays.slice(0, 2)).toEqual([
+    { day: `${month}-01`, note: '检修', isWeekly: false },
+    { day: `${month}-02`, note: '检修', isWeekly: false },
+  ])
+  const sundays = data.closedDays.filter(({ isWeekly }) => isWeekly).map(({ day }) => new Date(day).getUTCDay())
+  expect(sundays.length).toBeGreaterThan(3)
+  expect(new Set(sundays)).toEqual(new Set([0]))
+})

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { DayField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { goToScreen } from '../../../platform/ui/frame/address.tsx'
+import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { textOr } from '../../../platform/ui/theme/format.ts'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { tankerTypeTexts } from '../../text.ts'
+import { gateOutcomeTexts, gateRuleTexts, receptionScreenTexts } from '../text.ts'
+
+type Gate = ResponseOf<'POST /reception/check/{id}'>
+
+const GATE_ANSWERS = ['POST /reception/check/{id}', 'POST /reception/find/', 'POST /reception/queue/'] as const
+
+interface Props {
+  id: number
+  mayRegister: boolean
+  isHead: boolean
+  onBack: () => void
+}
+
+/** A booked tanker at the gate: what the rules found, its papers, and whether it comes in. */
+export function GateCheck(props: Props) {
+  const gate = useCall('POST /reception/check/{id}', { params: { id: props.id } })
+  return <Answer of={gate}>{(found) => <Gate gate={found} {...props} />}</Answer>
+}
+
+function Gate({ gate, mayRegister, isHead, onBack }: Props & { gate: Gate }) {
+  const t = useText(receptionScreenTexts)
+  const outcome = useText(gateOutcomeTexts)
+  const rule = useText(gateRuleTexts)
+  const type = useText(tankerTypeTexts)
+  const [open, setOpen] = useState<'papers' | 'override'>()
+  const { booking, findings, tank, people, overridden } = gate
+  return (
+    <article className="gate" aria-label={t('checkOf', { tanker: booking.tankerNumber })}>
+      <header>
+        <button type="button" className="icon-button" aria-label={t('clear')} onClick={onBack}>
+          <Icon name="back" />
+        </button>
+        <h2>{booking.tankerNumber}</h2>
+        <b className="gate-outcome" data-outcome={gate.outcome}>
+          {outcome(gate.outcome)}
+        </b>
+      </header>
+      <ul className="gate-findings">
+        {findings.length === 0 && <li>{t('nothingFound')}</li>}
+        {findings.map((finding) => (
+          <li key={`${finding.rule} ${finding.details}`} data-outcome={finding.outcome}>
+            <b>{outcome(finding.outcome)}</b> {rule(finding.rule, { details: finding.details })}
+          </li>
+        ))}
+      </ul>
+      {overridden && <p>{t('overriddenBy', overridden)}</p>}
+      <dl className="gate-facts">
+        {(
+          [
+            ['tankerType', type(booking.tankerType)],
+            ['checkedOrg', booking.checkedOrg],
+            ['cargo', booking.cargo],
+            ['contactName', `${booking.contactName} ${booking.phone}`],
+            ['licenseNumber', booking.licenseNumber],
+            ['tankUntil', tank.tankCertificateUntil],
+            ['mayCarry', tank.mayCarry.join('、')],
+            ['people', people.map(({ name, licenceUntil }) => `${name} ${licenceUntil ?? '—'}`).join('、')],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{textOr(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayRegister && booking.state === '已预约' && (
+        <Admission gate={gate} isHead={isHead} onBack={onBack} onOpen={setOpen} />
+      )}
+      {open === 'papers' && <PapersDialog gate={gate} onClose={() => setOpen(undefined)} />}
+      {open === 'override' && <OverrideDialog booking={booking} onClose={() => setOpen(undefined)} />}
+    </article>
+  )
+}
+
+interface AdmissionProps {
+  gate: Gate
+  isHead: boolean
+  onBack: () => void
+  onOpen: (dialog: 'papers' | 'override') => void
+}
+
+function Admission({ gate, isHead, onBack, onOpen }: AdmissionProps) {
+  const t = useText(receptionScreenTexts)
+  const { id, tankerNumber: tanker } = gate.booking
+  const register = useRegister()
+  const admit = useMutationCall('POST /reception/admit/{id}', {
+    refreshes: GATE_ANSWERS,
+    onDone: ({ isAdmitted }) => {
+      if (!isAdmitted) {
+        notify.success(t('refused', { tanker }))
+        return onBack()
+      }
+      notify.success(t('admitted', { tanker }))
+      register(id)
+    },
+  })
+  const isRefused = gate.outcome === '拒绝'
+  return (
+    <div className="gate-buttons">
+      <button type="button" className="plain-button" onClick={() => onOpen('papers')}>
+        {t('papers')}
+      </button>
+      {isRefused && isHead && (
+        <button type="button" className="plain-button danger-plain" onClick={() => onOpen('override')}>
+          {t('override')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={isRefused ? 'plain-button' : 'strong-button'}
+        disabled={admit.isPending}
+        onClick={() => admit.mutate({ params: { id }, request: {} })}
+      >
+        {t(isRefused ? 'turnAway' : 'admit')}
+      </button>
+    </div>
+  )
+}
+
+/** Registers a tanker that was let in, and opens its report. */
+function useRegister(): (id: number) => void {
+  const sync = useMutationCall('POST /report/syncFromReservation/{id}', {
+    refreshes: GATE_ANSWERS,
+    onDone: (report) => goToScreen('/inspection/index', { id: report.id }),
+  })
+  return (id) => sync.mutate({ params: { id }, request: {} })
+}
+
+function OverrideDialog({ booking, onClose }: { booking: Gate['booking']; onClose: () => void }) {
+  const t = useText(receptionScreenTexts)
+  const register = useRegister()
+  return (
+    <FormDialog
+      title={t('override')}
+      address="POST /reception/admit/{id}"
+      input={(form) => ({ params: { id: booking.id }, request: { reason: form.text('reason') } })}
+      refreshes={GATE_ANSWERS}
+      send={t('override')}
+      done={t('admitted', { tanker: booking.tankerNumber })}
+      onDone={() => register(booking.id)}
+      onClose={onClose}
+    >
+      <TextField name="reason" label={t('reason')} maxLength={200} isWide />
+    </FormDialog>
+  )
+}
+
+function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
+  const t = useText(receptionScreenTexts)
+  const { booking, tank } = gate
+  return (
+    <FormDialog
+      title={`${t('papers')} ${booking.tankerNumber}`}
+      address="POST /reception/saveTanker/{id}"
+      input={(form) => ({
+        params: { id: booking.id },
+        request: {
+          licenseNumber: form.text('licenseNumber'),
+          tankCertificateUntil: form.textOrNone('tankUntil') ?? null,
+          mayCarry: form
+            .text('mayCarry')
+            .split(/[,，、]/)
+            .map((cargo) => cargo.trim())
+            .filter(Boolean),
+        },
+      })}
+      refreshes={GATE_ANSWERS}
+      onClose={onClose}
+    >
+      <TextField name="licenseNumber" label={t('licenseNumber')} value={booking.licenseNumber} isOptional />
+      <DayField name="tankUntil" label={t('tankUntil')} value={tank.tankCertificateUntil} isOptional />
+      <TextField name="mayCarry" label={t('mayCarry')} value={tank.mayCarry.join('、')} maxLength={1000} isOptional />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { readNumber, readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
+import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { HEAD, REGISTRAR } from '../../rules/base-roles.ts'
+import { reservationStateTexts } from '../../reservation/text.ts'
+import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { receptionScreenTexts } from '../text.ts'
+import { GateCheck } from './gate-check.tsx'
+import { PlatePad } from './plate-pad.tsx'
+import { Queue, QueueDisplay } from './queue.tsx'
+import { WalkInDialog } from './walk-in-dialog.tsx'
+import './reception.css'
+
+const readSearch = (search: Search) => ({
+  typed: readText(search['typed']),
+  /** the booking at the gate */
+  id: readNumber(search['id']),
+  display: readNumber(search['display']),
+})
+
+/** `/reception/index`: who comes in, and who waits; `?display=1` is the queue alone, for the yard. */
+export function ReceptionScreen() {
+  const [search, change] = useSearch(readSearch)
+  if (search.display === 1) return <QueueDisplay />
+  return <Desk search={search} change={change} />
+}
+
+interface DeskProps {
+  search: ReturnType<typeof readSearch>
+  change: (search: Partial<ReturnType<typeof readSearch>>, isReplacing?: boolean) => void
+}
+
+function Desk({ search, change }: DeskProps) {
+  const t = useText(receptionScreenTexts)
+  const role = useMe()?.nickName ?? ''
+  const mayRegister = role === HEAD || role === REGISTRAR
+  const [isWalkIn, setIsWalkIn] = useState(false)
+  const { typed = '', id } = search
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        <ScreenLink to="/reception/index" search={{ display: 1 }} className="plain-button">
+          {t('display')}
+        </ScreenLink>
+        {mayRegister && (
+          <button type="button" className="strong-button" onClick={() => setIsWalkIn(true)}>
+            + {t('walkIn')}
+          </button>
+        )}
+      </PageHeader>
+      <div className="reception">
+        <section className="reception-part">
+          <PlatePad typed={typed} onType={(next) => change({ typed: next, id: undefined }, true)} />
+          {id === undefined ? (
+            <Bookings typed={typed} onChoose={(chosen) => change({ id: chosen })} />
+          ) : (
+            <GateCheck
+              id={id}
+              mayRegister={mayRegister}
+              isHead={role === HEAD}
+              onBack={() => change({ id: undefined })}
+            />
+          )}
+        </section>
+        <Queue />
+      </div>
+      {isWalkIn && <WalkInDialog onDone={(booked) => change({ id: booked })} onClose={() => setIsWalkIn(false)} />}
+    </>
+  )
+}
+
+function Bookings({ typed, onChoose }: { typed: string; onChoose: (id: number) => void }) {
+  const t = useText(receptionScreenTexts)
+  const period = useText(periodTexts)
+  const type = useText(tankerTypeTexts)
+  const state = useText(reservationStateTexts)
+  const bookings = useCall('POST /reception/find/', { request: { typed } }, { keepsPrevious: true })
+  return (
+    <Answer of={bookings}>
+      {(found) =>
+        found.length === 0 ? (
+          <Empty title={t('noBooking')} />
+        ) : (
+          <ul className="reception-list">
+            {found.map((booking) => (
+              <li key={booking.id}>
+                <button type="button" className="plain-button" onClick={() => onChoose(booking.id)}>
+                  <b>{booking.tankerNumber}</b>
+                  <span>
+                    {period(booking.reservePeriod)} · {type(booking.tankerType)} · {booking.checkedOrg}
+                  </span>
+                  <span>{state(booking.state)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Answer>
+  )
+}

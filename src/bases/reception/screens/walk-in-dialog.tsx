@@ -1,0 +1,43 @@
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { TANKER_TYPES } from '../../rules/base-words.ts'
+import { tankerTypeTexts } from '../../text.ts'
+import { receptionScreenTexts } from '../text.ts'
+
+/** Books a place that is left for a tanker that came without a booking; the gate's rules follow. */
+export function WalkInDialog({ onDone, onClose }: { onDone: (id: number) => void; onClose: () => void }) {
+  const t = useText(receptionScreenTexts)
+  const type = useText(tankerTypeTexts)
+  return (
+    <FormDialog
+      title={t('walkIn')}
+      address="POST /reception/walkIn"
+      input={(form) => ({
+        request: {
+          tankerNumber: form.text('tankerNumber'),
+          tankerType: TANKER_TYPES.find((one) => one === form.text('tankerType')),
+          checkedOrg: form.text('checkedOrg'),
+          contactName: form.text('contactName'),
+          phone: form.text('phone'),
+          cargo: form.text('cargo'),
+        },
+      })}
+      refreshes={['POST /reception/find/']}
+      onDone={({ id }) => onDone(id)}
+      onClose={onClose}
+    >
+      <TextField name="tankerNumber" label={t('tankerNumber')} maxLength={20} />
+      <SelectField
+        name="tankerType"
+        label={t('tankerType')}
+        value={TANKER_TYPES[0]}
+        options={TANKER_TYPES.map((one) => ({ value: one, label: type(one) }))}
+      />
+      <TextField name="contactName" label={t('contactName')} maxLength={50} />
+      <TextField name="phone" label={t('phone')} kind="tel" maxLength={20} isOptional />
+      <TextField name="checkedOrg" label={t('checkedOrg')} isOptional />
+      <TextField name="cargo" label={t('cargo')} isOptional />
+    </FormDialog>
+  )
+}

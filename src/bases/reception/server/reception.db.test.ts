@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCompany } from '../../../platform/testing/test-people.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { bookingSteps, dayIn, newTanker } from '../../testing/booking-steps.ts'
+
+let server: TestServer
+let base: number
+let registrar: TestCaller
+let head: TestCaller
+let steps: ReturnType<typeof bookingSteps>
+const today = dayIn(0)
+
+beforeAll(async () => {
+  server = await testServer()
+  base = await addCompany(server.db, '镇海')
+  registrar = await server.signIn('登记人员', { companyId: base })
+  head = await server.signIn('基地负责人', { companyId: base })
+  steps = bookingSteps(head, base)
+  // Open at any time of the day, and always in its afternoon.
+  await server.db
+    .insertInto('base_profile')
+    .values({
+      company_id: base,
+      morning_to: '00:00:01',
+      morning_from: '00:00',
+      afternoon_from: '00:00:02',
+      afternoon_to: '24:00',
+    })
+    .execute()
+  await steps.plan(today, 5, { reservePeriod: 'afternoon' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function book(form: object = {}): Promise<{ id: number; tanker: string }> {
+  const tankerNumber = newTanker()
+  const { data } = await steps.book(today, { reservePeriod: 'afternoon', tankerNumber, cargo: '柴油', ...form })
+  return { id: (data as { id: number }).id, tanker: tankerNumber }
+}
+const papers = (id: number, request: object) =>
+  registrar.callAny('POST /reception/saveTanker/{id}', {
+    params: { id },
+    request: { licenseNumber: 'L1', tankCertificateUntil: '2999-01-01', mayCarry: ['柴油'], ...request },
+  })
+const walkIn = () =>
+  registrar.call('POST /reception/walkIn', { request: { tankerNumber: newTanker(), contactName: '王师傅' } })
+const waiting = async () =>
+  (await registrar.call('POST /reception/queue/', { request: {} })).data.waiting.map(({ tankerNumber }) => tankerNumber)
+
+test('a booked tanker is found by its digits and its code, let in, waits, and is called once', async () => {
+  const one = await book()
+  const two = await book()
+  const find = async (typed: string) => (await registrar.call('POST /reception/find/', { request: { typed } })).data
+  const [found] = await find(one.tanker.slice(2, 6))
+  expect(found).toMatchObject({ id: one.id, state: '已预约' })
+  expect(await find(` ${found?.code.toLowerCase()} `)).toMatchObject([{ id: one.id }])
+
+  await papers(one.id, {})
+  const params = { id: one.id }
+  // Only the person is not named yet.
+  expect((await registrar.call('POST /reception/check/{id}', { params })).data).toMatchObject({
+    outcome: '警告',
+    findings: [{ rule: 'nobodyNamed' }],
+    tank: { mayCarry: ['柴油'] },
+  })
+  for (const { id } of [one, two])
+    expect((await registrar.call('POST /reception/admit/{id}', { params: { id } })).data.isAdmitted).toBe(true)
+  expect(await waiting()).toEqual([one.tanker, two.tanker])
+  expect(await registrar.call('POST /reception/admit/{id}', { params })).toMatchObject({ code: 41000 })
+
+  const stations = await Promise.all(
+    ['一号', '二号'].map(async (name) => (await head.call('POST /station/save', { request: { name } })).data.id),
+  )
+  const call = (stationId: number) => registrar.call('POST /reception/callNext', { request: { stationId } })
+  const called = await Promise.all(stations.map(call))
+  expect(called.map(({ data }) => data.tankerNumber).toSorted()).toEqual([one.tanker, two.tanker].toSorted())
+  expect(await call(stations[0]!)).toMatchObject({ code: 41000 })
+  // The report takes over: what waits no longer stands in the queue.
+  for (const { id } of [one, two]) {
+    const report = await registrar.call('POST /report/syncFromReservation/{id}', { params: { id } })
+    await server.db.updateTable('inspection').set({ status: 2 }).where('id', '=', report.data.id).execute()
+  }
+  expect(await waiting()).toEqual([])
+})
+
+test('what a rule refuses is turned away; a head alone lets it in, with the reason', async () => {
+  const { id, tanker } = await book({ cargo: '液氨' })
+  await papers(id, {})
+  const params = { id }
+  const turned = await registrar.call('POST /reception/admit/{id}', { params })
+  expect(turned.data).toMatchObject({ isAdmitted: false, outcome: '拒绝' })
+  expect(await waiting()).not.toContain(tanker)
+  const request = { reason: '已清洗换装' }
+  expect(await registrar.call('POST /reception/admit/{id}', { params, request })).toMatchObject({ code: 41000 })
+  expect((await head.call('POST /reception/admit/{id}', { params, request })).data.isAdmitted).toBe(true)
+  expect((await registrar.call('POST /reception/check/{id}', { params })).data.overridden).toMatchObject(request)
+  expect(await waiting()).toContain(tanker)
+  const checks = await server.db.selectFrom('reception_check').selectAll().where('reservation_id', '=', id).execute()
+  expect(checks).toHaveLength(2)
+})
+
+test('a tanker’s way: booked, let in, inspected, issued; its certificate is valid until it is void', async () => {
+  const inspector = await server.signIn('检验员', { companyId: base })
+  const { data: station } = await head.call('POST /station/save', { request: { name: '三号' } })
+  const { id } = await book()
+  expect((await registrar.call('POST /reception/admit/{id}', { params: { id } })).data.isAdmitted).toBe(true)
+  const { data: report } = await registrar.call('POST /report/syncFromReservation/{id}', { params: { id } })
+  const params = { id: report.id }
+  const verified = async () => {
+    const { reportNumber } = report
+    return (await server.nobody.call('GET /report/verify/{reportNumber}', { params: { reportNumber } })).data.state
+  }
+  const codes = [
+    await inspector.call('POST /report/upStation/{id}', { params, request: { stationId: station.id } }),
+    await inspector.call('POST /report/save', { request: { id: report.id, result: '合格' } }),
+    await inspector.call('POST /report/changeStatus/{a}/{b}', { params: { a: report.id, b: '3' } }),
+  ].map(({ code }) => code)
+  expect(codes).toEqual([200, 200, 200])
+  expect(await verified()).toBe('unknown')
+  expect((await head.call('POST /report/setStatus/{id}', { params, query: { status: '4' } })).code).toBe(200)
+  expect(await verified()).toBe('valid')
+  const request = { reason: '车号录入有误' }
+  expect((await head.call('POST /report/cancel/{id}', { params, request })).code).toBe(200)
+  expect(await verified()).toBe('void')
+})
+
+test('walk-ins take what is left, and no more', async () => {
+  const [plan] = (await steps.plans({ reserveTime: today })) as { totalCount: number; reservedCount: number }[]
+  const left = plan!.totalCount - plan!.reservedCount
+  for (let nth = 0; nth < left; nth += 1) expect((await walkIn()).code).toBe(200)
+  expect((await walkIn()).code).toBe(41000)
+})
+
+test('another base’s queue, bookings and stations are not there', async () => {
+  const elsewhere = await server.signIn('登记人员', { companyId: await addCompany(server.db, '大亚湾') })
+  const { id } = await server.db.selectFrom('reservation').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const params = { id }
+  expect(await elsewhere.call('POST /reception/queue/', { request: { companyId: base } })).toMatchObject({ code: 404 })
+  expect(await elsewhere.call('POST /reception/check/{id}', { params })).toMatchObject({ code: 404 })
+  expect(await elsewhere.call('POST /reception/admit/{id}', { params })).toMatchObject({ code: 404 })
+})

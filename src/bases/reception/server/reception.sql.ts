@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/contract/call.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
+import { allOf, contains } from '../../../platform/server/list/terms.sql.ts'
+import type { GateOutcome, Period, ReservationState, TankerType } from '../../rules/base-words.ts'
+import type { GateFinding, GatePerson } from '../../rules/gate-check.ts'
+import { tankerNumber } from '../../rules/tanker-number.ts'
+
+const MOST_FOUND = 50
+const MOST_WAITING = 200
+
+export interface BookingRow {
+  id: number
+  code: string
+  state: ReservationState
+  reservePeriod: Period
+  tankerNumber: string
+  tankerType: TankerType
+  checkedOrg: string
+  cargo: string
+}
+
+const BOOKING = sql`r.id, r.code, r.state, r.period as "reservePeriod", r.tanker_number as "tankerNumber",
+  r.tanker_type as "tankerType", r.checked_org as "checkedOrg", r.cargo`
+
+/** Bookings of the day that were not cancelled, those to come first. */
+export async function selectBookings(
+  db: Db,
+  { companyId, day, typed }: { companyId: number; day: string; typed: string },
+): Promise<BookingRow[]> {
+  const plate = tankerNumber(typed)
+  const where = allOf(
+    sql`r.company_id = ${companyId} and r.day = ${day} and r.state in ('已预约', '已到场')`,
+    plate ? sql`(${contains('r.tanker_number', plate)} or upper(r.code) = ${plate})` : undefined,
+  )
+  const { rows } = await sql<BookingRow>`
+    select ${BOOKING} from reservation r where ${where}
+    order by r.state desc, (r.period = 'afternoon'), r.tanker_number, r.id limit ${MOST_FOUND}`.execute(db)
+  return rows
+}
+
+export interface GateRow extends BookingRow {
+  companyId: number
+  licenseNumber: string
+  contactName: string
+  phone: string
+  tankCertificateUntil: string | null
+  mayCarry: string[]
+  people: GatePerson[]
+  overridden: { by: string; reason: string } | null
+}
+
+/** What the gate knows of a booking; undefined where the caller sees none. */
+export async function selectGate(db: Db, id: number, companies: CompanyScope): Promise<GateRow | undefined> {
+  const { rows } = await sql<GateRow>`
+    select ${BOOKING}, r.company_id as "companyId", r.contact_name as "contactName", r.phone,
+      coalesce(nullif(r.license_number, ''), k.license_number, '') as "licenseNumber",
+      k.tank_certificate_until as "tankCertificateUntil", coalesce(k.may_carry, '{}') as "mayCarry",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'licenceUntil', t.licence_until,
+          'hasHighPressure', coalesce(h.pressure_conclusion = '高血压', false)) order by t.id), '[]')
+        from reservation_testee rt join testee t on t.id = rt.testee_id
+        left join lateral (select m.pressure_conclusion from measurement m where m.testee_id = t.id
+          order by m.created_at desc, m.id desc limit 1) h on true
+        where rt.reservation_id = r.id) as people,
+      (select jsonb_build_object('by', u.name, 'reason', c.override_reason) from reception_check c
+        join app_user u on u.id = c.overridden_by where c.reservation_id = r.id order by c.id desc limit 1) as overridden
+    from reservation r left join tanker k on k.company_id = r.company_id and k.tanker_number = r.tanker_number
+    where r.id = ${id} and ${inCompanies(companies, 'r.company_id')}`.execute(db)
+  return rows[0]
+}
+
+export interface Papers {
+  licenseNumber: string
+  tankCertificateUntil: string | null
+  mayCarry: readonly string[]
+}
+
+export async function upsertTanker(
+  trx: Db,
+  { companyId, tankerNumber: number, tankerType, checkedOrg }: GateRow,
+  papers: Papers,
+): Promise<void> {
+  await sql`
+    insert into tanker (company_id, tanker_number, tanker_type, license_number, checked_org, tank_certificate_until, may_carry)
+    values (${companyId}, ${number}, ${tankerType}, ${papers.licenseNumber}, ${checkedOrg}, ${papers.tankCertificateUntil},
+      ${papers.mayCarry}::text[])
+    on conflict (company_id, tanker_number) do update set tanker_type = excluded.tanker_type,
+      license_number = excluded.license_number, checked_org = excluded.checked_org,
+      tank_certificate_until = excluded.tank_certificate_until, may_carry = excluded.may_carry, updated_at = now()`.execute(
+    trx,
+  )
+}
+
+interface NewCheck {
+  reservationId: number
+  outcome: GateOutcome
+  findings: readonly GateFinding[]
+  checkedBy: number
+  /** set: this person let it in although a rule refuses it */
+  overrideReason: string | null
+}
+
+export async function insertReceptionCheck(trx: Db, check: NewCheck): Promise<void> {
+  await trx
+    .insertInto('reception_check')
+    .values({
+      reservation_id: check.reservationId,
+      outcome: check.outcome,
+      findings: JSON.stringify(check.findings),
+      checked_by: check.checkedBy,
+      overridden_by: check.overrideReason === null ? null : check.checkedBy,
+      override_reason: check.overrideReason,
+    })
+    .execute()
+}
+
+interface WaitingRow {
+  id: number
+  tankerNumber: string
+  tankerType: TankerType
+  waitedMinutes: number
+  calledTo: string | null
+  reportId: number | null
+}
+
+/** Tankers that arrived on the day and are at no station yet, the first one first. */
+export async function selectWaiting(db: Db, companyId: number, day: string): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select r.id, r.tanker_number as "tankerNumber", r.tanker_type as "tankerType",
+      greatest(0, floor(extract(epoch from now() - r.arrived_at) / 60))::int as "waitedMinutes", s.name as "calledTo",
+      i.id as "reportId"
+    from reservation r left join inspection i on i.reservation_id = r.id left join station s on s.id = r.called_station_id
+    where r.company_id = ${companyId} and r.day = ${day} and r.state = '已到场' and coalesce(i.status, 1) = 1
+    order by r.arrived_at, r.id limit ${MOST_WAITING}`.execute(db)
+  return rows
+}
+
+interface StationRow {
+  id: number
+  name: string
+  tankerNumber: string | null
+  minutes: number | null
+}
+
+export async function selectStations(db: Db, companyId: number): Promise<StationRow[]> {
+  const { rows } = await sql<StationRow>`
+    select s.id, s.name, i.tanker_number as "tankerNumber",
+      greatest(0, floor(extract(epoch from now() - i.started_at) / 60))::int as minutes
+    from station s left join inspection i on i.station_id = s.id and i.status = 2
+    where s.company_id = ${companyId} and s.deleted_at is null
+    order by s.name collate "zh-x-icu", s.id limit ${MOST_WAITING}`.execute(db)
+  return rows
+}
+
+/** The base of a station in use, and its name; undefined where the caller sees none. */
+export async function selectStation(
+  db: Db,
+  id: number,
+  companies: CompanyScope,
+): Promise<{ companyId: number; name: string } | undefined> {
+  const { rows } = await sql<{ companyId: number; name: string }>`
+    select s.company_id as "companyId", s.name from station s
+    where s.id = ${id} and s.deleted_at is null and ${inCompanies(companies, 's.company_id')} for share`.execute(db)
+  return rows[0]
+}
+
+/** Calls the one that waits longest and was not called; two who call at once get two tankers. Undefined: none waits. */
+export async function updateNextCalled(
+  trx: Db,
+  { companyId, stationId, day }: { companyId: number; stationId: number; day: string },
+): Promise<{ id: number; tankerNumber: string } | undefined> {
+  const { rows } = await sql<{ id: number; tankerNumber: string }>`
+    update reservation set called_at = now(), called_station_id = ${stationId}
+    where id = (select r.id from reservation r left join inspection i on i.reservation_id = r.id
+      where r.company_id = ${companyId} and r.day = ${day} and r.state = '已到场' and r.called_at is null
+        and coalesce(i.status, 1) = 1
+      order by r.arrived_at, r.id limit 1 for update of r skip locked)
+    returning id, tanker_number as "tankerNumber"`.execute(trx)
+  return rows[0]
+}

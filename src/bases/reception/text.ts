@@ -1,0 +1,79 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** What can be wrong with a call of reception. */
+export const receptionTexts = defineTexts({
+  tankerRequired: { zh: '槽车号不能为空', en: 'The tanker’s number is required' },
+  badTanker: { zh: '槽车号格式不正确', en: 'This is not a tanker’s number' },
+  contactRequired: { zh: '联系人不能为空', en: 'The contact is required' },
+  noSuchBooking: { zh: '没有该预约，或无权查看', en: 'Booking not found, or you don’t have access' },
+  noSuchStation: { zh: '没有该工位，或无权查看', en: 'Station not found, or you don’t have access' },
+  headDecides: { zh: '只有基地负责人可以放行被拒绝的槽车', en: 'Only a head can let a refused tanker in' },
+  nobodyWaits: { zh: '没有等候叫号的槽车', en: 'No tanker waits to be called' },
+})
+
+/** The gate's outcomes. */
+export const gateOutcomeTexts = defineTexts({
+  放行: { zh: '放行', en: 'Let in' },
+  警告: { zh: '警告', en: 'Warning' },
+  拒绝: { zh: '拒绝', en: 'Refused' },
+})
+
+/** The gate's rules. */
+export const gateRuleTexts = defineTexts({
+  licenceMissing: { zh: '未登记行驶证', en: 'The vehicle’s licence is not known' },
+  tankUnknown: { zh: '罐体检验证到期日未知', en: 'The tank certificate’s date is not known' },
+  tankExpired: { zh: '罐体检验证已过期：{details}', en: 'The tank certificate expired: {details}' },
+  tankEnds: { zh: '罐体检验证即将到期：{details}', en: 'The tank certificate ends soon: {details}' },
+  cargoMissing: { zh: '未填写介质', en: 'No cargo is named' },
+  cargoUnknown: { zh: '罐体允许的介质未知：{details}', en: 'Not known whether the tank may carry {details}' },
+  cargoForbidden: { zh: '罐体不允许装运：{details}', en: 'The tank may not carry {details}' },
+  nobodyNamed: { zh: '未登记司机和押运员', en: 'No driver or escort is named' },
+  paperUnknown: { zh: '从业资格证到期日未知：{details}', en: 'The date of the papers is not known: {details}' },
+  paperExpired: { zh: '从业资格证已过期：{details}', en: 'The papers expired: {details}' },
+  highPressure: { zh: '血压偏高：{details}', en: 'High blood pressure: {details}' },
+})
+
+/** The screen `/reception/index`. */
+export const receptionScreenTexts = defineTexts({
+  title: { zh: '接待登记', en: 'Reception' },
+  display: { zh: '场内大屏', en: 'Yard display' },
+  find: { zh: '槽车号或预约码', en: 'Tanker’s number or booking code' },
+  findHint: { zh: '输入车牌任意几位，或扫描预约码', en: 'Type any part of the number, or scan the code' },
+  provinces: { zh: '省份简称', en: 'Provinces' },
+  clear: { zh: '清除', en: 'Clear' },
+  noBooking: { zh: '今天没有符合的预约', en: 'No booking of today matches' },
+  walkIn: { zh: '未预约登记', en: 'Walk-in' },
+  check: { zh: '核查', en: 'Check' },
+  checkOf: { zh: '核查 {tanker}', en: 'Check {tanker}' },
+  nothingFound: { zh: '各项核查通过', en: 'Every rule is met' },
+  papers: { zh: '登记证件', en: 'Note papers' },
+  licenseNumber: { zh: '行驶证号', en: 'Vehicle licence' },
+  tankUntil: { zh: '罐体检验证到期日', en: 'Tank certificate until' },
+  mayCarry: { zh: '允许介质（逗号分隔）', en: 'May carry (separated by commas)' },
+  people: { zh: '司机和押运员', en: 'Drivers and escorts' },
+  admit: { zh: '放行并登记', en: 'Let in and register' },
+  override: { zh: '说明原因后放行', en: 'Let in with a reason' },
+  turnAway: { zh: '记录拒绝', en: 'Record the refusal' },
+  reason: { zh: '放行原因', en: 'Reason to let it in' },
+  admitted: { zh: '已放行 {tanker}', en: '{tanker} was let in' },
+  refused: { zh: '已拒绝 {tanker}', en: '{tanker} was turned away' },
+  overriddenBy: { zh: '{by} 放行：{reason}', en: 'Let in by {by}: {reason}' },
+  queue: { zh: '等候队列', en: 'Queue' },
+  queueEmpty: { zh: '没有等候的槽车', en: 'No tanker waits' },
+  minutes: { zh: '等候 {minutes} 分钟', en: 'waits {minutes} min' },
+  calledTo: { zh: '请到 {station}', en: 'to {station}' },
+  stations: { zh: '工位', en: 'Stations' },
+  noStations: { zh: '该基地还没有工位', en: 'This base has no stations yet' },
+  free: { zh: '空闲', en: 'free' },
+  inspecting: { zh: '{tanker} 检验中 {minutes} 分钟', en: '{tanker}, {minutes} min' },
+  callNext: { zh: '叫下一辆到 {station}', en: 'Call the next to {station}' },
+  called: { zh: '请 {tanker} 到 {station}', en: '{tanker}, please go to {station}' },
+  report: { zh: '检验报告', en: 'Report' },
+  reportOf: { zh: '{tanker} 的检验报告', en: 'Report of {tanker}' },
+  tankerNumber: { zh: '槽车号', en: 'Tanker' },
+  tankerType: { zh: '槽车类型', en: 'Type' },
+  checkedOrg: { zh: '承运单位', en: 'Carrier' },
+  contactName: { zh: '联系人', en: 'Contact' },
+  phone: { zh: '电话', en: 'Phone' },
+  cargo: { zh: '介质', en: 'Cargo' },
+})

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { defineCalls } from '../../platform/contract/call.ts'
+import {
+  Day,
+  DayRange,
+  ExportRequest,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  PageRequest,
+  SearchText,
+} from '../../platform/contract/shapes.ts'
+import { PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
+import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
+import { MOST_WEEKS, RESERVATION_ORDERS } from './rules/reservation-rules.ts'
+
+const KEY = 'reservation'
+const Period = z.enum(PERIODS)
+const TankerType = z.enum(TANKER_TYPES)
+const State = z.enum(RESERVATION_STATES)
+
+const Place = {
+  reserveTime: Day,
+  reservePeriod: Period.default('morning'),
+  tankerType: TankerType.default('常压车'),
+}
+const Line = z.string().trim().max(100).default('')
+const Details = {
+  tankerNumber: z
+    .string({ error: 'tankerRequired' })
+    .max(100)
+    .transform(tankerNumber)
+    .refine((number) => number !== '', { error: 'tankerRequired', abort: true })
+    .refine(isTankerNumber, { error: 'badTanker' }),
+  licenseNumber: Line,
+  /** the carrier */
+  checkedOrg: Line,
+  contactName: z.string({ error: 'contactRequired' }).trim().min(1, { error: 'contactRequired' }).max(50),
+  phone: z
+    .string({ error: 'badPhone' })
+    .trim()
+    .regex(/^\+?\d[\d\s-]{4,19}$/, { error: 'badPhone' }),
+  /** drivers and escorts */
+  testeeIds: z.array(Id).max(10).default([]),
+  cargo: Line,
+}
+const Booking = z.object({ companyId: filter(Id), ...Place, ...Details })
+
+const ReservationFilter = z.object({
+  companyId: filter(Id),
+  reserveTime: filter(Day),
+  /** first and last day */
+  businessDateQuery: DayRange.nullish(),
+  reservePeriod: filter(Period),
+  tankerType: filter(TankerType),
+  state: filter(State),
+  /** anywhere in the tanker's number, the carrier, the contact, the phone or the code */
+  name: SearchText,
+  checkedOrg: SearchText,
+  orderColumn: filter(z.enum(RESERVATION_ORDERS)),
+  orderWay: filter(z.enum(['asc', 'desc'])),
+})
+
+export const ReservationRow = z.object({
+  id: Id,
+  companyId: Id,
+  orgName: z.string(),
+  /** typed at the gate */
+  code: z.string(),
+  state: State,
+  reserveTime: Day,
+  reservePeriod: Period,
+  tankerType: TankerType,
+  tankerNumber: z.string(),
+  licenseNumber: z.string(),
+  checkedOrg: z.string(),
+  contactName: z.string(),
+  phone: z.string(),
+  cargo: z.string(),
+  testeeIds: z.array(Id),
+  /** of one that waits: 1 is next */
+  waitingPlace: z.int().nullable(),
+  cancelReason: z.string().nullable(),
+  createTimeStr: z.string(),
+  arrivedTimeStr: z.string().nullable(),
+})
+
+const Booked = z.object({ id: Id, code: z.string(), state: State })
+const ofId = z.object({ id: IdInPath })
+
+export const reservationCalls = defineCalls({
+  'POST /reservation/find/': {
+    summary: 'Bookings that match, the earliest day first',
+    key: KEY,
+    scope: 'companies',
+    request: PageRequest.extend(ReservationFilter.shape).prefault({}),
+    response: listOf(ReservationRow),
+  },
+  'POST /reservation/export': {
+    summary: 'Every booking that matches as a spreadsheet (xls, xlsx, csv)',
+    key: KEY,
+    scope: 'companies',
+    request: ReservationFilter.extend(ExportRequest.shape).prefault({}),
+    response: 'file',
+  },
+  'POST /reservation/save': {
+    summary:
+      'Books a place, or with `wait` joins the waiting list where none is free. Header Idempotency-Key: the same request again gets the same booking',
+    key: KEY,
+    write: true,
+    scope: 'companies',
+    request: Booking.extend({ wait: z.boolean().default(false) }),
+    response: Booked,
+  },
+  'POST /reservation/saveWeekly': {
+    summary: 'Books the same weekday for several weeks; each on its own, with the reason where one is refused',
+    key: KEY,
+    write: true,
+    scope: 'companies',
+    request: Booking.extend({ wait: z.boolean().default(false), weeks: z.int().min(2).max(MOST_WEEKS) }),
+    response: z.object({
+      bookings: z.array(
+        z.object({
+          reserveTime: Day,
+          /** null: refused */
+          id: Id.nullable(),
+          state: State.nullable(),
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'POST /reservation/update/{id}': {
+    summary: 'Changes the details of a booking whose tanker has not arrived',
+    key: KEY,
+    write: true,
+    scope: 'companies',
+    params: ofId,
+    request: z.object(Details),
+    response: z.null(),
+  },
+  'POST /reservation/move/{id}': {
+    summary: 'Moves a booking to a free place of another half day; the place it had goes to the waiting list',
+    key: KEY,
+    write: true,
+    scope: 'companies',
+    params: ofId,
+    request: z.object({ reserveTime: Day, reservePeriod: Period, tankerType: TankerType }),
+    response: z.null(),
+  },
+  'POST /reservation/checkIn/{id}': {
+    summary: 'Notes that the tanker has arrived, on its day',
+    key: KEY,
+    write: true,
+    scope: 'companies',
+    params: ofId,
+    response: z.null(),
+  },
+  'POST /reservation/cancel/{id}': {
+    summary: 'Cancels a booking; its place goes to the waiting list',
+    key: KEY,
+    write: true,
+    scope: 'companies',
+    params: ofId,
+    request: z.object({
+      reason: z.string({ error: 'reasonRequired' }).trim().min(1, { error: 'reasonRequired' }).max(200),
+    }),
+    response: z.null(),
+  },
+})
+
+export type ReservationCalls = typeof reservationCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends ReservationCalls {}
+}

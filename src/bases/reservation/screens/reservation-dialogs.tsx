@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  DayField,
+  LongTextField,
+  SelectField,
+  TextField,
+} from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { today } from '../../../platform/ui/form/today.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
+import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { reservationColumnTexts, reservationScreenTexts } from '../text.ts'
+
+export type ReservationRow = ResponseOf<'POST /reservation/find/'>['data'][number]
+export const BOOKING_ANSWERS = [
+  'POST /reservation/find/',
+  'POST /reservationPlan/find/',
+  'POST /reservationPlan/month',
+] as const
+
+interface Props {
+  reservation: ReservationRow
+  onClose: () => void
+}
+
+function PlaceFields({ place }: { place?: ReservationRow | undefined }) {
+  const title = useText(reservationColumnTexts)
+  const periodText = useText(periodTexts)
+  const typeText = useText(tankerTypeTexts)
+  return (
+    <>
+      <DayField name="reserveTime" label={title('day')} value={place?.reserveTime ?? today()} />
+      <SelectField
+        name="reservePeriod"
+        label={title('period')}
+        value={place?.reservePeriod ?? 'morning'}
+        options={PERIODS.map((value) => ({ value, label: periodText(value) }))}
+      />
+      <SelectField
+        name="tankerType"
+        label={title('tankerType')}
+        value={place?.tankerType ?? '常压车'}
+        options={TANKER_TYPES.map((value) => ({ value, label: typeText(value) }))}
+      />
+    </>
+  )
+}
+const placeIn = (values: FormValues) => ({
+  reserveTime: values.text('reserveTime'),
+  reservePeriod: PERIODS.find((period) => period === values.text('reservePeriod')) ?? 'morning',
+  tankerType: TANKER_TYPES.find((type) => type === values.text('tankerType')) ?? '常压车',
+})
+
+function DetailFields({ of }: { of?: ReservationRow | undefined }) {
+  const title = useText(reservationColumnTexts)
+  return (
+    <>
+      <TextField name="tankerNumber" label={title('tankerNumber')} value={of?.tankerNumber} />
+      <TextField name="contactName" label={title('contact')} value={of?.contactName} maxLength={50} />
+      <TextField name="phone" kind="tel" label={title('phone')} value={of?.phone} maxLength={20} />
+      <TextField name="checkedOrg" label={title('carrier')} value={of?.checkedOrg} isOptional />
+      <TextField name="licenseNumber" label={title('licenseNumber')} value={of?.licenseNumber} isOptional />
+      <TextField name="cargo" label={title('cargo')} value={of?.cargo} isOptional />
+    </>
+  )
+}
+const detailsIn = (values: FormValues) => ({
+  tankerNumber: values.text('tankerNumber'),
+  contactName: values.text('contactName'),
+  phone: values.text('phone'),
+  checkedOrg: values.text('checkedOrg'),
+  licenseNumber: values.text('licenseNumber'),
+  cargo: values.text('cargo'),
+})
+
+/** Books one place, or with `isWeekly` the same weekday for several weeks. */
+export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: () => void }) {
+  const t = useText(reservationScreenTexts)
+  const title = useText(reservationColumnTexts)
+  const me = useMe()
+  const [companyId, setCompanyId] = useState(me?.companyId)
+  const bases = useNameChoices('POST /company/find/', { value: companyId })
+  // Sent twice, the form books once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const form = {
+    refreshes: BOOKING_ANSWERS,
+    onClose,
+    children: (
+      <>
+        <ChoiceField name="companyId" label={title('base')} value={companyId} onChoose={setCompanyId} {...bases} />
+        <PlaceFields />
+        {isWeekly && <TextField name="weeks" kind="number" label={t('weeks')} value={4} maxLength={2} />}
+        <DetailFields />
+        <CheckField name="wait" label={t('wait')} />
+      </>
+    ),
+  }
+  const booking = (values: FormValues) => ({
+    companyId,
+    ...placeIn(values),
+    ...detailsIn(values),
+    wait: values.isChecked('wait'),
+  })
+  if (!isWeekly)
+    return (
+      <FormDialog
+        {...form}
+        title={t('addTitle')}
+        address="POST /reservation/save"
+        input={(values) => ({ request: booking(values), idempotencyKey })}
+        send={t('add')}
+        done={({ code, state }) => t(state === '候补' ? 'waiting' : 'booked', { code })}
+      />
+    )
+  return (
+    <FormDialog
+      {...form}
+      title={t('addWeekly')}
+      address="POST /reservation/saveWeekly"
+      input={(values) => ({ request: { ...booking(values), weeks: values.number('weeks') ?? 0 }, idempotencyKey })}
+      send={t('add')}
+      done={({ bookings }) => {
+        const done = bookings.filter(({ id }) => id !== null).length
+        const refused = bookings.filter(({ id }) => id === null)
+        const days = refused.map(({ reserveTime, message }) => `${reserveTime} ${message ?? ''}`).join('; ')
+        return refused.length === 0 ? t('bookedWeeks', { done }) : t('refusedWeeks', { done, days })
+      }}
+    />
+  )
+}
+
+export function EditDialog({ reservation, onClose }: Props) {
+  const t = useText(reservationScreenTexts)
+  const { id, testeeIds, tankerNumber } = reservation
+  return (
+    <FormDialog
+      title={t('editTitle', { tanker: tankerNumber })}
+      address="POST /reservation/update/{id}"
+      input={(values) => ({ params: { id }, request: { ...detailsIn(values), testeeIds } })}
+      refreshes={BOOKING_ANSWERS}
+      onClose={onClose}
+    >
+      <DetailFields of={reservation} />
+    </FormDialog>
+  )
+}
+
+export function MoveDialog({ reservation, onClose }: Props) {
+  const t = useText(reservationScreenTexts)
+  return (
+    <FormDialog
+      title={t('moveOf', { tanker: reservation.tankerNumber })}
+      address="POST /reservation/move/{id}"
+      input={(values) => ({ params: { id: reservation.id }, request: placeIn(values) })}
+      refreshes={BOOKING_ANSWERS}
+      send={t('move')}
+      onClose={onClose}
+    >
+      <PlaceFields place={reservation} />
+    </FormDialog>
+  )
+}
+
+export function CancelDialog({ reservation, onClose }: Props) {
+  const t = useText(reservationScreenTexts)
+  const title = useText(reservationColumnTexts)
+  return (
+    <FormDialog
+      title={t('cancelOf', { tanker: reservation.tankerNumber })}
+      address="POST /reservation/cancel/{id}"
+      input={(values) => ({ params: { id: reservation.id }, request: { reason: values.text('reason') } })}
+      refreshes={BOOKING_ANSWERS}
+      done={t('cancelled')}
+      send={t('cancel')}
+      onClose={onClose}
+    >
+      <LongTextField name="reason" label={title('reason')} rows={2} maxLength={200} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,250 @@
+import { useState } from 'react'
+import { readDay } from '../../../platform/rules/day-range.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { today } from '../../../platform/ui/form/today.ts'
+import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
+import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
+import { textOr } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { BaseChoice } from '../../plan/screens/base-choice.tsx'
+import { RESERVATION_STATES } from '../../rules/base-words.ts'
+import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { mayMove, RESERVATION_ORDERS, type ReservationOrder } from '../rules/reservation-rules.ts'
+import { reservationColumnTexts, reservationScreenTexts, reservationStateTexts } from '../text.ts'
+import { BookingDays } from './booking-days.tsx'
+import {
+  BOOKING_ANSWERS,
+  BookDialog,
+  CancelDialog,
+  EditDialog,
+  MoveDialog,
+  type ReservationRow,
+} from './reservation-dialogs.tsx'
+import './reservations.css'
+
+const VIEWS = ['list', 'day', 'week'] as const
+
+const readSearch = (search: Search) => ({
+  view: readOneOf(search['view'], VIEWS),
+  /** of the day or week shown */
+  day: readDay(readText(search['day'])),
+  companyId: readNumber(search['companyId']),
+  reserveTime: readDay(readText(search['reserveTime'])),
+  /** those of days that are over, too */
+  past: readBoolean(search['past']),
+  state: readOneOf(search['state'], RESERVATION_STATES),
+  name: readText(search['name']),
+  ...readTablePage(search, RESERVATION_ORDERS),
+})
+
+const YEARS_AHEAD = 5
+
+function requestOf({ view: _view, day: _day, past, ...request }: ReturnType<typeof readSearch>) {
+  const now = today()
+  const toCome: [string, string] = [now, `${Number(now.slice(0, 4)) + YEARS_AHEAD}-12-31`]
+  return { ...request, businessDateQuery: past || request.reserveTime ? undefined : toCome }
+}
+
+type Open = { dialog: 'book' | 'weekly' } | { dialog: 'edit' | 'move' | 'cancel'; reservation: ReservationRow }
+
+/** `/reservation/index`: who comes when. */
+export function ReservationsScreen() {
+  const t = useText(reservationScreenTexts)
+  const mayWrite = useMayWrite('reservation')
+  const list = useReservationList()
+  const { search, change } = list
+  const [open, setOpen] = useState<Open>()
+  const days = (view: 'day' | 'week') => (
+    <BookingDays
+      view={view}
+      day={search.day ?? today()}
+      companyId={search.companyId}
+      onDay={(day) => change({ day })}
+    />
+  )
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        {mayWrite && (
+          <>
+            <button type="button" className="plain-button" onClick={() => setOpen({ dialog: 'weekly' })}>
+              {t('addWeekly')}
+            </button>
+            <button type="button" className="strong-button" onClick={() => setOpen({ dialog: 'book' })}>
+              + {t('add')}
+            </button>
+          </>
+        )}
+      </PageHeader>
+      <Tabs
+        label={t('views')}
+        open={search.view}
+        onOpen={(view) => change({ view })}
+        tabs={[
+          {
+            key: 'list',
+            title: t('list'),
+            render: () => <BookingList list={list} onOpen={mayWrite ? setOpen : undefined} />,
+          },
+          { key: 'day', title: t('dayView'), render: () => days('day') },
+          { key: 'week', title: t('weekView'), render: () => days('week') },
+        ]}
+      />
+      {open && <OpenDialog open={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+const DIALOGS = { edit: EditDialog, move: MoveDialog, cancel: CancelDialog }
+
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (!('reservation' in open)) return <BookDialog isWeekly={open.dialog === 'weekly'} onClose={onClose} />
+  const Dialog = DIALOGS[open.dialog]
+  return <Dialog reservation={open.reservation} onClose={onClose} />
+}
+
+/** The list whose search stands in the address. */
+function useReservationList() {
+  return useList('POST /reservation/find/', readSearch, requestOf)
+}
+interface ListProps {
+  list: ReturnType<typeof useReservationList>
+  /** left out: the person only reads */
+  onOpen: ((open: Open) => void) | undefined
+}
+
+function BookingList({ list: { search, narrow, matching, table }, onOpen }: ListProps) {
+  const t = useText(reservationScreenTexts)
+  const title = useText(reservationColumnTexts)
+  const periodText = useText(periodTexts)
+  const typeText = useText(tankerTypeTexts)
+  const stateText = useText(reservationStateTexts)
+  const [name, setName] = useDraft(search.name)
+  const [day, setDay] = useDraft(search.reserveTime)
+  const checkIn = useMutationCall('POST /reservation/checkIn/{id}', {
+    refreshes: BOOKING_ANSWERS,
+    onDone: () => notify.success(t('checkedIn')),
+  })
+  const columns: Column<ReservationRow, ReservationOrder>[] = [
+    { key: 'tankerNumber', title: title('tankerNumber'), cell: (row) => row.tankerNumber, order: 'tankerNumber' },
+    { key: 'reserveTime', title: title('day'), cell: (row) => row.reserveTime, order: 'reserveTime' },
+    { key: 'reservePeriod', title: title('period'), cell: (row) => periodText(row.reservePeriod) },
+    {
+      key: 'state',
+      title: title('state'),
+      cell: ({ state, waitingPlace }) =>
+        waitingPlace === null ? stateText(state) : t('waitingPlace', { place: waitingPlace }),
+      order: 'state',
+    },
+    { key: 'tankerType', title: title('tankerType'), cell: (row) => typeText(row.tankerType) },
+    { key: 'checkedOrg', title: title('carrier'), cell: (row) => textOr(row.checkedOrg), order: 'checkedOrg' },
+    { key: 'contactName', title: title('contact'), cell: (row) => `${row.contactName} ${row.phone}` },
+    { key: 'cargo', title: title('cargo'), cell: (row) => textOr(row.cargo) },
+    { key: 'code', title: title('code'), cell: (row) => row.code },
+    { key: 'orgName', title: title('base'), cell: (row) => row.orgName },
+    {
+      key: 'licenseNumber',
+      title: title('licenseNumber'),
+      cell: (row) => textOr(row.licenseNumber),
+      isHiddenAtFirst: true,
+    },
+    {
+      key: 'createTime',
+      title: title('created'),
+      cell: (row) => row.createTimeStr,
+      order: 'createTime',
+      isHiddenAtFirst: true,
+    },
+    { key: 'arrived', title: title('arrived'), cell: (row) => textOr(row.arrivedTimeStr), isHiddenAtFirst: true },
+    { key: 'reason', title: title('reason'), cell: (row) => textOr(row.cancelReason), isHiddenAtFirst: true },
+  ]
+  const actions = (open: (next: Open) => void, reservation: ReservationRow) => {
+    const { id, state, reserveTime, tankerNumber } = reservation
+    const tanker = { tanker: tankerNumber }
+    return (
+      <RowActions
+        name={tankerNumber}
+        onEdit={mayMove('update', state) ? () => open({ dialog: 'edit', reservation }) : undefined}
+      >
+        {mayMove('checkIn', state) && reserveTime === today() && (
+          <RowButton
+            label={t('checkIn')}
+            title={t('checkInOf', tanker)}
+            onClick={() => checkIn.mutate({ params: { id } })}
+          />
+        )}
+        {mayMove('move', state) && (
+          <RowButton
+            label={t('move')}
+            title={t('moveOf', tanker)}
+            onClick={() => open({ dialog: 'move', reservation })}
+          />
+        )}
+        {mayMove('cancel', state) && (
+          <RowButton
+            isDangerous
+            label={t('cancel')}
+            title={t('cancelOf', tanker)}
+            onClick={() => open({ dialog: 'cancel', reservation })}
+          />
+        )}
+      </RowActions>
+    )
+  }
+  return (
+    <>
+      <FilterBar
+        onSearch={() => narrow({ name: name.trim() || undefined, reserveTime: readDay(day.trim()) })}
+        onClean={() => {
+          setName('')
+          setDay('')
+          narrow({ name: undefined, reserveTime: undefined, state: undefined, companyId: undefined, past: undefined })
+        }}
+      >
+        <FilterText name="name" label={t('find')} hint={t('search')} draft={name} onType={setName} />
+        <FilterText name="day" label={title('day')} hint="YYYY-MM-DD" draft={day} onType={setDay} />
+        <FilterSelect
+          name="state"
+          label={title('state')}
+          value={search.state}
+          options={RESERVATION_STATES.map((value) => ({ value, label: stateText(value) }))}
+          onChoose={(state) => narrow({ state })}
+        />
+        <BaseChoice value={search.companyId} onChoose={(companyId) => narrow({ companyId })} />
+        <label className="form-check">
+          <input
+            type="checkbox"
+            checked={search.past ?? false}
+            onChange={(event) => narrow({ past: event.target.checked || undefined })}
+          />
+          {t('past')}
+        </label>
+      </FilterBar>
+      <DataTable
+        name="reservations"
+        label={t('title')}
+        columns={columns}
+        {...table}
+        rowId={({ id }) => id}
+        rowName={({ tankerNumber }) => tankerNumber}
+        toolbar={
+          <ExportButton address="POST /reservation/export" input={(format) => ({ request: { ...matching, format } })} />
+        }
+        actions={onOpen && ((row) => actions(onOpen, row))}
+        empty={<Empty title={t('none')} hint={onOpen && t('noneHint')} />}
+      />
+    </>
+  )
+}

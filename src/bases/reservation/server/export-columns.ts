@@ -1,0 +1,32 @@
+import { writtenTime } from '../../../platform/rules/business-time.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
+import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { reservationColumnTexts, reservationStateTexts } from '../text.ts'
+import type { ReservationRow } from './find-reservations.sql.ts'
+
+/** What a spreadsheet of bookings shows. */
+export function exportColumns(locale: Locale, zone: string): ExportColumn<ReservationRow>[] {
+  const column = (
+    name: keyof typeof reservationColumnTexts,
+    width: number,
+    cell: ExportColumn<ReservationRow>['cell'],
+  ): ExportColumn<ReservationRow> => ({ title: reservationColumnTexts[name][locale], width, cell })
+  return [
+    column('code', 14, ({ code }) => code),
+    column('state', 10, ({ state }) => reservationStateTexts[state][locale]),
+    column('base', 18, ({ orgName }) => orgName),
+    column('day', 12, ({ reserveTime }) => reserveTime),
+    column('period', 10, ({ reservePeriod }) => periodTexts[reservePeriod][locale]),
+    column('tankerType', 16, ({ tankerType }) => tankerTypeTexts[tankerType][locale]),
+    column('tankerNumber', 14, ({ tankerNumber }) => tankerNumber),
+    column('licenseNumber', 18, ({ licenseNumber }) => licenseNumber),
+    column('carrier', 24, ({ checkedOrg }) => checkedOrg),
+    column('contact', 12, ({ contactName }) => contactName),
+    column('phone', 16, ({ phone }) => phone),
+    column('cargo', 14, ({ cargo }) => cargo),
+    column('created', 20, ({ createdAt }) => writtenTime(createdAt, zone)),
+    column('arrived', 20, ({ arrivedAt }) => arrivedAt && writtenTime(arrivedAt, zone)),
+    column('reason', 24, ({ cancelReason }) => cancelReason),
+  ]
+}

@@ -1,0 +1,168 @@
+import { businessDay } from '../../../platform/rules/business-time.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
+import { updateWaitingSeated } from '../../plan/server/plan.sql.ts'
+import { addToBaseDays } from '../../server/base-day.sql.ts'
+import type { ReservationCalls } from '../contract.ts'
+import { mayMove, RESERVATION_MOVES } from '../rules/reservation-rules.ts'
+import type { ReservationMove } from '../rules/reservation-rules.ts'
+import { reservationTexts } from '../text.ts'
+import { refuseClosedOrOver, refuseOverCarrierLimit, whyNoPlace } from './book-place.ts'
+import {
+  lockPlanIds,
+  replaceTestees,
+  selectIsClosed,
+  selectPlanId,
+  selectReservation,
+  updateDetails,
+  updatePlace,
+  updatePlaceFreed,
+  updatePlaceTaken,
+  updateState,
+} from './write-reservation.sql.ts'
+import type { Reservation } from './write-reservation.sql.ts'
+
+type Of<A extends keyof ReservationCalls> = Call<ReservationCalls[A]>
+
+/** A tanker's booking twice on one half day. */
+const UNIQUE = { reservation_once: { field: 'tankerNumber', text: reservationTexts.tankerBooked } }
+
+type Named = Pick<Of<'POST /reservation/checkIn/{id}'>, 'params' | 'caller'>
+
+/** Throws 404 where the caller does not see it. */
+async function foundReservation(trx: Db, { params, caller }: Named): Promise<Reservation> {
+  const found = await selectReservation(trx, params.id, caller.companies)
+  if (!found) throw new CallError(CODES.notFound, reservationTexts.noSuchReservation)
+  return found
+}
+
+/**
+ * The booking, with its plan and `otherPlans` locked: until the transaction ends no place of theirs is taken or freed. Throws 41000 when
+ * the move does not leave the state it is in.
+ */
+async function reservationToMove(
+  trx: Db,
+  call: Named,
+  move: ReservationMove,
+  otherPlans: readonly number[] = [],
+): Promise<Reservation> {
+  const found = await foundReservation(trx, call)
+  await lockPlanIds(trx, [found.planId, ...otherPlans])
+  const reservation = await foundReservation(trx, call)
+  if (reservation.planId !== found.planId || !mayMove(move, reservation.state)) throw notMovable(reservation)
+  return reservation
+}
+
+const notMovable = ({ state }: Pick<Reservation, 'state'>) =>
+  new CallError(CODES.refused, reservationTexts.notMovable, { values: { state } })
+
+/** Gives the place of a booking, if it has one, to the first who waits. */
+async function freePlace(trx: Db, { planId, companyId, day, state }: Reservation): Promise<void> {
+  if (state === '候补') return
+  await updatePlaceFreed(trx, planId)
+  const seated = await updateWaitingSeated(trx, [planId])
+  await addToBaseDays(trx, [{ companyId, day, reserved: seated.length - 1 }])
+}
+
+export function cancelReservation(call: Of<'POST /reservation/cancel/{id}'>): Promise<null> {
+  const { reason } = call.request
+  return auditedChange(call, async (trx) => {
+    const before = await reservationToMove(trx, call, 'cancel')
+    await updateState(trx, before.id, { from: RESERVATION_MOVES.cancel, to: '已取消', reason })
+    await freePlace(trx, before)
+    return {
+      action: 'cancel reservation',
+      objectKind: 'reservation',
+      objectId: before.id,
+      before: { state: before.state },
+      after: { state: '已取消', reason },
+      answer: null,
+    }
+  })
+}
+
+export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promise<null> {
+  const { reserveTime, reservePeriod, tankerType } = call.request
+  return auditedChange(
+    call,
+    async (trx) => {
+      const found = await foundReservation(trx, call)
+      const place = { companyId: found.companyId, day: reserveTime, period: reservePeriod, tankerType }
+      const profile = await selectBaseProfile(trx, found.companyId)
+      refuseClosedOrOver(call.app, profile, place)
+      await refuseOverCarrierLimit(trx, profile, { ...place, checkedOrg: found.checkedOrg }, found.id)
+      const target = await selectPlanId(trx, place)
+      const before = await reservationToMove(trx, call, 'move', target === undefined ? [] : [target])
+      if (target === before.planId && before.state === '已预约') return { answer: null }
+      const planId = await updatePlaceTaken(trx, place)
+      if (await selectIsClosed(trx, place)) throw fieldError('reserveTime', reservationTexts.closedDay)
+      if (planId === undefined) throw await whyNoPlace(trx, place)
+      await updatePlace(trx, before.id, planId, place)
+      await freePlace(trx, before)
+      await addToBaseDays(trx, [{ companyId: place.companyId, day: place.day, reserved: 1 }])
+      return {
+        action: 'move reservation',
+        objectKind: 'reservation',
+        objectId: before.id,
+        before: { reserveTime: before.day, reservePeriod: before.period, tankerType: before.tankerType },
+        after: { reserveTime, reservePeriod, tankerType },
+        answer: null,
+      }
+    },
+    UNIQUE,
+  )
+}
+
+export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Promise<null> {
+  const { testeeIds, ...details } = call.request
+  return auditedChange(
+    call,
+    async (trx) => {
+      const found = await foundReservation(trx, call)
+      if (details.checkedOrg !== found.checkedOrg) {
+        const profile = await selectBaseProfile(trx, found.companyId)
+        await refuseOverCarrierLimit(trx, profile, { ...found, checkedOrg: details.checkedOrg }, found.id)
+      }
+      const before = await reservationToMove(trx, call, 'update')
+      await updateDetails(trx, before.id, details)
+      const wanted = [...new Set(testeeIds)]
+      if ((await replaceTestees(trx, before, wanted)) < wanted.length)
+        throw fieldError('testeeIds', reservationTexts.noSuchPerson)
+      return {
+        action: 'change reservation',
+        objectKind: 'reservation',
+        objectId: before.id,
+        before,
+        after: call.request,
+        answer: null,
+      }
+    },
+    UNIQUE,
+  )
+}
+
+export function checkInReservation(call: Of<'POST /reservation/checkIn/{id}'>): Promise<null> {
+  return auditedChange(call, async (trx) => {
+    const found = await foundReservation(trx, call)
+    await arrive(trx, call.app.config.timeZone, found)
+    return {
+      action: 'check in reservation',
+      objectKind: 'reservation',
+      objectId: found.id,
+      before: { state: found.state },
+      after: { state: '已到场' },
+      answer: null,
+    }
+  })
+}
+
+/** 已预约 → 已到场, in the caller's transaction; throws 41000 on another day or from another state. */
+export async function arrive(trx: Db, zone: string, found: Reservation): Promise<void> {
+  const left = await updateState(trx, found.id, { from: RESERVATION_MOVES.checkIn, to: '已到场' })
+  if (left === undefined) throw notMovable(found)
+  if (found.day !== businessDay(new Date(), zone)) throw new CallError(CODES.refused, reservationTexts.notToday)
+  await addToBaseDays(trx, [{ companyId: found.companyId, day: found.day, arrived: 1 }])
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOfBusinessDay } from '../../../platform/rules/business-time.ts'
+import { addCompany } from '../../../platform/testing/test-people.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { bookingSteps, dayIn, details, newTanker } from '../../testing/booking-steps.ts'
+import { endReservations } from './end-reservations.ts'
+
+let server: TestServer
+let registrar: TestCaller
+let head: TestCaller
+let base: number
+let steps: ReturnType<typeof bookingSteps>
+let planned: ReturnType<typeof bookingSteps>
+beforeAll(async () => {
+  server = await testServer()
+  base = await addCompany(server.db, '镇海')
+  head = await server.signIn('基地负责人', { companyId: base })
+  registrar = await server.signIn('登记人员', { companyId: base })
+  planned = bookingSteps(head, base)
+  steps = bookingSteps(registrar, base)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+let days = 0
+/** A day of its own with so many places in the morning. */
+async function dayWith(places: number): Promise<string> {
+  days += 1
+  const day = dayIn(days)
+  await planned.plan(day, places)
+  return day
+}
+const idOf = ({ data }: { data: unknown }) => (data as { id: number }).id
+const cancel = (id: number, person = registrar) =>
+  person.callAny('POST /reservation/cancel/{id}', { params: { id }, request: { reason: '货未到' } })
+const move = (id: number, reserveTime: string, form: object = {}) =>
+  registrar.callAny('POST /reservation/move/{id}', {
+    params: { id },
+    request: { reserveTime, reservePeriod: 'morning', tankerType: '常压车', ...form },
+  })
+const checkIn = (id: number) => registrar.callAny('POST /reservation/checkIn/{id}', { params: { id } })
+const states = async (reserveTime: string) => (await steps.bookings({ reserveTime })).map(({ state }) => state)
+/** booked places of the plan, of the sums, and of the bookings themselves */
+async function counts(day: string) {
+  const [plan] = await steps.plans({ reserveTime: day })
+  const sums = await server.db
+    .selectFrom('base_day')
+    .select('reserved')
+    .where('company_id', '=', base)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  const seated = (await states(day)).filter((state) => state !== '候补' && state !== '已取消').length
+  return [plan?.reservedCount, sums?.reserved, seated]
+}
+
+test('a booking has a code, is found by a tanker number however it is typed, and is exported', async () => {
+  const day = await dayWith(2)
+  const tankerNumber = newTanker()
+  const { data } = await steps.book(day, {
+    tankerNumber: ` ${tankerNumber.toLowerCase().replace('B', 'Ｂ')} `,
+    cargo: '柴油',
+  })
+  expect(data).toMatchObject({ state: '已预约', code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/) as string })
+  const typed = `${tankerNumber.slice(0, 2)} ${tankerNumber.slice(2)}`
+  expect(await steps.bookings({ name: typed })).toMatchObject([
+    { tankerNumber, cargo: '柴油', reserveTime: day, orgName: '镇海' },
+  ])
+  const file = await registrar.callAny('POST /reservation/export', { request: { name: typed, format: 'csv' } })
+  expect(await (file.data as Blob).text()).toContain(`${day},上午,常压车,${tankerNumber}`)
+})
+
+test.each([
+  ['no tanker', { tankerNumber: ' ' }, 400, 'tankerNumber'],
+  ['what is no tanker', { tankerNumber: 'B;1' }, 400, 'tankerNumber'],
+  ['no contact', { contactName: '' }, 400, 'contactName'],
+  ['what is no phone', { phone: 'phone' }, 400, 'phone'],
+  ['a driver of another base', { testeeIds: [999_999] }, 41000, 'testeeIds'],
+  ['a half day without places', { reservePeriod: 'afternoon' }, 41000, 'reserveTime'],
+])('%s is refused at its field, and no place is taken', async (_, form, code, field) => {
+  const day = await dayWith(1)
+  expect(await steps.book(day, form)).toMatchObject({
+    code,
+    data: { fields: { [field]: expect.any(String) as string } },
+  })
+  expect((await steps.plans({ reserveTime: day }))[0]?.reservedCount).toBe(0)
+})
+
+const ROUNDS = Number(process.env['BOOKING_ROUNDS'] ?? 20)
+
+test('60 at once for 8 places: exactly 8 get one, the others read why', { timeout: ROUNDS * 5000 }, async () => {
+  const busy = bookingSteps(await server.signIn('管理员'), await addCompany(server.db, '茂名'))
+  for (let round = 1; round <= ROUNDS; round++) {
+    const day = dayIn(round)
+    await busy.plan(day, 8)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => busy.book(day)))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(8)
+    for (const { code, message } of answers) if (code !== 200) expect([code, message]).toEqual([41000, '该时段已约满'])
+    expect([
+      (await busy.plans({ reserveTime: day }))[0]?.reservedCount,
+      (await busy.bookings({ reserveTime: day })).length,
+    ]).toEqual([8, 8])
+  }
+})
+
+test('the same request gets the same booking, also when it comes many times at once for the last place', async () => {
+  const day = await dayWith(1)
+  const form = details()
+  const send = () => steps.book(day, form, { 'idempotency-key': 'form-1' })
+  const answers = await Promise.all(Array.from({ length: 10 }, send))
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map(idOf)).size).toBe(1)
+  expect(await send()).toMatchObject({ code: 200, data: answers[0]?.data })
+  expect(await counts(day)).toEqual([1, 1, 1])
+  expect(await steps.book(day, details(), { 'idempotency-key': 'form-1' })).toMatchObject({ code: 41000 })
+  expect(await steps.book(day, details(), { 'idempotency-key': 'two words' })).toMatchObject({ code: 41000 })
+})
+
+test('a tanker has one active booking per half day; the refusal names it', async () => {
+  const day = await dayWith(5)
+  await planned.plan(day, 5, { tankerType: '承压车' })
+  const form = details()
+  const answers = await Promise.all(
+    ['常压车', '承压车', '常压车', '承压车'].map((tankerType) => steps.book(day, { ...form, tankerType })),
+  )
+  const booked = answers.filter(({ code }) => code === 200)
+  expect(booked).toHaveLength(1)
+  const [{ code }] = booked.map(({ data }) => data as { code: string }) as [{ code: string }]
+  for (const answer of answers)
+    if (answer.code !== 200)
+      expect(answer).toMatchObject({ code: 41000, message: expect.stringContaining(code) as string })
+  expect((await steps.plans({ reserveTime: day })).reduce((sum, { reservedCount }) => sum + reservedCount, 0)).toBe(1)
+  await cancel(idOf(booked[0] ?? { data: {} }))
+  expect(await steps.book(day, form)).toMatchObject({ code: 200 })
+})
+
+test('a freed place goes to those who wait, in their order', async () => {
+  const day = await dayWith(1)
+  const [first, second, third] = [
+    await steps.book(day),
+    await steps.book(day, { wait: true }),
+    await steps.book(day, { wait: true }),
+  ].map(idOf)
+  expect(await states(day)).toEqual(['已预约', '候补', '候补'])
+  await cancel(first ?? 0)
+  expect(await states(day)).toEqual(['已取消', '已预约', '候补'])
+  const elsewhere = await dayWith(1)
+  expect(await move(second ?? 0, elsewhere)).toMatchObject({ code: 200 })
+  expect(await states(day)).toEqual(['已取消', '已预约'])
+  expect([await counts(day), await counts(elsewhere)]).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+  ])
+  await cancel(third ?? 0)
+  expect(await counts(day)).toEqual([0, 0, 0])
+})
+
+test('places freed, taken and waited for at once are never lost', { timeout: 60_000 }, async () => {
+  const [day, other] = [await dayWith(4), await dayWith(4)]
+  const seated = await Promise.all(Array.from({ length: 4 }, () => steps.book(day)))
+  await Promise.all([
+    ...seated.slice(0, 2).map((booked) => cancel(idOf(booked))),
+    ...seated.slice(2).map((booked) => move(idOf(booked), other)),
+    ...Array.from({ length: 12 }, () => steps.book(day, { wait: true })),
+    ...Array.from({ length: 4 }, () => steps.book(other)),
+  ])
+  expect(await counts(day)).toEqual([4, 4, 4])
+  const [elsewhere] = await counts(other)
+  expect(await counts(other)).toEqual([elsewhere, elsewhere, elsewhere])
+  expect((await states(day)).filter((state) => state === '候补')).toHaveLength(8)
+})
+
+test('a booking moves by the rules of a new one', async () => {
+  const [day, full] = [await dayWith(1), await dayWith(1)]
+  const id = idOf(await steps.book(day))
+  await steps.book(full)
+  expect(await move(id, full)).toMatchObject({ code: 41000, message: '该时段已约满' })
+  expect(await move(id, day, { reservePeriod: 'afternoon' })).toMatchObject({ code: 41000 })
+  expect(await move(id, dayIn(-1))).toMatchObject({ code: 41000 })
+  const closed = dayIn(300)
+  await planned.plan(closed, 3)
+  await head.callAny('POST /reservationPlan/closeDays', {
+    request: { companyId: base, businessDateQuery: [closed, closed], isClosed: true },
+  })
+  expect(await move(id, closed)).toMatchObject({ code: 41000 })
+  expect(await counts(day)).toEqual([1, 1, 1])
+})
+
+test('on a closed day and in a half day that is over nothing is booked', async () => {
+  const day = dayIn(200)
+  await planned.plan(day, 5)
+  const close = head.callAny('POST /reservationPlan/closeDays', {
+    request: { companyId: base, businessDateQuery: [day, day], isClosed: true },
+  })
+  const answers = await Promise.all([close, ...Array.from({ length: 8 }, () => steps.book(day))])
+  // Either the day was closed first, or it was booked first and stays open.
+  const booked = (await states(day)).length
+  expect(answers[0]?.code === 200 ? booked === 0 : booked > 0).toBe(true)
+  expect(await steps.book(dayIn(-1))).toMatchObject({ code: 41000, data: { fields: { reserveTime: '该时段已结束' } } })
+})
+
+test('a carrier has at most as many bookings on a day as the base allows', async () => {
+  const strict = await addCompany(server.db, '大亚湾')
+  const admin = bookingSteps(await server.signIn('管理员'), strict)
+  const day = dayIn(1)
+  await admin.plan(day, 10)
+  await server.db.insertInto('base_profile').values({ company_id: strict, carrier_limit: 2 }).execute()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => admin.book(day, { checkedOrg: '安达运输' })))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
+  expect(await admin.book(day, { checkedOrg: '顺通运输' })).toMatchObject({ code: 200 })
+})
+
+test('weekly bookings stand or fall each on its own', async () => {
+  const first = dayIn(400)
+  const second = dayIn(407)
+  const third = dayIn(414)
+  await planned.plan(first, 1)
+  await planned.plan(second, 1)
+  await planned.plan(third, 1)
+  await steps.book(second)
+  const request = { companyId: base, reserveTime: first, ...details(), weeks: 3 }
+  const send = () =>
+    registrar.call('POST /reservation/saveWeekly', { request, headers: { 'idempotency-key': 'weekly' } })
+  const { data } = await send()
+  expect(data.bookings).toMatchObject([
+    { reserveTime: first, state: '已预约', message: null },
+    { reserveTime: second, id: null, message: '该时段已约满' },
+    { reserveTime: third, state: '已预约' },
+  ])
+  expect((await send()).data).toEqual(data)
+})
+
+test('a tanker checks in on its day, once', async () => {
+  const today = dayIn(0)
+  await server.db
+    .insertInto('base_profile')
+    .values({ company_id: base, morning_to: '12:00', afternoon_from: '12:00', afternoon_to: '23:59:59' })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ afternoon_to: '23:59:59' }))
+    .execute()
+  await planned.plan(today, 3, { reservePeriod: 'afternoon' })
+  const id = idOf(await steps.book(today, { reservePeriod: 'afternoon' }))
+  const answers = await Promise.all([checkIn(id), checkIn(id), checkIn(id)])
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
+  expect(await cancel(id)).toMatchObject({ code: 41000 })
+  const early = idOf(await steps.book(await dayWith(1)))
+  expect(await checkIn(early)).toMatchObject({ code: 41000, message: '只能在预约当天签到' })
+  const sums = await server.db
+    .selectFrom('base_day')
+    .select('arrived')
+    .where('company_id', '=', base)
+    .where('day', '=', today)
+    .executeTakeFirst()
+  expect(sums).toEqual({ arrived: 1 })
+  await server.db.deleteFrom('base_profile').where('company_id', '=', base).execute()
+})
+
+test('an hour after its half day who did not come is 已爽约, and who waited is 已取消', async () => {
+  const day = await dayWith(1)
+  await steps.book(day)
+  await steps.book(day, { wait: true })
+  const at = (hour: number, minute: number) =>
+    new Date(startOfBusinessDay(day, 'Asia/Shanghai').getTime() + (hour * 60 + minute) * 60_000)
+  await endReservations(server.app, at(11, 59))
+  expect(await states(day)).toEqual(['已预约', '候补'])
+  await endReservations(server.app, at(12, 59))
+  expect(await states(day)).toEqual(['已预约', '已取消'])
+  await Promise.all([endReservations(server.app, at(13, 0)), endReservations(server.app, at(13, 0))])
+  expect(await states(day)).toEqual(['已爽约', '已取消'])
+  const sums = await server.db
+    .selectFrom('base_day')
+    .select(['reserved', 'no_shows'])
+    .where('company_id', '=', base)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  expect(sums).toEqual({ reserved: 1, no_shows: 1 })
+})
+
+test('an inspector only reads, and nobody sees another base', async () => {
+  const day = await dayWith(3)
+  const id = idOf(await steps.book(day))
+  const inspector = await server.signIn('检验员', { companyId: base })
+  expect(await bookingSteps(inspector, base).bookings({ reserveTime: day })).toHaveLength(1)
+  expect(await cancel(id, inspector)).toMatchObject({ code: 403 })
+  const other = await server.signIn('登记人员', { companyId: await addCompany(server.db, '南港') })
+  expect(await bookingSteps(other, base).bookings({ reserveTime: day })).toEqual([])
+  expect(await bookingSteps(other, base).book(day)).toMatchObject({ code: 404 })
+  expect(await cancel(id, other)).toMatchObject({ code: 404 })
+  const file = await other.callAny('POST /reservation/export', { request: { companyId: base, format: 'csv' } })
+  expect(await (file.data as Blob).text()).not.toContain(day)
+})

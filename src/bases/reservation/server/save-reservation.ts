@@ -1,0 +1,108 @@
+import { addDays } from '../../../platform/rules/business-time.ts'
+import { translator } from '../../../platform/rules/text.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import type { ReservationState } from '../../rules/base-words.ts'
+import { baseOfCall } from '../../server/base-of-call.ts'
+import type { ReservationCalls } from '../contract.ts'
+import { reservationTexts } from '../text.ts'
+import { bookPlace } from './book-place.ts'
+import type { WantedBooking } from './book-place.ts'
+import { selectByKey } from './write-reservation.sql.ts'
+import type { Reservation } from './write-reservation.sql.ts'
+
+type Save = Call<ReservationCalls['POST /reservation/save']>
+type Saving = Pick<Save, 'app' | 'db' | 'caller' | 'requestId'>
+type Form = Omit<Save['request'], 'companyId'>
+
+interface Answer {
+  id: number
+  code: string
+  state: ReservationState
+}
+
+export async function saveReservation(call: Save): Promise<Answer> {
+  const companyId = await baseOfCall(call.db, call.caller, call.request.companyId)
+  return bookOnce(call, companyId, call.request, idempotencyKey(call))
+}
+
+/** Each week's booking stands or is refused on its own. */
+export async function saveWeekly(call: Call<ReservationCalls['POST /reservation/saveWeekly']>) {
+  const { weeks, reserveTime, ...form } = call.request
+  const companyId = await baseOfCall(call.db, call.caller, form.companyId)
+  const key = idempotencyKey(call)
+  const bookings = []
+  for (let week = 0; week < weeks; week++) {
+    const day = addDays(reserveTime, 7 * week)
+    try {
+      const { id, state } = await bookOnce(call, companyId, { ...form, reserveTime: day }, key && `${key} ${day}`)
+      bookings.push({ reserveTime: day, id, state, message: null })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== CODES.refused) throw error
+      const message = translator({ refused: error.text }, call.locale)('refused', error.values)
+      bookings.push({ reserveTime: day, id: null, state: null, message })
+    }
+  }
+  return { bookings }
+}
+
+/** Books, or returns what the same request booked before. */
+async function bookOnce(call: Saving, companyId: number, form: Form, key: string | null): Promise<Answer> {
+  const wanted = wantedBooking(form, { companyId, createdBy: call.caller.userId, idempotencyKey: key })
+  const before = key === null ? undefined : await selectByKey(call.db, companyId, key)
+  if (before) return sameBooking(before, wanted)
+  try {
+    return await auditedChange<Answer>(call, async (trx) => {
+      const booked = await bookPlace(trx, call.app, wanted)
+      return {
+        action: 'add reservation',
+        objectKind: 'reservation',
+        objectId: booked.id,
+        after: { ...wanted, state: booked.state },
+        answer: booked,
+      }
+    })
+  } catch (error) {
+    // The same request came twice at once: the other one's booking answers both, even where it took the last place.
+    const booked = key === null ? undefined : await selectByKey(call.db, companyId, key)
+    if (booked) return sameBooking(booked, wanted)
+    throw error
+  }
+}
+
+export function wantedBooking(
+  { reserveTime, reservePeriod, ...details }: Form,
+  by: Pick<WantedBooking, 'companyId' | 'createdBy' | 'idempotencyKey'>,
+): WantedBooking {
+  const { tankerType, tankerNumber, licenseNumber, checkedOrg, contactName, phone, cargo, testeeIds, wait } = details
+  return {
+    ...by,
+    day: reserveTime,
+    period: reservePeriod,
+    tankerType,
+    tankerNumber,
+    licenseNumber,
+    checkedOrg,
+    contactName,
+    phone,
+    cargo,
+    testeeIds,
+    wait,
+  }
+}
+
+/** Throws when the key belongs to another tanker or half day. */
+function sameBooking(booked: Reservation, wanted: WantedBooking): Answer {
+  // What was moved since is still the same booking.
+  if (booked.tankerNumber !== wanted.tankerNumber) throw new CallError(CODES.refused, reservationTexts.keyUsed)
+  return { id: booked.id, code: booked.code, state: booked.state }
+}
+
+function idempotencyKey({ reply }: Pick<Save, 'reply'>): string | null {
+  const key = reply.request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))
+    throw fieldError('Idempotency-Key', reservationTexts.badKey)
+  return key
+}

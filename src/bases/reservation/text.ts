@@ -1,0 +1,110 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** Why a booking is refused. */
+export const reservationTexts = defineTexts({
+  full: { zh: '该时段已约满', en: 'This half day is fully booked' },
+  notPlanned: { zh: '该时段未开放预约', en: 'No places are planned for this half day' },
+  closedDay: { zh: '该日不营业', en: 'The base is closed on this day' },
+  halfDayOver: { zh: '该时段已结束', en: 'This half day is over' },
+  bookedAlready: {
+    zh: '该槽车在该时段已有预约，预约码 {code}',
+    en: 'This tanker already has a booking for this half day, code {code}',
+  },
+  tankerBooked: {
+    zh: '该槽车在该时段已有预约',
+    en: 'This tanker already has a booking for this half day',
+  },
+  carrierLimit: {
+    zh: '该承运单位当日最多预约 {most} 辆',
+    en: 'This carrier may book at most {most, plural, one {# tanker} other {# tankers}} on one day',
+  },
+  keyUsed: {
+    zh: '该请求标识已用于另一个预约',
+    en: 'This Idempotency-Key was used for another booking',
+  },
+  badKey: { zh: 'Idempotency-Key 为 1 至 100 个字符', en: 'An Idempotency-Key has 1 to 100 characters' },
+  tankerRequired: { zh: '槽车号不能为空', en: 'The tanker number is required' },
+  badTanker: { zh: '槽车号格式不正确', en: 'Enter a valid tanker number' },
+  contactRequired: { zh: '联系人不能为空', en: 'The contact is required' },
+  badPhone: { zh: '请填写正确的电话号码', en: 'Enter a valid phone number' },
+  noSuchPerson: { zh: '没有该司机或押运员', en: 'Driver or escort not found' },
+  noSuchReservation: { zh: '没有该预约，或无权查看', en: 'Booking not found, or you don’t have access' },
+  notMovable: {
+    zh: '该预约的状态是“{state}”，不能这样操作',
+    en: 'This can’t be done: the booking’s state is “{state}”',
+  },
+  notToday: { zh: '只能在预约当天签到', en: 'A tanker can only check in on the day of its booking' },
+  reasonRequired: { zh: '取消原因不能为空', en: 'A reason is required' },
+})
+
+export const reservationStateTexts = defineTexts({
+  候补: { zh: '候补', en: 'Waiting' },
+  已预约: { zh: '已预约', en: 'Booked' },
+  已到场: { zh: '已到场', en: 'Arrived' },
+  已完成: { zh: '已完成', en: 'Done' },
+  已取消: { zh: '已取消', en: 'Cancelled' },
+  已爽约: { zh: '已爽约', en: 'No-show' },
+})
+
+export const reservationColumnTexts = defineTexts({
+  exportName: { zh: '预约列表', en: 'Bookings' },
+  code: { zh: '预约码', en: 'Code' },
+  state: { zh: '状态', en: 'State' },
+  base: { zh: '基地', en: 'Base' },
+  day: { zh: '预约日期', en: 'Day' },
+  period: { zh: '时段', en: 'Half day' },
+  tankerType: { zh: '槽车类型', en: 'Tanker type' },
+  tankerNumber: { zh: '槽车号', en: 'Tanker' },
+  licenseNumber: { zh: '行驶证号', en: 'Licence' },
+  carrier: { zh: '承运单位', en: 'Carrier' },
+  contact: { zh: '联系人', en: 'Contact' },
+  phone: { zh: '电话', en: 'Phone' },
+  cargo: { zh: '介质', en: 'Cargo' },
+  created: { zh: '创建时间', en: 'Created' },
+  arrived: { zh: '到场时间', en: 'Arrived at' },
+  reason: { zh: '取消原因', en: 'Reason' },
+})
+
+export const reservationTaskTexts = defineTexts({
+  endReservations: { zh: '标记爽约的预约', en: 'Mark no-shows among bookings' },
+})
+
+export const reservationScreenTexts = defineTexts({
+  title: { zh: '预约', en: 'Bookings' },
+  views: { zh: '视图', en: 'View' },
+  list: { zh: '列表', en: 'List' },
+  dayView: { zh: '日', en: 'Day' },
+  weekView: { zh: '周', en: 'Week' },
+  search: { zh: '槽车号、承运单位、联系人、电话、预约码', en: 'Tanker, carrier, contact, phone or code' },
+  find: { zh: '查找', en: 'Find' },
+  past: { zh: '包括过去的', en: 'Include past days' },
+  add: { zh: '预约', en: 'Book' },
+  addTitle: { zh: '新预约', en: 'New booking' },
+  addWeekly: { zh: '每周预约', en: 'Book weekly' },
+  weeks: { zh: '周数', en: 'Weeks' },
+  wait: { zh: '约满时加入候补', en: 'Join the waiting list if full' },
+  booked: { zh: '预约成功，预约码 {code}', en: 'Booked, code {code}' },
+  waiting: { zh: '已加入候补，预约码 {code}', en: 'On the waiting list, code {code}' },
+  bookedWeeks: { zh: '{done} 次已预约', en: '{done} booked' },
+  refusedWeeks: { zh: '{done} 次已预约，未成功：{days}', en: '{done} booked; refused: {days}' },
+  editTitle: { zh: '编辑 {tanker} 的预约', en: 'Edit the booking of {tanker}' },
+  move: { zh: '改期', en: 'Move' },
+  moveOf: { zh: '改期 {tanker}', en: 'Move {tanker}' },
+  cancel: { zh: '取消预约', en: 'Cancel booking' },
+  cancelOf: { zh: '取消 {tanker} 的预约', en: 'Cancel the booking of {tanker}' },
+  checkIn: { zh: '签到', en: 'Check in' },
+  checkInOf: { zh: '{tanker} 签到', en: 'Check in {tanker}' },
+  checkedIn: { zh: '已签到', en: 'Checked in' },
+  cancelled: { zh: '预约已取消', en: 'Booking cancelled' },
+  waitingPlace: { zh: '候补第 {place} 位', en: 'Waiting, place {place}' },
+  none: { zh: '没有预约', en: 'No bookings' },
+  noneHint: { zh: '点击“预约”登记第一辆槽车。', en: 'Book the first tanker.' },
+  earlier: { zh: '向前', en: 'Earlier' },
+  later: { zh: '向后', en: 'Later' },
+  today: { zh: '今天', en: 'Today' },
+  bookingsOf: { zh: '{from} 至 {to} 的预约', en: 'Bookings from {from} to {to}' },
+  moreThan: {
+    zh: '只显示前 {count} 个预约，其余请看列表。',
+    en: 'Only the first {count} bookings are shown; see the list for the others.',
+  },
+})
