@@ -1,0 +1,5 @@
+/** The number of its file type. */
+export const INSPECTION_PHOTO = 7
+
+/** Of one report. */
+export const MOST_PHOTOS = 200

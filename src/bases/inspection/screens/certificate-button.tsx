@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { download } from '../../../platform/ui/call/download.ts'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { inspectionScreenTexts } from '../text.ts'
+import type { Report } from './report-answers.ts'
+
+/** The signed certificate of a report that was issued, also of one that is void by now. */
+export function CertificateButton({ report }: { report: Report }) {
+  const t = useText(inspectionScreenTexts)
+  const [isLoading, setIsLoading] = useState(false)
+  if (report.issuedTimeStr === null) return null
+
+  async function load(): Promise<void> {
+    setIsLoading(true)
+    try {
+      await download('POST /report/certificate/{id}', { params: { id: report.id } })
+    } catch (error) {
+      notify.failure(error)
+    }
+    setIsLoading(false)
+  }
+  return (
+    <button type="button" className="plain-button" disabled={isLoading} onClick={() => void load()}>
+      <Icon name="download" /> {t('certificate')}
+    </button>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import {
+  DayField,
+  FieldErrors,
+  LongTextField,
+  TextField,
+  type FormErrors,
+} from '../../../platform/ui/form/form-fields.tsx'
+import { formValues } from '../../../platform/ui/form/form-values.ts'
+import { readDay } from '../../../platform/rules/day-range.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { findingProblem, outcomeOf, type ItemOutcome } from '../rules/checklist.ts'
+import { inspectionScreenTexts, inspectionTexts } from '../text.ts'
+import type { Report } from './report-answers.ts'
+import type { WaitingFinding } from './waiting-store.ts'
+import '../../../platform/ui/dialog/form-dialog.css'
+
+type Item = Report['methods'][number]['items'][number]
+
+interface Props {
+  item: Item
+  asked: ItemOutcome
+  onFound: (finding: Omit<WaitingFinding, 'methodId' | 'itemKey'>) => void
+  onClose: () => void
+}
+
+/** Asks for the measured value, the note of a failed item and the day until which it must be mended. It needs no network. */
+export function FindingDialog({ item, asked, onFound, onClose }: Props) {
+  const t = useText(inspectionScreenTexts)
+  const ui = useText(uiTexts)
+  const wrong = useText(inspectionTexts)
+  const [errors, setErrors] = useState<FormErrors>({})
+  function submit(element: HTMLFormElement): void {
+    const form = formValues(element)
+    const value = form.number('value') ?? null
+    const note = form.text('note')
+    const mendUntil = form.text('mendUntil')
+    const found = { value, note, outcome: outcomeOf(item, { outcome: asked, value }) }
+    const problem = findingProblem(item, found)
+    if (Number.isNaN(value ?? 0)) setErrors({ value: ui('notANumber') })
+    else if (problem) setErrors({ [problem === 'valueMissing' ? 'value' : 'note']: wrong(problem) })
+    else if (mendUntil !== '' && !readDay(mendUntil)) setErrors({ mendUntil: ui('notADay') })
+    else onFound({ ...found, outcome: asked, mendUntil: mendUntil || null })
+  }
+  return (
+    <Modal title={item.name} onClose={onClose}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(event.currentTarget)
+        }}
+      >
+        <FieldErrors value={errors}>
+          {item.kind === 'value' && (
+            <TextField name="value" kind="number" label={t('value')} value={item.value} hint={item.unit || undefined} />
+          )}
+          <LongTextField
+            name="note"
+            label={t('note')}
+            value={item.note}
+            maxLength={500}
+            isOptional={asked !== 'fail'}
+          />
+          <DayField name="mendUntil" label={t('mendUntil')} value={item.mendUntil} isOptional />
+        </FieldErrors>
+        <div className="modal-buttons">
+          <button type="button" className="plain-button" onClick={onClose}>
+            {ui('cancel')}
+          </button>
+          <button type="submit" className="strong-button">
+            {ui('save')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

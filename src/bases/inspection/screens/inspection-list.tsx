@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { readNumber, readOneOf, readText, ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
+import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
+import { figure, textOr } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { HEAD, REGISTRAR } from '../../rules/base-roles.ts'
+import { INSPECTION_RESULTS, INSPECTION_STATUSES, TANKER_TYPES } from '../../rules/base-words.ts'
+import { INSPECTION_ORDERS, type InspectionOrder } from '../rules/inspection-orders.ts'
+import { inspectionColumnTexts, inspectionResultTexts, inspectionScreenTexts, inspectionStatusTexts } from '../text.ts'
+import { StatusTag } from './status-tag.tsx'
+import { useWaiting } from './waiting.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
+import { WalkInDialog } from './walk-in-dialog.tsx'
+
+type Row = ResponseOf<'POST /report/find'>['data'][number]
+
+const TEXTS = [
+  'reportNumber',
+  'tankerNumber',
+  'checkedOrg',
+  'checkMethod',
+  'station',
+  'licenseNumber',
+  'contactName',
+  'phone',
+  'userName',
+  'userPhone',
+  'orgName',
+] as const
+const STATUSES = Object.values(INSPECTION_STATUSES)
+
+function readFilter(search: Search) {
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, readText(search[name])]))
+  return {
+    ...(texts as Record<(typeof TEXTS)[number], string | undefined>),
+    status: STATUSES.find((status) => status === readNumber(search['status'])),
+    result: readOneOf(search['result'], INSPECTION_RESULTS),
+    tankerType: readOneOf(search['tankerType'], TANKER_TYPES),
+  }
+}
+const readSearch = (search: Search) => ({ ...readTablePage(search, INSPECTION_ORDERS), ...readFilter(search) })
+const NO_FILTER = readFilter({})
+const FILTERS = Object.keys(NO_FILTER) as (keyof typeof NO_FILTER)[]
+
+/** The reports of the bases that one sees; heads find what awaits their approval by its status. */
+export function InspectionList() {
+  const t = useText(inspectionScreenTexts)
+  const { search, narrow, matching, table } = useList('POST /report/find', readSearch)
+  const me = useMe()
+  const role = me?.nickName ?? ''
+  const waiting = useWaiting(me?.id)
+  const [isRegistering, setIsRegistering] = useState(false)
+  const isFiltered = FILTERS.some((name) => search[name] !== undefined)
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        {[HEAD, REGISTRAR].includes(role) && (
+          <button type="button" className="strong-button" onClick={() => setIsRegistering(true)}>
+            + {t('walkIn')}
+          </button>
+        )}
+      </PageHeader>
+      <WaitingNotice waiting={waiting} />
+      <Filters search={search} onNarrow={narrow} />
+      <DataTable
+        name="inspections"
+        label={t('title')}
+        columns={useColumns()}
+        {...table}
+        rowId={({ id }) => id}
+        rowName={({ tankerNumber }) => tankerNumber}
+        toolbar={
+          <ExportButton address="POST /report/export" input={(format) => ({ request: { ...matching, format } })} />
+        }
+        empty={isFiltered ? <Empty title={t('noMatch')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
+      />
+      {isRegistering && <WalkInDialog onClose={() => setIsRegistering(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<Row, InspectionOrder>[] {
+  const title = useText(inspectionColumnTexts)
+  const resultText = useText(inspectionResultTexts)
+  const text = (name: 'checkedOrg' | 'checkMethod' | 'station' | 'userName') => ({
+    key: name,
+    title: title(name),
+    cell: (row: Row) => textOr(row[name]),
+  })
+  const hidden = (
+    name: 'orgName' | 'tankerType' | 'licenseNumber' | 'contactName' | 'phone' | 'cargo' | 'userPhone' | 'validUntil',
+  ) => ({ key: name, title: title(name), cell: (row: Row) => textOr(row[name]), isHiddenAtFirst: true })
+  return [
+    {
+      key: 'tankerNumber',
+      title: title('tankerNumber'),
+      order: 'tankerNumber',
+      cell: ({ id, tankerNumber }) => (
+        <ScreenLink to="/inspection/index" search={{ id }}>
+          {tankerNumber}
+        </ScreenLink>
+      ),
+    },
+    { key: 'status', title: title('status'), order: 'status', cell: ({ status }) => <StatusTag status={status} /> },
+    { key: 'result', title: title('result'), cell: ({ result }) => textOr(result && resultText(result)) },
+    { key: 'reportNumber', title: title('reportNumber'), cell: ({ reportNumber }) => reportNumber },
+    { ...text('checkedOrg'), order: 'checkedOrg' },
+    text('checkMethod'),
+    text('station'),
+    text('userName'),
+    {
+      key: 'cashAmount',
+      title: title('cashAmount'),
+      order: 'cashAmount',
+      align: 'end',
+      cell: ({ cashAmount }) => figure(cashAmount, 2),
+    },
+    { key: 'createTime', title: title('createTime'), order: 'createTime', cell: ({ createTimeStr }) => createTimeStr },
+    {
+      key: 'issuedTime',
+      title: title('issuedTime'),
+      order: 'issuedTime',
+      cell: ({ issuedTimeStr }) => textOr(issuedTimeStr),
+      isHiddenAtFirst: true,
+    },
+    hidden('orgName'),
+    hidden('tankerType'),
+    hidden('licenseNumber'),
+    hidden('contactName'),
+    hidden('phone'),
+    hidden('cargo'),
+    hidden('userPhone'),
+    hidden('validUntil'),
+  ]
+}
+
+interface FilterProps {
+  search: ReturnType<typeof readSearch>
+  onNarrow: (part: Partial<ReturnType<typeof readFilter>>) => void
+}
+
+function Filters({ search, onNarrow }: FilterProps) {
+  const title = useText(inspectionColumnTexts)
+  const statusText = useText(inspectionStatusTexts)
+  const resultText = useText(inspectionResultTexts)
+  const drafts = {
+    reportNumber: useDraft(search.reportNumber),
+    tankerNumber: useDraft(search.tankerNumber),
+    checkedOrg: useDraft(search.checkedOrg),
+    checkMethod: useDraft(search.checkMethod),
+    station: useDraft(search.station),
+    licenseNumber: useDraft(search.licenseNumber),
+    contactName: useDraft(search.contactName),
+    phone: useDraft(search.phone),
+    userName: useDraft(search.userName),
+    userPhone: useDraft(search.userPhone),
+    orgName: useDraft(search.orgName),
+  }
+  return (
+    <FilterBar
+      onSearch={() => onNarrow(Object.fromEntries(TEXTS.map((name) => [name, drafts[name][0].trim() || undefined])))}
+      onClean={() => {
+        for (const name of TEXTS) drafts[name][1]('')
+        onNarrow(NO_FILTER)
+      }}
+    >
+      <FilterSelect
+        name="status"
+        label={title('status')}
+        value={search.status}
+        options={STATUSES.map((status) => ({ value: status, label: statusText(`${status}`) }))}
+        onChoose={(status) => onNarrow({ status })}
+      />
+      <FilterSelect
+        name="result"
+        label={title('result')}
+        value={search.result}
+        options={INSPECTION_RESULTS.map((result) => ({ value: result, label: resultText(result) }))}
+        onChoose={(result) => onNarrow({ result })}
+      />
+      <FilterSelect
+        name="tankerType"
+        label={title('tankerType')}
+        value={search.tankerType}
+        options={TANKER_TYPES.map((type) => ({ value: type, label: type }))}
+        onChoose={(tankerType) => onNarrow({ tankerType })}
+      />
+      {TEXTS.map((name) => (
+        <FilterText key={name} name={name} label={title(name)} draft={drafts[name][0]} onType={drafts[name][1]} />
+      ))}
+    </FilterBar>
+  )
+}

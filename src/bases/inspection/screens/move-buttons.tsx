@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { ChoiceField, LongTextField } from '../../../platform/ui/form/form-fields.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
+import { movesOf, type MoveName, type Mover } from '../rules/moves.ts'
+import { inspectionScreenTexts } from '../text.ts'
+import { REPORT_ANSWERS, type Report } from './report-answers.ts'
+import { WalkInDialog } from './walk-in-dialog.tsx'
+
+const REGISTRARS: readonly string[] = [HEAD, REGISTRAR]
+
+/** What the person can do with the report now, as the table of moves has it. */
+export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mover: Mover; hasWaiting: boolean }) {
+  const t = useText(inspectionScreenTexts)
+  const [asked, setAsked] = useState<MoveName | 'takeOver' | 'recheck' | null>(null)
+  const done = { refreshes: REPORT_ANSWERS, onDone: () => notify.success(t('done')) }
+  const submit = useMutationCall('POST /report/changeStatus/{a}/{b}', done)
+  const issue = useMutationCall('POST /report/setStatus/{id}', done)
+  const moves = movesOf(report.status, mover)
+  const mayTakeOver = report.status === 2 && mover.role === INSPECTOR && mover.userId !== mover.inspectorId
+  const mayRecheck = report.status === 4 && report.result !== '合格' && REGISTRARS.includes(mover.role)
+  if (moves.length === 0 && !mayTakeOver && !mayRecheck) return null
+
+  async function act(name: MoveName): Promise<void> {
+    if (name !== 'submit' && name !== 'issue') return setAsked(name)
+    if (!(await askToConfirm({ title: t(name), text: t(`${name}Text`), yes: t(name) }))) return
+    if (name === 'submit') submit.mutate({ params: { a: report.id, b: '3' } })
+    else issue.mutate({ params: { id: report.id }, query: { status: '4' } })
+  }
+  const dialog = { report, onClose: () => setAsked(null) }
+  return (
+    <div className="inspection-moves">
+      {moves.map(({ name, to }) => (
+        <button
+          key={to}
+          type="button"
+          className={name === 'cancel' || name === 'void' || name === 'return' ? 'plain-button' : 'strong-button'}
+          disabled={submit.isPending || issue.isPending || (name === 'submit' && hasWaiting)}
+          onClick={() => void act(name)}
+        >
+          {t(name)}
+        </button>
+      ))}
+      {mayTakeOver && (
+        <button type="button" className="plain-button" onClick={() => setAsked('takeOver')}>
+          {t('takeOver')}
+        </button>
+      )}
+      {mayRecheck && (
+        <button type="button" className="strong-button" onClick={() => setAsked('recheck')}>
+          {t('recheck')}
+        </button>
+      )}
+      {asked === 'takeOver' && <TakeOverDialog {...dialog} />}
+      {asked === 'recheck' && <WalkInDialog rechecks={report} onClose={dialog.onClose} />}
+      {asked === 'start' && <StartDialog {...dialog} />}
+      {(asked === 'return' || asked === 'cancel' || asked === 'void') && <ReasonDialog {...dialog} move={asked} />}
+    </div>
+  )
+}
+
+interface DialogProps {
+  report: Report
+  onClose: () => void
+}
+
+function StartDialog({ report, onClose }: DialogProps) {
+  const t = useText(inspectionScreenTexts)
+  const stations = useCall('POST /station/find/', { request: { companyId: report.companyId, page: 1, size: 200 } })
+  const free = stations.data?.data.filter(({ inspectionId }) => inspectionId === null)
+  return (
+    <FormDialog
+      title={t('start')}
+      address="POST /report/upStation/{id}"
+      input={(form) => ({ params: { id: report.id }, request: { stationId: form.number('stationId') ?? 0 } })}
+      refreshes={REPORT_ANSWERS}
+      send={t('start')}
+      done={t('done')}
+      onClose={onClose}
+    >
+      <ChoiceField
+        name="stationId"
+        label={t('station')}
+        hint={t('freeStations')}
+        options={free?.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </FormDialog>
+  )
+}
+
+/** A stand-in goes on with the inspection of a colleague. */
+function TakeOverDialog({ report, onClose }: DialogProps) {
+  const t = useText(inspectionScreenTexts)
+  return (
+    <FormDialog
+      title={t('takeOver')}
+      address="POST /report/takeOver/{id}"
+      input={(values) => ({ params: { id: report.id }, request: { reason: values.text('reason') } })}
+      refreshes={REPORT_ANSWERS}
+      send={t('takeOver')}
+      done={t('done')}
+      onClose={onClose}
+    >
+      <LongTextField name="reason" label={t('reason')} maxLength={200} />
+    </FormDialog>
+  )
+}
+
+function ReasonDialog({ report, move, onClose }: DialogProps & { move: 'return' | 'cancel' | 'void' }) {
+  const t = useText(inspectionScreenTexts)
+  const form = {
+    title: t(move),
+    refreshes: REPORT_ANSWERS,
+    send: t(move),
+    done: t('done'),
+    onClose,
+    children: <LongTextField name="reason" label={t('reason')} maxLength={200} />,
+  }
+  const params = { id: report.id }
+  if (move === 'return')
+    return (
+      <FormDialog
+        {...form}
+        address="POST /report/setStatus/{id}"
+        input={(values) => ({ params, query: { status: '2' }, request: { reason: values.text('reason') } })}
+      />
+    )
+  return (
+    <FormDialog
+      {...form}
+      address="POST /report/cancel/{id}"
+      input={(values) => ({ params, request: { reason: values.text('reason') } })}
+    />
+  )
+}

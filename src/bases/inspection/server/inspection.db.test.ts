@@ -1,0 +1,606 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { businessDay } from '../../../platform/rules/business-time.ts'
+import { addCompany } from '../../../platform/testing/test-people.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { readReportNumber } from '../rules/report-number.ts'
+
+type Person = TestCaller & { userId: number }
+let server: TestServer
+let base: number
+let registrar: Person
+let inspector: Person
+let head: Person
+/** head of another base */
+let stranger: Person
+let method: number
+beforeAll(async () => {
+  server = await testServer()
+  base = await addCompany(server.db, '镇海')
+  registrar = await server.signIn('登记人员', { companyId: base, name: '孙倩' })
+  inspector = await server.signIn('检验员', { companyId: base, name: '王强' })
+  head = await server.signIn('基地负责人', { companyId: base, name: '陈丽华' })
+  stranger = await server.signIn('基地负责人', { companyId: await addCompany(server.db, '钦州') })
+  method = await addMethod('外观检查', 80)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function addMethod(name: string, amount: number, items: object[] = []): Promise<number> {
+  const { id } = await server.db
+    .insertInto('check_method')
+    .values({ name, amount, description: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (items.length > 0) await addChecklist(id, 1, items)
+  return id
+}
+
+async function addChecklist(methodId: number, version: number, items: object[]) {
+  const { db } = server
+  await db.updateTable('checklist').set({ is_current: false }).where('method_id', '=', methodId).execute()
+  await db
+    .insertInto('checklist')
+    .values({ method_id: methodId, version, items: JSON.stringify(items) as never })
+    .execute()
+}
+
+const item = (key: string, more: object = {}) => ({
+  key,
+  name: key,
+  kind: 'check',
+  unit: '',
+  min: null,
+  max: null,
+  isRequired: true,
+  severity: 'major',
+  onFail: 'warn',
+  ...more,
+})
+
+async function addStation(): Promise<number> {
+  const { data } = await head.call('POST /station/save', { request: { name: crypto.randomUUID() } })
+  return data.id
+}
+
+const register = async (form: object = {}) =>
+  (await registrar.call('POST /report/saveFirst', { request: { tankerNumber: '浙B0001挂', ...form } })).data
+const detail = async (id: number) => (await head.call('POST /report/getDetail/{id}', { params: { id } })).data
+const start = async (id: number, by = inspector, stationId?: number) =>
+  by.callAny('POST /report/upStation/{id}', {
+    params: { id },
+    request: { stationId: stationId ?? (await addStation()) },
+  })
+const save = (by: Person, request: object) => by.callAny('POST /report/save', { request })
+const submit = (id: number, by = inspector) =>
+  by.callAny('POST /report/changeStatus/{a}/{b}', { params: { a: id, b: 3 } })
+const setStatus = (id: number, status: number, by = head, reason?: string) =>
+  by.callAny('POST /report/setStatus/{id}', { params: { id }, query: { status }, request: { reason } })
+const cancel = (id: number, by = head, reason = '作业取消') =>
+  by.callAny('POST /report/cancel/{id}', { params: { id }, request: { reason } })
+
+async function submitted(form: object = {}, result = '合格') {
+  const { id } = await register(form)
+  await start(id)
+  await save(inspector, { id, result })
+  expect(await submit(id)).toMatchObject({ code: 200 })
+  return id
+}
+async function issued(form: object = {}) {
+  const id = await submitted(form)
+  expect(await setStatus(id, 4)).toMatchObject({ code: 200 })
+  return id
+}
+
+const sums = (inspectorId: number) =>
+  server.db
+    .selectFrom('base_day')
+    .selectAll()
+    .where('company_id', '=', base)
+    .where('inspector_id', '=', inspectorId)
+    .executeTakeFirst()
+
+describe('a tanker’s way', () => {
+  test('from registration to issue, with its log, its sums and its audit', async () => {
+    const before = { base: await sums(0), own: await sums(inspector.userId) }
+    const { id, reportNumber } = await register({ checkedOrg: '甲公司', methodIds: [method] })
+    expect(readReportNumber(reportNumber)).toBe(reportNumber)
+    expect(await start(id)).toMatchObject({ code: 200 })
+    expect(await submit(id)).toMatchObject({ code: 41000, message: '请先选择检验结论' })
+    expect(await save(inspector, { id, result: '合格' })).toMatchObject({ code: 200 })
+    expect(await submit(id)).toMatchObject({ code: 200 })
+    expect(await setStatus(id, 4)).toMatchObject({ code: 200 })
+    const report = await detail(id)
+    expect(report).toMatchObject({
+      status: 4,
+      result: '合格',
+      checkMethod: '外观检查',
+      cashAmount: 80,
+      userName: '王强',
+      issuedBy: '陈丽华',
+      moves: [
+        { from: null, to: 1, userName: '孙倩' },
+        { from: 1, to: 2, userName: '王强' },
+        { from: 2, to: 3, userName: '王强' },
+        { from: 3, to: 4, userName: '陈丽华' },
+      ],
+    })
+    expect(Number(report.validUntil?.slice(0, 4))).toBe(Number(report.issuedTimeStr?.slice(0, 4)) + 1)
+    for (const [now, was] of [
+      [await sums(0), before.base],
+      [await sums(inspector.userId), before.own],
+    ] as const) {
+      const added = (name: 'started' | 'issued' | 'first_pass' | 'passed' | 'amount') =>
+        Number(now?.[name]) - (was?.[name] ?? 0)
+      expect([added('started'), added('issued'), added('first_pass'), added('passed'), added('amount')]).toEqual([
+        1, 1, 1, 1, 80,
+      ])
+    }
+    const audited = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('object_kind', '=', 'inspection')
+      .where('object_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(audited.map(({ action }) => action)).toEqual([
+      'add inspection',
+      'start inspection',
+      'change inspection',
+      'submit inspection',
+      'issue inspection',
+    ])
+  })
+
+  test('a return goes back to its inspector with a reason', async () => {
+    const id = await submitted()
+    expect(await setStatus(id, 2)).toMatchObject({ code: 41000, data: { fields: { reason: '原因不能为空' } } })
+    expect(await setStatus(id, 2, head, '照片不清')).toMatchObject({ code: 200 })
+    expect(await detail(id)).toMatchObject({ status: 2, returnedCount: 1, userId: inspector.userId })
+    expect(await submit(id)).toMatchObject({ code: 200 })
+  })
+
+  test('a return works while another tanker stands at the station', async () => {
+    const station = await addStation()
+    const [one, two] = [await register(), await register()]
+    await start(one.id, inspector, station)
+    await save(inspector, { id: one.id, result: '合格' })
+    await submit(one.id)
+    expect(await start(two.id, inspector, station)).toMatchObject({ code: 200 })
+    expect(await setStatus(one.id, 2, head, 'x')).toMatchObject({ code: 200 })
+    expect(await detail(one.id)).toMatchObject({ status: 2, station: null })
+  })
+
+  test('a void report names its reason, and a replacement names it', async () => {
+    const id = await issued()
+    expect(await cancel(id, registrar)).toMatchObject({ code: 41000 })
+    expect(await cancel(id, head, ' ')).toMatchObject({ code: 400, data: { fields: { reason: '原因不能为空' } } })
+    expect(await cancel(id, head, '车牌写错')).toMatchObject({ code: 200 })
+    expect(await detail(id)).toMatchObject({ status: 9, endReason: '车牌写错' })
+    const next = await register({ replacesId: id })
+    expect(await detail(next.id)).toMatchObject({ replaces: { id } })
+    const open = await register()
+    expect(
+      await registrar.callAny('POST /report/saveFirst', {
+        request: { tankerNumber: '浙B0001挂', replacesId: open.id },
+      }),
+    ).toMatchObject({ code: 41000 })
+  })
+})
+
+describe('who moves a report', () => {
+  test('never its own inspector issues it, also as a head', async () => {
+    const id = await submitted()
+    await server.db.updateTable('inspection').set({ inspector_id: head.userId }).where('id', '=', id).execute()
+    expect(await setStatus(id, 4)).toMatchObject({ code: 41000, message: '不能审核自己检验的报告' })
+  })
+
+  test('another inspector can’t save or submit it', async () => {
+    const other = await server.signIn('检验员', { companyId: base })
+    const { id } = await register()
+    await start(id)
+    expect(await save(other, { id, result: '合格' })).toMatchObject({ code: 41000 })
+    await save(inspector, { id, result: '合格' })
+    expect(await submit(id, other)).toMatchObject({ code: 41000 })
+  })
+
+  test('a registrar changes what was registered until the inspection starts, a head until it is issued', async () => {
+    const { id } = await register()
+    expect(await save(registrar, { id, tankerNumber: '浙ｂ 0009 挂', result: '合格' })).toMatchObject({ code: 200 })
+    expect(await detail(id)).toMatchObject({ tankerNumber: '浙B0009挂', result: null })
+    await start(id)
+    expect(await save(registrar, { id, cargo: '柴油' })).toMatchObject({ code: 41000 })
+    expect(await save(head, { id, cargo: '柴油' })).toMatchObject({ code: 200 })
+    expect(await save(head, { id, methodIds: [method] })).toMatchObject({ code: 41000 })
+    expect(await detail(id)).toMatchObject({ cargo: '柴油', checkMethod: '' })
+  })
+
+  test('another base’s report is out of reach, by each call', async () => {
+    const id = await submitted()
+    expect(await stranger.callAny('POST /report/getDetail/{id}', { params: { id } })).toMatchObject({ code: 404 })
+    expect(await save(stranger, { id, cargo: 'x' })).toMatchObject({ code: 404 })
+    expect(await setStatus(id, 4, stranger)).toMatchObject({ code: 404 })
+    expect(await cancel(id, stranger)).toMatchObject({ code: 404 })
+    const { data } = await stranger.call('POST /report/find', { request: {} })
+    expect(data.totalCount).toBe(0)
+    const file = await stranger.callAny('POST /report/export', { request: { format: 'csv' } })
+    expect(await (file.data as Blob).text()).not.toContain('浙B0001挂')
+    expect(
+      await stranger.callAny('POST /report/saveFirst', { request: { companyId: base, tankerNumber: '浙B0001挂' } }),
+    ).toMatchObject({ code: 404 })
+  })
+})
+
+describe('races', () => {
+  test('two inspectors and one station: one starts', async () => {
+    const other = await server.signIn('检验员', { companyId: base })
+    const station = await addStation()
+    const [one, two] = [await register(), await register()]
+    const answers = await Promise.all([start(one.id, inspector, station), start(two.id, other, station)])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000])
+    expect(answers.find(({ code }) => code === 41000)).toMatchObject({
+      data: { fields: { stationId: '该工位正在检验另一辆车' } },
+    })
+  })
+
+  test('two who issue at once: one move', async () => {
+    const id = await submitted()
+    const answers = await Promise.all([setStatus(id, 4), setStatus(id, 4), setStatus(id, 4)])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
+    expect((await detail(id)).moves).toHaveLength(4)
+  })
+
+  test('the older version of two changes is refused', async () => {
+    const { id } = await register()
+    const { version } = await detail(id)
+    expect(await save(registrar, { id, version, cargo: '柴油' })).toMatchObject({ code: 200 })
+    expect(await save(head, { id, version, cargo: '液氨' })).toMatchObject({ code: 41000 })
+    expect(await detail(id)).toMatchObject({ cargo: '柴油' })
+  })
+
+  test('a booking that arrived gives one report, however often it is asked for at once', async () => {
+    const reservation = await arrivedReservation()
+    const sync = () => registrar.call('POST /report/syncFromReservation/{id}', { params: { id: reservation } })
+    const answers = await Promise.all([sync(), sync(), sync()])
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    const { id } = answers[0].data
+    expect(await detail(id)).toMatchObject({ reservationId: reservation, tankerNumber: '浙B0002挂', status: 1 })
+    await cancel(id, registrar)
+    expect((await sync()).data.id).toBe(id)
+    const { state } = await server.db
+      .selectFrom('reservation')
+      .select('state')
+      .where('id', '=', reservation)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('已完成')
+  })
+
+  test('a booking that has not arrived gives none', async () => {
+    const reservation = await arrivedReservation('已预约')
+    expect(
+      await registrar.callAny('POST /report/syncFromReservation/{id}', { params: { id: reservation } }),
+    ).toMatchObject({ code: 41000 })
+  })
+})
+
+let halfDays = 0
+async function arrivedReservation(state: '已到场' | '已预约' = '已到场') {
+  halfDays += 1
+  const place = {
+    day: `2026-03-${String(halfDays).padStart(2, '0')}`,
+    period: 'morning',
+    tanker_type: '承压车',
+  } as const
+  const plan = await server.db
+    .insertInto('reservation_plan')
+    .values({ company_id: base, ...place, total: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await server.db
+    .insertInto('reservation')
+    .values({
+      company_id: base,
+      plan_id: plan.id,
+      ...place,
+      code: crypto.randomUUID(),
+      state,
+      tanker_number: '浙B0002挂',
+      contact_name: '李',
+      phone: '1',
+      arrived_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('the checklist', () => {
+  test('is that of the start: a later version changes no report', async () => {
+    const changing = await addMethod('壁厚测定', 200, [item('old')])
+    const { id } = await register({ methodIds: [changing] })
+    await server.db.updateTable('check_method').set({ amount: 250 }).where('id', '=', changing).execute()
+    await start(id)
+    await addChecklist(changing, 2, [item('new')])
+    await server.db.updateTable('check_method').set({ amount: 999, name: '厚度' }).where('id', '=', changing).execute()
+    expect(await detail(id)).toMatchObject({
+      cashAmount: 250,
+      methods: [{ checkMethod: '壁厚测定', items: [{ key: 'old', outcome: null }] }],
+    })
+  })
+
+  test('required items, notes of failed ones, limits and blocks decide what can be submitted', async () => {
+    const strict = await addMethod('气密性试验', 300, [
+      item('valve', { onFail: 'block', severity: 'critical' }),
+      item('pressure', { kind: 'value', unit: 'MPa', min: 0.5, max: 1, severity: 'minor' }),
+      item('paint', { isRequired: false }),
+    ])
+    const { id } = await register({ methodIds: [strict] })
+    await start(id)
+    const methodId = (await detail(id)).methods[0]?.id
+    const found = (itemKey: string, more: object) =>
+      save(inspector, { id, result: '合格', results: [{ methodId, itemKey, ...more }] })
+    expect(await found('none', { outcome: 'pass' })).toMatchObject({ code: 41000 })
+    expect(await found('valve', { outcome: 'fail' })).toMatchObject({
+      data: { fields: { 'results.0': '不合格的项目须填写说明' } },
+    })
+    expect(await found('pressure', { outcome: 'pass' })).toMatchObject({ code: 41000 })
+    await found('valve', { outcome: 'fail', note: '泄漏' })
+    expect(await submit(id)).toMatchObject({ code: 41000, message: '还有必检项目未检查' })
+    await found('pressure', { outcome: 'pass', value: 1.2, note: '超压' })
+    expect((await detail(id)).methods[0]?.items[1]).toMatchObject({ outcome: 'fail', value: 1.2 })
+    expect(await submit(id)).toMatchObject({ code: 41000, message: '严重程度为一般或严重的不合格项目须有照片' })
+    await addPhoto(id, { methodId, itemKey: 'valve' })
+    expect(await submit(id)).toMatchObject({ code: 41000, message: '有不允许合格的项目未通过，结论不能为合格' })
+    await save(inspector, { id, result: '不合格' })
+    expect(await submit(id)).toMatchObject({ code: 200 })
+    await setStatus(id, 4)
+    expect(await detail(id)).toMatchObject({ status: 4, validUntil: null })
+  })
+})
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const sendPhoto = async (bytes: Uint8Array = PNG, by = inspector) =>
+  by.callAny('POST /attachments', { query: { fileType: 7 }, file: new Uint8Array(bytes) })
+
+async function addPhoto(id: number, place: object = {}, key: string = crypto.randomUUID()) {
+  const { data } = await sendPhoto()
+  const { id: attachmentId } = data as { id: number }
+  const request = { attachmentId, key, ...place }
+  const added = await inspector.callAny('POST /report/addPhoto/{id}', { params: { id }, request })
+  return { attachmentId, request, added }
+}
+
+describe('photos', () => {
+  test('belong to their item, are added once, and are read by the base alone', async () => {
+    const pictured = await addMethod(crypto.randomUUID(), 1, [item('hull')])
+    const { id } = await register({ methodIds: [pictured] })
+    await start(id)
+    const methodId = (await detail(id)).methods[0]?.id
+    const { attachmentId, request, added } = await addPhoto(id, { methodId, itemKey: 'hull' })
+    const again = () => inspector.callAny('POST /report/addPhoto/{id}', { params: { id }, request })
+    const repeated = await Promise.all([again(), again()])
+    expect(repeated.map(({ data }) => data)).toEqual([added.data, added.data])
+    expect((await detail(id)).photos).toMatchObject([{ attachmentId, methodId, itemKey: 'hull', userName: '王强' }])
+    const open = (by: Person) => by.callAny('GET /attachments/actions/download', { query: { id: attachmentId } })
+    expect(await open(stranger)).toMatchObject({ code: 404 })
+    expect(await open(head)).not.toMatchObject({ code: 404 })
+    const photoId = (added.data as { id: number }).id
+    expect(
+      await inspector.callAny('POST /report/assignPhoto/{id}', { params: { id }, request: { photoId } }),
+    ).toMatchObject({ code: 200 })
+    expect((await detail(id)).photos).toMatchObject([{ methodId: null, itemKey: null }])
+    await inspector.callAny('POST /report/removePhoto/{id}', { params: { id }, request: { photoId } })
+    expect((await detail(id)).photos).toEqual([])
+  })
+
+  test('what is no picture is refused, and so is a photo of another person or of an unknown item', async () => {
+    const { id } = await register()
+    await start(id)
+    expect(await sendPhoto(Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({ code: 41000 })
+    expect(await addPhoto(id, { methodId: 1, itemKey: 'none' })).toMatchObject({ added: { code: 41000 } })
+    const others = await server.signIn('检验员', { companyId: base })
+    const { data } = await sendPhoto(PNG, others)
+    const request = { attachmentId: (data as { id: number }).id, key: crypto.randomUUID() }
+    expect(await inspector.callAny('POST /report/addPhoto/{id}', { params: { id }, request })).toMatchObject({
+      code: 41000,
+    })
+  })
+})
+
+describe('a stand-in', () => {
+  test('goes on with an inspection, with a reason, and the first inspector no more', async () => {
+    const { id } = await register()
+    await start(id)
+    const standIn = await server.signIn('检验员', { companyId: base, name: '赵敏' })
+    const takeOver = (by: Person, reason?: string) =>
+      by.callAny('POST /report/takeOver/{id}', { params: { id }, request: { reason } })
+    expect((await takeOver(standIn)).code).not.toBe(200)
+    expect(await takeOver(inspector, 'x')).toMatchObject({ code: 41000 })
+    expect(await takeOver(standIn, '换班')).toMatchObject({ code: 200 })
+    expect(await save(inspector, { id, result: '合格' })).toMatchObject({ code: 41000 })
+    expect(await save(standIn, { id, result: '合格' })).toMatchObject({ code: 200 })
+    expect(await detail(id)).toMatchObject({ userName: '赵敏' })
+    expect((await detail(id)).moves.at(-1)).toMatchObject({ from: 2, to: 2, reason: '换班', userName: '赵敏' })
+  })
+})
+
+test('a report has what the tanker’s last issued one found, by item', async () => {
+  const compared = await addMethod(crypto.randomUUID(), 1, [item('hull', { severity: 'minor' })])
+  const tankerNumber = '浙C0777挂'
+  const inspected = async (outcome: string) => {
+    const { id } = await register({ tankerNumber, methodIds: [compared] })
+    await start(id)
+    const methodId = (await detail(id)).methods[0]?.id
+    await save(inspector, { id, result: '不合格', results: [{ methodId, itemKey: 'hull', outcome, note: '锈蚀' }] })
+    return id
+  }
+  const first = await inspected('fail')
+  await submit(first)
+  await setStatus(first, 4)
+  const second = await inspected('pass')
+  expect(await detail(second)).toMatchObject({
+    previous: { id: first, result: '不合格' },
+    methods: [{ items: [{ key: 'hull', outcome: 'pass', before: { outcome: 'fail', value: null } }] }],
+  })
+  expect(await detail(first)).toMatchObject({ previous: null, methods: [{ items: [{ before: null }] }] })
+})
+
+describe('an issued report is frozen', () => {
+  test.each([
+    ['save by its inspector', (id: number) => save(inspector, { id, result: '不合格' })],
+    ['save by the head', (id: number) => save(head, { id, cargo: 'x' })],
+    ['drawing', (id: number) => draw(id, 0, { objects: [] })],
+    ['a photo', async (id: number) => (await addPhoto(id)).added],
+    ['a stand-in', (id: number) => takeOverIssued(id)],
+    ['setStatus', (id: number) => setStatus(id, 2, head, 'x')],
+    ['a second issue', (id: number) => setStatus(id, 4)],
+    ['submit', (id: number) => submit(id)],
+    ['start', (id: number) => start(id)],
+  ])('%s is refused', async (_, act) => {
+    const id = await issued()
+    const before = await detail(id)
+    expect(await act(id)).toMatchObject({ code: 41000 })
+    expect(await detail(id)).toEqual(before)
+  })
+
+  test('a result saved while the report is being issued comes before it or is refused', async () => {
+    const id = await submitted()
+    const [saved, moved] = await Promise.all([save(head, { id, cargo: '液氨' }), setStatus(id, 4)])
+    expect(moved).toMatchObject({ code: 200 })
+    expect((await detail(id)).cargo).toBe(saved.code === 200 ? '液氨' : '')
+  })
+})
+
+const takeOverIssued = async (id: number) =>
+  inspector.callAny('POST /report/takeOver/{id}', { params: { id }, request: { reason: 'x' } })
+
+const draw = (id: number, version: number, json: unknown) =>
+  inspector.callAny('POST /report/saveFabric/{id}', { params: { id }, request: { version, json } })
+
+describe('the drawing', () => {
+  test('is kept with its version; a stale one is refused', async () => {
+    const { id } = await register()
+    await start(id)
+    const drawing = { objects: [{ type: 'Line', x1: 0, y1: 0, x2: 1, y2: 1, stroke: 'red' }] }
+    expect(await draw(id, 0, drawing)).toMatchObject({ code: 200, data: { version: 1 } })
+    expect(await draw(id, 0, { objects: [] })).toMatchObject({ code: 41000 })
+    const loaded = await head.call('POST /report/loadFabric/{id}', { params: { id } })
+    expect(loaded.data).toEqual({ version: 1, json: drawing })
+  })
+
+  test('of 2 MB is taken, of 3 MB refused, and so is one with a foreign picture', async () => {
+    const { id } = await register()
+    await start(id)
+    const text = { type: 'IText', text: 'x'.repeat(1000) }
+    expect(await draw(id, 0, { objects: Array.from({ length: 1900 }, () => text) })).toMatchObject({ code: 200 })
+    const points = Array.from({ length: 15_000 }, () => ({ x: 0.123456789012345, y: 0.123456789012345 }))
+    const large = { objects: Array.from({ length: 5 }, () => ({ type: 'Polyline', points })) }
+    expect(JSON.stringify(large).length).toBeGreaterThan(3 * 1024 * 1024)
+    expect(await draw(id, 1, large)).toMatchObject({ code: 413 })
+    expect(await draw(id, 1, { objects: [{ type: 'Image', src: 'x' }] })).toMatchObject({ code: 400 })
+  })
+})
+
+const page = async (number: number) =>
+  (
+    await head.call('POST /report/find', {
+      request: { page: number, size: 2, orderColumn: 'createTime', orderWay: 'asc' },
+    })
+  ).data
+
+describe('the list', () => {
+  test.each([
+    ['reportNumber', (one: Listed) => one.reportNumber.slice(2, 9).toLowerCase()],
+    ['checkedOrg', () => '特别公司'],
+    ['tankerNumber', () => '鲁c7'],
+    ['checkMethod', () => '特别方法'],
+    ['status', () => 3],
+    ['result', () => '整改复检'],
+    ['station', (one: Listed) => one.station],
+    ['tankerType', () => '承压车'],
+    ['licenseNumber', () => '证777'],
+    ['contactName', () => '特别人'],
+    ['phone', () => '13977'],
+    ['userName', () => '特别员'],
+    ['userPhone', () => 'unusual-phone'],
+    ['orgName', () => '镇'],
+    ['businessDateQuery', () => [today(), today()]],
+  ] as const)('is narrowed by %s', async (field, value) => {
+    const one = await special()
+    const wanted = value(one)
+    const { data } = await head.call('POST /report/find', { request: { [field]: wanted, size: 200 } })
+    expect(data.data.map(({ id }) => id)).toContain(one.id)
+    const none = typeof wanted === 'string' && field !== 'result' && field !== 'tankerType'
+    if (none)
+      expect((await head.call('POST /report/find', { request: { [field]: `${wanted}???` } })).data.totalCount).toBe(0)
+    if (!['orgName', 'businessDateQuery', 'status', 'tankerType'].includes(field)) expect(data.totalCount).toBe(1)
+  })
+
+  test('is exported with every field, and is given by driver and by inspector', async () => {
+    const one = await special()
+    const file = await head.callAny('POST /report/export', { request: { format: 'csv', checkedOrg: '特别公司' } })
+    const text = await (file.data as Blob).text()
+    for (const value of [
+      one.reportNumber,
+      '镇海',
+      '特别公司',
+      '待审核',
+      '整改复检',
+      '特别员',
+      'unusual-phone',
+      '特别方法',
+    ])
+      expect(text).toContain(value)
+    const ofDriver = await head.call('POST /report/get/{testeeId}', { params: { testeeId: one.testee }, request: {} })
+    expect(ofDriver.data.data.map(({ id }) => id)).toEqual([one.id])
+    const ofInspector = await head.call('POST /report/getByUserId/{id}', { params: { id: one.userId }, request: {} })
+    expect(ofInspector.data.data.map(({ id }) => id)).toEqual([one.id])
+  })
+
+  test('is paged and sorted', async () => {
+    await register({ methodIds: [method] })
+    const [first, second] = [await page(1), await page(2)]
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    expect(new Set(ids).size).toBe(4)
+    const last = await page(Math.ceil(first.totalCount / 2))
+    expect(last.data.length).toBeGreaterThan(0)
+  })
+})
+
+const today = () => businessDay(new Date(), server.app.config.timeZone)
+
+interface Listed {
+  id: number
+  reportNumber: string
+  station: string
+  userId: number
+  testee: number
+}
+let known: Promise<Listed> | undefined
+/** One report whose every field is unlike the others’. */
+function special(): Promise<Listed> {
+  known ??= (async () => {
+    const unusual = await server.signIn('检验员', { companyId: base, name: '特别员', phone: 'unusual-phone' })
+    const testee = (await registrar.call('POST /testee/save', { request: { name: '司机' } })).data.id
+    const { id, reportNumber } = await register({
+      tankerNumber: '鲁C777挂',
+      tankerType: '承压车',
+      checkedOrg: '特别公司',
+      licenseNumber: '证777',
+      contactName: '特别人',
+      phone: '13977777777',
+      methodIds: [await addMethod('特别方法', 1)],
+      testeeIds: [testee],
+    })
+    await start(id, unusual)
+    await save(unusual, { id, result: '整改复检' })
+    await submit(id, unusual)
+    const { station } = await detail(id)
+    return { id, reportNumber, station: station ?? '', userId: unusual.userId, testee }
+  })()
+  return known
+}

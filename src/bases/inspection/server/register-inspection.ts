@@ -1,0 +1,113 @@
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { baseOfCall } from '../../server/base-of-call.ts'
+import type { InspectionCalls } from '../contract.ts'
+import { inspectionTexts } from '../text.ts'
+import { publishInspection, refused } from './move-inspection.ts'
+import { newReportNumber } from './new-report-number.ts'
+import {
+  insertMove,
+  insertOfReservation,
+  insertWalkIn,
+  replaceMethods,
+  replaceTestees,
+  selectInspection,
+  selectOfReservation,
+  selectReservationState,
+} from './write-inspection.sql.ts'
+import type { Registered } from './write-inspection.sql.ts'
+
+type Of<A extends keyof InspectionCalls> = Call<InspectionCalls[A]>
+
+/** Registers a tanker that came without a booking. */
+export function saveFirst(call: Of<'POST /report/saveFirst'>): Promise<Registered> {
+  const { companyId: named, testeeIds, methodIds, replacesId = null, rechecksId = null, ...registration } = call.request
+  const { caller } = call
+  return auditedChange(call, async (trx) => {
+    const companyId = await baseOfCall(trx, caller, named)
+    await refuseNotReplaceable(trx, call, companyId, { replacesId, rechecksId })
+    const number = newReportNumber()
+    const id = await insertWalkIn(trx, {
+      ...registration,
+      companyId,
+      reportNumber: number,
+      createdBy: caller.userId,
+      replacesId,
+      rechecksId,
+    })
+    await chooseTestees(trx, { id, companyId }, testeeIds)
+    await chooseMethods(trx, id, methodIds)
+    await insertMove(trx, id, { from: null, to: 1, userId: caller.userId })
+    await publishInspection(trx, { id, companyId })
+    return {
+      action: 'add inspection',
+      objectKind: 'inspection',
+      objectId: id,
+      after: { companyId, reportNumber: number, ...registration, testeeIds, methodIds, replacesId, rechecksId },
+      answer: { id, reportNumber: number },
+    }
+  })
+}
+
+/** A report of the same base that was issued can be replaced, or its tanker checked again. */
+async function refuseNotReplaceable(
+  trx: Db,
+  { caller }: Of<'POST /report/saveFirst'>,
+  companyId: number,
+  named: { replacesId: number | null; rechecksId: number | null },
+): Promise<void> {
+  for (const [field, id] of Object.entries(named)) {
+    if (id === null) continue
+    const one = await selectInspection(trx, id, caller.companies)
+    if (one?.companyId !== companyId || (one.status !== 4 && one.status !== 9))
+      throw fieldError(field, inspectionTexts.notReplaceable)
+  }
+}
+
+/** Registers the tanker of a booking; each further call gives the same report, and changes nothing. */
+export function syncFromReservation(call: Of<'POST /report/syncFromReservation/{id}'>): Promise<Registered> {
+  const { caller, params, request } = call
+  return auditedChange(call, async (trx) => {
+    const state = await selectReservationState(trx, params.id, caller.companies)
+    if (!state) throw new CallError(CODES.notFound, inspectionTexts.noSuchReservation)
+    const known = await selectOfReservation(trx, params.id, caller.companies)
+    if (known) return { answer: known }
+    if (state !== '已到场') throw refused('notArrived')
+    const number = newReportNumber()
+    const id = await insertOfReservation(trx, params.id, { reportNumber: number, createdBy: caller.userId })
+    if (id === undefined) {
+      const first = await selectOfReservation(trx, params.id, caller.companies)
+      if (!first) throw new Error('a booking has a report that is not there')
+      return { answer: first }
+    }
+    await chooseMethods(trx, id, request.methodIds)
+    await insertMove(trx, id, { from: null, to: 1, userId: caller.userId })
+    return {
+      action: 'add inspection',
+      objectKind: 'inspection',
+      objectId: id,
+      after: { reservationId: params.id, reportNumber: number },
+      answer: { id, reportNumber: number },
+    }
+  })
+}
+
+/** Throws 41000 for people of another base. */
+export async function chooseTestees(
+  trx: Db,
+  of: { id: number; companyId: number },
+  testeeIds: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(testeeIds)]
+  if ((await replaceTestees(trx, of, wanted)) < wanted.length)
+    throw fieldError('testeeIds', inspectionTexts.noSuchPerson)
+}
+
+/** Throws 41000 for methods that are deleted or never were. */
+export async function chooseMethods(trx: Db, id: number, methodIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(methodIds)]
+  if ((await replaceMethods(trx, id, wanted)) < wanted.length)
+    throw fieldError('methodIds', inspectionTexts.noSuchMethod)
+}

@@ -1,0 +1,91 @@
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import type { ChecklistItem } from '../../rules/checklist-item.ts'
+import type { InspectionCalls } from '../contract.ts'
+import { findingProblem, outcomeOf } from '../rules/checklist.ts'
+import { LARGEST_DRAWING_BYTES } from '../rules/drawing.ts'
+import { mayEdit } from '../rules/moves.ts'
+import { inspectionTexts } from '../text.ts'
+import { selectReportMethods } from './inspection-detail.sql.ts'
+import { foundInspection, publishInspection, refused } from './move-inspection.ts'
+import { chooseMethods, chooseTestees } from './register-inspection.ts'
+import { updateDrawing, updateInspection, upsertFindings } from './write-inspection.sql.ts'
+import type { NewFinding } from './write-inspection.sql.ts'
+
+type Of<A extends keyof InspectionCalls> = Call<InspectionCalls[A]>
+type Save = Of<'POST /report/save'>['request']
+
+/** Saves what was registered, or what the inspection found: the fields of the other are left as they are. */
+export function saveInspection(call: Of<'POST /report/save'>) {
+  const { id, version, result, results, testeeIds, methodIds, remarks, ...registration } = call.request
+  const { role, userId } = call.caller
+  return auditedChange(call, async (trx) => {
+    const found = await foundInspection(trx, call, id)
+    const { status, companyId, inspectorId, reportNumber } = found
+    const part = mayEdit(status, { role, userId, inspectorId })
+    if (!part) throw refused(found.status === 2 && inspectorId !== userId ? 'notItsInspector' : 'frozen')
+    const edit = part === 'results' ? { remarks, result } : { remarks, ...registration }
+    const saved = await updateInspection(trx, id, { status, version }, edit)
+    if (saved === undefined) throw refused('changedMeanwhile')
+    if (part === 'results' && results) await saveFindings(trx, id, results, userId)
+    if (part === 'registration' && testeeIds) await chooseTestees(trx, { id, companyId }, testeeIds)
+    if (part === 'registration' && methodIds) {
+      if (status !== 1) throw fieldError('methodIds', inspectionTexts.methodsFixed)
+      await chooseMethods(trx, id, methodIds)
+    }
+    await publishInspection(trx, found)
+    return {
+      action: 'change inspection',
+      objectKind: 'inspection',
+      objectId: id,
+      after: part === 'results' ? { ...edit, results } : { ...edit, testeeIds, methodIds },
+      answer: { id, reportNumber, version: saved },
+    }
+  })
+}
+
+async function saveFindings(trx: Db, id: number, results: NonNullable<Save['results']>, userId: number): Promise<void> {
+  const methods = await selectReportMethods(trx, id)
+  const items = new Map(
+    methods.flatMap((method) =>
+      method.items.map((item) => [`${method.id} ${item.key}`, item] as [string, ChecklistItem]),
+    ),
+  )
+  // The last one counts where an item is named twice.
+  const findings = new Map<string, NewFinding>()
+  for (const [at, given] of results.entries()) {
+    const key = `${given.methodId} ${given.itemKey}`
+    const item = items.get(key)
+    if (!item) throw fieldError(`results.${at}`, inspectionTexts.noSuchItem)
+    const finding = { ...given, outcome: outcomeOf(item, given), mendUntil: given.mendUntil ?? null }
+    const problem = findingProblem(item, finding)
+    if (problem) throw fieldError(`results.${at}`, inspectionTexts[problem])
+    findings.set(key, finding)
+  }
+  await upsertFindings(trx, [...findings.values()], userId)
+}
+
+export function saveDrawing(call: Of<'POST /report/saveFabric/{id}'>): Promise<{ version: number }> {
+  const { json, version } = call.request
+  const { role, userId } = call.caller
+  const sizeBytes = Buffer.byteLength(JSON.stringify(json))
+  if (sizeBytes > LARGEST_DRAWING_BYTES) throw new CallError(CODES.tooLarge, inspectionTexts.drawingTooLarge)
+  return auditedChange(call, async (trx) => {
+    const found = await foundInspection(trx, call, call.params.id)
+    const { id, status, inspectorId } = found
+    if (status !== 2) throw refused('frozen')
+    if (mayEdit(status, { role, userId, inspectorId }) !== 'results') throw refused('notItsInspector')
+    const saved = await updateDrawing(trx, id, version, json)
+    if (saved === undefined) throw refused('changedMeanwhile')
+    await publishInspection(trx, found)
+    return {
+      action: 'change drawing',
+      objectKind: 'inspection',
+      objectId: id,
+      after: { version: saved, sizeBytes },
+      answer: { version: saved },
+    }
+  })
+}
