@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { certificateState, isVerificationCode } from './certificate-facts.ts'
+
+const PASSED = { isVoid: false, voidReason: null, replacedBy: null, result: '合格', validUntil: '2027-03-01' } as const
+
+test.each([
+  ['valid', {}, '2027-03-01'],
+  ['expired', {}, '2027-03-02'],
+  ['notPassed', { result: '整改复检', validUntil: null }, '2027-03-01'],
+  ['replaced', { replacedBy: 'A' }, '2027-03-02'],
+  ['void', { isVoid: true, replacedBy: 'A' }, '2027-03-02'],
+] as const)('a certificate is %s', (state, given, today) => {
+  expect(certificateState({ ...PASSED, ...given }, today)).toBe(state)
+})
+
+test.each([
+  ['a1b2-c3d4', true],
+  [' Ａ1B2 C3D4', true],
+  ['A1B2C3D', false],
+  ['A1B2C3D5', false],
+])('the code %j is taken: %s', (typed, isTaken) => {
+  expect(isVerificationCode(typed, 'a1b2c3d4e5f6')).toBe(isTaken)
+})

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCompany, addPerson } from '../../../platform/testing/test-people.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { currentSigningKey } from './signing-key.ts'
+import { RANDOM_LETTERS, reportNumber } from '../../inspection/rules/report-number.ts'
+
+let server: TestServer
+let base: number
+let person: number
+beforeAll(async () => {
+  server = await testServer()
+  base = await addCompany(server.db, '镇海')
+  person = await addPerson(server.db, { role: '登记人员', companyId: base, name: '孙倩' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+let numbers = 0
+async function addReport(values: object): Promise<{ id: number; number: string }> {
+  numbers += 1
+  const number = reportNumber(Array.from({ length: RANDOM_LETTERS }, () => numbers))
+  const { id } = await server.db
+    .insertInto('inspection')
+    .values({
+      company_id: base,
+      report_number: number,
+      status: 4,
+      result: '合格',
+      tanker_number: '浙B0001挂',
+      tanker_type: '常压车',
+      checked_org: '甲公司',
+      contact_name: '李强',
+      issued_at: new Date('2026-01-01T20:00:00Z'),
+      valid_until: '2999-01-01',
+      created_by: person,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, number }
+}
+const verify = async (number: string, code?: string) =>
+  (
+    await server.nobody.call('GET /report/verify/{reportNumber}', {
+      params: { reportNumber: number },
+      query: code ? { code } : {},
+    })
+  ).data
+
+test.each([
+  ['valid', {}],
+  ['expired', { valid_until: '2026-01-01' }],
+  ['void', { status: 9 }],
+  ['notPassed', { result: '不合格', valid_until: null }],
+])('anybody sees that a certificate is %s, with base and dates and nothing private', async (state, values) => {
+  const { number } = await addReport(values)
+  const answer = await verify(` ${number.toLowerCase().slice(0, 4)}-${number.slice(4)} `)
+  expect(answer).toMatchObject({ state, reportNumber: number, orgName: '镇海', issuedOn: '2026-01-02' })
+  expect(JSON.stringify(answer)).not.toMatch(/浙B|甲公司|李强|孙倩/)
+})
+
+test('a replaced one is shown as such once its replacement is issued', async () => {
+  const { id, number } = await addReport({})
+  const next = await addReport({ replaces_id: id, status: 3, issued_at: null })
+  expect(await verify(number)).toMatchObject({ state: 'valid' })
+  await server.db
+    .updateTable('inspection')
+    .set({ status: 4, issued_at: new Date() })
+    .where('id', '=', next.id)
+    .execute()
+  expect(await verify(number)).toMatchObject({ state: 'replaced' })
+})
+
+test('a number that is guessed, mistyped or not issued yet is unknown', async () => {
+  const { number } = await addReport({ status: 3 })
+  const { number: issued } = await addReport({})
+  const mistyped = `${issued.startsWith('A') ? 'C' : 'A'}${issued.slice(1)}`
+  for (const each of [number, mistyped, '1', "' or 1=1", '浙B0001挂'])
+    expect(await verify(each)).toMatchObject({ state: 'unknown', reportNumber: null, orgName: null })
+})
+
+const run = promisify(execFile)
+
+/** A document as the tools of poppler read it. */
+async function readPdf(bytes: Buffer): Promise<{ text: string; signature: string }> {
+  await using folder = await fs.mkdtempDisposable(path.join(os.tmpdir(), 'minerva-certificate-'))
+  const file = path.join(folder.path, 'certificate.pdf')
+  await fs.writeFile(file, bytes)
+  const [text, signature] = await Promise.all([
+    run('pdftotext', ['-layout', file, '-']),
+    // Exits with an error when the signature is broken: what it prints counts.
+    run('pdfsig', ['-nocert', file]).catch((error: { stdout: string }) => error),
+  ])
+  return { text: text.stdout, signature: signature.stdout }
+}
+
+test('a certificate is signed as a whole, by one key that stays and is published; one changed byte shows', async () => {
+  const { id, number } = await addReport({})
+  const inspector = await server.signIn('检验员', { companyId: base })
+  // Two that need the first key at once.
+  const [first, second] = await Promise.all([currentSigningKey(server.app), currentSigningKey(server.app)])
+  expect(first.fingerprint).toBe(second.fingerprint)
+  const { data } = await inspector.call('POST /report/certificate/{id}', { params: { id } })
+  const bytes = Buffer.from(await data.arrayBuffer())
+  const { text, signature } = await readPdf(bytes)
+  for (const words of [number, '浙B0001挂', '甲公司', '合格', 'Passed', '2999-01-01']) expect(text).toContain(words)
+  expect(signature).toContain('Total document signed')
+  expect(signature).toContain('Signature is Valid')
+  const code = /Verification code +([0-9A-F]{8})/.exec(text)?.[1]
+  expect(await verify(number, code)).toMatchObject({ state: 'valid' })
+  expect(await verify(number, '00000000')).toMatchObject({ state: 'unknown', orgName: null })
+
+  const { data: keys } = await server.nobody.call('GET /report/signingKeys')
+  expect(keys.map(({ fingerprint }) => fingerprint)).toEqual([first.fingerprint])
+  expect(text).toContain(first.fingerprint)
+
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 900) ^ 1, bytes.length - 900)
+  expect((await readPdf(bytes)).signature).toContain('Digest Mismatch')
+}, 60_000)
+
+test('a void certificate says so on paper; one that is not issued, or of another base, is not there', async () => {
+  const inspector = await server.signIn('检验员', { companyId: base })
+  const elsewhere = await server.signIn('检验员', { companyId: await addCompany(server.db, '大亚湾') })
+  const { id } = await addReport({ status: 9, end_reason: '编号有误' })
+  const params = { id }
+  const { data } = await inspector.call('POST /report/certificate/{id}', { params })
+  const { text, signature } = await readPdf(Buffer.from(await data.arrayBuffer()))
+  expect(text).toContain('VOID')
+  expect(text).toContain('编号有误')
+  expect(signature).toContain('Signature is Valid')
+  expect(await elsewhere.call('POST /report/certificate/{id}', { params })).toMatchObject({ code: 404 })
+  const waiting = await addReport({ status: 3, issued_at: null })
+  const none = await inspector.call('POST /report/certificate/{id}', { params: { id: waiting.id } })
+  expect(none).toMatchObject({ code: 404 })
+}, 60_000)
+
+test('who tries numbers is stopped', async () => {
+  // So many that half of them exceed it, should a minute end meanwhile.
+  const tried = await Promise.all(
+    Array.from({ length: 122 }, () =>
+      server.nobody.call('GET /report/verify/{reportNumber}', { params: { reportNumber: '1' } }),
+    ),
+  )
+  expect(tried.some(({ code }) => code === 429)).toBe(true)
+})
