@@ -1,0 +1,46 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import { figure } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { FilterField } from '../../../platform/ui/table/filter-bar.tsx'
+import { FIGURE_COLUMNS, type FigureColumn } from '../rules/kpi-columns.ts'
+import { kpiTexts } from '../text.ts'
+
+export type Figures = ResponseOf<'POST /kpi/getDetail/{companyId}'>['total']
+
+/** Rates and times have one decimal, money two, counts none. */
+export function kpiText(name: keyof Figures, value: number | null): string {
+  if (name === 'amount') return figure(value, 2)
+  return /Rate|Minutes|utilisation/.test(name) ? figure(value, 1) : figure(value)
+}
+
+export function useKpiColumns<Row extends Figures>(): Column<Row, never>[] {
+  const t = useText(kpiTexts)
+  return FIGURE_COLUMNS.map((key) => ({
+    key,
+    title: t(key),
+    cell: (row: Row) => kpiText(key, row[key]),
+    align: 'end' as const,
+  }))
+}
+
+/** Which figure a ranking or a trend shows. */
+export function FigureChoice(props: { value: FigureColumn; onChoose: (value: FigureColumn) => void }) {
+  const t = useText(kpiTexts)
+  return (
+    <FilterField label={t('figure')} id="kpi-figure">
+      <select
+        id="kpi-figure"
+        className="plain-input"
+        value={props.value}
+        onChange={({ target }) => props.onChoose(FIGURE_COLUMNS.find((name) => name === target.value) ?? 'issued')}
+      >
+        {FIGURE_COLUMNS.map((name) => (
+          <option key={name} value={name}>
+            {t(name)}
+          </option>
+        ))}
+      </select>
+    </FilterField>
+  )
+}

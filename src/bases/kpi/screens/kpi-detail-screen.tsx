@@ -1,0 +1,166 @@
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
+import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.tsx'
+import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
+import { today } from '../../../platform/ui/form/today.ts'
+import { readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
+import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { figure } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { INSPECTOR } from '../../rules/base-roles.ts'
+import { FIGURE_COLUMNS, type FigureColumn } from '../rules/kpi-columns.ts'
+import { kpiTexts } from '../text.ts'
+import { FigureChoice, kpiText, type Figures } from './kpi-columns.tsx'
+import { KpiDefinitions } from './kpi-definitions.tsx'
+import '../../../platform/ui/table/figure-table.css'
+import './kpi.css'
+
+const readSearch = (search: Search) => ({
+  id: readNumber(search['id']),
+  figure: readOneOf(search['figure'], FIGURE_COLUMNS),
+  ...readRangeSearch(search),
+})
+
+/** `/kpi_detail/index`: one base, the caller's own unless the address names another: by month, day and inspector. */
+export function KpiDetailScreen() {
+  const me = useMe()
+  const [search] = useSearch(readSearch)
+  const companyId = search.id ?? me?.companyId
+  return companyId === undefined ? <Skeleton rows={8} /> : <KpiOfBase companyId={companyId} />
+}
+
+function KpiOfBase({ companyId }: { companyId: number }) {
+  const t = useText(kpiTexts)
+  const me = useMe()
+  const [search, change] = useSearch(readSearch)
+  const last = today()
+  const { from, to } = rangeShown(search, last)
+  const request = { businessDateQuery: [from, to] as [string, string] }
+  const answer = useCall('POST /kpi/getDetail/{companyId}', { params: { companyId }, request }, { keepsPrevious: true })
+  const results = useCall('POST /data/byCompany/{id}', { params: { id: companyId } })
+  const certificates = useCall('POST /data/certificate/byCompany/{id}', { params: { id: companyId } })
+  const shown = search.figure ?? 'issued'
+  const name = answer.data?.name ?? ''
+  const inWords = (key: string) => t(key as 'passed' | 'failed' | 'recheck' | 'issued' | 'voided')
+  return (
+    <>
+      <PageHeader
+        title={t('detailTitle', { name })}
+        hint={me?.nickName === INSPECTOR ? t('ownOnly') : undefined}
+        hasBack
+      >
+        <KpiDefinitions />
+        <ExportButton
+          address="POST /data/export/report/{companyId}"
+          first="csv"
+          input={(format) => ({ params: { companyId }, request: { ...request, format } })}
+        />
+      </PageHeader>
+      <div className="kpi-range">
+        <RangePicker search={search} last={last} onRange={change} />
+      </div>
+      <Answer of={answer} skeleton={<Skeleton rows={8} />}>
+        {({ total, days, inspectors }) => (
+          <>
+            <dl className="kpi-total">
+              {FIGURE_COLUMNS.map((key) => (
+                <div key={key}>
+                  <dt>{t(key)}</dt>
+                  <dd>{kpiText(key, total[key])}</dd>
+                </div>
+              ))}
+            </dl>
+            <section className="panel kpi-chart">
+              <FigureChoice value={shown} onChoose={(chosen) => change({ figure: chosen })} />
+              <LineChart
+                title={t('trend', { figure: t(shown) })}
+                data={trendOf(days, shown)}
+                seriesLabel={() => t(shown)}
+                valueText={(value) => kpiText(shown, value)}
+              />
+            </section>
+            <FigureTable
+              title={t('byInspector')}
+              head={t('inspector')}
+              rows={inspectors.map((row) => ({ ...row, key: String(row.id) }))}
+            />
+            <FigureTable
+              title={t('byDay')}
+              head={t('day')}
+              rows={days.map((row) => ({ ...row, key: row.day, name: row.day }))}
+            />
+          </>
+        )}
+      </Answer>
+      <div className="kpi-charts">
+        {[
+          { title: t('perMonth'), of: results },
+          { title: t('certificates'), of: certificates },
+        ].map(({ title, of }) => (
+          <Answer key={title} of={of} skeleton={<Skeleton rows={4} heightPx={260} />}>
+            {(data) => (
+              <BarChart
+                isStacked
+                title={title}
+                data={data}
+                valueText={(value) => figure(value)}
+                seriesLabel={inWords}
+              />
+            )}
+          </Answer>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The days that have figures, the earliest first. */
+function trendOf(days: readonly (Figures & { day: string })[], name: FigureColumn) {
+  const rising = days.toReversed()
+  return { xAxis: rising.map(({ day }) => day), series: [{ name, data: rising.map((row) => row[name]) }] }
+}
+
+function FigureTable(props: {
+  title: string
+  head: string
+  rows: readonly (Figures & { key: string; name: string })[]
+}) {
+  const t = useText(kpiTexts)
+  const { title, head, rows } = props
+  return (
+    // A scrolled region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="panel kpi-table" tabIndex={0} aria-label={title}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <Empty title={t('none')} />
+      ) : (
+        <table className="figure-table">
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              {FIGURE_COLUMNS.map((key) => (
+                <th key={key} scope="col">
+                  {t(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                {FIGURE_COLUMNS.map((key) => (
+                  <td key={key}>{kpiText(key, row[key])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+export const kpiTexts = defineTexts({
+  dataList: { zh: '数据列表', en: 'Data list' },
+  title: { zh: '绩效', en: 'KPI' },
+  detailTitle: { zh: '{name} 的绩效', en: 'KPI of {name}' },
+  base: { zh: '基地', en: 'Base' },
+  day: { zh: '日期', en: 'Day' },
+  inspector: { zh: '检验员', en: 'Inspector' },
+  places: { zh: '计划数', en: 'Places' },
+  reserved: { zh: '预约数', en: 'Booked' },
+  arrived: { zh: '到场数', en: 'Arrived' },
+  noShows: { zh: '爽约数', en: 'No-shows' },
+  issued: { zh: '出具报告', en: 'Reports issued' },
+  passed: { zh: '合格', en: 'Passed' },
+  failed: { zh: '不合格', en: 'Failed' },
+  recheck: { zh: '整改复检', en: 'Fix and recheck' },
+  voided: { zh: '作废', en: 'Voided' },
+  amount: { zh: '金额（元）', en: 'Amount (CNY)' },
+  utilisation: { zh: '利用率（%）', en: 'Utilisation, %' },
+  noShowRate: { zh: '爽约率（%）', en: 'No-show rate, %' },
+  waitingMinutes: { zh: '平均等待（分钟）', en: 'Mean wait, min' },
+  turnaroundMinutes: { zh: '平均周转（分钟）', en: 'Mean turnaround, min' },
+  firstPassRate: { zh: '一次合格率（%）', en: 'First-pass rate, %' },
+  voidRate: { zh: '作废率（%）', en: 'Void rate, %' },
+  byDay: { zh: '按日', en: 'By day' },
+  byInspector: { zh: '按检验员', en: 'By inspector' },
+  perMonth: { zh: '每月报告结果', en: 'Report results per month' },
+  certificates: { zh: '每月证书', en: 'Certificates per month' },
+  noSuchBase: { zh: '没有该基地，或无权查看', en: 'Base not found, or you don’t have access' },
+  none: { zh: '这段时间没有数据', en: 'No figures in this period' },
+  noneHint: { zh: '预约、检验和出具报告后，这里会有数据。', en: 'Bookings, inspections and reports will show here.' },
+  definitions: { zh: '指标说明', en: 'What the figures mean' },
+  figure: { zh: '指标', en: 'Figure' },
+  ranking: { zh: '基地排名：{figure}', en: 'Bases by {figure}' },
+  trend: { zh: '每日走势：{figure}', en: '{figure}, day by day' },
+  ownOnly: { zh: '仅显示您本人的绩效', en: 'Your own figures only' },
+})
+
+/** What stands behind the question mark. */
+export const kpiDefinitionTexts = defineTexts({
+  utilisation: { zh: '预约数 ÷ 计划数', en: 'booked ÷ places' },
+  noShowRate: { zh: '爽约数 ÷ 预约数', en: 'no-shows ÷ booked' },
+  waitingMinutes: { zh: '到场至上工位的平均时间', en: 'mean time from arrival to the station' },
+  turnaroundMinutes: { zh: '到场至出具报告的平均时间', en: 'mean time from arrival to the issued report' },
+  firstPassRate: {
+    zh: '未被退回且合格的报告 ÷ 出具报告',
+    en: 'reports that passed and were never returned ÷ reports issued',
+  },
+  voidRate: { zh: '作废 ÷ 出具报告', en: 'voided ÷ reports issued' },
+})

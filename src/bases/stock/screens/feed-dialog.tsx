@@ -1,0 +1,64 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { stockScreenTexts } from '../text.ts'
+import { STOCK_ANSWERS, useBases, useProducts } from './stock-search.ts'
+
+export type Feed = ResponseOf<'POST /companyMaterialOrder/find/'>['data'][number]
+
+/** What a feed moves unless another count is entered (specification, section 9). */
+const USUAL_COUNT = 5
+
+/** Feeds a base, or changes a feed (`null`: a new one). */
+export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
+  const t = useText(stockScreenTexts)
+  const buyers = useNameChoices('POST /companyMaterialOrder/findBuyers', { value: feed?.buyCompanyId })
+  const sellers = useBases(feed?.saleCompanyId ?? undefined)
+  const products = useProducts(feed?.materialTypeId)
+  const form = {
+    title: t(feed ? 'editFeed' : 'feed'),
+    refreshes: STOCK_ANSWERS,
+    onClose,
+    children: (
+      <>
+        <ChoiceField
+          name="saleCompanyId"
+          label={t('seller')}
+          hint={t('outsideHint')}
+          {...sellers}
+          value={feed?.saleCompanyId}
+          isOptional
+        />
+        <ChoiceField name="buyCompanyId" label={t('buyer')} {...buyers} value={feed?.buyCompanyId} />
+        <ChoiceField name="materialTypeId" label={t('category')} {...products} value={feed?.materialTypeId} />
+        <TextField name="count" kind="number" label={t('count')} value={feed?.count ?? USUAL_COUNT} />
+      </>
+    ),
+  }
+  if (!feed)
+    return (
+      <FormDialog
+        {...form}
+        address="POST /companyMaterialOrder/save"
+        input={(values) => ({ request: entered(values) })}
+      />
+    )
+  const params = { id: feed.id }
+  return (
+    <FormDialog
+      {...form}
+      address="POST /companyMaterialOrder/update/{id}"
+      input={(values) => ({ params, request: entered(values) })}
+    />
+  )
+}
+
+const entered = (values: FormValues) => ({
+  saleCompanyId: values.number('saleCompanyId'),
+  buyCompanyId: values.number('buyCompanyId') ?? 0,
+  materialTypeId: values.number('materialTypeId') ?? 0,
+  count: values.number('count') ?? 0,
+})

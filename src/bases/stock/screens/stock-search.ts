@@ -1,0 +1,36 @@
+import type { Address } from '../../../platform/ui/call/call.ts'
+import { readNumber, type Search } from '../../../platform/ui/frame/address.tsx'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+
+/** What a change of stock makes old. */
+export const STOCK_ANSWERS = [
+  'POST /companyMaterial/find/',
+  'POST /companyMaterial/findEntries',
+  'POST /companyMaterialOrder/find/',
+  'POST /cabinet/find/',
+  'GET /companyMaterial/find/listByMachineId',
+] as const satisfies readonly Address[]
+
+/** What every tab narrows by; the tab itself stands in the address, too. */
+export const readStockSearch =
+  <Tab extends string>(tab: Tab) =>
+  (search: Search) => ({
+    tab,
+    companyId: readNumber(search['companyId']),
+    materialTypeId: readNumber(search['materialTypeId']),
+    ...readTablePage(search, []),
+  })
+
+/** Of the search what calls take. */
+export const withoutTab = <S extends { tab: string; orderColumn: unknown; orderWay: unknown }>(search: S) => {
+  const { tab: _tab, orderColumn: _column, orderWay: _way, ...request } = search
+  return request
+}
+
+/** The bases that the person sees. */
+export const useBases = (value?: number) => useNameChoices('POST /company/find/', { value })
+
+/** Product categories. */
+export const useProducts = (value?: number) =>
+  useNameChoices('POST /materialType/find/', { value, narrowing: { kind: 'product' } })

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { LongTextField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { useList } from '../../../platform/ui/table/use-list.ts'
+import { figure } from '../../../platform/ui/theme/format.ts'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { stockScreenTexts } from '../text.ts'
+import { FeedDialog } from './feed-dialog.tsx'
+import { StockFilters } from './stock-filters.tsx'
+import { readStockSearch, STOCK_ANSWERS, withoutTab } from './stock-search.ts'
+import './stock.css'
+
+type Stock = ResponseOf<'POST /companyMaterial/find/'>['data'][number]
+type Open = { is: 'feed' } | { is: 'lowMark' | 'stockTake'; of: Stock }
+
+const readSearch = readStockSearch('stock')
+
+/** How much of each category each base has. */
+export function StockTable() {
+  const t = useText(stockScreenTexts)
+  const { search, narrow, matching, table } = useList('POST /companyMaterial/find/', readSearch, withoutTab)
+  const mayWrite = useMayWrite('company_material')
+  const [open, setOpen] = useState<Open>()
+  const onClose = () => setOpen(undefined)
+  const columns: Column<Stock, never>[] = [
+    { key: 'base', title: t('base'), cell: ({ companyName }) => companyName },
+    { key: 'category', title: t('category'), cell: ({ materialName }) => materialName },
+    {
+      key: 'count',
+      title: t('count'),
+      align: 'end',
+      cell: (stock) => countOf(stock, t('isLow')),
+    },
+    { key: 'inCabinets', title: t('inCabinets'), align: 'end', cell: ({ cabinetCount }) => figure(cabinetCount) },
+    { key: 'lowMark', title: t('lowMark'), align: 'end', cell: ({ lowMark }) => figure(lowMark) },
+  ]
+  const actions = (stock: Stock) => {
+    const name = nameOf(stock)
+    return (
+      <>
+        <RowButton
+          label={t('stockTake')}
+          title={`${t('stockTake')} ${name}`}
+          onClick={() => setOpen({ is: 'stockTake', of: stock })}
+        />
+        <RowButton
+          label={t('lowMark')}
+          title={`${t('setLowMark')} ${name}`}
+          onClick={() => setOpen({ is: 'lowMark', of: stock })}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <StockFilters
+        search={search}
+        narrow={narrow}
+        buttons={
+          mayWrite && (
+            <button type="button" className="strong-button" onClick={() => setOpen({ is: 'feed' })}>
+              + {t('feed')}
+            </button>
+          )
+        }
+      />
+      <DataTable
+        name="stock"
+        label={t('stock')}
+        columns={columns}
+        {...table}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        toolbar={
+          <ExportButton
+            address="POST /companyMaterial/export"
+            input={(format) => ({ request: { ...matching, format } })}
+          />
+        }
+        actions={mayWrite ? actions : undefined}
+        empty={<Empty title={t('noStock')} hint={t('noStockHint')} />}
+      />
+      {open?.is === 'feed' && <FeedDialog feed={null} onClose={onClose} />}
+      {open?.is === 'lowMark' && <LowMarkDialog stock={open.of} onClose={onClose} />}
+      {open?.is === 'stockTake' && <StockTakeDialog stock={open.of} onClose={onClose} />}
+    </>
+  )
+}
+
+/** The count, marked where it is below the low mark. */
+const countOf = ({ count, isLow }: Stock, low: string) =>
+  isLow ? (
+    <span className="stock-low">
+      <Icon name="warning" /> {low} {figure(count)}
+    </span>
+  ) : (
+    figure(count)
+  )
+
+const nameOf = ({ companyName, materialName }: Stock) => `${companyName} ${materialName}`
+
+function LowMarkDialog({ stock, onClose }: { stock: Stock; onClose: () => void }) {
+  const t = useText(stockScreenTexts)
+  const { companyId, materialTypeId, lowMark } = stock
+  return (
+    <FormDialog
+      title={`${t('setLowMark')} · ${nameOf(stock)}`}
+      address="POST /companyMaterial/setLowMark"
+      input={(values) => ({ request: { companyId, materialTypeId, lowMark: values.number('lowMark') ?? 0 } })}
+      refreshes={STOCK_ANSWERS}
+      onClose={onClose}
+    >
+      <TextField name="lowMark" kind="number" label={t('lowMark')} hint={t('lowMarkHint')} value={lowMark} isWide />
+    </FormDialog>
+  )
+}
+
+function StockTakeDialog({ stock, onClose }: { stock: Stock; onClose: () => void }) {
+  const t = useText(stockScreenTexts)
+  const { companyId, materialTypeId, count } = stock
+  return (
+    <FormDialog
+      title={`${t('stockTake')} · ${nameOf(stock)}`}
+      address="POST /companyMaterial/stockTake"
+      input={(values) => ({
+        request: {
+          companyId,
+          counts: [{ materialTypeId, count: values.number('count') ?? 0 }],
+          note: values.text('note'),
+        },
+      })}
+      refreshes={STOCK_ANSWERS}
+      onClose={onClose}
+    >
+      <TextField name="count" kind="number" label={t('counted')} hint={t('stockTakeHint')} value={count} isWide />
+      <LongTextField name="note" label={t('note')} maxLength={200} rows={2} isOptional isWide />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../../platform/server/database/database.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import type { StockCause } from '../../rules/base-words.ts'
+import { stockTexts } from '../text.ts'
+import { insertEntry, changeStock } from './stock.sql.ts'
+
+/** One change: `cabinetId` null is the base's own stock. */
+export interface StockMove {
+  companyId: number
+  cabinetId: number | null
+  categoryId: number
+  /** what is added; negative: taken */
+  change: number
+}
+
+export interface StockReason {
+  cause: StockCause
+  userId: number
+  feedOrderId?: number
+  inspectionId?: number
+  note?: string
+}
+
+/** base, then cabinet, then category: all who move stock lock its rows in this order, so that no two wait for each other */
+const inOrder = (a: StockMove, b: StockMove) =>
+  a.companyId - b.companyId || (a.cabinetId ?? 0) - (b.cabinetId ?? 0) || a.categoryId - b.categoryId
+
+/**
+ * Moves stock within the caller's transaction, each change with its row of the ledger. Throws 41000 库存不足 where something would become
+ * negative; then the transaction must be rolled back. Changes of nothing are left out.
+ */
+export async function moveStock(trx: Db, moves: readonly StockMove[], reason: StockReason): Promise<void> {
+  for (const move of moves.filter(({ change }) => change !== 0).toSorted(inOrder)) {
+    const count = await changeStock(trx, move).catch(asRefusal)
+    if (count === undefined) throw new CallError(CODES.refused, stockTexts.tooLittleStock)
+    await insertEntry(trx, { ...move, count, ...reason })
+  }
+}
+
+function asRefusal(error: unknown): never {
+  const { code, constraint = '' } = (error ?? {}) as { code?: string; constraint?: string }
+  if (code === '23514' && constraint.endsWith('_stock_count_check'))
+    throw new CallError(CODES.refused, stockTexts.tooLittleStock, { cause: error })
+  throw error
+}

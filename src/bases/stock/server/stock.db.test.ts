@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { chances, newSeeds } from '../../../platform/testing/chances.ts'
+import { addCompany } from '../../../platform/testing/test-people.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+
+let server: TestServer
+let manager: TestCaller
+let head: TestCaller
+let zhenhai: number
+let qinzhou: number
+let category: number
+beforeAll(async () => {
+  server = await testServer()
+  const headquarters = await addCompany(server.db, '总部')
+  zhenhai = await addCompany(server.db, '镇海', headquarters)
+  qinzhou = await addCompany(server.db, '钦州', headquarters)
+  manager = await server.signIn('管理层', { companyId: headquarters })
+  head = await server.signIn('基地负责人', { companyId: zhenhai })
+  category = await addCategory('铅封')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function addCategory(name: string): Promise<number> {
+  const row = await server.db
+    .insertInto('category')
+    .values({ kind: 'product', name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const feed = (who: TestCaller, request: object) =>
+  who.callAny('POST /companyMaterialOrder/save', {
+    request: { buyCompanyId: zhenhai, materialTypeId: category, ...request },
+  })
+async function countOf(companyId: number, materialTypeId = category): Promise<number> {
+  const { data } = await manager.call('POST /companyMaterial/find/', { request: { companyId, materialTypeId } })
+  return data.data[0]?.count ?? 0
+}
+
+test('stock comes from outside by management, moves by a feed of five, is changed by the difference and reversed once', async () => {
+  expect(await feed(head, {})).toMatchObject({
+    code: 41000,
+    data: { fields: { saleCompanyId: expect.any(String) as string } },
+  })
+  expect(await feed(manager, { count: 20 })).toMatchObject({ code: 200 })
+  const { data } = await feed(head, { buyCompanyId: qinzhou, saleCompanyId: zhenhai })
+  const { id } = data as { id: number }
+  expect([await countOf(zhenhai), await countOf(qinzhou)]).toEqual([15, 5])
+  const changed = { buyCompanyId: qinzhou, saleCompanyId: zhenhai, materialTypeId: category, count: 8 }
+  await head.call('POST /companyMaterialOrder/update/{id}', { params: { id }, request: changed })
+  expect([await countOf(zhenhai), await countOf(qinzhou)]).toEqual([12, 8])
+  await head.call('POST /companyMaterialOrder/delete/{id}', { params: { id } })
+  expect(await head.callAny('POST /companyMaterialOrder/delete/{id}', { params: { id } })).toMatchObject({ code: 404 })
+  expect([await countOf(zhenhai), await countOf(qinzhou)]).toEqual([20, 0])
+  const { data: ledger } = await head.call('POST /companyMaterial/findEntries', { request: {} })
+  expect(ledger.data.map(({ change, count, cause }) => [change, count, cause])).toEqual([
+    [8, 20, 'feed reversed'],
+    [-3, 12, 'feed'],
+    [-5, 15, 'feed'],
+    [20, 20, 'feed'],
+  ])
+})
+
+test('stock is never negative: 库存不足, and nothing moves', async () => {
+  const before = await countOf(zhenhai)
+  expect(await feed(head, { buyCompanyId: qinzhou, saleCompanyId: zhenhai, count: 1000 })).toMatchObject({
+    code: 41000,
+    message: '库存不足',
+  })
+  expect(await countOf(zhenhai)).toBe(before)
+  const feeds = await server.db.selectFrom('feed_order').select('id').where('count', '=', 1000).execute()
+  expect(feeds).toEqual([])
+})
+
+test.each([
+  ['a base that feeds itself', { saleCompanyId: 'own' }, 41000],
+  ['a seller that is another’s', { saleCompanyId: 'other', buyCompanyId: 'own' }, 404],
+  ['a buyer that is not there', { saleCompanyId: 'own', buyCompanyId: 999_999 }, 404],
+  ['a count of 0', { count: 0 }, 400],
+  ['half a seal', { count: 1.5 }, 400],
+  ['a category that is none', { saleCompanyId: 'own', buyCompanyId: 'other', materialTypeId: 999_999 }, 41000],
+])('%s is refused', async (_, request, code) => {
+  const ids = { own: zhenhai, other: qinzhou }
+  const given = Object.fromEntries(
+    Object.entries(request).map(([name, value]) => [name, ids[value as keyof typeof ids] ?? value]),
+  )
+  expect(await feed(head, given)).toMatchObject({ code })
+})
+
+test('a cabinet is loaded from stock, corrected, cleared back into stock, and deleted when it is empty', async () => {
+  const seals = await addCategory('检漏液')
+  await feed(manager, { materialTypeId: seals, count: 10 })
+  const { data } = await head.call('POST /cabinet/save', { request: { name: 'A柜' } })
+  const machineId = data.id
+  const load = (count: number) =>
+    head.callAny('POST /machineMaterialOrder/save', { request: { machineId, materialTypeId: seals, count } })
+  const contents = async () =>
+    (await head.call('GET /companyMaterial/find/listByMachineId', { query: { machineId: String(machineId) } })).data
+  expect(await load(11)).toMatchObject({ code: 41000, message: '库存不足' })
+  expect(await load(6)).toMatchObject({ code: 200 })
+  expect(await contents()).toEqual([{ materialTypeId: seals, materialName: '检漏液', count: 6 }])
+  await head.call('POST /machine/updatePart/{id}', {
+    params: { id: machineId },
+    request: { materialTypeId: seals, count: 4 },
+  })
+  expect(await countOf(zhenhai, seals)).toBe(4)
+  expect(await head.callAny('POST /cabinet/delete/{id}', { params: { id: machineId } })).toMatchObject({ code: 41000 })
+  await head.call('POST /machine/clearMach/{id}', { params: { id: machineId } })
+  expect([await contents(), await countOf(zhenhai, seals)]).toEqual([[], 8])
+  await head.call('POST /cabinet/delete/{id}', { params: { id: machineId } })
+  expect(await load(1)).toMatchObject({ code: 404 })
+})
+
+test('a stock-take sets what was counted and answers the differences; a mark shows what is low', async () => {
+  const gaskets = await addCategory('密封垫')
+  await feed(manager, { materialTypeId: gaskets, count: 10 })
+  const counted = { counts: [{ materialTypeId: gaskets, count: 7 }], note: '月末' }
+  const { data } = await head.call('POST /companyMaterial/stockTake', { request: counted })
+  expect(data.differences).toEqual([{ materialTypeId: gaskets, change: -3 }])
+  await head.call('POST /companyMaterial/setLowMark', { request: { materialTypeId: gaskets, lowMark: 8 } })
+  const low = await head.call('POST /companyMaterial/find/', { request: { isLow: true } })
+  expect(low.data.data).toMatchObject([{ materialName: '密封垫', count: 7, lowMark: 8, isLow: true }])
+})
+
+test.each(newSeeds(1))('ledger, stock and a model agree after feeds and reversals at once (SEED=%i)', async (seed) => {
+  const next = chances(seed)
+  const below = (count: number) => Math.floor(next() * count)
+  const goods = [await addCategory(`x ${seed}`), await addCategory(`y ${seed}`)]
+  const bases = [zhenhai, qinzhou]
+  for (const buyCompanyId of bases)
+    for (const materialTypeId of goods) await feed(manager, { buyCompanyId, materialTypeId, count: 30 })
+  const requests = Array.from({ length: 120 }, () => {
+    const saleCompanyId = bases[below(2)] ?? 0
+    const buyCompanyId = saleCompanyId === zhenhai ? qinzhou : zhenhai
+    const request = { saleCompanyId, buyCompanyId, materialTypeId: goods[below(2)] ?? 0, count: 1 + below(25) }
+    return { request, isReversed: next() < 0.4 }
+  })
+  const model = new Map<string, number>(bases.flatMap((base) => goods.map((good) => [`${base} ${good}`, 30] as const)))
+  const add = (base: number, good: number, change: number) => {
+    const key = `${base} ${good}`
+    model.set(key, (model.get(key) ?? 0) + change)
+  }
+  const outcomes = await Promise.all(
+    requests.map(async ({ request, isReversed }) => {
+      const { code, data } = await feed(manager, request)
+      if (code !== 200) return { code }
+      const move = { base: request.saleCompanyId, to: request.buyCompanyId, good: request.materialTypeId }
+      add(move.base, move.good, -request.count)
+      add(move.to, move.good, request.count)
+      if (!isReversed) return { code }
+      const { id } = data as { id: number }
+      const reversed = await manager.callAny('POST /companyMaterialOrder/delete/{id}', { params: { id } })
+      if (reversed.code !== 200) return { code: reversed.code }
+      add(move.base, move.good, request.count)
+      add(move.to, move.good, -request.count)
+      return { code }
+    }),
+  )
+  expect(outcomes.filter(({ code }) => code !== 200 && code !== 41000)).toEqual([])
+  const { rows } = await sql<{ key: string; count: number; ledger: number }>`
+    select s.company_id || ' ' || s.category_id as key, s.count,
+      (select sum(change)::int from stock_entry e where e.company_id = s.company_id and e.category_id = s.category_id and e.cabinet_id is null) as ledger
+    from company_stock s where s.category_id = any(${goods}::bigint[])`.execute(server.db)
+  expect(rows).toHaveLength(4)
+  for (const { key, count, ledger } of rows) expect([key, count, ledger]).toEqual([key, model.get(key), model.get(key)])
+})

@@ -1,0 +1,2 @@
+/** The number of its file type. */
+export const TRACE_PICTURE = 8

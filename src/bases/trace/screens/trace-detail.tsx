@@ -1,0 +1,52 @@
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { textOr } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { traceScreenTexts, traceStatusTexts } from '../text.ts'
+import { traceImage } from './trace-image.ts'
+import './traces.css'
+
+/** One trace with its pictures. */
+export function TraceDetail({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useText(traceScreenTexts)
+  const statusText = useText(traceStatusTexts)
+  const answer = useCall('GET /trace/getDetail/{id}', { params: { id } })
+  return (
+    <Modal title={answer.data?.title ?? t('title')} onClose={onClose}>
+      <Answer of={answer}>
+        {(trace) => (
+          <div className="trace-detail">
+            <p>{textOr(trace.content)}</p>
+            <dl>
+              {(
+                [
+                  ['status', statusText(`status${trace.status}`)],
+                  ['testee', trace.testeeName],
+                  ['report', trace.reportNumber],
+                  ['group', trace.groupName],
+                  ['base', trace.companyName],
+                  ['user', trace.userName],
+                  ['created', trace.createTimeStr],
+                  ['publishedAt', trace.publishTimeStr],
+                ] as const
+              ).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{t(name)}</dt>
+                  <dd>{textOr(value)}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className="trace-pictures">
+              {trace.pictures.map((picture, at) => (
+                <a key={picture} href={traceImage(picture)} target="_blank" rel="noreferrer">
+                  <img src={traceImage(picture)} alt={t('pictureOf', { number: at + 1 })} />
+                </a>
+              ))}
+            </div>
+          </div>
+        )}
+      </Answer>
+    </Modal>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { ChoiceField, FormField, LongTextField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { TRACE_PICTURE } from '../rules/trace-picture.ts'
+import { traceScreenTexts, traceTexts } from '../text.ts'
+import { traceImage } from './trace-image.ts'
+import type { TraceRow } from './traces-screen.tsx'
+import './traces.css'
+
+type Whole = ResponseOf<'GET /trace/getDetail/{id}'>
+const MOST_PICTURES = 9
+
+/** Adds a trace (null), or changes one: its text and pictures are asked for first. */
+export function TraceDialog({ trace, onClose }: { trace: TraceRow | null; onClose: () => void }) {
+  const t = useText(traceScreenTexts)
+  const answer = useCall(
+    'GET /trace/getDetail/{id}',
+    { params: { id: trace?.id ?? 0 } },
+    { isEnabled: trace !== null, staleMs: 0 },
+  )
+  if (!trace) return <TraceForm trace={undefined} onClose={onClose} />
+  if (answer.data && !answer.isFetching) return <TraceForm trace={answer.data} onClose={onClose} />
+  return (
+    <Modal title={t('editTitle')} onClose={onClose}>
+      <Answer of={answer}>{() => null}</Answer>
+    </Modal>
+  )
+}
+
+function TraceForm({ trace, onClose }: { trace: Whole | undefined; onClose: () => void }) {
+  const t = useText(traceScreenTexts)
+  const wrong = useText(traceTexts)
+  const me = useMe()
+  const companyId = trace?.companyId ?? me?.companyId
+  // Who does not know the groups leaves the trace in its own.
+  const knowsGroups = me !== undefined && ('groups' in me.keys || 'user' in me.keys)
+  const people = useNameChoices('POST /testee/find/', { value: trace?.testeeId ?? undefined, narrowing: { companyId } })
+  const [pictures, setPictures] = useState<readonly number[]>(trace?.pictures ?? [])
+  return (
+    <FormDialog
+      title={t(trace ? 'editTitle' : 'add')}
+      address="POST /trace/save"
+      check={(values) => ({ ...(values.text('title') === '' && { title: wrong('titleRequired') }) })}
+      input={(values) => ({
+        request: {
+          id: trace?.id,
+          title: values.text('title'),
+          content: values.text('content'),
+          testeeId: values.number('testeeId'),
+          groupId: knowsGroups ? values.number('groupId') : trace?.groupId,
+          reportId: trace?.reportId,
+          pictures: [...pictures],
+        },
+      })}
+      refreshes={['POST /trace/find/', 'GET /trace/getDetail/{id}']}
+      onClose={onClose}
+    >
+      <TextField name="title" label={t('traceTitle')} value={trace?.title} maxLength={200} isWide />
+      <LongTextField name="content" label={t('content')} value={trace?.content} maxLength={5000} rows={5} isOptional />
+      <ChoiceField name="testeeId" label={t('testee')} value={trace?.testeeId} {...people} isOptional />
+      {knowsGroups && <GroupField companyId={companyId} value={trace?.groupId} />}
+      <FormField name="pictures" label={t('pictures')} isOptional isWide>
+        {(control) => <Pictures control={control} pictures={pictures} onPictures={setPictures} />}
+      </FormField>
+    </FormDialog>
+  )
+}
+
+function GroupField({ companyId, value }: { companyId: number | undefined; value: number | null | undefined }) {
+  const t = useText(traceScreenTexts)
+  const groups = useNameChoices('POST /groups/find/', { value: value ?? undefined, narrowing: { companyId } })
+  return <ChoiceField name="groupId" label={t('group')} value={value} {...groups} isOptional />
+}
+
+interface PicturesProps {
+  control: object
+  pictures: readonly number[]
+  onPictures: (pictures: readonly number[]) => void
+}
+
+/** Pictures are sent once chosen, and stand in the trace once it is saved. */
+function Pictures({ control, pictures, onPictures }: PicturesProps) {
+  const t = useText(traceScreenTexts)
+  const send = useMutationCall('POST /attachments', { onDone: ({ id }) => onPictures([...pictures, id]) })
+  return (
+    <span className="trace-pictures">
+      {pictures.map((picture, at) => (
+        <span key={picture}>
+          <img src={traceImage(picture)} alt={t('pictureOf', { number: at + 1 })} />
+          <button
+            type="button"
+            className="link-button"
+            aria-label={t('removePictureOf', { number: at + 1 })}
+            onClick={() => onPictures(pictures.filter((one) => one !== picture))}
+          >
+            {t('removePicture')}
+          </button>
+        </span>
+      ))}
+      {pictures.length < MOST_PICTURES && (
+        <label className="plain-button file-button">
+          {t('choosePicture')}
+          <input
+            {...control}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            disabled={send.isPending}
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              if (file) send.mutate({ query: { fileType: TRACE_PICTURE, fileName: file.name }, file })
+            }}
+          />
+        </label>
+      )}
+    </span>
+  )
+}
