@@ -1,18 +1,24 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { areas } from './areas.ts'
 import { defineCalls } from './platform/contract/call.ts'
 import type { Area } from './platform/server/area.ts'
+import { scopesOf } from './platform/server/caller-scopes.sql.ts'
 import { noun } from './platform/server/context.ts'
 import { catalogueOf } from './platform/server/settings/catalogue.ts'
 import { defineSettings } from './platform/server/settings/define-settings.ts'
 import { platformSettings } from './platform/server/settings/platform-settings.ts'
+import { testCaller } from './platform/testing/test-caller.ts'
+import type { TestCaller } from './platform/testing/test-caller.ts'
+import { addCompany, addToken } from './platform/testing/test-people.ts'
 import { testServer } from './platform/testing/test-server.ts'
 
 // A whole area of the product, declared here alone: what the platform serves of it shows that an area is a folder and a line.
 
 const calls = defineCalls({
   'GET /kettle/find': { summary: 'Kettles', key: 'everybody', scope: 'shared', response: z.array(z.string()) },
+  'GET /kettle/own': { summary: 'One’s own kettles', key: 'everybody', scope: 'kettles', response: z.string() },
 })
 const kettleSettings = defineSettings({
   settings: {
@@ -25,6 +31,11 @@ const kettleSettings = defineSettings({
   groups: { kettles: { title: { zh: '水壶', en: 'Kettles' }, hint: { zh: '热水', en: 'Hot water' } } },
   config: (s) => ({ kettleCelsius: s.KETTLE_CELSIUS }),
 })
+declare module './platform/contract/call.ts' {
+  interface RowScopes {
+    kettles?: 'all' | { ofPerson: number; companies: readonly number[] }
+  }
+}
 declare module './platform/contract/events.ts' {
   interface EventPayloads {
     kettle: { litres: number; secret: string }
@@ -40,7 +51,16 @@ declare module './platform/server/settings/config.ts' {
 }
 const kettles: Area = {
   name: 'kettles',
-  nouns: [noun(calls, { 'GET /kettle/find': async ({ app }) => [`${app.config.kettleCelsius} °C`] })],
+  nouns: [
+    noun(calls, {
+      'GET /kettle/find': async ({ app }) => [`${app.config.kettleCelsius} °C`],
+      'GET /kettle/own': async ({ caller }) => JSON.stringify(caller.kettles),
+    }),
+  ],
+  scopes: {
+    kettles: ({ userId, companyIds }) => sql`
+      case when ${companyIds} is null then '"all"' else json_build_object('ofPerson', ${userId}, 'companies', ${companyIds}) end`,
+  },
   settings: kettleSettings,
   streams: { kettle: ({ litres }, { role }) => (role === '管理员' ? { litres } : undefined) },
   background: [
@@ -70,6 +90,26 @@ test('an area that the platform has never seen is served: its call, setting, eve
   stop?.()
   expect(received).toContain('event: kettle\ndata: {"litres":2}\n')
   await reader.cancel()
+})
+
+const own = async (caller: TestCaller) =>
+  JSON.parse((await caller.callAny('GET /kettle/own')).data as string) as unknown
+
+test('a scope of its own is computed for sessions and tokens, beside those of other areas', async () => {
+  await using server = await testServer({ areas: [...areas, kettles] })
+  const base = await addCompany(server.db, 'base')
+  const [administrator, head] = [await server.signIn('管理员'), await server.signIn('基地负责人', { companyId: base })]
+  const agent = await server.signIn('代理')
+  expect(await own(administrator)).toBe('all')
+  const ofHead = { ofPerson: head.userId, companies: [base] }
+  expect(await own(head)).toEqual(ofHead)
+  expect(await own(testCaller(server.url, await addToken(server.db, head.userId)))).toEqual(ofHead)
+  expect((await agent.call('POST /device/find/', { request: {} })).data).toEqual({ data: [], totalCount: 0 })
+})
+
+test('a scope that no area computes stops the start, as does one that two compute', () => {
+  expect(() => scopesOf([{ nouns: kettles.nouns }])).toThrow("GET /kettle/own: no area computes the scope 'kettles'")
+  expect(() => scopesOf([kettles, kettles])).toThrow('Two areas compute the same scope')
 })
 
 test('wrong values of its settings are refused in words', () => {

@@ -1,13 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { actionText, kindText } from './people/audit/text.ts'
+import { areas, auditWords } from './areas.ts'
+import { auditWriter, joinAuditWords } from './platform/rules/audit-words.ts'
 
+const [zh, en] = [auditWriter(auditWords, 'zh'), auditWriter(auditWords, 'en')]
 const HAN = /\p{Script=Han}/u
 
-/** Whatever the server notes, by the places where it says so. */
-function noted(pattern: RegExp): string[] {
-  const src = import.meta.dirname
+/** Whatever the server notes, by the places where it does so. */
+function noted(pattern: RegExp, folder = ''): string[] {
+  const src = path.join(import.meta.dirname, folder)
   const sources = fs
     .readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\bserver\b.*\.ts$/.test(name) && !name.includes('.test.'))
@@ -32,12 +34,29 @@ test('the places are found', () => {
 })
 
 test.each([...actions])('"%s" has words in both languages', (action) => {
-  expect(actionText(action, 'zh')).toMatch(HAN)
-  expect(actionText(action, 'zh')).not.toMatch(/[a-z]/)
-  expect(actionText(action, 'en')).toMatch(/^[A-Z][^\p{Script=Han}]+$/u)
+  expect(zh.action(action)).toMatch(HAN)
+  expect(zh.action(action)).not.toMatch(/[a-z]/)
+  expect(en.action(action)).toMatch(/^[A-Z][^\p{Script=Han}]+$/u)
 })
 
 test.each([...kinds, 'client', 'account', 'rack'])('a %s has words in both languages', (kind) => {
-  expect(kindText(kind, 'zh')).toMatch(HAN)
-  expect(kindText(kind, 'en')).toMatch(/^[A-Z][^\p{Script=Han}]+$/u)
+  expect(zh.kind(kind)).toMatch(HAN)
+  expect(en.kind(kind)).toMatch(/^[A-Z][^\p{Script=Han}]+$/u)
+})
+
+// What an area logs has its words there, or among those of people, which every area uses.
+const declared = new Map(areas.flatMap(({ name, auditWords: words }) => (words ? [[name, words] as const] : [])))
+test.each(['fleet', 'lessons', 'bases'])('%s declares the words of what it logs', (name) => {
+  const own = joinAuditWords([declared.get('people')!, declared.get(name)!])
+  const write = auditWriter(own, 'zh')
+  const kindsHere = noted(/objectKind[:=][^,\n]*?'([^']+)'/g, name)
+  expect(kindsHere.length).toBeGreaterThan(4)
+  expect(kindsHere.filter((kind) => !HAN.test(write.kind(kind)))).toEqual([])
+  const actionsHere = noted(/\baction:[^,\n]*?'([a-z][a-z ]+)'/g, name)
+  expect(actionsHere.filter((action) => !HAN.test(write.action(action)))).toEqual([])
+})
+
+test('a name that two areas declare stops the start', () => {
+  const words = declared.get('fleet')!
+  expect(() => joinAuditWords([words, words])).toThrow("Two areas declare words of the audit log for 'device'")
 })

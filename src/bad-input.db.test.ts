@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { nouns } from './areas.ts'
 import type { CallSpec } from './platform/contract/call.ts'
@@ -9,7 +9,7 @@ import { addCompany, addPerson } from './platform/testing/test-people.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
 
-// Every call × every field × what no field expects. Each answer is a success or an error in words, never one that nobody
+// Every call × every field × what no field expects. Each answer is a success or an error in words, never one that no one
 // foresaw, and what was there before is there afterwards.
 
 const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown
@@ -44,9 +44,6 @@ const HOSTILE: unknown[] = [
   deep(2000),
 ]
 
-/** Half of them on either database: most are refused before any is asked. */
-const values = HOSTILE.filter((_, at) => (at % 2 === 1) === inject('testServer').isExternal)
-
 let server: TestServer
 let owner: TestOwner
 let device: number
@@ -57,6 +54,8 @@ let company: number
 /** a base that may be changed, and one who works there */
 let base: number
 let inspector: number
+/** one of each role that may make calls which administrators may not */
+const others = new Map<string, TestCaller>()
 /** of a machine */
 let machineKey: string
 beforeAll(async () => {
@@ -72,6 +71,8 @@ beforeAll(async () => {
   company = (await server.db.selectFrom('company').select('id').executeTakeFirstOrThrow()).id
   base = await addCompany(server.db, 'base')
   inspector = await addPerson(server.db, { role: '检验员', companyId: base })
+  for (const role of ['管理层', '基地负责人', '检验员'])
+    others.set(role, await server.signIn(role, { companyId: base }))
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -99,7 +100,7 @@ function needed(address: string): CallParts {
   }
   const person = { phone: 'inspector', name: 'n', nickName: '检验员', companyId: base }
   if (address === 'POST /users/update/{id}') return { params: { id: inspector }, request: person }
-  // Its passwords can't be opened, so nobody is added.
+  // Its passwords can't be opened, so no one is added.
   if (address === 'POST /users/save') return { request: { ...person, password: 'x', passwordAgain: 'x' } }
   const formOfBase = { name: 'n', domain: 'taken', kind: 'base', superCompanyId: company }
   if (address === 'POST /company/update/{id}') return { params: { id: base }, request: formOfBase }
@@ -188,9 +189,39 @@ function triesOf(address: string, spec: CallSpec, value: unknown): [string, Call
   return tries
 }
 
+const takes = (shape: z.ZodType | undefined, given: unknown) => !shape || shape.safeParse(given).success
+
+/** Whether the contract lets it through to the handler. */
+function isLetThrough(spec: CallSpec, parts: CallParts): boolean {
+  const { request, query, params } = spec
+  try {
+    return takes(request, parts.request) && takes(query, parts.query) && takes(params, parts.params)
+  } catch {
+    // Too deep to be looked at: how the server takes that is worth a try.
+    return true
+  }
+}
+
+/** What the contract refuses never gets to the call: of each field the first is sent, and all that it lets through. */
+function worthSending(address: string, spec: CallSpec): [string, CallParts][] {
+  const refused = new Set<string>()
+  return HOSTILE.flatMap((value) =>
+    triesOf(address, spec, value).filter(([what, parts]) => {
+      const [field = ''] = what.split(' ')
+      if (isLetThrough(spec, parts)) return true
+      return !refused.has(field) && refused.add(field)
+    }),
+  )
+}
+
+/** The administrator, or one of a role that may make the call where administrators may not. */
+function callerOf({ roles = ['管理员'] }: CallSpec): TestCaller {
+  return roles.includes('管理员') ? administrator : (others.get(roles[0] ?? '') ?? administrator)
+}
+
 async function expectClearAnswer(address: string, spec: CallSpec, parts: CallParts, tried: string): Promise<void> {
   const headers: Record<string, string> = spec.scope === 'machine' ? { authorization: `Bearer ${machineKey}` } : {}
-  const { code, message } = await administrator.callAny(address, { ...parts, headers })
+  const { code, message } = await callerOf(spec).callAny(address, { ...parts, headers })
   const isClear = code === 200 || [400, 404, 413, 429].includes(code) || code >= 41_000
   expect({ tried, code, isClear }).toEqual({ tried, code, isClear: true })
   expect(message).not.toMatch(/select |syntax|undefined|\n {4}at /)
@@ -216,18 +247,21 @@ const calls = served.filter(
   ([address]) => address !== 'POST /users/actions/logout' && address !== 'POST /device/scrap/{id}',
 )
 
+const AT_ONCE = 20
+
 /** Any name is a good one, however hostile: what is added stays. */
 const ADDS = ['POST /client/save', 'POST /account/save', 'POST /site/save']
 
 describe.each(calls)('%s', (address, spec) => {
   test('answers clearly whatever is sent', async () => {
     const before = await standing()
-    for (const value of values) {
-      const tries = triesOf(address, spec, value)
-      await Promise.all(tries.map(([what, parts]) => expectClearAnswer(address, spec, parts, what)))
-    }
+    const tries = worthSending(address, spec)
+    for (let at = 0; at < tries.length; at += AT_ONCE)
+      await Promise.all(
+        tries.slice(at, at + AT_ONCE).map(([what, parts]) => expectClearAnswer(address, spec, parts, what)),
+      )
     if (!ADDS.includes(address)) expect(await standing()).toEqual(before)
-    // It bears one of the texts now, and whoever tries the same text elsewhere would mean it.
+    // It bears one of the texts now, and the same text tried elsewhere would match it.
     if (address === 'POST /device/save')
       await server.db
         .updateTable('device')

@@ -1,10 +1,25 @@
 import { consoleAreas } from './console-areas.ts'
+import type { Search } from './platform/ui/frame/address.tsx'
 import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.tsx'
 import type { Me } from './platform/ui/call/me.ts'
+import { NotificationParts } from './platform/ui/frame/notification-parts.ts'
+import { ProfileTabs } from './platform/ui/frame/profile-tabs.ts'
 import { addColors } from './platform/ui/theme/use-theme.ts'
 
 const screens: Screens = Object.assign({}, ...consoleAreas.map((area) => area.screens)) as Screens
 const fullPage = consoleAreas.flatMap((area) => area.fullPage ?? [])
+
+/** The first area's that leads elsewhere. */
+function redirect(pathname: string, search: Search): string | undefined {
+  for (const area of consoleAreas) {
+    const to = area.redirect?.(pathname, search)
+    if (to !== undefined) return to
+  }
+  return undefined
+}
+
+const profileTabs = consoleAreas.flatMap((area) => area.profileTabs ?? [])
+const notificationParts = consoleAreas.flatMap((area) => area.notificationParts ?? [])
 
 for (const { colors = {} } of consoleAreas)
   for (const [group, shades] of Object.entries(colors)) addColors(group, shades)
@@ -22,11 +37,16 @@ function renderGate(me: Me, onDone: () => void) {
 
 export function MinervaConsole() {
   return (
-    <ConsoleFrame
-      screens={screens}
-      fullPage={fullPage}
-      businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}
-      renderGate={renderGate}
-    />
+    <ProfileTabs value={profileTabs}>
+      <NotificationParts value={notificationParts}>
+        <ConsoleFrame
+          screens={screens}
+          fullPage={fullPage}
+          redirect={redirect}
+          businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}
+          renderGate={renderGate}
+        />
+      </NotificationParts>
+    </ProfileTabs>
   )
 }

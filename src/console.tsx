@@ -2,7 +2,8 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './platform/ui/theme/base.css'
 import './platform/ui/theme/use-theme.ts'
-import { Activity, Checking } from './people/session/screens/open-pages.tsx'
+import { openPages } from './open-pages.ts'
+import { Activity } from './people/session/screens/open-pages.tsx'
 import { Login } from './people/login/screens/login.tsx'
 import { Confirmations } from './platform/ui/dialog/confirm.tsx'
 import { entryFor, pathAfterLogin } from './platform/ui/frame/guard.ts'
@@ -41,7 +42,19 @@ async function show(): Promise<void> {
     const { WallDisplay } = await loadPart(() => import('./fleet/wall/screens/wall-display.tsx'))
     return draw(<WallDisplay />)
   }
-  if (entry.show === 'open page') return draw(pathname === '/activity' ? <Activity /> : <Checking />)
+  if (entry.show === 'open page') {
+    const asked = new URLSearchParams(search)
+    const open = openPages.find(({ path, query }) => path === pathname && asked.has(query))
+    if (!open) return draw(<Activity />)
+    const { load, query } = open
+    const Page = await loadPart(load)
+    return draw(<Page value={asked.get(query) ?? ''} />)
+  }
+  // The frame around it has the console already.
+  if (entry.show === 'console' && pathname === '/room') {
+    const { RoomPage } = await loadPart(() => import('./lessons/room/screens/room-page.tsx'))
+    return draw(<RoomPage />)
+  }
   if (entry.show === 'console') {
     const { MinervaConsole } = await loadConsole()
     return draw(<MinervaConsole />)
@@ -60,7 +73,7 @@ async function show(): Promise<void> {
   whenIdle(() => void loadConsole().catch(() => null))
 }
 
-// Another tab logged in or out: this one follows, and after an idle logout says why as that one does.
+// Another tab logged in or out: this one follows, and after an idle logout gives the same reason.
 watchLogin((isNowLoggedIn) => {
   if (!isNowLoggedIn && idleForMs() >= startData.idleMs) leaveForLogin(true)
   else window.location.reload()

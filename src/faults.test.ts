@@ -29,7 +29,7 @@ const CHILD = path.join(import.meta.dirname, 'platform/testing/minerva-in-child.
 interface Minerva {
   child: ChildProcess
   url: string
-  /** what it told a person */
+  /** what the person was shown */
   lines: string[]
   /** a session of the administrator */
   administrator: TestCaller
@@ -54,7 +54,7 @@ beforeAll(async () => {
     mix: { t30: 1 },
     accounts: ['farm'],
     latencyMs: [1, 60],
-    // A cool night, whatever the time is: nobody is too hot.
+    // A cool night, whatever the time is: no device is too hot.
     clock: () => Date.UTC(2026, 0, 10, 18) + performance.now(),
     faults: NO_FAULTS,
   })
@@ -212,7 +212,7 @@ test('a database killed while it is polled and read answers 503 in words, and co
   for (const { code, message } of failed)
     expect({ code, message }).toMatchObject({ code: 503, message: expect.stringMatching('数据库暂时不可用') })
   expect(answers.at(-1)?.code).toBe(200)
-  // Whoever was told to be logged out is; the others are told to try again.
+  // A session reported as ended is logged out; the others are asked to try again.
   for (const [i, person] of leaving.entries()) {
     expect([200, 503]).toContain(left[i])
     if (left[i] === 200) expect(await person.call('GET /users/info')).toMatchObject({ code: 50008 })

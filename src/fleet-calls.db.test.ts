@@ -4,7 +4,7 @@ import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
 
-// The fleet's calls by the names and shapes that others were told: each is there, and answers an empty request with its shape.
+// The fleet's calls by the names and shapes that others know: each is there, and answers an empty request with its shape.
 
 const COUNTS = ['total', 'normal', 'low', 'warn', 'offline', 'repairing', 'repaired', 'lost', 'scrap']
 type Ids = Record<'client' | 'account' | 'site' | 'device' | 'company' | 'user', number>

@@ -50,7 +50,7 @@ test('a first start that fails keeps the one-time password for the one that succ
   try {
     lines = []
     await expect(startMinerva({ ...config, dataDir, port }, options)).rejects.toThrow('is in use already')
-    // Said before a database was made.
+    // Logged before a database was made.
     expect(await readdir(dataDir)).toEqual([])
     const running = await startMinerva({ ...config, dataDir }, options)
     await running.stop()

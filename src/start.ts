@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { areas } from './areas.ts'
+import { areas, fileTypes, profileFigures, scopes } from './areas.ts'
 import type { StartData } from './platform/contract/start-data.ts'
 import type { Locale } from './platform/rules/text.ts'
 import { migrateQueue, startTasks } from './platform/server/background/run-tasks.ts'
@@ -25,7 +25,7 @@ import { reportRefused } from './platform/server/outbound/refused-target.ts'
 import { VERSION } from './platform/server/process/version.ts'
 
 export interface StartOptions {
-  /** tells a person how the start goes on; standard output unless given */
+  /** reports the progress of the start to a person; standard output unless given */
   say?: (line: string) => void
   /** runs once the schema stands, before anybody is served or any miner polled: where the demo fills its database */
   prepare?: (app: App) => Promise<void>
@@ -63,7 +63,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
     say(`.env: ${name} is no setting of Minerva and does nothing. See .env.example.`)
   await expectFreePort(config)
   const building = options.servesConsole === false ? Promise.resolve(undefined) : ensureConsole(say)
-  // It is awaited below; until then an earlier failure may be the one that is told.
+  // It is awaited below; until then an earlier failure may be the one that is reported.
   building.catch(() => {})
 
   const settings = await databaseSettings(config, { say, log }, stops)
@@ -83,7 +83,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
 
   const events = await openEvents(settings, db, log)
   stops.add(() => events.close())
-  const app: App = { config, db, log, events, sealing }
+  const app: App = { config, db, log, events, sealing, fileTypes, profileFigures, scopes }
   stops.add(await openSettings(app))
   await options.prepare?.(app)
 
@@ -99,7 +99,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   })
   stops.add(() => server.close())
   const url = await listen(server, config)
-  // A start that fails after it would have told nobody the password.
+  // A start that fails after it would have shown the password to no one.
   const welcome = (await Promise.all(areas.map(async (area) => area.welcome?.(app)))).flatMap((lines) => lines ?? [])
   stops.add(startSealingAnew(app))
   stops.add(

@@ -1,6 +1,7 @@
 import fs, { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { nouns } from './areas.ts'
 import type { Text } from './platform/rules/text.ts'
 
 interface Forbidden {
@@ -57,7 +58,7 @@ test('texts use the words of docs/words.md', async () => {
   }
   expect(forbidden.length).toBeGreaterThan(30)
   expect(texts).toBeGreaterThan(1000)
-  expect(files.filter((name) => name.endsWith('settings.ts'))).toHaveLength(3)
+  expect(files.filter((name) => name.endsWith('settings.ts'))).toHaveLength(5)
   expect(found).toEqual([])
 })
 
@@ -77,4 +78,48 @@ test.each([
   ['Cleaning', 'en'],
 ] as const)('“%s” is not', (text, locale) => {
   expect(forbidden.some((one) => one.locale === locale && one.pattern.test(text))).toBe(false)
+})
+
+/**
+ * Words of the old manner, and what to write instead: the caller, a user, no one, again, imported, is notified, reports, states,
+ * receives, disconnected.
+ */
+const OLD_MANNER =
+  /\b(?:whoever|somebody|nobody|anew|tak(?:en|es|e) in|tells?|told|says?|said|hears?|heard|h(?:ung|angs?) up)\b/i
+/** The system's user, the name of a module, and errors that say why. */
+const TRUE_USES = /`nobody`|seal-anew\.ts|\b(?:says?|said) why\b/g
+
+function oldCommentsOf(text: string): string[] {
+  const comments = text.match(/\/\*[^]*?\*\/|(?<![:'"`/\w])\/\/[^\n]*/g) ?? []
+  return comments.filter((comment) => OLD_MANNER.test(comment.replaceAll(TRUE_USES, '')))
+}
+
+test('comments are written in plain English', () => {
+  const root = path.dirname(src)
+  const sources = ['src', 'bench', 'e2e', 'scripts']
+    .flatMap((folder) => fs.globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root }))
+    .filter((file) => file !== 'src/words.test.ts')
+  expect(sources.length).toBeGreaterThan(700)
+  const found = sources.flatMap((file) =>
+    oldCommentsOf(readFileSync(path.join(root, file), 'utf8')).map((one) => `${file}: ${one}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('summaries of calls are, too', () => {
+  const summaries = nouns.flatMap(({ calls }) =>
+    Object.entries(calls).map(([address, { summary }]) => `${address}: ${summary}`),
+  )
+  expect(summaries.length).toBeGreaterThan(200)
+  expect(summaries.filter((one) => OLD_MANNER.test(one))).toEqual([])
+})
+
+test.each(['// Whoever asks', '// what the log says', '/** A page\n * is loaded anew. */', 'const a = 1 // nobody'])(
+  '%s is found',
+  (text) => {
+    expect(oldCommentsOf(text)).toHaveLength(1)
+  },
+)
+test.each(["const url = 'http://nobody'", '// the user `nobody`', '// throws and says why'])('%s is not', (text) => {
+  expect(oldCommentsOf(text)).toEqual([])
 })
