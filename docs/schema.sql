@@ -69,6 +69,7 @@ create table app_user (
   awaits_approval boolean default false not null,
   identifier text,
   factor_reset_by bigint,
+  email text,
   constraint app_user_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES attachment(id) ON DELETE SET NULL,
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint app_user_factor_reset_by_fkey FOREIGN KEY (factor_reset_by) REFERENCES app_user(id),
@@ -97,8 +98,11 @@ create table attachment (
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  duration_ms bigint,
+  width integer,
+  height integer,
   constraint attachment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  constraint attachment_file_type_check CHECK ((file_type = ANY (ARRAY[1, 2, 3]))),
+  constraint attachment_file_type_check CHECK (((file_type >= 1) AND (file_type <= 9))),
   constraint attachment_key_key UNIQUE (key),
   constraint attachment_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
   constraint attachment_pkey PRIMARY KEY (id),
@@ -151,6 +155,98 @@ create table background_task (
   constraint background_task_pkey PRIMARY KEY (id)
 );
 
+create table base_day (
+  company_id bigint not null,
+  day date not null,
+  inspector_id bigint default 0 not null,
+  places integer default 0 not null,
+  reserved integer default 0 not null,
+  arrived integer default 0 not null,
+  no_shows integer default 0 not null,
+  started integer default 0 not null,
+  waiting_s bigint default 0 not null,
+  issued integer default 0 not null,
+  turnaround_s bigint default 0 not null,
+  first_pass integer default 0 not null,
+  passed integer default 0 not null,
+  failed integer default 0 not null,
+  recheck integer default 0 not null,
+  voided integer default 0 not null,
+  amount numeric(14,2) default 0 not null,
+  constraint base_day_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint base_day_pkey PRIMARY KEY (company_id, day, inspector_id)
+);
+
+create table base_profile (
+  company_id bigint not null,
+  morning_from time without time zone default '08:00:00'::time without time zone not null,
+  morning_to time without time zone default '12:00:00'::time without time zone not null,
+  afternoon_from time without time zone default '13:00:00'::time without time zone not null,
+  afternoon_to time without time zone default '17:00:00'::time without time zone not null,
+  weekdays smallint[] default '{1,2,3,4,5,6,7}'::smallint[] not null,
+  is_public boolean default false not null,
+  carrier_limit integer,
+  constraint base_profile_carrier_limit_check CHECK ((carrier_limit > 0)),
+  constraint base_profile_check CHECK (((morning_from < morning_to) AND (morning_to <= afternoon_from) AND (afternoon_from < afternoon_to))),
+  constraint base_profile_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint base_profile_pkey PRIMARY KEY (company_id)
+);
+
+create table behaviour_tag (
+  id bigint generated always as identity not null,
+  type text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint behaviour_tag_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX behaviour_tag_type ON public.behaviour_tag USING btree (lower(type)) WHERE (deleted_at IS NULL);
+
+create table cabinet (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint cabinet_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint cabinet_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX cabinet_name ON public.cabinet USING btree (company_id, lower(name)) WHERE (deleted_at IS NULL);
+
+create table cabinet_stock (
+  cabinet_id bigint not null,
+  category_id bigint not null,
+  count integer default 0 not null,
+  constraint cabinet_stock_cabinet_id_fkey FOREIGN KEY (cabinet_id) REFERENCES cabinet(id),
+  constraint cabinet_stock_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint cabinet_stock_count_check CHECK ((count >= 0)),
+  constraint cabinet_stock_pkey PRIMARY KEY (cabinet_id, category_id)
+);
+
+create table carrier_link (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  checked_org text not null,
+  code_hash bytea not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  constraint carrier_link_code_hash_key UNIQUE (code_hash),
+  constraint carrier_link_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint carrier_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint carrier_link_pkey PRIMARY KEY (id)
+);
+
+create table category (
+  id bigint generated always as identity not null,
+  kind text not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint category_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'comment'::text]))),
+  constraint category_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX category_name ON public.category USING btree (kind, lower(name)) WHERE (deleted_at IS NULL);
+
 create table check_method (
   id bigint generated always as identity not null,
   name text not null,
@@ -163,6 +259,23 @@ create table check_method (
 );
 CREATE UNIQUE INDEX check_method_name ON public.check_method USING btree (lower(name)) WHERE (deleted_at IS NULL);
 
+create table checklist (
+  id bigint generated always as identity not null,
+  method_id bigint not null,
+  tanker_type text,
+  version integer not null,
+  is_current boolean default true not null,
+  items jsonb not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint checklist_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint checklist_method_id_fkey FOREIGN KEY (method_id) REFERENCES check_method(id),
+  constraint checklist_pkey PRIMARY KEY (id),
+  constraint checklist_tanker_type_check CHECK ((tanker_type = ANY (ARRAY['常压车'::text, '承压车'::text])))
+);
+CREATE UNIQUE INDEX checklist_current ON public.checklist USING btree (method_id, COALESCE(tanker_type, ''::text)) WHERE is_current;
+CREATE UNIQUE INDEX checklist_version ON public.checklist USING btree (method_id, COALESCE(tanker_type, ''::text), version);
+
 create table client (
   id bigint generated always as identity not null,
   name text not null,
@@ -171,6 +284,14 @@ create table client (
   constraint client_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX client_name ON public.client USING btree (lower(name)) WHERE (deleted_at IS NULL);
+
+create table closed_day (
+  company_id bigint not null,
+  day date not null,
+  note text default ''::text not null,
+  constraint closed_day_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint closed_day_pkey PRIMARY KEY (company_id, day)
+);
 
 create table command_run (
   id bigint generated always as identity not null,
@@ -208,6 +329,17 @@ create table command_run_site (
 CREATE INDEX command_run_site_open ON public.command_run_site USING btree (run_id) WHERE is_open;
 CREATE UNIQUE INDEX command_run_site_restart ON public.command_run_site USING btree (site_id) WHERE ((kind = 'restart'::text) AND is_open);
 
+create table comment_score (
+  comment_id bigint not null,
+  scale_item_id bigint not null,
+  item_name text not null,
+  weight numeric(5,2) not null,
+  score numeric(5,2) not null,
+  constraint comment_score_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES lesson_comment(id) ON DELETE CASCADE,
+  constraint comment_score_pkey PRIMARY KEY (comment_id, scale_item_id),
+  constraint comment_score_scale_item_id_fkey FOREIGN KEY (scale_item_id) REFERENCES scale_item(id)
+);
+
 create table company (
   id bigint generated always as identity not null,
   name text not null,
@@ -232,6 +364,20 @@ CREATE INDEX company_pic ON public.company USING btree (pic_id) WHERE (pic_id IS
 CREATE INDEX company_small_pic ON public.company USING btree (small_pic_id) WHERE (small_pic_id IS NOT NULL);
 CREATE INDEX company_super ON public.company USING btree (super_company_id);
 CREATE TRIGGER company_told AFTER INSERT OR DELETE OR UPDATE ON public.company FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+
+create table company_stock (
+  company_id bigint not null,
+  category_id bigint not null,
+  count integer default 0 not null,
+  low_mark integer default 0 not null,
+  id bigint generated always as identity not null,
+  constraint company_stock_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint company_stock_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint company_stock_count_check CHECK ((count >= 0)),
+  constraint company_stock_id_key UNIQUE (id),
+  constraint company_stock_low_mark_check CHECK ((low_mark >= 0)),
+  constraint company_stock_pkey PRIMARY KEY (company_id, category_id)
+);
 
 create table device (
   site_id bigint not null,
@@ -371,6 +517,7 @@ create table device_daily (
   max_fan_rpm integer,
   state device_state,
   is_compliant boolean not null,
+  is_new boolean default true not null,
   constraint device_daily_pkey PRIMARY KEY (site_id, device_id, day, account_id)
 ) partition by RANGE (day);
 CREATE INDEX device_daily_device ON ONLY public.device_daily USING btree (device_id, day);
@@ -423,6 +570,16 @@ CREATE INDEX device_list_of_client ON public.device_list USING btree (client_id,
 CREATE INDEX device_list_serial_anywhere ON public.device_list USING gin (serial_key gin_trgm_ops);
 CREATE INDEX device_list_serial_key ON public.device_list USING btree (serial_key);
 
+create table device_person (
+  site_id bigint not null,
+  device_id bigint not null,
+  user_id bigint not null,
+  added_at timestamp with time zone default now() not null,
+  constraint device_person_pkey PRIMARY KEY (site_id, device_id, user_id),
+  constraint device_person_site_id_device_id_fkey FOREIGN KEY (site_id, device_id) REFERENCES device(site_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint device_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table device_place (
   site_id bigint not null,
   device_id bigint not null,
@@ -458,6 +615,26 @@ create table discovery_run (
 );
 CREATE UNIQUE INDEX discovery_run_open ON public.discovery_run USING btree (site_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX discovery_run_site ON public.discovery_run USING btree (site_id, id DESC);
+
+create table feed_order (
+  id bigint generated always as identity not null,
+  buy_company_id bigint not null,
+  sale_company_id bigint,
+  category_id bigint not null,
+  count integer not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint feed_order_buy_company_id_fkey FOREIGN KEY (buy_company_id) REFERENCES company(id),
+  constraint feed_order_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint feed_order_check CHECK ((buy_company_id <> sale_company_id)),
+  constraint feed_order_count_check CHECK ((count > 0)),
+  constraint feed_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint feed_order_pkey PRIMARY KEY (id),
+  constraint feed_order_sale_company_id_fkey FOREIGN KEY (sale_company_id) REFERENCES company(id)
+);
+CREATE INDEX feed_order_buyer ON public.feed_order USING btree (buy_company_id, created_at, id);
+CREATE INDEX feed_order_seller ON public.feed_order USING btree (sale_company_id, created_at, id);
 
 create table fleet_day (
   scope text not null,
@@ -538,12 +715,344 @@ create table identity (
 );
 CREATE INDEX identity_user ON public.identity USING btree (user_id);
 
+create table inspection (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  report_number text not null,
+  reservation_id bigint,
+  status smallint default 1 not null,
+  result text,
+  checked_org text default ''::text not null,
+  tanker_number text not null,
+  tanker_type text not null,
+  license_number text default ''::text not null,
+  contact_name text default ''::text not null,
+  phone text default ''::text not null,
+  cargo text default ''::text not null,
+  station_id bigint,
+  inspector_id bigint,
+  version integer default 1 not null,
+  amount numeric(12,2) default 0 not null,
+  remarks text default ''::text not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  arrived_at timestamp with time zone,
+  started_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  returned_count integer default 0 not null,
+  issued_at timestamp with time zone,
+  issued_by bigint,
+  valid_until date,
+  ended_at timestamp with time zone,
+  end_reason text,
+  replaces_id bigint,
+  rechecks_id bigint,
+  fabric_version integer default 0 not null,
+  fabric jsonb,
+  constraint inspection_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint inspection_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint inspection_inspector_id_fkey FOREIGN KEY (inspector_id) REFERENCES app_user(id),
+  constraint inspection_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES app_user(id),
+  constraint inspection_pkey PRIMARY KEY (id),
+  constraint inspection_rechecks_id_fkey FOREIGN KEY (rechecks_id) REFERENCES inspection(id),
+  constraint inspection_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES inspection(id),
+  constraint inspection_report_number_key UNIQUE (report_number),
+  constraint inspection_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
+  constraint inspection_reservation_id_key UNIQUE (reservation_id),
+  constraint inspection_result_check CHECK ((result = ANY (ARRAY['合格'::text, '不合格'::text, '整改复检'::text]))),
+  constraint inspection_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint inspection_status_check CHECK ((status = ANY (ARRAY[1, 2, 3, 4, 8, 9]))),
+  constraint inspection_tanker_type_check CHECK ((tanker_type = ANY (ARRAY['常压车'::text, '承压车'::text])))
+);
+CREATE INDEX inspection_carrier_anywhere ON public.inspection USING gin (lower(checked_org) gin_trgm_ops);
+CREATE INDEX inspection_created ON public.inspection USING btree (created_at, id);
+CREATE INDEX inspection_inspector ON public.inspection USING btree (inspector_id, created_at, id);
+CREATE INDEX inspection_issued ON public.inspection USING btree (company_id, tanker_number, issued_at DESC) WHERE (status = 4);
+CREATE INDEX inspection_list ON public.inspection USING btree (company_id, created_at, id);
+CREATE INDEX inspection_number_anywhere ON public.inspection USING gin (lower(report_number) gin_trgm_ops);
+CREATE UNIQUE INDEX inspection_station ON public.inspection USING btree (station_id) WHERE (status = 2);
+CREATE INDEX inspection_status ON public.inspection USING btree (company_id, status, created_at, id);
+CREATE INDEX inspection_status_of_all ON public.inspection USING btree (status, created_at, id);
+CREATE INDEX inspection_tanker ON public.inspection USING btree (tanker_number, created_at, id);
+CREATE INDEX inspection_tanker_anywhere ON public.inspection USING gin (lower(tanker_number) gin_trgm_ops);
+CREATE INDEX inspection_valid ON public.inspection USING btree (valid_until) WHERE (status = 4);
+CREATE TRIGGER inspection_counted_delete AFTER DELETE ON public.inspection REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();
+CREATE TRIGGER inspection_counted_insert AFTER INSERT ON public.inspection REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();
+CREATE TRIGGER inspection_counted_update AFTER UPDATE ON public.inspection REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();
+
+create table inspection_count (
+  company_id bigint not null,
+  status smallint not null,
+  result text not null,
+  tanker_type text not null,
+  reports integer not null,
+  constraint inspection_count_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint inspection_count_pkey PRIMARY KEY (company_id, status, result, tanker_type)
+);
+
+create table inspection_method (
+  id bigint generated always as identity not null,
+  inspection_id bigint not null,
+  method_id bigint not null,
+  name text not null,
+  amount numeric(12,2) not null,
+  checklist_id bigint,
+  items jsonb default '[]'::jsonb not null,
+  constraint inspection_method_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES checklist(id),
+  constraint inspection_method_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES inspection(id) ON DELETE CASCADE,
+  constraint inspection_method_inspection_id_method_id_key UNIQUE (inspection_id, method_id),
+  constraint inspection_method_method_id_fkey FOREIGN KEY (method_id) REFERENCES check_method(id),
+  constraint inspection_method_pkey PRIMARY KEY (id)
+);
+
+create table inspection_move (
+  id bigint generated always as identity not null,
+  inspection_id bigint not null,
+  from_status smallint,
+  to_status smallint not null,
+  reason text,
+  moved_by bigint,
+  moved_at timestamp with time zone default now() not null,
+  constraint inspection_move_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES inspection(id) ON DELETE CASCADE,
+  constraint inspection_move_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES app_user(id),
+  constraint inspection_move_pkey PRIMARY KEY (id)
+);
+CREATE INDEX inspection_move_report ON public.inspection_move USING btree (inspection_id, id);
+
+create table inspection_photo (
+  id bigint generated always as identity not null,
+  inspection_id bigint not null,
+  attachment_id bigint not null,
+  inspection_method_id bigint,
+  item_key text,
+  taken_by bigint not null,
+  taken_at timestamp with time zone default now() not null,
+  request_key text,
+  constraint inspection_photo_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id),
+  constraint inspection_photo_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES inspection(id) ON DELETE CASCADE,
+  constraint inspection_photo_inspection_method_id_fkey FOREIGN KEY (inspection_method_id) REFERENCES inspection_method(id) ON DELETE CASCADE,
+  constraint inspection_photo_pkey PRIMARY KEY (id),
+  constraint inspection_photo_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES app_user(id)
+);
+CREATE INDEX inspection_photo_file ON public.inspection_photo USING btree (attachment_id);
+CREATE INDEX inspection_photo_report ON public.inspection_photo USING btree (inspection_id, id);
+CREATE UNIQUE INDEX inspection_photo_request ON public.inspection_photo USING btree (inspection_id, request_key);
+
+create table inspection_result (
+  inspection_method_id bigint not null,
+  item_key text not null,
+  outcome text not null,
+  value numeric,
+  note text default ''::text not null,
+  mend_until date,
+  mended_by bigint,
+  recorded_by bigint not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint inspection_result_inspection_method_id_fkey FOREIGN KEY (inspection_method_id) REFERENCES inspection_method(id) ON DELETE CASCADE,
+  constraint inspection_result_mended_by_fkey FOREIGN KEY (mended_by) REFERENCES inspection(id),
+  constraint inspection_result_outcome_check CHECK ((outcome = ANY (ARRAY['pass'::text, 'fail'::text, 'na'::text]))),
+  constraint inspection_result_pkey PRIMARY KEY (inspection_method_id, item_key),
+  constraint inspection_result_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id)
+);
+
+create table inspection_testee (
+  inspection_id bigint not null,
+  testee_id bigint not null,
+  constraint inspection_testee_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES inspection(id) ON DELETE CASCADE,
+  constraint inspection_testee_pkey PRIMARY KEY (inspection_id, testee_id),
+  constraint inspection_testee_testee_id_fkey FOREIGN KEY (testee_id) REFERENCES testee(id)
+);
+CREATE INDEX inspection_testee_person ON public.inspection_testee USING btree (testee_id, inspection_id);
+
 create table installation (
   is_only boolean default true not null,
   id text default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 12) not null,
   constraint installation_is_only_check CHECK (is_only),
   constraint installation_pkey PRIMARY KEY (is_only)
 );
+
+create table lesson (
+  id bigint default nextval('device_id_seq'::regclass) not null,
+  company_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  course text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  type text not null,
+  state text default '未开始'::text not null,
+  shared boolean not null,
+  visibility text default 'open'::text not null,
+  review_deadline timestamp with time zone,
+  scale_id bigint,
+  consent text default ''::text not null,
+  keep_video_until date,
+  video_id bigint,
+  video_name text,
+  video_removed_at timestamp with time zone,
+  poster_id bigint,
+  duration_ms bigint,
+  width integer,
+  height integer,
+  meeting_number text,
+  live_started_at timestamp with time zone,
+  recording_offset_ms bigint default 0 not null,
+  ended_at timestamp with time zone,
+  series_id bigint,
+  comment_count integer default 0 not null,
+  score numeric(5,2),
+  review_count integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  room_server text,
+  room_seen_at timestamp with time zone,
+  constraint lesson_check CHECK ((ends_at > starts_at)),
+  constraint lesson_check1 CHECK (((visibility <> 'blind'::text) OR (review_deadline IS NOT NULL))),
+  constraint lesson_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint lesson_pkey PRIMARY KEY (id),
+  constraint lesson_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES attachment(id) ON DELETE SET NULL,
+  constraint lesson_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scale(id),
+  constraint lesson_state_check CHECK ((state = ANY (ARRAY['未开始'::text, '已结束'::text]))),
+  constraint lesson_type_check CHECK ((type = ANY (ARRAY['直播'::text, '录播'::text]))),
+  constraint lesson_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint lesson_video_id_fkey FOREIGN KEY (video_id) REFERENCES attachment(id) ON DELETE SET NULL,
+  constraint lesson_visibility_check CHECK ((visibility = ANY (ARRAY['open'::text, 'blind'::text, 'presenter'::text])))
+);
+CREATE INDEX lesson_company ON public.lesson USING btree (company_id, starts_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_due ON public.lesson USING btree (ends_at) WHERE ((state = '未开始'::text) AND (deleted_at IS NULL));
+CREATE INDEX lesson_keep ON public.lesson USING btree (keep_video_until) WHERE (video_id IS NOT NULL);
+CREATE INDEX lesson_poster ON public.lesson USING btree (poster_id) WHERE (poster_id IS NOT NULL);
+CREATE INDEX lesson_presenter ON public.lesson USING btree (user_id, starts_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_scale ON public.lesson USING btree (scale_id) WHERE (scale_id IS NOT NULL);
+CREATE INDEX lesson_start ON public.lesson USING btree (starts_at, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX lesson_video ON public.lesson USING btree (video_id) WHERE (video_id IS NOT NULL);
+
+create table lesson_chapter (
+  lesson_id bigint not null,
+  start_ms bigint not null,
+  title text not null,
+  constraint lesson_chapter_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint lesson_chapter_pkey PRIMARY KEY (lesson_id, start_ms)
+);
+
+create table lesson_comment (
+  id bigint generated always as identity not null,
+  lesson_id bigint not null,
+  user_id bigint not null,
+  type text not null,
+  parent_id bigint,
+  content text not null,
+  identifier text,
+  activity_id bigint,
+  point_ms bigint,
+  point_end_ms bigint,
+  scale_id bigint,
+  category_id bigint,
+  category_name text,
+  tag_id bigint,
+  tag_type text,
+  drawing_id bigint,
+  voice_id bigint,
+  voice_ms integer,
+  resolved_at timestamp with time zone,
+  resolved_by bigint,
+  hidden_at timestamp with time zone,
+  hidden_by bigint,
+  hidden_reason text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  draft_key uuid,
+  constraint lesson_comment_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES lesson_invitation(id),
+  constraint lesson_comment_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint lesson_comment_check CHECK (((point_end_ms IS NULL) OR (point_end_ms > point_ms))),
+  constraint lesson_comment_check1 CHECK (((type = '精准点评'::text) OR (point_ms IS NULL))),
+  constraint lesson_comment_drawing_id_fkey FOREIGN KEY (drawing_id) REFERENCES attachment(id) ON DELETE SET NULL,
+  constraint lesson_comment_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES app_user(id),
+  constraint lesson_comment_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint lesson_comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lesson_comment(id) ON DELETE CASCADE,
+  constraint lesson_comment_pkey PRIMARY KEY (id),
+  constraint lesson_comment_point_ms_check CHECK ((point_ms >= 0)),
+  constraint lesson_comment_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES app_user(id),
+  constraint lesson_comment_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scale(id),
+  constraint lesson_comment_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES behaviour_tag(id),
+  constraint lesson_comment_type_check CHECK ((type = ANY (ARRAY['精准点评'::text, '评价'::text]))),
+  constraint lesson_comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint lesson_comment_voice_id_fkey FOREIGN KEY (voice_id) REFERENCES attachment(id) ON DELETE SET NULL
+);
+CREATE INDEX lesson_comment_author ON public.lesson_comment USING btree (user_id, created_at) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX lesson_comment_draft ON public.lesson_comment USING btree (lesson_id, user_id, draft_key) WHERE (draft_key IS NOT NULL);
+CREATE INDEX lesson_comment_drawing ON public.lesson_comment USING btree (drawing_id) WHERE (drawing_id IS NOT NULL);
+CREATE UNIQUE INDEX lesson_comment_evaluation ON public.lesson_comment USING btree (lesson_id, user_id) WHERE ((type = '评价'::text) AND (parent_id IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX lesson_comment_list ON public.lesson_comment USING btree (lesson_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_comment_parent ON public.lesson_comment USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX lesson_comment_point ON public.lesson_comment USING btree (lesson_id, point_ms, id) WHERE ((point_ms IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX lesson_comment_scale ON public.lesson_comment USING btree (scale_id) WHERE (scale_id IS NOT NULL);
+CREATE INDEX lesson_comment_voice ON public.lesson_comment USING btree (voice_id) WHERE (voice_id IS NOT NULL);
+
+create table lesson_invitation (
+  id bigint generated always as identity not null,
+  lesson_id bigint not null,
+  code_hash bytea not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  accepted_by bigint,
+  accepted_at timestamp with time zone,
+  constraint lesson_invitation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id),
+  constraint lesson_invitation_code_hash_key UNIQUE (code_hash),
+  constraint lesson_invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint lesson_invitation_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint lesson_invitation_pkey PRIMARY KEY (id)
+);
+CREATE INDEX lesson_invitation_lesson ON public.lesson_invitation USING btree (lesson_id);
+
+create table lesson_position (
+  user_id bigint not null,
+  lesson_id bigint not null,
+  position_ms bigint not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint lesson_position_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint lesson_position_pkey PRIMARY KEY (user_id, lesson_id),
+  constraint lesson_position_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table lesson_reminded (
+  starts_at timestamp with time zone not null,
+  lesson_id bigint not null,
+  user_id bigint not null,
+  lead_minutes integer not null,
+  constraint lesson_reminded_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
+  constraint lesson_reminded_pkey PRIMARY KEY (starts_at, lesson_id, user_id, lead_minutes),
+  constraint lesson_reminded_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table lesson_reminder (
+  user_id bigint not null,
+  lead_minutes integer not null,
+  channel_id bigint,
+  locale text not null,
+  constraint lesson_reminder_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES notification_channel(id),
+  constraint lesson_reminder_lead_minutes_check CHECK ((lead_minutes = ANY (ARRAY[15, 60, 1440]))),
+  constraint lesson_reminder_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint lesson_reminder_pkey PRIMARY KEY (user_id),
+  constraint lesson_reminder_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table lesson_reviewer (
+  lesson_id bigint not null,
+  user_id bigint not null,
+  invitation_id bigint,
+  added_by bigint,
+  added_at timestamp with time zone default now() not null,
+  constraint lesson_reviewer_added_by_fkey FOREIGN KEY (added_by) REFERENCES app_user(id),
+  constraint lesson_reviewer_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES lesson_invitation(id),
+  constraint lesson_reviewer_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint lesson_reviewer_pkey PRIMARY KEY (lesson_id, user_id),
+  constraint lesson_reviewer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX lesson_reviewer_user ON public.lesson_reviewer USING btree (user_id, lesson_id);
 
 create table login_device (
   id bigint generated always as identity not null,
@@ -610,6 +1119,44 @@ create table machine_type_rating (
   rated_ths real not null,
   constraint machine_type_rating_pkey PRIMARY KEY (type_id, since),
   constraint machine_type_rating_type_id_fkey FOREIGN KEY (type_id) REFERENCES machine_type(id) ON DELETE CASCADE
+);
+
+create table measurement (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  testee_id bigint not null,
+  systolic integer,
+  diastolic integer,
+  fasting_sugar numeric(4,1),
+  height_cm numeric(4,1),
+  weight_kg numeric(4,1),
+  bmi numeric(4,1),
+  pressure_conclusion text,
+  sugar_conclusion text,
+  bmi_conclusion text,
+  measured_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint measurement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint measurement_diastolic_check CHECK (((diastolic >= 20) AND (diastolic <= 250))),
+  constraint measurement_fasting_sugar_check CHECK (((fasting_sugar >= 0.5) AND (fasting_sugar <= (50)::numeric))),
+  constraint measurement_height_cm_check CHECK (((height_cm >= (50)::numeric) AND (height_cm <= (260)::numeric))),
+  constraint measurement_measured_by_fkey FOREIGN KEY (measured_by) REFERENCES app_user(id),
+  constraint measurement_pkey PRIMARY KEY (id),
+  constraint measurement_systolic_check CHECK (((systolic >= 30) AND (systolic <= 300))),
+  constraint measurement_testee_id_fkey FOREIGN KEY (testee_id) REFERENCES testee(id),
+  constraint measurement_weight_kg_check CHECK (((weight_kg >= (10)::numeric) AND (weight_kg <= (400)::numeric)))
+);
+CREATE INDEX measurement_list ON public.measurement USING btree (company_id, created_at, id);
+CREATE INDEX measurement_testee ON public.measurement USING btree (testee_id, created_at, id);
+
+create table method_material (
+  method_id bigint not null,
+  category_id bigint not null,
+  count integer not null,
+  constraint method_material_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint method_material_count_check CHECK ((count > 0)),
+  constraint method_material_method_id_fkey FOREIGN KEY (method_id) REFERENCES check_method(id) ON DELETE CASCADE,
+  constraint method_material_pkey PRIMARY KEY (method_id, category_id)
 );
 
 create table notification_channel (
@@ -721,7 +1268,7 @@ create table phone_code (
   used_at timestamp with time zone,
   failed_at timestamp with time zone,
   constraint phone_code_pkey PRIMARY KEY (id),
-  constraint phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'login'::text])))
+  constraint phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'login'::text, 'email'::text])))
 );
 CREATE INDEX phone_code_address ON public.phone_code USING btree (address, sent_at);
 CREATE INDEX phone_code_phone ON public.phone_code USING btree (phone, sent_at);
@@ -796,6 +1343,23 @@ create table rack (
 CREATE UNIQUE INDEX rack_at ON public.rack USING btree (site_id, aisle, place);
 CREATE UNIQUE INDEX rack_id ON public.rack USING btree (id);
 CREATE UNIQUE INDEX rack_name ON public.rack USING btree (site_id, lower(name));
+
+create table reception_check (
+  id bigint generated always as identity not null,
+  reservation_id bigint not null,
+  outcome text not null,
+  findings jsonb not null,
+  overridden_by bigint,
+  override_reason text,
+  checked_by bigint not null,
+  checked_at timestamp with time zone default now() not null,
+  constraint reception_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES app_user(id),
+  constraint reception_check_outcome_check CHECK ((outcome = ANY (ARRAY['放行'::text, '警告'::text, '拒绝'::text]))),
+  constraint reception_check_overridden_by_fkey FOREIGN KEY (overridden_by) REFERENCES app_user(id),
+  constraint reception_check_pkey PRIMARY KEY (id),
+  constraint reception_check_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id) ON DELETE CASCADE
+);
+CREATE INDEX reception_check_reservation ON public.reception_check USING btree (reservation_id, id);
 
 create table recovery_code (
   user_id bigint not null,
@@ -872,6 +1436,100 @@ CREATE TRIGGER repair_counted_insert AFTER INSERT ON public.repair_record REFERE
 CREATE TRIGGER repair_counted_update AFTER UPDATE ON public.repair_record REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_repairs();
 CREATE TRIGGER repair_record_owned BEFORE INSERT ON public.repair_record FOR EACH ROW EXECUTE FUNCTION own_repair_record();
 
+create table report_pdf (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  token_id bigint,
+  request jsonb not null,
+  clients jsonb not null,
+  locale text not null,
+  status text default 'waiting'::text not null,
+  share real default 0 not null,
+  tries integer default 0 not null,
+  begun_at timestamp with time zone,
+  file_name text,
+  pdf bytea,
+  asked_at timestamp with time zone default now() not null,
+  constraint report_pdf_check CHECK (((status <> 'done'::text) OR ((file_name IS NOT NULL) AND (pdf IS NOT NULL)))),
+  constraint report_pdf_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint report_pdf_pkey PRIMARY KEY (id),
+  constraint report_pdf_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision))),
+  constraint report_pdf_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+  constraint report_pdf_token_id_fkey FOREIGN KEY (token_id) REFERENCES api_token(id),
+  constraint report_pdf_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX report_pdf_asked ON public.report_pdf USING btree (asked_at);
+CREATE INDEX report_pdf_user ON public.report_pdf USING btree (user_id) WHERE (status = 'waiting'::text);
+CREATE INDEX report_pdf_waiting ON public.report_pdf USING btree (asked_at) WHERE (status = 'waiting'::text);
+
+create table reservation (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  plan_id bigint not null,
+  day date not null,
+  period text not null,
+  tanker_type text not null,
+  code text not null,
+  state text default '已预约'::text not null,
+  tanker_number text not null,
+  license_number text default ''::text not null,
+  checked_org text default ''::text not null,
+  contact_name text not null,
+  phone text not null,
+  cargo text default ''::text not null,
+  created_by bigint,
+  idempotency_key text,
+  created_at timestamp with time zone default now() not null,
+  arrived_at timestamp with time zone,
+  called_at timestamp with time zone,
+  done_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  reminded_at timestamp with time zone,
+  called_station_id bigint,
+  constraint reservation_called_station_id_fkey FOREIGN KEY (called_station_id) REFERENCES station(id),
+  constraint reservation_code_key UNIQUE (code),
+  constraint reservation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint reservation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint reservation_pkey PRIMARY KEY (id),
+  constraint reservation_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES reservation_plan(id),
+  constraint reservation_state_check CHECK ((state = ANY (ARRAY['候补'::text, '已预约'::text, '已到场'::text, '已完成'::text, '已取消'::text, '已爽约'::text])))
+);
+CREATE INDEX reservation_carrier ON public.reservation USING btree (company_id, checked_org, day);
+CREATE INDEX reservation_day ON public.reservation USING btree (company_id, day, id);
+CREATE INDEX reservation_due ON public.reservation USING btree (day) WHERE (state = '已预约'::text);
+CREATE UNIQUE INDEX reservation_once ON public.reservation USING btree (company_id, tanker_number, day, period) WHERE (state = ANY (ARRAY['候补'::text, '已预约'::text, '已到场'::text, '已完成'::text]));
+CREATE INDEX reservation_queue ON public.reservation USING btree (company_id, arrived_at, id) WHERE (state = '已到场'::text);
+CREATE UNIQUE INDEX reservation_request ON public.reservation USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX reservation_waiting ON public.reservation USING btree (plan_id, id) WHERE (state = '候补'::text);
+
+create table reservation_plan (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  day date not null,
+  period text not null,
+  tanker_type text not null,
+  total integer default 0 not null,
+  reserved integer default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint reservation_plan_check CHECK (((reserved >= 0) AND (reserved <= total))),
+  constraint reservation_plan_company_id_day_period_tanker_type_key UNIQUE (company_id, day, period, tanker_type),
+  constraint reservation_plan_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint reservation_plan_period_check CHECK ((period = ANY (ARRAY['morning'::text, 'afternoon'::text]))),
+  constraint reservation_plan_pkey PRIMARY KEY (id),
+  constraint reservation_plan_tanker_type_check CHECK ((tanker_type = ANY (ARRAY['常压车'::text, '承压车'::text]))),
+  constraint reservation_plan_total_check CHECK (((total >= 0) AND (total <= 10000)))
+);
+
+create table reservation_testee (
+  reservation_id bigint not null,
+  testee_id bigint not null,
+  constraint reservation_testee_pkey PRIMARY KEY (reservation_id, testee_id),
+  constraint reservation_testee_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id) ON DELETE CASCADE,
+  constraint reservation_testee_testee_id_fkey FOREIGN KEY (testee_id) REFERENCES testee(id)
+);
+CREATE INDEX reservation_testee_person ON public.reservation_testee USING btree (testee_id);
+
 create table role (
   name text not null,
   title_en text not null,
@@ -893,6 +1551,17 @@ create table role_key (
 );
 CREATE TRIGGER role_key_told AFTER INSERT OR DELETE OR UPDATE ON public.role_key FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
 
+create table room_token (
+  hash bytea not null,
+  lesson_id bigint not null,
+  user_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint room_token_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint room_token_pkey PRIMARY KEY (hash),
+  constraint room_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX room_token_expiry ON public.room_token USING btree (expires_at);
+
 create table route (
   id bigint generated always as identity not null,
   parent_id bigint,
@@ -905,6 +1574,7 @@ create table route (
   title_en text not null,
   is_hidden boolean default false not null,
   "position" integer not null,
+  opened_by text[],
   constraint route_key_key UNIQUE (key),
   constraint route_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES route(id),
   constraint route_pkey PRIMARY KEY (id)
@@ -937,6 +1607,39 @@ create table saved_view (
 );
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, path, lower(name));
 CREATE INDEX saved_view_shared ON public.saved_view USING btree (company_id, path) WHERE is_shared;
+
+create table scale (
+  id bigint generated always as identity not null,
+  family_id bigint not null,
+  version integer default 1 not null,
+  is_current boolean default true not null,
+  name text not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint scale_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint scale_family_id_version_key UNIQUE (family_id, version),
+  constraint scale_pkey PRIMARY KEY (id),
+  constraint scale_version_check CHECK ((version >= 1))
+);
+CREATE UNIQUE INDEX scale_current ON public.scale USING btree (family_id) WHERE is_current;
+CREATE UNIQUE INDEX scale_name ON public.scale USING btree (lower(name)) WHERE (is_current AND (deleted_at IS NULL));
+
+create table scale_item (
+  id bigint generated always as identity not null,
+  scale_id bigint not null,
+  "position" integer not null,
+  name text not null,
+  weight numeric(5,2) not null,
+  min_score numeric(5,2) default 0 not null,
+  max_score numeric(5,2) not null,
+  constraint scale_item_check CHECK (((min_score >= (0)::numeric) AND (min_score < max_score) AND (max_score <= weight))),
+  constraint scale_item_pkey PRIMARY KEY (id),
+  constraint scale_item_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scale(id) ON DELETE CASCADE,
+  constraint scale_item_scale_id_position_key UNIQUE (scale_id, "position"),
+  constraint scale_item_weight_check CHECK (((weight > (0)::numeric) AND (weight <= (100)::numeric)))
+);
+CREATE UNIQUE INDEX scale_item_name ON public.scale_item USING btree (scale_id, lower(name));
 
 create table schema_migration (
   name character varying(255) not null,
@@ -989,6 +1692,14 @@ create table sign_on_attempt (
   constraint sign_on_attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
+create table signing_key (
+  fingerprint text not null,
+  certificate bytea not null,
+  sealed_private_key text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint signing_key_pkey PRIMARY KEY (fingerprint)
+);
+
 create table site (
   id bigint generated always as identity not null,
   name text not null,
@@ -1039,6 +1750,34 @@ create table site_range (
   constraint site_range_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
+create table speech_line (
+  id bigint generated always as identity not null,
+  lesson_id bigint not null,
+  start_ms bigint not null,
+  end_ms bigint not null,
+  text text not null,
+  constraint speech_line_check CHECK (((start_ms >= 0) AND (end_ms > start_ms))),
+  constraint speech_line_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint speech_line_pkey PRIMARY KEY (id)
+);
+CREATE INDEX speech_line_lesson ON public.speech_line USING btree (lesson_id, start_ms, id);
+
+create table stand_in (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  user_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  named_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint stand_in_check CHECK ((from_day <= to_day)),
+  constraint stand_in_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint stand_in_named_by_fkey FOREIGN KEY (named_by) REFERENCES app_user(id),
+  constraint stand_in_pkey PRIMARY KEY (id),
+  constraint stand_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX stand_in_company ON public.stand_in USING btree (company_id, to_day);
+
 create table state_change (
   id bigint generated always as identity not null,
   site_id bigint not null,
@@ -1063,6 +1802,42 @@ create table state_count (
   devices integer not null,
   constraint state_count_pkey PRIMARY KEY (site_id, client_id, account_id, state)
 ) with (fillfactor=50);
+
+create table station (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint station_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint station_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX station_name ON public.station USING btree (company_id, lower(name)) WHERE (deleted_at IS NULL);
+
+create table stock_entry (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  category_id bigint not null,
+  cabinet_id bigint,
+  change integer not null,
+  count integer not null,
+  cause text not null,
+  feed_order_id bigint,
+  inspection_id bigint,
+  note text default ''::text not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint stock_entry_cabinet_id_fkey FOREIGN KEY (cabinet_id) REFERENCES cabinet(id),
+  constraint stock_entry_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint stock_entry_cause_check CHECK ((cause = ANY (ARRAY['feed'::text, 'feed reversed'::text, 'load'::text, 'clear'::text, 'set'::text, 'use'::text, 'stock-take'::text]))),
+  constraint stock_entry_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
+  constraint stock_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint stock_entry_count_check CHECK ((count >= 0)),
+  constraint stock_entry_feed_order_id_fkey FOREIGN KEY (feed_order_id) REFERENCES feed_order(id),
+  constraint stock_entry_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES inspection(id),
+  constraint stock_entry_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stock_entry_list ON public.stock_entry USING btree (company_id, changed_at, id);
 
 create table suggested_identity (
   issuer text not null,
@@ -1108,6 +1883,75 @@ create table sync_run (
   constraint sync_run_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
 );
 CREATE INDEX sync_run_open ON public.sync_run USING btree (id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+create table tanker (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  tanker_number text not null,
+  tanker_type text not null,
+  license_number text default ''::text not null,
+  checked_org text default ''::text not null,
+  tank_certificate_until date,
+  may_carry text[] default '{}'::text[] not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint tanker_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint tanker_company_id_tanker_number_key UNIQUE (company_id, tanker_number),
+  constraint tanker_pkey PRIMARY KEY (id),
+  constraint tanker_tanker_type_check CHECK ((tanker_type = ANY (ARRAY['常压车'::text, '承压车'::text])))
+);
+
+create table testee (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  name text not null,
+  sex text,
+  phone text,
+  birthday date,
+  checked_org text default ''::text not null,
+  sealed_id_no text,
+  id_no_end text,
+  id_no_kept_until date,
+  licence_until date,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint testee_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint testee_pkey PRIMARY KEY (id),
+  constraint testee_sex_check CHECK ((sex = ANY (ARRAY['男'::text, '女'::text])))
+);
+CREATE INDEX testee_company ON public.testee USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+
+create table trace (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  testee_id bigint,
+  inspection_id bigint,
+  group_id bigint,
+  title text not null,
+  content text default ''::text not null,
+  status smallint default 0 not null,
+  published_at timestamp with time zone,
+  created_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint trace_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint trace_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint trace_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id),
+  constraint trace_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES inspection(id),
+  constraint trace_pkey PRIMARY KEY (id),
+  constraint trace_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 3]))),
+  constraint trace_testee_id_fkey FOREIGN KEY (testee_id) REFERENCES testee(id)
+);
+CREATE INDEX trace_list ON public.trace USING btree (company_id, created_at, id);
+CREATE INDEX trace_published ON public.trace USING btree (group_id, published_at, id) WHERE (status = 1);
+
+create table trace_picture (
+  trace_id bigint not null,
+  attachment_id bigint not null,
+  "position" integer not null,
+  constraint trace_picture_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id),
+  constraint trace_picture_pkey PRIMARY KEY (trace_id, attachment_id),
+  constraint trace_picture_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES trace(id) ON DELETE CASCADE
+);
+CREATE INDEX trace_picture_file ON public.trace_picture USING btree (attachment_id);
 
 create unlogged table upload_lock (
   key text not null,
@@ -1344,6 +2188,31 @@ begin
   if changes is not null then
     perform add_device_counts(changes);
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_inspections()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare changes inspection_count[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(x order by x) into changes from (
+      select company_id, status, coalesce(result, ''), tanker_type, count(*)::int from new_rows group by 1, 2, 3, 4) x;
+  elsif tg_op = 'DELETE' then
+    select array_agg(x order by x) into changes from (
+      select company_id, status, coalesce(result, ''), tanker_type, -count(*)::int from old_rows group by 1, 2, 3, 4) x;
+  else
+    select array_agg(x order by x) into changes from (
+      select company_id, status, coalesce(result, ''), tanker_type, sum(change)::int
+      from (select n.*, 1 as change from new_rows n union all select o.*, -1 from old_rows o) both_rows
+      group by 1, 2, 3, 4 having sum(change) <> 0) x;
+  end if;
+  -- In the order of the key, so that two changes can't deadlock.
+  insert into inspection_count as c select x.* from unnest(changes) x order by 1, 2, 3, 4
+  on conflict (company_id, status, result, tanker_type) do update set reports = c.reports + excluded.reports;
   return null;
 end $function$
 ;

@@ -1,0 +1,1 @@
+update route set title_en = 'Active sessions' where key = 'session';
