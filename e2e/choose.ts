@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** A choice by its label; it says what is chosen. */
+/** A choice by its label; its text is what is chosen. */
 export const choiceBox = (scope: Page | Locator, label: string): Locator =>
   scope.getByRole('combobox', { name: label, exact: true })
 

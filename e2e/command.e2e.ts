@@ -10,7 +10,7 @@ async function select(page: Page, rows: number): Promise<void> {
   for (let row = 0; row < rows; row++) await page.locator('tbody tr').nth(row).getByRole('checkbox').check()
 }
 
-/** Nothing is allowed at any site of the demo until somebody allows it. */
+/** Nothing is allowed at any site of the demo until a user allows it. */
 async function allowAll(page: Page, isAllowed: boolean): Promise<void> {
   const { data: sites } = await ask<{ data: { id: number }[] }>(page, 'POST /site/find/', { page: 1, size: 200 })
   for (const { id } of sites)

@@ -12,7 +12,6 @@ test('a device is added, found by the next sweep, breaks, is mended and scrapped
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const serial = `E2E-${Date.now()}`
   const miner = await startOwnMiner('xuesong02')
   try {

@@ -23,7 +23,7 @@ export async function tileCounts(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(texts.map(([state, count]) => [state, numberIn(count)]))
 }
 
-/** How many devices the list says it has. */
+/** The count of devices that the list shows. */
 export async function listTotal(page: Page): Promise<number> {
   await listStands(page)
   return numberIn(await page.locator('.pager-total').textContent())

@@ -43,7 +43,6 @@ async function search(page: Page, range: string): Promise<void> {
 }
 
 test('miners are found, taken in by name, and known again where they have moved to', async ({ page }) => {
-  test.setTimeout(120_000)
   const [first] = fleet.miners
   if (!first) throw new Error('no simulated miners')
   await openAs(page, 'administrator', SCREEN)
@@ -95,7 +94,7 @@ test('miners are found, taken in by name, and known again where they have moved 
     await search(page, `${NETWORK}/20`)
     await expect(page.getByRole('button', { name: '已迁移 1' })).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 40_000 })
-  // What a search still finds would be in the list again after it was taken in.
+  // What a search still finds would be in the list again after it was added.
   await expect(page.locator('.discovery-run')).toContainText('已完成', { timeout: 30_000 })
   await page.getByRole('button', { name: '已迁移 1' }).click()
   await expect(page).toHaveURL(/kind=moved/)

@@ -82,15 +82,17 @@ test('what the server refuses, it refuses in English', async ({ page, context })
   await expect(rowOf(page, taken)).toBeVisible()
 })
 
-/** What stays Chinese in every language: names of firms, farms, people and roles. */
+/** What stays Chinese in every language: names of firms, farms, lessons, people and roles. */
 async function properNames(page: Page): Promise<string[]> {
   const lists = ['POST /client/find/', 'POST /site/find/', 'POST /account/find/']
   const answers = await Promise.all(
     lists.map((list) => ask<{ data: { name: string }[] }>(page, list, { page: 1, size: 200 })),
   )
+  const lessons = await ask<{ data: { name: string; course: string }[] }>(page, 'POST /Class/find/', { size: 200 })
   const me = await ask<{ name: string; companyName: string | null; nickName: string }>(page, 'GET /users/info')
   const people = [me.name, me.companyName ?? '', me.nickName]
-  return [...answers.flatMap(({ data }) => data.map(({ name }) => name)), ...people].filter(Boolean)
+  const ofLessons = lessons.data.flatMap(({ name, course }) => [name, course])
+  return [...answers.flatMap(({ data }) => data.map(({ name }) => name)), ...ofLessons, ...people].filter(Boolean)
 }
 
 async function expectNoChinese(page: Page, names: readonly string[]): Promise<void> {

@@ -75,7 +75,7 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByText(words.done)).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    // The bar shows the former one until it has heard of the new one.
+    // The bar shows the former one until the event of the new one arrives.
     await expect(async () => {
       const [red, blue] = await shownColor(page)
       if (locale === 'zh') expect(red).toBeGreaterThan(blue + 100)
@@ -102,5 +102,5 @@ test('a base shows its picture on the login page of its domain', async ({ page, 
   await stranger.goto(new URL(`/login?domain=${domain}`, page.url()).href)
   const picture = stranger.locator('.login-head img')
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
 })

@@ -47,7 +47,7 @@ test('Back and Forward find each screen where it was left; another screen begins
   await serial.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 60)
   await expect.poll(scrolled).toBeGreaterThan(300)
-  // The browser says when it has come to rest.
+  // The browser fires an event when it has come to rest.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   const left = await scrolled()
   await serial.click()

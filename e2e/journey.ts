@@ -6,8 +6,8 @@ export { expect }
 
 interface Journey {
   /**
-   * Says what will go wrong in this journey, by its address or words: `mayFail(/getById/)`. Whatever else the browser
-   * complains of — an error in the console, a request that failed or was refused — fails the journey.
+   * Announces what will go wrong in this journey, by its address or words: `mayFail(/getById/)`. Whatever else the browser
+   * complains of — an error in the console, a request that failed, was refused or left this machine — fails the journey.
    */
   mayFail: (what: RegExp) => void
   /** A page in another browser, which shares nothing with the first but the server. */
@@ -46,6 +46,12 @@ export const test = base.extend<Journey & { troubles: Troubles }, { demo: void }
   },
 })
 
+/** Whether a request stays on this machine; `data:` and `blob:` have no host. */
+function isLocal(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === '' || hostname === 'localhost' || hostname.startsWith('127.')
+}
+
 class Troubles {
   readonly #seen: string[] = []
   readonly #allowed: RegExp[] = []
@@ -61,6 +67,9 @@ class Troubles {
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() === 'error') this.#seen.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    context.on('request', (request) => {
+      if (!isLocal(request.url())) this.#seen.push(`foreign: ${request.url()}`)
     })
     context.on('weberror', (error) => this.#seen.push(`exception: ${error.error().message}`))
     context.on('response', (response) => {

@@ -84,12 +84,13 @@ test('the address is the screen: Back returns, and a copied link opens the same'
 
 const known = (text: string) => text !== '—'
 
-test('every column sorts both ways', async ({ page }) => {
+test('a column sorts both ways, and back', async ({ page }) => {
   await openAs(page, 'administrator', OVERVIEW)
   const { data } = await ask<{ data: { id: number; name: string }[] }>(page, 'POST /account/find/', { size: 200 })
   const account = data.find(({ name }) => name === 'huineng01')
   await page.goto(demoUrl(`${LIST}?size=100&accountId=${account?.id}`))
-  for (const title of ['序列号', '场地', '客户', '子账户', '当前矿工', '矿工状态', '机型', '状态', '维修次数']) {
+  // The order of every column is tested at its call; here a text's, a list's and a number's.
+  for (const title of ['序列号', '状态', '维修次数']) {
     const head = page.locator('thead th', { has: page.getByRole('button', { name: title, exact: true }) })
     // A sweep may change a state between the two pages; then a third click brings the first order back.
     await expect(async () => {

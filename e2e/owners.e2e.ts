@@ -161,7 +161,7 @@ test('of more clients than a drop-down shows, one is found by a part of its name
     await choose(page, '客户', CLIENT_NAME)
     await expect(page).toHaveURL(new RegExp(`clientId=${id}`))
     await expectAccessible(page)
-    // What is chosen keeps its name while others are looked for, and when the page comes anew.
+    // What is chosen keeps its name while others are looked for, and after a reload.
     const box = choiceBox(page, '客户')
     await box.click()
     const panel = page.locator('.choice-panel')

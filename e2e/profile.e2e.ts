@@ -1,20 +1,33 @@
 import type { Page } from '@playwright/test'
 import { demoUrl, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
-import { DESK, expectAccessible, look, PHONE } from './readable.ts'
+import { DESK, expectAccessible, expectReadable, look, PHONE } from './readable.ts'
 
 const PROFILE = '/profile/index'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const inEnglish = (page: Page) => page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
 
-test('a teacher sees what is known, changes what is their own to say, and no figure is made up', async ({ page }) => {
+test('a teacher sees what is known, changes what is their own to say, and finds the own lessons', async ({ page }) => {
   await openAs(page, 'teacher', PROFILE)
   const head = page.getByRole('region', { name: '演示教师' })
   await expect(head).toContainText(/年龄\s*\d+/)
   for (const name of ['讲课数', '评课数'])
-    await expect(head.locator('dl > div').filter({ hasText: name })).toContainText('—')
+    await expect(head.locator('dl > div').filter({ hasText: name })).toContainText(/[1-9]/)
   await expect(page.getByRole('link', { name: '用户管理' })).toHaveCount(0)
 
+  await expect(tab(page, '我是主讲人')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('link', { name: '背影' })).toBeVisible()
+  await page.getByRole('radio', { name: '待讲' }).check()
+  await expect(page.getByRole('link', { name: '背影' })).toHaveCount(0)
+  await tab(page, '我是评课人').click()
+  await page.getByRole('radio', { name: '已结束' }).check()
+  await expect(page.getByRole('link', { name: '光合作用' })).toBeVisible()
+  await page.getByLabel('学科').fill('数学')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page.getByText('没有符合条件的课程')).toBeVisible()
+  await expectReadable(page, 'the lessons of the profile')
+
+  await tab(page, '个人资料').click()
   const job = `教师${Date.now() % 1000}`
   await page.getByRole('button', { name: '编辑资料' }).click()
   const form = page.getByRole('dialog', { name: '编辑资料' })
@@ -30,7 +43,7 @@ test('a teacher sees what is known, changes what is their own to say, and no fig
   await page.reload()
   await expect(page.getByRole('tabpanel')).toContainText(job)
 
-  // What was just changed is told to who did it.
+  // The change just made is listed for the person who made it.
   await tab(page, '操作轨迹').click()
   const done = page.getByRole('region', { name: '操作轨迹' }).getByRole('row')
   await expect(done.filter({ hasText: '编辑用户' }).first()).toContainText('演示教师')

@@ -22,7 +22,7 @@ async function codeSentTo(phone: string): Promise<string> {
   return CODE
 }
 
-/** Somebody who works here, with the phone and the password. */
+/** A user who works here, with the phone and the password. */
 async function addTeacher(phone: string): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   await inDatabase((database) =>
@@ -128,7 +128,7 @@ test('who forgot the password chooses a new one by a code, and is logged out eve
   await enter(reset, { 验证码: await codeSentTo(phone), 新密码: OTHER_PASSWORD, 重复新密码: OTHER_PASSWORD })
   await reset.getByRole('button', { name: '保存' }).click()
   await expect(notice(elsewhere, '更新密码成功')).toBeVisible()
-  // The session that the old password opened is told at once.
+  // The session that the old password opened is notified at once.
   await expect(page.getByText('您已被登出，可以留在本页，或者重新登录')).toBeVisible()
   await logIn(elsewhere, phone, OTHER_PASSWORD)
   await expect(elsewhere).not.toHaveURL(/\/login/)
@@ -154,7 +154,7 @@ test('in English: a registration is refused', async ({ page, context, openBrowse
   const office = await openBrowser()
   await office.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(office, 'manager', '/user/index?awaitsApproval=true')
-  // Whoever is no administrator can't set a provider, either.
+  // Only administrators set a provider, either.
   await expect(office.getByText(/awaits? approval\. Show all users/)).toBeVisible()
   await expect(office.getByText('No SMS provider')).toHaveCount(0)
   await office.getByRole('button', { name: `Refuse Ann ${phone}` }).click()

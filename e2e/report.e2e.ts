@@ -41,6 +41,23 @@ test("an owner reads a client's month, narrows it, and saves it as a PDF and a s
   expect(sheet.name).toMatch(/^达标月报_.+_\d{4}-\d\d\.xls$/)
 
   await expectAccessible(page)
+
+  // Who has gone to another screen when it is drawn finds a link.
+  const gone = Promise.withResolvers<void>()
+  await page.route('**/compliance/getPdf/*', async (route) => {
+    await gone.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: '下载 PDF' }).click()
+  await page.getByRole('link', { name: '告警信息', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('达标月报')
+  gone.resolve()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('status').getByRole('link', { name: '下载 PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(pdf.name)
+
   await page.goto(demoUrl(`${REPORT}?month=2001-02`))
   await expect(page.getByText('该客户当月没有数据')).toBeVisible()
 })

@@ -31,7 +31,7 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await page.getByLabel('用户名').fill(phone)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page).toHaveURL(demoUrl('/profile/index'))
+  await expect(page).toHaveURL(demoUrl('/reservation/index'))
 }
 
 test('where I am logged in: one is ended, then all others, and all of a person by who manages the person', async ({

@@ -15,7 +15,7 @@ export interface StartedChild {
   stop: () => Promise<void>
 }
 
-/** Runs one of the project's programs with only these settings of its own, until it says where it is and then `isReady`. */
+/** Runs one of the project's programs with only these settings of its own, until it prints its address and then `isReady`. */
 export async function startChild(
   args: readonly string[],
   environment: Record<string, string>,

@@ -44,7 +44,7 @@ test('a person is added, works, gets another role, and is deleted', async ({ pag
   const other = await openBrowser()
   await logIn(other, phone, 'abAB1!')
   await expect(other.getByText('您还未重置密码')).toBeVisible()
-  await expect(other).toHaveURL(demoUrl('/profile/index'))
+  await expect(other).toHaveURL(demoUrl('/reservation/index'))
 
   await page.getByRole('button', { name: `编辑 ${name}` }).click()
   const change = page.getByRole('dialog', { name: '编辑用户' })

@@ -1,0 +1,86 @@
+import { ask, openAs } from './demo-session.ts'
+import { expect, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
+
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface Detail {
+  methods: { items: { outcome: string | null }[] }[]
+  photos: { itemKey: string | null }[]
+}
+
+test('an inspection goes on without a network, and all of it arrives once', async ({ page, openBrowser, mayFail }) => {
+  test.setTimeout(120_000)
+  mayFail(/ERR_INTERNET_DISCONNECTED/)
+  const head = await openBrowser()
+  await openAs(head, 'head', '/inspection/index')
+  const station = await ask<{ id: number }>(head, 'POST /station/save', { name: `journey ${Date.now()}` })
+  const { data: methods } = await ask<{ data: { id: number; checkMethod: string }[] }>(
+    head,
+    'POST /checkMethod/find/',
+    {},
+  )
+  const methodIds = methods
+    .filter(({ checkMethod }) => ['外观检查', '气密性试验', '壁厚测定', '安全阀校验'].includes(checkMethod))
+    .map(({ id }) => id)
+  const report = { tankerNumber: '浙B0777挂', methodIds }
+  const { id } = await ask<{ id: number }>(head, 'POST /report/saveFirst', report)
+  await openAs(page, 'inspector', `/inspection/index?id=${id}`)
+  // Without its event stream the page would not follow.
+  await expect(page.getByRole('status').filter({ hasText: '实时' })).toBeVisible({ timeout: 20_000 })
+  await ask(page, `POST /report/upStation/${id}`, { stationId: station.id })
+
+  // A colleague's page follows without being asked to.
+  await expect(page.getByRole('group', { name: '罐体变形、凹陷' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('网络已断开')).toBeVisible()
+  for (const item of ['罐体变形、凹陷', '焊缝裂纹', '铭牌与标志', '人孔盖与密封圈', '管路与卸料阀', '接地装置'])
+    await page.getByRole('button', { name: `${item}：合格`, exact: true }).click()
+  await page.getByRole('button', { name: '漆面与锈蚀：不合格' }).click()
+  const dialog = page.getByRole('dialog', { name: '漆面与锈蚀' })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('不合格的项目须填写说明')).toBeVisible()
+  await dialog.getByLabel('说明').fill('局部锈蚀')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  for (const item of ['试验压力', '整定压力']) {
+    await page.getByRole('button', { name: `填写 ${item} 的测量值` }).click()
+    await page.getByRole('dialog', { name: item }).getByLabel('测量值').fill('0.95')
+    await page.getByRole('dialog', { name: item }).getByRole('button', { name: '保存' }).click()
+  }
+  await page.getByRole('button', { name: '阀门与法兰检漏：合格', exact: true }).click()
+  const files = [1, 2].map((nth) => ({ name: `${nth}.png`, mimeType: 'image/png', buffer: PHOTO }))
+  await page.getByLabel('为 漆面与锈蚀 拍照').setInputFiles(files)
+  await page.getByLabel('为 未归类的照片 拍照').setInputFiles(files[0] ?? [])
+  await expect(page.getByText('13 项待发送，其中照片 3 张')).toBeVisible()
+  await expect(page.getByRole('button', { name: '提交审核' })).toBeDisabled()
+
+  await page.context().setOffline(false)
+  // A first try that comes too early is repeated after ten seconds.
+  await expect(page.getByText('待发送')).toHaveCount(0, { timeout: 60_000 })
+  const { methods: found, photos } = await ask<Detail>(page, `POST /report/getDetail/${id}`)
+  const outcomes = found.flatMap(({ items }) => items.map(({ outcome }) => outcome))
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
+  expect([count('pass'), count('fail')]).toEqual([9, 1])
+  expect(photos.length).toBe(3)
+  expect(photos.filter(({ itemKey }) => itemKey === 'a3-paint')).toHaveLength(2)
+  await expect(page.getByRole('img', { name: '漆面与锈蚀 的照片 2' })).toBeVisible()
+
+  // Marked on the tanker's outline.
+  const outline = page.getByRole('img', { name: '槽车外形上的 0 处标注' })
+  await outline.scrollIntoViewIfNeeded()
+  const box = await outline.boundingBox()
+  if (!box) throw new Error('the outline is not on the page')
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.up()
+  await page.getByRole('button', { name: '保存标注' }).click()
+  await expect(page.getByRole('img', { name: '槽车外形上的 1 处标注' })).toBeVisible()
+  await expectReadable(page)
+  await ask(head, `POST /report/cancel/${id}`, { reason: '演示' })
+  await expect(page.getByText('已取消').first()).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { notice } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+
+/** A live lesson of the person in the page, which all colleagues review. */
+async function planLesson(presenter: Page): Promise<number> {
+  const now = Date.now()
+  const colleagues = await ask<{ data: { id: number }[] }>(presenter, 'POST /Class/findColleagues/', { size: 200 })
+  const { id } = await ask<{ id: number }>(presenter, 'POST /Class/save', {
+    name: `勾股定理 ${now}`,
+    course: '数学',
+    startTime: new Date(now + 60_000).toISOString(),
+    endTime: new Date(now + 3_600_000).toISOString(),
+    type: '直播',
+    shared: true,
+    checks: colleagues.data,
+  })
+  return id
+}
+
+const roomIn = (page: Page): FrameLocator => page.frameLocator('iframe[title="直播"]')
+const pictureIn = (room: FrameLocator) => room.getByLabel('直播画面')
+const framesShown = (room: FrameLocator) =>
+  pictureIn(room).evaluate((video: HTMLVideoElement) =>
+    video.videoWidth > 0 ? video.getVideoPlaybackQuality().totalVideoFrames : 0,
+  )
+
+/** Encoding and decoding a picture is slow where much else runs. */
+const SLOW = { timeout: 30_000 }
+
+test('a lesson is held, watched, commented and recorded', async ({ page: reviewer, openBrowser }) => {
+  // Two browsers, one of which encodes a picture.
+  test.setTimeout(120_000)
+  const presenter = await openBrowser()
+  await openAs(presenter, 'administrator', '/profile/index')
+  const id = await planLesson(presenter)
+  const lesson = `/lecture_detail/index?id=${id}`
+
+  await presenter.goto(demoUrl(lesson))
+  await presenter.getByRole('button', { name: '开始直播' }).click()
+  const stage = roomIn(presenter)
+  await expect(stage.getByLabel('预览')).toBeVisible(SLOW)
+  await stage.getByRole('button', { name: '开始直播画面' }).click()
+
+  await openAs(reviewer, 'teacher', lesson)
+  const room = roomIn(reviewer)
+  await expect.poll(() => framesShown(room), SLOW).toBeGreaterThan(0)
+  const before = await framesShown(room)
+  await expect.poll(() => framesShown(room), SLOW).toBeGreaterThan(before + 5)
+  await expect(room.getByText('录制中')).toBeVisible()
+
+  const form = reviewer.getByRole('form', { name: '添加精准点评' })
+  await form.getByLabel('内容').fill('追问有梯度')
+  await form.getByRole('button', { name: '发表' }).click()
+  await expect(notice(reviewer, '保存成功')).toBeVisible()
+
+  await room.getByRole('button', { name: '举手' }).click()
+  await stage.getByRole('button', { name: /^允许 .* 发言$/ }).click()
+  await expect(room.getByRole('button', { name: '结束发言' })).toBeVisible(SLOW)
+  // The speaker's sound comes to the presenter.
+  await expect
+    .poll(
+      () =>
+        stage
+          .locator('audio')
+          .evaluate(
+            (audio: HTMLAudioElement) =>
+              (audio.srcObject as MediaStream).getAudioTracks().filter((track) => !track.muted).length,
+          ),
+      SLOW,
+    )
+    .toBeGreaterThan(0)
+
+  await stage.getByRole('button', { name: '结束课程' }).click()
+  await stage.getByRole('alertdialog').getByRole('button', { name: '结束课程' }).click()
+  // Both come by themselves: first that the recording is on its way, then the recording.
+  const video = reviewer.locator('video')
+  await expect
+    .poll(() => video.evaluate((found: HTMLVideoElement) => found.duration).catch(() => 0), SLOW)
+    .toBeGreaterThan(2)
+  const comment = reviewer.getByRole('article')
+  await expect(comment).toContainText('追问有梯度')
+  await comment.getByRole('button', { name: /^跳到/ }).click()
+  const marked = await ask<{ data: { point: number }[] }>(reviewer, 'POST /Comment/find/', { classId: id })
+  const point = marked.data[0]?.point ?? -1
+  await expect.poll(() => video.evaluate((found: HTMLVideoElement) => found.currentTime)).toBeCloseTo(point, 1)
+  expect(
+    await video.evaluate((found: HTMLVideoElement) => [found.videoWidth > 0, found.currentTime < found.duration]),
+  ).toEqual([true, true])
+})
