@@ -23,7 +23,7 @@ export interface Pair {
   barMs: number
   /** what p99 may take inside PostgreSQL */
   barSqlMs?: number
-  /** so little SQL that what any call costs outweighs it: its ratio says nothing */
+  /** so little SQL that what any call costs outweighs it: its ratio means nothing */
   isFloor?: boolean
   sql: (db: Db) => Promise<unknown>
   http: () => Promise<unknown>

@@ -6,11 +6,13 @@ import { openBenchDatabase } from './bench-database.ts'
 import type { Bench, PairFigures } from './bench-row.ts'
 import { startChild } from './child.ts'
 import { httpClient } from './http-client.ts'
+import { bases } from './rows/bases.ts'
 import { bundles } from './rows/bundles.ts'
 import { demoStart } from './rows/demo-start.ts'
 import { deviceDetail } from './rows/device-detail.ts'
 import { discovery } from './rows/discovery.ts'
 import { exports } from './rows/exports.ts'
+import { lessons } from './rows/lessons.ts'
 import { listPages } from './rows/list-pages.ts'
 import { ownerLists } from './rows/owner-lists.ts'
 import { logins } from './rows/logins.ts'
@@ -19,6 +21,8 @@ import { storage } from './rows/storage.ts'
 import { polledSweeps, sweepsOfMany } from './rows/sweeps.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
 import { trends } from './rows/trends.ts'
+import { uploads } from './rows/uploads.ts'
+import { video } from './rows/video.ts'
 import type { SweepFigures } from './sweep.ts'
 import {
   bundleTable,
@@ -31,9 +35,10 @@ import {
   startTable,
   storageTable,
   sweepTable,
+  videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,trends,remote,discovery,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,trends,lessons,bases,remote,discovery,uploads,video,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -45,8 +50,12 @@ const PARTS = [
   'fleet',
   'storage',
   'trends',
+  'lessons',
+  'bases',
   'remote',
   'discovery',
+  'uploads',
+  'video',
   'bundles',
   'starts',
 ] as const
@@ -89,6 +98,11 @@ if (isAsked('storage')) {
   console.log(storageTable(await storage(say)))
 }
 if (isAsked('trends')) await trends(Number(values.rounds), say)
+if (isAsked('lessons')) await lessons(Number(values.rounds), say)
+if (isAsked('bases')) {
+  say('Bases …')
+  console.log(pairTable('Bases of 500,000 reports', await bases(Number(values.rounds), say)))
+}
 if (isAsked('remote')) {
   say('Remote pollers …')
   const { figures, memory } = await remotePoller(say)
@@ -98,6 +112,8 @@ if (isAsked('discovery')) {
   say('Looking for miners …')
   console.log(discoveryTable(await discovery(say)))
 }
+if (isAsked('uploads')) console.log(videoTable('A video of 5 GB as it comes', await uploads(say)))
+if (isAsked('video')) console.log(videoTable('A video of 2 GB as it is watched', await video(say)))
 if (isAsked('bundles')) console.log(bundleTable(bundles()))
 if (values.demo && isAsked('starts')) {
   say('Starts of the demo …')

@@ -21,7 +21,7 @@ export function httpClient(url: string, token: string, mostConnections = BROWSER
     if (socket) return socket
     if (opened >= mostConnections) return new Promise((resolve) => waiting.push(resolve))
     opened += 1
-    // Whoever waits for an answer is told by 'close'; one that was idle for too long is closed by the server.
+    // A waiting request gets 'close'; a connection that was idle for too long is closed by the server.
     const connected = net.connect({ host: hostname, port: Number(port), noDelay: true }).on('error', () => {})
     return connected.on('close', () => {
       opened -= 1
@@ -72,7 +72,7 @@ function pathOf(address: string, params?: Record<string, string | number>) {
   return { method, path: `/api${template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]))}` }
 }
 
-/** Sends a request and returns the body of its answer, whose length the head must tell. */
+/** Sends a request and returns the body of its answer, whose length the head must state. */
 function ask(socket: net.Socket, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0)

@@ -6,8 +6,8 @@ import { keepHeapLean } from '../src/platform/server/process/lean-heap.ts'
 import { startMinerva } from '../src/start.ts'
 import { insertFarm } from './farm.sql.ts'
 
-// The whole product with its embedded database, without its console, in a process of its own. Takes in the miners given, polls
-// them, and tells when asked what it used since its start and which sweeps it ended.
+// The whole product with its embedded database, without its console, in a process of its own. Imports the given miners, polls
+// them, and reports when asked what it used since its start and which sweeps it ended.
 
 export interface MinervaOptions {
   dataDir: string

@@ -2,7 +2,7 @@ import { openLog } from '../src/platform/server/process/log.ts'
 import { startRemotePoller } from '../src/fleet/polling/remote/remote-poller.ts'
 import { openServerLink } from '../src/fleet/polling/remote/server-link.ts'
 
-// A remote poller in a process of its own; tells the most memory it held when asked.
+// A remote poller in a process of its own; reports its peak memory when asked.
 
 export interface PollRemotely {
   url: string

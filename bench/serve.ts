@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { areas, readConfig } from '../src/areas.ts'
+import { areas, fileTypes, profileFigures, readConfig, scopes } from '../src/areas.ts'
 import { openCallerCache } from '../src/people/token/server/caller-cache.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
@@ -9,7 +9,7 @@ import { openLog } from '../src/platform/server/process/log.ts'
 import { TEST_SEALING } from '../src/platform/testing/test-sealing.ts'
 import { openEvents } from '../src/platform/server/database/postgres-events.ts'
 
-// The real server in a process of its own, so that what asks it does not slow it down. Tells its address, and when asked
+// The real server in a process of its own, so that what asks it does not slow it down. Reports its address, and when asked
 // what it used since it was asked last.
 
 export interface ServerFigures {
@@ -20,12 +20,19 @@ export interface ServerFigures {
   cpuMs: number
 }
 
-const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
-const config = readConfig({ LOG_LEVEL: 'error', PORT: '0', REQUESTS_PER_MINUTE: '1000000', POLLING: 'false' })
+const { dataDir, ...settings } = JSON.parse(process.argv[2] ?? '') as DatabaseSettings & { dataDir?: string }
+const config = readConfig({
+  LOG_LEVEL: 'error',
+  PORT: '0',
+  REQUESTS_PER_MINUTE: '1000000',
+  POLLING: 'false',
+  VIDEO_MAX_MB: '5000',
+  ...(dataDir && { DATA_DIR: dataDir }),
+})
 const db = openDatabase({ ...settings, poolSize: config.databasePool })
 const log = openLog(config)
 const events = await openEvents(settings, db, log)
-const app = { config, db, log, events, sealing: TEST_SEALING }
+const app = { config, db, log, events, sealing: TEST_SEALING, fileTypes, profileFigures, scopes }
 const callers = openCallerCache(app)
 const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
 process.send?.({ url: await listen(server, config) })

@@ -6,7 +6,7 @@ import { answered, batchSite, silent } from '../src/fleet/testing/polled-fleet.t
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
 
-// Writes one sweep of the whole fleet a minute, as a poller does by default, in a process of its own, and tells how long the
+// Writes one sweep of the whole fleet a minute, as a poller does by default, in a process of its own, and reports how long the
 // writing took. Every device answers as its state has it, with figures that differ a little each time.
 
 const BATCH = 1000

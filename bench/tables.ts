@@ -7,6 +7,7 @@ import type { LoginFigures } from './rows/logins.ts'
 import type { StorageFigures } from './rows/storage.ts'
 import type { IntervalFigures, PolledSweep } from './rows/sweeps.ts'
 import type { RemoteFigures, RemoteMemory } from './rows/remote-poller.ts'
+import type { VideoFigure } from './video-place.ts'
 
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 
@@ -255,4 +256,17 @@ export function loginTable({ logins, begun, perMinute, login, quiet, busy }: Log
     `Bar: ${BAR_LOGINS_PER_MINUTE} a minute, reads at most ${BAR_SLOWED} times as long (mean): ${isHeld ? 'held' : '**not held**'}.`,
   ].join(' ')
   return `${table('Reads beside logins', heads, rows)}\n${told}\n`
+}
+
+export function videoTable(title: string, rows: readonly VideoFigure[]): string {
+  return table(
+    title,
+    ['what', 'figure', 'bar', 'held'],
+    rows.map(({ what, figure, unit, bar }) => [
+      what,
+      `${Number(figure.toFixed(2))} ${unit}`,
+      `≤ ${bar} ${unit}`,
+      held(figure <= bar),
+    ]),
+  )
 }

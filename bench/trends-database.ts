@@ -11,7 +11,7 @@ import { insertOwners, insertSums, selectSumRows } from './trends-fill.sql.ts'
 
 const LAST_DAY = businessDay(new Date(), 'Asia/Shanghai')
 
-/** A database of the days' sums alone, as a fleet of that size leaves them; filled anew at each run, in a folder below data/bench. */
+/** A database of the days' sums alone, as a fleet of that size leaves them; refilled at each run, in a folder below data/bench. */
 export async function openTrendsDatabase(size: FleetSize, say: (line: string) => void): Promise<BenchDatabase> {
   const postgres = await startBenchPostgres(`trends-${size.devices}x${size.days}`, say)
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 10 }

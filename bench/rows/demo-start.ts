@@ -13,7 +13,7 @@ export interface StartFigures {
 
 const DEADLINE_MS = 180_000
 
-/** From the command to the line that says it is ready: on an empty folder, and again on what that left. */
+/** From the command to the log line 'Ready': on an empty folder, and again on what that left. */
 export async function demoStart(): Promise<StartFigures[]> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-bench-demo-'))
   fs.chmodSync(dataDir, 0o755)

@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressesOf, countAddresses, readRange, writeAddress } from '../../src/fleet/polling/rules/address-range.ts'
 import type { AddressRange } from '../../src/fleet/polling/rules/address-range.ts'
 import { insertRun, selectRuns } from '../../src/fleet/discovery/server/discovery-run.sql.ts'
-import { startDiscoveries } from '../../src/fleet/discovery/server/discovery-worker.ts'
+import { discoveryWork } from '../../src/fleet/discovery/server/discovery-worker.ts'
 import { selectFound } from '../../src/fleet/discovery/server/found-device.sql.ts'
 import { NO_FAULTS } from '../../src/fleet/polling/simulator/faults.ts'
 import { startFleetProcesses } from '../../src/fleet/polling/simulator/start-fleet-processes.ts'
+import { startSiteWork } from '../../src/fleet/site-work/server/site-work.ts'
 import { openDatabase } from '../../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../src/platform/server/database/database.ts'
 import { openLog } from '../../src/platform/server/process/log.ts'
@@ -20,7 +21,7 @@ import { addOwner } from '../../src/platform/testing/test-fleet.ts'
 import { addPerson } from '../../src/platform/testing/test-people.ts'
 import { startBenchPostgres } from '../bench-database.ts'
 
-// A search as a person starts it, from the row that asks for it to the row that says it is done, with everything found in the
+// A search as a person starts it, from the row that asks for it to the row that marks it as done, with everything found in the
 // database. The miners stand in a process of their own.
 
 const MINERS = 1000
@@ -84,14 +85,24 @@ async function measureSearches(settings: DatabaseSettings, range: AddressRange):
   const db = openDatabase(settings)
   const log = openLog({ logLevel: 'warn' })
   const events = await openEvents(settings, db, log)
-  const discoveries = startDiscoveries({ config: readConfig({}), db, log, events, sealing: TEST_SEALING }, () => true)
+  const app = {
+    config: readConfig({}),
+    db,
+    log,
+    events,
+    sealing: TEST_SEALING,
+    fileTypes: [],
+    profileFigures: [],
+    scopes: {},
+  }
+  const work = startSiteWork(app, [discoveryWork(app, () => true)])
   try {
     const { site: siteId } = await addOwner(db, 'farm')
     const userId = await addPerson(db, { role: '管理员' })
     const ranges = [{ from: writeAddress(range.from), to: writeAddress(range.to) }]
     return await measure('a search, stored', BAR_MS, async () => {
       await insertRun(db, { siteId, ranges, addresses: countAddresses([range]), userId })
-      discoveries.takeUp()
+      work.takeUp()
       for (let status = ''; status !== 'done';) {
         await sleep(20)
         status = (await selectRuns(db, siteId, { page: 1, size: 1 })).data[0]?.status ?? ''
@@ -100,7 +111,7 @@ async function measureSearches(settings: DatabaseSettings, range: AddressRange):
       return (await selectFound(db, siteId, { page: 1, size: 1 })).counts['new'] ?? 0
     })
   } finally {
-    await discoveries.stop()
+    await work.stop()
     await events.close()
     await db.destroy()
   }

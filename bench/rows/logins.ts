@@ -32,9 +32,9 @@ export interface ReadFigures extends Figures {
   cpuShare: number
 }
 
-/** People log in at an even pace, while somebody reads pages of the list and the tiles without a pause. */
+/** People log in at an even pace, while a user reads pages of the list and the tiles without a pause. */
 export async function logins({ db, http, server, size }: Bench, url: string): Promise<LoginFigures> {
-  // Each of them is somebody else's browser.
+  // Each of them is another user's browser.
   const browsers = httpClient(url, '', PEOPLE)
   const phones = await addPeople(db)
   const seal = await passwordSealer(db)

@@ -120,7 +120,7 @@ async function startFarm(devices: number, hung: number, sweepSeconds: number) {
   const addresses = fleet.miners.map(({ address, port }) => `${address}:${port}`)
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-bench-'))
   await fs.chmod(dataDir, 0o755)
-  // While nobody else asks them.
+  // While no other user asks them.
   const bare = await measureBare(addresses)
   const server = startChild('minerva.ts', {
     dataDir,
@@ -142,7 +142,7 @@ async function startFarm(devices: number, hung: number, sweepSeconds: number) {
   return { server, bare, dataDir, [Symbol.asyncDispose]: stop }
 }
 
-/** What it tells once so many sweeps have ended. */
+/** What it reports once so many sweeps have ended. */
 async function untilSwept(server: ReturnType<typeof startChild>, count: number, due: number): Promise<MinervaFigures> {
   for (let tries = 0; tries < 600; tries += 1) {
     const figures = await server.ask<MinervaFigures>()

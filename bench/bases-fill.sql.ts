@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/server/database/database.ts'
+import { addPerson } from '../src/platform/testing/test-people.ts'
+
+/** Of each base. */
+const INSPECTORS = 5
+
+export interface BasesSize {
+  reports: number
+  days: number
+  bases: number
+}
+
+/** 0: not filled yet. */
+export async function selectReportCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from inspection`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Reports of some years at some bases, spread evenly, with a method each and the sums of their days. */
+export async function insertReports(db: Db, { reports, days, bases }: BasesSize, lastDay: string): Promise<void> {
+  await sql`insert into company (name) select 'base ' || n from generate_series(1, ${bases}::int) n`.execute(db)
+  await sql`
+    insert into station (company_id, name) select id, 'station ' || n from company, generate_series(1, 4) n where kind = 'base'`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number }>`select id from company where kind = 'base'`.execute(db)
+  for (const { id } of rows)
+    for (let nth = 1; nth <= INSPECTORS; nth += 1)
+      await addPerson(db, { role: '检验员', companyId: id, name: `inspector ${nth}` })
+  await sql`insert into check_method (name, description, amount) values ('外观检查', '', 80) on conflict do nothing`.execute(
+    db,
+  )
+  await sql`
+    insert into inspection (company_id, report_number, status, result, checked_org, tanker_number, tanker_type, contact_name, phone,
+      station_id, inspector_id, amount, created_by, created_at, arrived_at, started_at, submitted_at, issued_at, issued_by, valid_until)
+    select b.id, upper(substr(md5(n::text), 1, 14)), case when n % 50 = 0 then 9 else 4 end,
+      case n % 12 when 0 then '不合格' when 1 then '整改复检' else '合格' end, '承运单位' || n % 400,
+      '浙B' || lpad((n % 9000)::text, 4, '0') || '挂', case n % 3 when 0 then '承压车' else '常压车' end, '联系人' || n % 1000,
+      '138' || lpad((n % 100000000)::text, 8, '0'), s.id, u.id, 80, u.id, at, at, at + interval '20 minutes', at + interval '60 minutes',
+      at + interval '70 minutes', u.id, (at + interval '1 year')::date
+    from generate_series(1, ${reports}::int) n
+    cross join lateral (select ${lastDay}::date - ${days}::int + (n::float8 / ${reports} * ${days}) * interval '1 day' as at) at
+    join (select id, row_number() over (order by id) - 1 as nth from company where kind = 'base') b on b.nth = n % ${bases}
+    join lateral (select id from station where company_id = b.id order by id offset n / ${bases} % 4 limit 1) s on true
+    join lateral (select id from app_user where company_id = b.id order by id offset n / ${bases} % ${INSPECTORS} limit 1) u on true`.execute(
+    db,
+  )
+  await sql`
+    insert into inspection_method (inspection_id, method_id, name, amount)
+    select i.id, m.id, m.name, m.amount from inspection i, check_method m where m.name = '外观检查'`.execute(db)
+  await sql`
+    insert into base_day (company_id, day, inspector_id, places, reserved, started, waiting_s, issued, turnaround_s, first_pass, passed, voided, amount)
+    select company_id, created_at::date, coalesce(inspector, 0), 60, 50, count(*), 1200 * count(*), count(*), 4200 * count(*), count(*),
+      count(*), 0, sum(amount)
+    from (select company_id, created_at, inspector_id as inspector, amount from inspection
+          union all select company_id, created_at, null, amount from inspection) each group by 1, 2, 3`.execute(db)
+}
+
+export interface BasesSample {
+  companies: number[]
+  tankers: string[]
+  numbers: string[]
+}
+
+export async function selectSample(db: Db): Promise<BasesSample> {
+  const { rows } = await sql<{ company: number; tanker: string; number: string }>`
+    select company_id as company, tanker_number as tanker, report_number as number from inspection where id % 1009 = 0`.execute(
+    db,
+  )
+  return {
+    companies: [...new Set(rows.map(({ company }) => company))],
+    tankers: rows.map(({ tanker }) => tanker),
+    numbers: rows.map(({ number }) => number),
+  }
+}

@@ -1,0 +1,104 @@
+import { addDays, businessDay } from '../../src/platform/rules/business-time.ts'
+import { openDatabase } from '../../src/platform/server/database/database.ts'
+import type { DatabaseSettings } from '../../src/platform/server/database/database.ts'
+import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
+import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
+import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
+import { selectLongListPage } from '../../src/platform/server/list/list-page.sql.ts'
+import { inspectionList } from '../../src/bases/inspection/server/find-inspections.sql.ts'
+import type { InspectionFilter } from '../../src/bases/inspection/server/find-inspections.sql.ts'
+import { selectPlaces } from '../../src/bases/base-screen/server/base-screen.sql.ts'
+import { kpiList } from '../../src/bases/kpi/server/kpi.sql.ts'
+import { startBenchPostgres } from '../bench-database.ts'
+import { insertReports, selectReportCount, selectSample } from '../bases-fill.sql.ts'
+import { measurePairs, randomOf } from '../bench-row.ts'
+import type { PairFigures } from '../bench-row.ts'
+import { startChild } from '../child.ts'
+import { vacuumAll } from '../fill.sql.ts'
+import { httpClient } from '../http-client.ts'
+
+const BAR_MS = 50
+const SIZE = { reports: 500_000, days: 3 * 365, bases: 10 }
+const TIME_ZONE = 'Asia/Shanghai'
+const WARM_UP_ROUNDS = 50
+
+/** Lists, key figures and the wall of ten bases with half a million reports of three years. */
+export async function bases(rounds: number, say: (line: string) => void): Promise<PairFigures[]> {
+  const postgres = await startBenchPostgres(`bases-${SIZE.reports}`, say)
+  const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 10 }
+  await migrateDatabase(settings, TEST_SEALING)
+  const today = businessDay(new Date(), TIME_ZONE)
+  const filling = openDatabase({ ...settings, poolSize: 1, statementTimeoutMs: 0 })
+  if ((await selectReportCount(filling)) === 0) {
+    say(`  filling ${SIZE.reports} reports …`)
+    await insertReports(filling, SIZE, today)
+    await vacuumAll(filling)
+  }
+  await filling.destroy()
+  const db = openDatabase(settings)
+  const server = startChild('serve.ts', settings)
+  try {
+    const { url } = await server.next<{ url: string }>()
+    const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
+    const { companies, tankers, numbers } = await selectSample(db)
+    const { below, pick } = randomOf(7)
+    const days = (): [string, string] => {
+      const last = addDays(today, -below(1000))
+      return [addDays(last, -pick([1, 7, 30, 90])), last]
+    }
+    const filters: [string, () => InspectionFilter][] = [
+      ['no filter', () => ({})],
+      ['a base', () => ({ companyId: pick(companies) })],
+      ['a status', () => ({ status: pick([4, 9, 2] as const) })],
+      ['a base, result and type', () => ({ companyId: pick(companies), result: '不合格', tankerType: '承压车' })],
+      ['a tanker', () => ({ tankerNumber: pick(tankers) })],
+      ['part of a number', () => ({ reportNumber: pick(numbers).slice(2, 8) })],
+      ['a carrier', () => ({ checkedOrg: `承运单位${100 + below(300)}` })],
+      ['days', () => ({ businessDateQuery: days() })],
+    ]
+    const lists = filters.map(([name, next]) => () => {
+      const filter = next()
+      const page = { page: 1 + below(3), size: 20 }
+      const query = { filter, companies: 'all' as const, order: {}, timeZone: TIME_ZONE }
+      return {
+        name: `inspections, ${name}`,
+        barMs: BAR_MS,
+        sql: () => selectLongListPage(db, inspectionList(query), page),
+        http: () => http.call('POST /report/find', { request: { ...filter, ...page } }),
+      }
+    })
+    const pairs = [
+      ...lists,
+      () => {
+        const [from, to] = days()
+        return {
+          name: 'KPI of a period',
+          barMs: BAR_MS,
+          sql: () => kpiList({ days: { from, to }, inspector: 0 }, 'all').rows.execute(db),
+          http: () => http.call('POST /kpi/find/', { request: { businessDateQuery: [from, to] } }),
+        }
+      },
+      () => {
+        const id = pick(companies)
+        return {
+          name: 'base screen',
+          barMs: BAR_MS,
+          sql: () => selectPlaces(db, id, today),
+          http: () => http.call('POST /baseScreen/get/{id}', { params: { id } }),
+        }
+      },
+    ]
+    const measured: PairFigures[] = []
+    for (const pair of pairs) {
+      const next = () => pair()
+      await measurePairs({ db, server, rounds: WARM_UP_ROUNDS }, next)
+      measured.push(await measurePairs({ db, server, rounds }, next))
+    }
+    http.close()
+    return measured
+  } finally {
+    await server.stop()
+    await db.destroy()
+    await postgres.stop()
+  }
+}
