@@ -6,21 +6,26 @@ import { chromium } from './scripts/chromium.ts'
 const databaseTests = 'src/**/*.db.test.ts'
 
 /**
- * About rights, time, processes and the protocol: their SQL also runs in other tests, so that one PostgreSQL is enough for them. On both:
- * EVERY_DATABASE=1, as in `npm run test:long`.
+ * Whose SQL goes beyond what every PostgreSQL since 15 does alike: partitions, triggers, locks, notifications, sort orders, aggregates and plans.
+ * They run on two of them; the rest on the one that the packages bring, and nightly on both (EVERY_DATABASE=1, as in `npm run test:long`).
  */
-const ON_ONE_DATABASE = [
-  'src/access-matrix.db.test.ts',
-  'src/tiles-equal-lists.db.test.ts',
-  'src/fleet/poller/server/{remote-poller,told-trouble}.db.test.ts',
-  'src/fleet/polling/sweep/{backpressure,changed-settings,clock-jumps,database-away,faults-of-polling,killed-poller,random-days}.db.test.ts',
-  'src/platform/server/http/*.db.test.ts',
+const ON_BOTH_DATABASES = [
+  'src/schema.db.test.ts',
+  'src/platform/server/{background,database,list,sealing}/*.db.test.ts',
+  'src/people/{audit,company,role,user}/server/*.db.test.ts',
+  'src/fleet/{device,owner,rack,repair,report,statistics,warning}/server/*.db.test.ts',
+  'src/fleet/poller/server/take-polls.db.test.ts',
+  'src/fleet/polling/{retention,write}/*.db.test.ts',
+  'src/lessons/{comment,lesson,lesson-report}/server/*.db.test.ts',
 ]
 
-function databaseProject(name: string, exclude: string[] = []) {
+/** Loading the product anew for each of 300 files costs more than a third of the run's processor time. */
+const isolate = false
+
+function databaseProject(name: string, include: string[]) {
   return {
     extends: true as const,
-    test: { name, include: [databaseTests], exclude, globalSetup: ['src/platform/testing/global-setup.ts'] },
+    test: { name, include, isolate, globalSetup: ['src/platform/testing/global-setup.ts'] },
   }
 }
 
@@ -34,7 +39,9 @@ const PACKAGES_LOADED_LATE = [
   'RangeCalendar',
   'TextField',
   'Virtualizer',
-].map((part) => `react-aria-components/${part}`)
+]
+  .map((part) => `react-aria-components/${part}`)
+  .concat('jsencrypt', 'react-dom/client')
 
 /** A browser that speaks neither of the console's languages, so that nothing follows its own. */
 function browserIn(locale: 'zh' | 'en') {
@@ -61,10 +68,10 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: [databaseTests] } },
+      { extends: true, test: { name: 'unit', isolate, include: ['src/**/*.test.ts'], exclude: [databaseTests] } },
       // On the PostgreSQL that the packages bring, and on one of the system's, which may be as old as 15.
-      databaseProject('db-embedded'),
-      databaseProject('db-external', process.env['EVERY_DATABASE'] ? [] : ON_ONE_DATABASE),
+      databaseProject('db-embedded', [databaseTests]),
+      databaseProject('db-external', process.env['EVERY_DATABASE'] ? [databaseTests] : ON_BOTH_DATABASES),
       {
         extends: true,
         plugins: [react()],
@@ -74,7 +81,7 @@ export default defineConfig({
         optimizeDeps: { include: PACKAGES_LOADED_LATE },
         test: {
           name: 'ui',
-          include: ['src/platform/ui/**/*.ui.test.tsx'],
+          include: ['src/{platform/ui,lessons}/**/*.ui.test.tsx'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,5 +1,5 @@
 // Runs a TypeScript entry of this project. Node runs .ts files itself from version 24 on; an older one would fail
-// with a message nobody understands, so it is refused here in words.
+// with a message no one understands, so it is refused here in words.
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -19,6 +19,8 @@ need() { # command, Debian package…
 }
 # Chromium without the windows that nobody sees: the journeys take half as long.
 need chromium-headless-shell chromium-headless-shell fonts-noto-cjk
+# Reads signed certificates.
+need pdfsig poppler-utils
 
 prettier --check --log-level warn .
 oxlint --type-aware --quiet

@@ -1,0 +1,55 @@
+// Draws the covers of the demo's lessons in a headless Chromium: plain shapes, which need no font. The files are committed.
+// `node scripts/make-posters.ts`
+import fs from 'node:fs'
+import path from 'node:path'
+import { chromium as browsers } from '@playwright/test'
+import { chromium } from './chromium.ts'
+
+const FOLDER = 'src/lessons/demo/posters'
+const [WIDTH, HEIGHT] = [640, 360]
+
+/** Each on a sky of its own. */
+const DRAWINGS: Record<string, string> = {
+  // a moon over a pond with leaves
+  lotus: `<rect width="640" height="360" fill="#16324f"/><circle cx="500" cy="80" r="42" fill="#f6e7b4"/>
+    <rect y="220" width="640" height="140" fill="#0f4c5c"/>
+    <g fill="#2a9d6f"><ellipse cx="130" cy="270" rx="90" ry="24"/><ellipse cx="330" cy="310" rx="120" ry="28"/><ellipse cx="540" cy="260" rx="80" ry="20"/></g>
+    <g fill="#f4a6c0"><path d="M320 290q-50-60 0-120q50 60 0 120z"/><path d="M320 290q-90-20-80-90q70 10 80 90z"/><path d="M320 290q90-20 80-90q-70 10-80 90z"/></g>`,
+  // a right triangle with the squares of its sides
+  pythagoras: `<rect width="640" height="360" fill="#eef2f6"/><g stroke="#33475b" stroke-width="4" stroke-linejoin="round">
+    <path d="M260 220h120l-120-90z" fill="#ffd166"/><path d="M260 220h120v120h-120z" fill="#8ecae6"/>
+    <path d="M260 220v-90h-90v90z" fill="#95d5b2"/><path d="M260 130l120 90l90-120l-120-90z" fill="#f4978e"/></g>`,
+  // the sun and a leaf
+  photosynthesis: `<rect width="640" height="360" fill="#dff3e4"/><circle cx="120" cy="90" r="54" fill="#ffb703"/>
+    <g stroke="#ffb703" stroke-width="8" stroke-linecap="round"><path d="M200 120l60 24M180 160l46 46M130 170l12 60"/></g>
+    <path d="M270 320q0-200 280-240q0 230-280 240z" fill="#2d8f4e"/>
+    <path d="M270 320q120-110 230-190M330 268v-66M390 220v-64M360 244h84M420 196h70" fill="none" stroke="#bfe3c8" stroke-width="6" stroke-linecap="round"/>`,
+  // a railway station, and a person on the platform
+  back: `<rect width="640" height="360" fill="#d9c7a8"/><circle cx="520" cy="110" r="50" fill="#e07a5f"/>
+    <path d="M0 230l140-70l120 60l150-90l230 110v120h-640z" fill="#8d7b68"/><rect y="280" width="640" height="80" fill="#4a4238"/>
+    <g stroke="#b8a98f" stroke-width="6"><path d="M0 300h640M0 336h640"/></g>
+    <g fill="#2b2622"><circle cx="230" cy="176" r="20"/><path d="M204 280q-4-84 26-84t26 84z"/></g>`,
+}
+
+fs.mkdirSync(FOLDER, { recursive: true })
+const browser = await browsers.launch(chromium)
+const page = await browser.newPage()
+for (const [name, shapes] of Object.entries(DRAWINGS)) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shapes}</svg>`
+  const bytes = Buffer.from(await page.evaluate(drawn, { svg, width: WIDTH, height: HEIGHT }), 'base64')
+  const file = path.join(FOLDER, `${name}.webp`)
+  fs.writeFileSync(file, bytes)
+  console.log(`${file}: ${bytes.length} bytes`)
+}
+await browser.close()
+
+/** Runs in the page: the picture as WebP, in base64. */
+async function drawn({ svg, width, height }: { svg: string; width: number; height: number }): Promise<string> {
+  const picture = new Image(width, height)
+  picture.src = `data:image/svg+xml;base64,${btoa(svg)}`
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  return canvas.toDataURL('image/webp', 0.85).split(',')[1] ?? ''
+}
