@@ -22,8 +22,11 @@ need chromium-headless-shell chromium-headless-shell fonts-noto-cjk
 # Reads signed certificates.
 need pdfsig poppler-utils
 
-prettier --check --log-level warn .
+# One core is enough for it.
+prettier --check --log-level warn . &
+formatted=$!
 oxlint --type-aware --quiet
 tsc
+wait "$formatted"
 vitest run
 playwright test
