@@ -101,6 +101,7 @@ create table attachment (
   duration_ms bigint,
   width integer,
   height integer,
+  target_id bigint,
   constraint attachment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint attachment_file_type_check CHECK (((file_type >= 1) AND (file_type <= 9))),
   constraint attachment_key_key UNIQUE (key),

@@ -109,6 +109,8 @@ export interface AttachmentTable {
   duration_ms: number | null
   width: number | null
   height: number | null
+  /** what it is sent for, as its type understands it */
+  target_id: number | null
   created_at: Generated<Date>
   finished_at: Date | null
   deleted_at: Date | null

@@ -17,6 +17,10 @@ export const videoTexts = defineTexts({
   notARecording: { zh: '录音无法读取，请重新录制', en: 'The recording cannot be read; record it again' },
   recordingTooLong: { zh: '录音最长 3 分钟', en: 'A recording may last 3 minutes at most' },
   noSuchLesson: { zh: '没有该课程，或您无权查看', en: 'Lesson not found, or you don’t have access' },
+  lessonGone: {
+    zh: '课程已删除，视频不再上传',
+    en: 'The lesson was deleted, so its video is no longer uploaded',
+  },
   noSuchPoster: { zh: '没有该封面，请重新上传', en: 'Cover not found; upload it again' },
   titleRequired: { zh: '请填写章节名称', en: 'Enter a name for the chapter' },
   chapterBeyondEnd: { zh: '章节起点超出视频时长', en: 'The chapter would start after the end of the video' },

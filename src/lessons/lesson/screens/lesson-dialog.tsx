@@ -15,6 +15,8 @@ import { ReviewerField, type Reviewer } from './reviewer-field.tsx'
 
 /** What the part that sends a video gets; it stands above this folder, so the page that opens the dialog fills it in. */
 export interface VideoSlot {
+  /** undefined: of a new lesson */
+  lessonId: number | undefined
   videoId: number | null
   onVideo: (video: { videoId: number | null; posterId: number | null }) => void
   /** a video is on its way: saving now would leave it behind */
@@ -183,7 +185,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
         />
         {type === RECORDED && (weeks === '1' || weeks === '') && (
           <div className="form-wide">
-            {renderVideo?.({ videoId: video.videoId, onVideo: setVideo, onBusy: setIsSending })}
+            {renderVideo?.({ lessonId: lesson?.id, videoId: video.videoId, onVideo: setVideo, onBusy: setIsSending })}
           </div>
         )}
       </>

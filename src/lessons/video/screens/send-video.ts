@@ -9,6 +9,8 @@ const CHUNK_BYTES = 16 * 2 ** 20
 const RETRY_DELAYS_MS = [500, 1000, 3000, 5000, 10_000, 20_000, 40_000, 60_000]
 
 interface Sending {
+  /** once it is deleted, the server takes no more */
+  lessonId: number | undefined
   onProgress: (sentBytes: number) => void
   onDone: (id: number) => void
   /** the server's words, or undefined where it could not be reached */
@@ -32,7 +34,7 @@ const isPassing = (code: number | undefined) =>
  * Sends a video in pieces by the tus protocol, from where an earlier upload of the same file stopped. `pause` keeps what has arrived;
  * `cancel` removes it.
  */
-export function sendVideo(file: File, { onProgress, onDone, onFailed }: Sending) {
+export function sendVideo(file: File, { lessonId, onProgress, onDone, onFailed }: Sending) {
   let id = 0
   const upload = new Upload(file, {
     endpoint: '/api/uploads',
@@ -40,7 +42,11 @@ export function sendVideo(file: File, { onProgress, onDone, onFailed }: Sending)
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
     headers: { 'X-Minerva-Upload': '1', 'Accept-Language': locale },
-    metadata: { filename: file.name, filetype: String(VIDEO) },
+    metadata: {
+      filename: file.name,
+      filetype: String(VIDEO),
+      ...(lessonId !== undefined && { target: String(lessonId) }),
+    },
     onShouldRetry: (error) => isPassing(answerIn(error)?.code),
     onAfterResponse: (_request, response) => void (id = Number(response.getHeader('x-attachment-id') ?? id)),
     onProgress: (sentBytes) => onProgress(sentBytes),

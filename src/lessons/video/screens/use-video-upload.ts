@@ -36,7 +36,10 @@ async function forget(file: File): Promise<void> {
 const isNews = (now: Stage, share: number) => now.is === 'converting' && share - now.share >= 0.01
 
 /** One way of a file from the disk to the lesson: read, converted where it must be, sent. */
-export function useVideoUpload(onVideo: (video: { videoId: number; posterId: number | null }) => void): Upload {
+export function useVideoUpload(
+  lessonId: number | undefined,
+  onVideo: (video: { videoId: number; posterId: number | null }) => void,
+): Upload {
   const [stage, setStage] = useState<Stage>({ is: 'idle' })
   const [warning, setWarning] = useState<TextName>()
   const run = useRef<{ file: File; stop: AbortController; skip: AbortController; sent?: SentVideo }>(undefined)
@@ -69,6 +72,7 @@ export function useVideoUpload(onVideo: (video: { videoId: number; posterId: num
     let readings: readonly Progress[] = []
     setStage({ is: 'sending', sentBytes: 0, allBytes: ready.size, rate: undefined })
     current.sent = sendVideo(ready, {
+      lessonId,
       onProgress(sentBytes) {
         if (signal.aborted) return
         readings = withReading(readings, { atMs: performance.now(), bytes: sentBytes })

@@ -8,6 +8,8 @@ import type { Stage } from './use-video-upload.ts'
 import './video-field.css'
 
 interface Props {
+  /** of a new lesson: undefined */
+  lessonId: number | undefined
   /** of the video chosen so far */
   videoId: number | null
   /** a frame of the video comes with it */
@@ -23,11 +25,11 @@ const megabytes = new Intl.NumberFormat(locale, {
 const sizeText = (bytes: number) => megabytes.format(bytes / 2 ** 20)
 
 /** The one video of a lesson: chosen or dropped, checked, converted where it must be, and sent; it counts once the form is saved. */
-export function VideoField({ videoId, onVideo, onBusy }: Props) {
+export function VideoField({ lessonId, videoId, onVideo, onBusy }: Props) {
   const t = useText(videoTexts)
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
-  const upload = useVideoUpload(onVideo)
+  const upload = useVideoUpload(lessonId, onVideo)
   const { stage, warning } = upload
   const isBusy = stage.is === 'reading' || stage.is === 'converting' || stage.is === 'sending' || stage.is === 'paused'
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])

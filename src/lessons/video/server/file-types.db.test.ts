@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Output, WebMOutputFormat } from 'mediabunny'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tidyAttachments, UNSHOWN_GRACE_MS } from '../../../people/attachment/server/tidy-attachments.ts'
@@ -87,6 +88,22 @@ test('a video and its poster are read by those who see the lesson, whole and in 
   expect(await statuses(byId, video)).toEqual([200, 404, 404, 404, 200, 404, 404])
 })
 
+test('players hold no connection to the database, wait for one while all are in use, and stop with their right', async () => {
+  const video = await send(presenter, VIDEO, testVideo(8 * 2 ** 20))
+  const lesson = await addLesson(server.db, presenter.userId, { video_id: video.id }, [reviewer.userId])
+  const play = () => reviewer.fetch(asVideo(video), { headers: { range: 'bytes=0-' } })
+  // More of them than there are connections; none reads on, so that the server can't send all.
+  const players = await Promise.all(Array.from({ length: 25 }, play))
+  expect(players.map(({ status }) => status)).toEqual(Array(25).fill(206))
+  const held = Array.from({ length: 10 }, () => sql`select pg_sleep(1)`.execute(server.db))
+  const meanwhile = await Promise.all(Array.from({ length: 25 }, play))
+  expect(meanwhile.map(({ status }) => status)).toEqual(Array(25).fill(206))
+  await Promise.all(held)
+  await server.db.deleteFrom('lesson_reviewer').where('lesson_id', '=', lesson).execute()
+  expect((await play()).status).toBe(404)
+  for (const { body } of [...players, ...meanwhile]) await body?.cancel()
+})
+
 test('a drawing on a frame is read by those who read the comment', async () => {
   const drawing = await send(reviewer, DRAWING, picture)
   const { db } = server
@@ -162,6 +179,42 @@ test('a lesson deleted while its video is on its way takes none, and nothing of 
   expect(await server.db.selectFrom('attachment').select('id').where('id', '=', videoId).execute()).toEqual([])
   await expect(open()).rejects.toThrow('ENOENT')
   await expect(fs.stat(arrivingFile(config, key))).rejects.toThrow('ENOENT')
+})
+
+test('of a video that is sent for a lesson nothing more is taken once that is deleted, and its room is free', async () => {
+  const { id } = (await presenter.call('POST /Class/save', { request: lessonForm([reviewer.userId]) })).data
+  const clip = testClip('clip.mp4')
+  const tus = { 'tus-resumable': '1.0.0' }
+  const begin = (caller: Someone, target: unknown) =>
+    caller.fetch('/api/uploads', {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(clip.length), 'upload-metadata': `target ${btoa(String(target))}` },
+    })
+  expect((await begin(presenter, 'x')).status).toBe(400)
+  // A person who may not change the lesson sends no video for it.
+  expect((await begin(reviewer, id)).status).toBe(404)
+  const address = (await begin(presenter, id)).headers.get('location') ?? ''
+  const key = address.split('/').at(-1) ?? ''
+  const patch = (from: number, to: number) =>
+    presenter.fetch(address, {
+      method: 'PATCH',
+      headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) },
+      body: clip.subarray(from, to),
+    })
+  expect((await patch(0, 3000)).status).toBe(204)
+  expect((await presenter.callAny('POST /Class/delete/{id}', { params: { id } })).code).toBe(200)
+  const gone = { code: 404, message: '课程已删除，视频不再上传' }
+  for (let tries = 0; tries < 2; tries += 1) {
+    const refused = await patch(3000, clip.length)
+    expect([refused.status, await refused.json()]).toEqual([404, expect.objectContaining(gone)])
+  }
+  expect((await presenter.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404)
+  expect(await (await begin(presenter, id)).json()).toMatchObject(gone)
+  const row = server.db.selectFrom('attachment').select('deleted_at').where('key', '=', key)
+  expect((await row.executeTakeFirstOrThrow()).deleted_at).not.toBeNull()
+  await tidyAttachments(server.app)
+  expect(await row.execute()).toEqual([])
+  await expect(fs.stat(arrivingFile(server.app.config, key))).rejects.toThrow('ENOENT')
 })
 
 test('pictures are kept without what else was in them, and only by those who may write lessons', async () => {

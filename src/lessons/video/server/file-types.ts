@@ -7,7 +7,7 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { DRAWING, POSTER, VIDEO, VOICE, VOICE_MOST_S } from '../../rules/file-types.ts'
 import { videoTexts } from '../text.ts'
 import { readMedia } from './read-media.ts'
-import { shownByComment, shownByLesson } from './video-files.sql.ts'
+import { isChangeableLesson, shownByComment, shownByLesson } from './video-files.sql.ts'
 
 /** A caller who may write lessons may send the files that belong to them. */
 const KEY = 'lecture'
@@ -51,6 +51,7 @@ const video: FileType = {
   judgeHead,
   judge: judgeVideo,
   ...shownByLesson('video_id'),
+  target: { isOpen: isChangeableLesson, gone: videoTexts.lessonGone },
 }
 
 /** Pictures are kept within a square of `px`. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { FileType } from '../../../platform/server/files/file-type.ts'
-import { seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
+import { changedBy, seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'
+import type { LessonReader } from '../../server/lesson-scope.sql.ts'
 
 type Shown = Pick<FileType, 'isReadableBy' | 'isShown'>
 
@@ -12,6 +14,10 @@ export function shownByLesson(column: 'video_id' | 'poster_id'): Shown {
     isReadableBy: (caller) => (caller ? sql`exists (select from ${ofLesson} and ${seenBy(caller)})` : sql`false`),
   }
 }
+
+/** The file `a` is sent for a lesson that the person may change. */
+export const isChangeableLesson = (sender: LessonReader): Term =>
+  sql`exists (select from lesson l where l.id = a.target_id and ${changedBy(sender)})`
 
 /** A file of a comment is read by those who read the comment. */
 export function shownByComment(column: 'drawing_id' | 'voice_id'): Shown {

@@ -22,6 +22,7 @@ export interface AttachmentRow {
 }
 export type NewAttachment = Pick<AttachmentRow, 'key' | 'fileType' | 'ownerId' | 'fileName' | 'sizeBytes'> & {
   companyId: number
+  targetId?: number | null
 }
 
 const ROW =
@@ -38,6 +39,7 @@ export async function insertAttachment(db: Db, row: NewAttachment): Promise<numb
       company_id: row.companyId,
       file_name: row.fileName,
       size_bytes: row.sizeBytes,
+      target_id: row.targetId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -112,18 +114,39 @@ function isReadableBy(caller: Caller): RawBuilder<unknown> {
     or (a.file_type = ${AVATAR} and o.deleted_at is null and o.role = any(${roles}::text[]) and ${inCompanies(companies, 'o.company_id')}))`
 }
 
-/** An upload of a person's own that is finished or still may be. */
+/** Whether what a row is sent for is there still, and may be changed by its sender; true for rows that are sent for nothing. */
+const isWanted = (types: readonly FileType[], sender: Caller): Term =>
+  sql`(a.target_id is null or ${byType(types, ({ target }) => target?.isOpen(sender) ?? sql`true`)})`
+
+/** An upload of a person's own that is finished or still may be; or one that nothing wants any more, whatever became of it. */
 export async function selectUpload(
-  db: Db,
+  { db, fileTypes }: Pick<App, 'db' | 'fileTypes'>,
   key: string,
-  ownerId: number,
+  sender: Caller,
   expiryMs: number,
-): Promise<AttachmentRow | undefined> {
-  const { rows } = await sql<AttachmentRow>`
-    select ${ROW} from attachment a
-    where a.key = ${key} and a.owner_id = ${ownerId} and a.deleted_at is null
-      and (a.finished_at is not null or a.created_at > now() - ${expiryMs} * interval '1 millisecond')`.execute(db)
+): Promise<(AttachmentRow & { isWanted: boolean }) | undefined> {
+  const wanted = isWanted(fileTypes, sender)
+  const { rows } = await sql<AttachmentRow & { isWanted: boolean }>`
+    select ${ROW}, a.finished_at is not null or ${wanted} as "isWanted" from attachment a
+    where a.key = ${key} and a.owner_id = ${sender.userId}
+      and (a.finished_at is not null and a.deleted_at is null
+        or a.finished_at is null and (not ${wanted} or a.deleted_at is null and a.created_at > now() - ${expiryMs} * interval '1 millisecond'))`.execute(
+    db,
+  )
   return rows[0]
+}
+
+/** Whether a file of the type may be sent for this. */
+export async function selectIsWanted(
+  db: Db,
+  type: FileType,
+  targetId: number,
+  sender: Caller,
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isWanted: boolean }>`
+    select ${isWanted([type], sender)} as "isWanted"
+    from (select ${targetId}::bigint as target_id, ${type.number}::int as file_type) a`.execute(db)
+  return rows[0]?.isWanted
 }
 
 /** For the caller who deletes it. */

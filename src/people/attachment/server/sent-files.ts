@@ -10,7 +10,7 @@ import type { Upload, UploadReceiver } from '../../../platform/server/files/uplo
 import { serverTexts } from '../../../platform/server/text.ts'
 import { VIDEO } from '../rules/attachment-types.ts'
 import { attachmentTexts } from '../text.ts'
-import { selectUpload, updateFinished } from './attachment.sql.ts'
+import { selectIsWanted, selectUpload, updateDeleted, updateFinished } from './attachment.sql.ts'
 import type { AttachmentRow } from './attachment.sql.ts'
 import { keepBytes, removeFile } from './keep-file.ts'
 import { reserve, UPLOAD_EXPIRY_MS } from './reserve.ts'
@@ -20,6 +20,8 @@ interface Announced {
   fileType: number
   sizeBytes: number
   fileName: string
+  /** what it is sent for, where its type knows such a thing */
+  targetId?: number | undefined
 }
 type Arriving = Pick<AttachmentRow, 'id' | 'key' | 'fileType'>
 
@@ -30,20 +32,32 @@ function typeOf(app: App, number: number): FileType {
   return type
 }
 
+/** 404, which a client of the protocol takes for the end of an upload. */
+const unwanted = ({ target }: FileType) => new CallError(CODES.notFound, target?.gone ?? attachmentTexts.noSuchFile)
+
+/** A number, or nothing; what is none is refused as unreadable. */
+function readTarget(target: string | null | undefined): number | undefined {
+  if (target == null) return undefined
+  if (!/^[1-9]\d{0,14}$/.test(target)) throw new CallError(CODES.unreadable, serverTexts.unreadable)
+  return Number(target)
+}
+
 /** Keeps room for a file. Throws CallError when the caller may send none of its type, or there is no room for it. */
 export async function reserveFile(
   app: App,
   caller: Caller,
-  { fileType, sizeBytes, fileName }: Announced,
+  { fileType, sizeBytes, fileName, targetId }: Announced,
 ): Promise<Arriving> {
-  const { key, mostBytes } = typeOf(app, fileType)
+  const type = typeOf(app, fileType)
+  const { key, mostBytes } = type
   if (caller.keys.get(key) !== true) throw new CallError(CODES.forbidden, serverTexts.forbidden)
   const most = mostBytes(app.config)
   if (sizeBytes > most)
     throw new CallError(CODES.tooLarge, attachmentTexts.fileTooLarge, { values: { megabytes: most / 2 ** 20 } })
   if (sizeBytes === 0) throw new CallError(CODES.refused, attachmentTexts.fileEmpty)
+  if (targetId !== undefined && !(await selectIsWanted(app.db, type, targetId, caller))) throw unwanted(type)
   const { userId: ownerId, companyId } = caller
-  return { ...(await reserve(app, { fileType, ownerId, companyId, fileName, sizeBytes })), fileType }
+  return { ...(await reserve(app, { fileType, ownerId, companyId, fileName, sizeBytes, targetId })), fileType }
 }
 
 /** Judges a file that has arrived, moves it into the store and makes it count. Removes it and throws when it is refused. */
@@ -84,17 +98,24 @@ const uploadOf = ({ id, key, fileType, sizeBytes, isFinished }: AttachmentRow): 
   isFinished,
 })
 
-/** Takes files in pieces; `about.filetype` is a number, a video's when it is left out. */
+/** One that nothing wants any more is thrown out: its room is free at once, its bytes go with the next tidying. */
+async function findUpload(app: App, caller: Caller, key: string): Promise<Upload | undefined> {
+  const row = await selectUpload(app, key, caller, UPLOAD_EXPIRY_MS)
+  if (!row || row.isWanted) return row && uploadOf(row)
+  await updateDeleted(app.db, row.id)
+  throw unwanted(typeOf(app, row.fileType))
+}
+
+/** Takes files in pieces; `about.target` is what they are sent for, `about.filetype` is a number, a video's when it is left out. */
 export const pieceUploads: UploadReceiver = {
-  async begin(app, caller, sizeBytes, { filename, filetype }) {
-    const announced = { fileType: Number(filetype ?? VIDEO), sizeBytes, fileName: filename ?? '' }
+  async begin(app, caller, sizeBytes, { filename, filetype, target }) {
+    const targetId = readTarget(target)
+    const announced = { fileType: Number(filetype ?? VIDEO), sizeBytes, fileName: filename ?? '', targetId }
     return { ...(await reserveFile(app, caller, announced)), sizeBytes, isFinished: false }
   },
-  async find({ db }, caller, key) {
-    const row = await selectUpload(db, key, caller.userId, UPLOAD_EXPIRY_MS)
-    return row && uploadOf(row)
-  },
-  async look(app, _caller, upload) {
+  find: findUpload,
+  async look(app, caller, upload) {
+    await findUpload(app, caller, upload.key)
     const head = await readHead(arrivingFile(app.config, upload.key))
     if (head.length < Math.min(HEAD_BYTES, upload.sizeBytes)) return
     try {

@@ -1,3 +1,4 @@
+import type { Text } from '../../rules/text.ts'
 import type { Caller } from '../context.ts'
 import type { Term } from '../list/terms.sql.ts'
 import type { Config } from '../settings/config.ts'
@@ -20,6 +21,13 @@ export interface FileType {
   isReadableBy: (caller: Caller | null) => Term
   /** Whether something shows the file. Such a file can't be deleted; what nothing shows is removed a day after it came. */
   isShown: Term
+  /** What such a file may be sent for: `target_id` of the row. Left out: for nothing in particular. */
+  target?: {
+    /** it is there, and the sender may change it */
+    isOpen: (sender: Caller) => Term
+    /** why nothing more is taken once it isn't */
+    gone: Text
+  }
 }
 
 export interface JudgedFile {
