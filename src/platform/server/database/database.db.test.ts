@@ -90,6 +90,42 @@ test('a database that says nothing any more is away, and its connection is not u
   way.close()
 })
 
+test('queries wait while all connections are in use, in the order they came, and not for ever', async () => {
+  await using database = await testDatabase()
+  const open = (longestWaitMs?: number) =>
+    openDatabase({ ...database.settings, poolSize: 2, connectTimeoutMs: 100, ...(longestWaitMs && { longestWaitMs }) })
+  const db = open()
+  const both = [1, 2].map(() => sql`select pg_sleep(0.6)`.execute(db))
+  const came: number[] = []
+  await Promise.all(Array.from({ length: 50 }, (_, i) => sql`select ${i}::int`.execute(db).then(() => came.push(i))))
+  expect(came.slice(0, 2).toSorted((a, b) => a - b)).toEqual([0, 1])
+  expect(came).toHaveLength(50)
+  await Promise.all(both)
+  await db.destroy()
+
+  const hasty = open(200)
+  const held = [1, 2].map(() => sql`select pg_sleep(0.6)`.execute(hasty))
+  await expect(sql`select 1`.execute(hasty)).rejects.toSatisfy(isDatabaseAway)
+  await Promise.all(held)
+  expect((await sql`select 1 as one`.execute(hasty)).rows).toEqual([{ one: 1 }])
+  await hasty.destroy()
+})
+
+test('where no connection can be made, those who wait learn it with the first', async () => {
+  await using database = await testDatabase()
+  const way = await wayTo(database.settings.connection)
+  way.isSilent = true
+  const db = openDatabase({ connection: way.connection, poolSize: 1, connectTimeoutMs: 300 })
+  const startedAt = performance.now()
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => sql`select 1`.execute(db)))
+  expect(all.map(({ status }) => status)).toEqual(Array(20).fill('rejected'))
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+  way.isSilent = false
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+  way.close()
+})
+
 test('a transaction undone for the sake of another one is tried again', async () => {
   await using database = await testDatabase()
   await sql`create table counted (id int primary key, n int not null)`.execute(database.db)

@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import type { Client, ClientConfig, PoolClient } from 'pg'
 import { isAnswerOverdue, isDatabaseAway, isWorthAnotherTry } from './database-errors.ts'
 import { getTypeParser } from './database-types.ts'
+import { WaitingPool } from './waiting-pool.ts'
 
 export { isDatabaseAway } from './database-errors.ts'
 
@@ -28,6 +29,8 @@ export interface DatabaseSettings {
   directUrl?: string | undefined
   poolSize?: number
   connectTimeoutMs?: number
+  /** how long a query waits for one of the pool's connections while all are in use; after that the database counts as away */
+  longestWaitMs?: number
   /**
    * A statement that takes longer is cancelled (57014); 0 lets it run. When not even that arrives for another
    * `connectTimeoutMs`, the connection is given up as lost.
@@ -38,8 +41,10 @@ export interface DatabaseSettings {
 }
 
 const CONNECT_TIMEOUT_MS = 5000
+/** Well below what a call may take. */
+const LONGEST_WAIT_MS = 20_000
 const TRANSACTION_TRIES = 5
-const pools = new WeakMap<Db, Pool>()
+const pools = new WeakMap<Db, { pool: Pool; waiting: WaitingPool }>()
 
 /** What `pg` needs to reach the database; `direct` goes past a pooler. */
 export function clientConfig(settings: DatabaseSettings, direct = false): ClientConfig {
@@ -76,8 +81,9 @@ export function openDatabase(settings: DatabaseSettings): Db {
     client.on('error', () => {})
     endWhenSilent(client)
   })
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+  const waiting = new WaitingPool(pool, settings.longestWaitMs ?? LONGEST_WAIT_MS)
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: waiting }) })
+  pools.set(db, { pool, waiting })
   return db
 }
 
@@ -98,9 +104,9 @@ function endWhenSilent(client: Pick<Client, 'query' | 'end'>): void {
 
 /** Lends one bare connection, for statements that must not share it. It goes back to the pool, or is closed on an error. */
 export async function withClient<T>(db: Db, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const pool = pools.get(db)
-  if (!pool) throw new Error('withClient needs a database made by openDatabase, not a transaction')
-  const client = await pool.connect()
+  const waiting = pools.get(db)?.waiting
+  if (!waiting) throw new Error('withClient needs a database made by openDatabase, not a transaction')
+  const client = await waiting.connect()
   try {
     const result = await work(client)
     client.release()
@@ -133,7 +139,7 @@ export async function transaction<T>(
 /** Waits for a database that is starting up or away; throws its last error at the deadline, and any other error at once. */
 export async function waitForDatabase(db: Db, deadlineMs: number): Promise<void> {
   const until = performance.now() + deadlineMs
-  const pool = pools.get(db)
+  const pool = pools.get(db)?.pool
   if (!pool) throw new Error('waitForDatabase needs a database made by openDatabase')
   for (;;) {
     try {

@@ -1,0 +1,84 @@
+import type { Pool, PoolClient } from 'pg'
+
+interface Waiting {
+  enter: () => void
+  giveUp: (error: Error) => void
+}
+
+/**
+ * A pool at whose door work waits its turn. The pool's own deadline is for making a connection: where all are in use the database is
+ * busy and not away, and a moment later one is free.
+ */
+export class WaitingPool {
+  readonly #pool: Pool
+  readonly #longestWaitMs: number
+  /** so many more may be handed out or made */
+  #free: number
+  /** handed out */
+  #inUse = 0
+  readonly #waiting: Waiting[] = []
+
+  constructor(pool: Pool, longestWaitMs: number) {
+    this.#pool = pool
+    this.#longestWaitMs = longestWaitMs
+    this.#free = pool.options.max
+  }
+
+  /** Rejects as the pool does when the database is away, or when nothing was free for too long. */
+  async connect(): Promise<PoolClient> {
+    if (this.#free > 0) this.#free -= 1
+    else await this.#turn()
+    let client: PoolClient
+    try {
+      client = await this.#pool.connect()
+    } catch (error) {
+      // Those who wait for new connections alone would fail in the same way, only later.
+      if (this.#inUse === 0) for (const { giveUp } of this.#waiting.splice(0)) giveUp(error as Error)
+      this.#handOn()
+      throw error
+    }
+    this.#inUse += 1
+    const release = client.release.bind(client)
+    client.release = (error) => {
+      release(error)
+      this.#inUse -= 1
+      this.#handOn()
+    }
+    return client
+  }
+
+  get options(): Pool['options'] {
+    return this.#pool.options
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  #handOn(): void {
+    const next = this.#waiting.shift()
+    if (next) next.enter()
+    else this.#free += 1
+  }
+
+  #turn(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+      // The pool's own words, by which the database is known to be away.
+      reject(new Error('timeout exceeded when trying to connect'))
+    }, this.#longestWaitMs)
+    const waiting: Waiting = {
+      enter() {
+        clearTimeout(timer)
+        resolve()
+      },
+      giveUp(error) {
+        clearTimeout(timer)
+        reject(error)
+      },
+    }
+    this.#waiting.push(waiting)
+    return promise
+  }
+}
