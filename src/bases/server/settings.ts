@@ -4,8 +4,6 @@ import { defineSettings } from '../../platform/server/settings/define-settings.t
 const THREE = 'must be three rising numbers such as 3.9,6.1,7'
 const PRESSURES = 'must be two pressures such as 120/80,140/90, the higher one last'
 
-const ADDRESS = 'must be an address such as https://minerva.example.com, with nothing after the host'
-
 const isRising = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
 
@@ -32,19 +30,6 @@ const pressures = z
 
 export const baseSettings = defineSettings({
   settings: {
-    PUBLIC_URL: {
-      check: z
-        .string()
-        .regex(/^https?:\/\/[^/?#\s@]+$/, ADDRESS)
-        .optional(),
-      about:
-        'the console’s address as carriers reach it, such as https://minerva.example.com: certificates and messages lead there; otherwise a certificate leads to the address at which it was asked for',
-      inConsole: {
-        group: 'certificates',
-        label: { zh: '控制台公网地址', en: 'Public address of the console' },
-        hint: { zh: '证书二维码指向该地址', en: 'the code on certificates leads there' },
-      },
-    },
     PRESSURE_LIMITS: {
       check: pressures.default('120/80,140/90'),
       about: 'health checks: where high normal blood pressure begins, and where high begins (systolic/diastolic, mmHg)',
@@ -74,10 +59,6 @@ export const baseSettings = defineSettings({
     },
   },
   groups: {
-    certificates: {
-      title: { zh: '检验证书', en: 'Certificates' },
-      hint: { zh: '只影响之后制作的证书文件。', en: 'Counts for documents made from now on.' },
-    },
     health: {
       title: { zh: '健康检测', en: 'Health checks' },
       hint: {
@@ -87,15 +68,12 @@ export const baseSettings = defineSettings({
     },
   },
   problems: {
-    [ADDRESS]: { zh: '应为 https://minerva.example.com 这样的地址，末尾没有斜杠', en: ADDRESS },
     [THREE]: { zh: '应为三个递增的数，例如 3.9,6.1,7', en: THREE },
     [PRESSURES]: { zh: '应为两组血压，例如 120/80,140/90，较高的在后', en: PRESSURES },
   },
-  config: ({ PUBLIC_URL, PRESSURE_LIMITS, SUGAR_LIMITS: sugar, BMI_LIMITS: bmi }) => {
+  config: ({ PRESSURE_LIMITS, SUGAR_LIMITS: sugar, BMI_LIMITS: bmi }) => {
     const [s1, d1, s2, d2] = pressuresOf(PRESSURE_LIMITS)
     return {
-      /** the console's address for people outside, without a slash at its end */
-      publicUrl: PUBLIC_URL,
       /** of health checks */
       healthLimits: {
         highNormal: { systolic: s1, diastolic: d1 },

@@ -26,6 +26,11 @@ export const reminderCalls = defineCalls({
     request: z.object({ leadMinutes: Lead, channelId: filter(Id), locale: Language.default('zh') }),
     response: z.null(),
   },
+  'POST /Class/testReminder': {
+    summary: "Sends a test message to where the caller's reminders go; at most one a minute",
+    ...own,
+    response: z.null(),
+  },
 })
 
 export type ReminderCalls = typeof reminderCalls

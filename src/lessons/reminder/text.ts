@@ -4,6 +4,8 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const reminderTexts = defineTexts({
   noSuchChannel: { zh: '没有该通知渠道', en: 'Channel not found' },
   noMail: { zh: '服务器未配置邮件（SMTP_URL）', en: 'Mail is not configured on the server (SMTP_URL)' },
+  noReminder: { zh: '请先设置课程提醒', en: 'Choose a reminder first' },
+  testedJustNow: { zh: '刚刚已发送过，请一分钟后再试', en: 'A test was just sent; please wait a minute' },
   noAddress: { zh: '请先在个人资料中添加邮箱', en: 'Add your e-mail address on your profile first' },
 })
 
@@ -18,6 +20,11 @@ export const reminderMessageTexts = defineTexts({
   reviews: { zh: '主讲人：{presenter}；您评课', en: '{presenter} presents; you review.' },
   facts: { zh: '学科：{course}', en: 'Course: {course}' },
   time: { zh: '时间：{range}', en: 'Time: {range}' },
+  testSubject: { zh: '课程提醒测试', en: 'Test of your lesson reminders' },
+  testBody: {
+    zh: '收到这条消息，说明课程提醒会发送到这里。',
+    en: 'This message shows that your lesson reminders arrive here.',
+  },
 })
 
 /** The part of the notifications' screen. */
@@ -28,6 +35,8 @@ export const reminderScreenTexts = defineTexts({
     en: 'Reminds you before a lesson that you present or review.',
   },
   change: { zh: '更改提醒', en: 'Change reminders' },
+  test: { zh: '发送测试', en: 'Send a test' },
+  tested: { zh: '测试消息几秒内发出，结果见下方', en: 'The test is sent within seconds; its result appears below' },
   when: { zh: '提醒时间', en: 'When' },
   none: { zh: '不提醒', en: 'No reminder' },
   before15: { zh: '课前 15 分钟', en: '15 minutes before' },

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { channelKindTexts } from '../../../platform/rules/channel-kinds.ts'
-import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ChoiceField, SelectField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
@@ -23,6 +24,10 @@ export function LessonReminder() {
   const t = useText(reminderScreenTexts)
   const answer = useCall(GET[0])
   const [isOpen, setIsOpen] = useState(false)
+  const tryIt = useMutationCall('POST /Class/testReminder', {
+    refreshes: ['POST /notificationMessage/find/'],
+    onDone: () => notify.success(t('tested')),
+  })
   return (
     <section className="panel" aria-labelledby="reminder-title">
       <header className="notifications-head">
@@ -34,9 +39,16 @@ export function LessonReminder() {
       <p>{t('about')}</p>
       <Answer of={answer}>
         {({ leadMinutes, channel }) => (
-          <strong>
-            {leadMinutes === null ? t('none') : `${t(`before${leadMinutes}`)} · ${channel ?? t('ownMail')}`}
-          </strong>
+          <p className="notification-actions">
+            <strong>
+              {leadMinutes === null ? t('none') : `${t(`before${leadMinutes}`)} · ${channel ?? t('ownMail')}`}
+            </strong>
+            {leadMinutes !== null && (
+              <button type="button" className="link-button" disabled={tryIt.isPending} onClick={() => tryIt.mutate({})}>
+                {t('test')}
+              </button>
+            )}
+          </p>
         )}
       </Answer>
       {isOpen && answer.data && <ReminderDialog reminder={answer.data} onClose={() => setIsOpen(false)} />}

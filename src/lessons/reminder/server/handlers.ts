@@ -1,11 +1,13 @@
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
-import { fieldError } from '../../../platform/server/http/errors.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { reminderCalls } from '../contract.ts'
 import type { ReminderCalls } from '../contract.ts'
 import { reminderTexts } from '../text.ts'
-import { deleteReminder, selectReachable, selectReminder, upsertReminder } from './reminder.sql.ts'
+import { testMessage } from './remind-people.ts'
+import { deleteReminder, insertTestReminder, selectReachable, selectReminder, upsertReminder } from './reminder.sql.ts'
 
 export const reminderNoun = noun(
   reminderCalls,
@@ -13,6 +15,14 @@ export const reminderNoun = noun(
     'GET /Class/getReminder': async ({ db, caller }) =>
       (await selectReminder(db, caller.userId)) ?? { leadMinutes: null, channelId: null, channel: null, locale: null },
     'POST /Class/saveReminder': saveReminder,
+    'POST /Class/testReminder': async ({ app, db, caller: { userId } }) => {
+      const outcome = await transaction(db, (trx) =>
+        insertTestReminder(trx, userId, (locale) => testMessage(locale, app.config)),
+      )
+      if (outcome === 'none') throw new CallError(CODES.refused, reminderTexts.noReminder)
+      if (outcome === 'again') throw new CallError(CODES.refused, reminderTexts.testedJustNow)
+      return null
+    },
   },
   reminderTexts,
 )

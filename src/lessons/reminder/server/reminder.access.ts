@@ -5,4 +5,5 @@ import type { ReminderCalls } from '../contract.ts'
 export const reminderAccess: CallAccess<ReminderCalls> = {
   'GET /Class/getReminder': ['管理员', '教师'],
   'POST /Class/saveReminder': ['管理员', '教师'],
+  'POST /Class/testReminder': ['管理员', '教师'],
 }

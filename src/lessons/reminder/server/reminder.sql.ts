@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { isChoosableChannel } from '../../../platform/server/messages/choosable-channel.sql.ts'
+import { insertMessages } from '../../../platform/server/messages/messages.sql.ts'
 import { NOT_ENDED } from '../../rules/lesson-words.ts'
 import type { ReminderLead } from '../rules/reminder-due.ts'
 
@@ -44,6 +45,27 @@ export async function selectReachable(
     select ${isChoosableChannel(channelId, managesChannels)} as channel, email is not null as email
     from app_user where id = ${userId}`.execute(db)
   return rows[0] ?? { channel: false, email: false }
+}
+
+/** Writes a test to where the person is reminded, unless one was written within a minute. */
+export async function insertTestReminder(
+  trx: Db,
+  userId: number,
+  write: (locale: 'zh' | 'en') => { subject: string; body: string },
+): Promise<'written' | 'none' | 'again'> {
+  const { rows } = await sql<Reminder & { address: string | null }>`
+    select p.channel_id as "channelId", p.locale, case when p.channel_id is null then u.email end as address
+    from lesson_reminder p join app_user u on u.id = p.user_id
+    where p.user_id = ${userId} and (p.channel_id is not null or u.email is not null) for update of p`.execute(trx)
+  const [chosen] = rows
+  if (!chosen) return 'none'
+  const { rows: recent } = await sql`
+    select from notification_message where user_id = ${userId} and created_at > now() - interval '1 minute'
+      and subject in (${write('zh').subject}, ${write('en').subject})`.execute(trx)
+  if (recent.length > 0) return 'again'
+  const { channelId, address, locale } = chosen
+  await insertMessages(trx, [{ userId, channelId, address, ...write(locale) }])
+  return 'written'
 }
 
 /** A person who is to be reminded of a lesson. */

@@ -35,6 +35,7 @@ const remindAt = (minutes: number) => remindOnce(server.app, new Date(NOW.getTim
 const setEmail = ({ userId }: Person, email: string | null) =>
   server.db.updateTable('app_user').set({ email }).where('id', '=', userId).execute()
 const choose = (person: Person, request: object) => person.callAny('POST /Class/saveReminder', { request })
+const tryIt = (person: Person) => person.callAny('POST /Class/testReminder')
 const nameOf = (userId: number) =>
   Object.entries({ presenter, reviewer, early, silent }).find(([, person]) => person.userId === userId)?.[0] ?? ''
 async function reminded(): Promise<string[]> {
@@ -182,6 +183,31 @@ test('what arrives says which lesson it is, when, and what one does in it', asyn
       body: '李静 presents; you review.\nCourse: 语文\nTime: 2026-03-02 09:10 ~ 09:55',
     },
   ])
+})
+
+test('a reminder leads to the lesson where the console’s own address is set', async () => {
+  const id = await plan(startsIn(10))
+  const config = { ...server.app.config, publicUrl: 'http://127.0.0.1:7080' }
+  await remindOnce({ ...server.app, config }, NOW)
+  const bodies = (await messagesOf(presenter)).map(({ body }) => body.split('\n').at(-1))
+  expect(bodies).toEqual([`http://127.0.0.1:7080/lecture_detail/index?id=${id}`])
+})
+
+test('a test goes where the reminders go, in their language, once a minute', async () => {
+  smtp.mails.length = 0
+  received.length = 0
+  const [mail, robots, again] = [await tryIt(early), await tryIt(reviewer), await tryIt(early)]
+  expect([mail.code, robots.code, again.code]).toEqual([200, 200, 41000])
+  expect(again.message).toContain('一分钟')
+  await sendMessages(server.app)
+  expect(smtp.mails).toEqual([expect.stringMatching(/^To: early@example.com/m)])
+  expect(smtp.mails[0]).toMatch(/^Subject: Test of your lesson reminders/m)
+  expect(received).toMatchObject([{ subject: '课程提醒测试' }])
+  // Nothing was chosen, or there is nowhere to send it any more.
+  expect(await tryIt(silent)).toMatchObject({ code: 41000, message: '请先设置课程提醒' })
+  await setEmail(presenter, null)
+  expect(await tryIt(presenter)).toMatchObject({ code: 41000 })
+  await setEmail(presenter, 'presenter@example.com')
 })
 
 test('what may not be chosen', async () => {

@@ -7,5 +7,7 @@ export const reminderRequests: CallRequests<ReminderCalls> = {
   calls: {
     'GET /Class/getReminder': nothing,
     'POST /Class/saveReminder': { cases: [() => ({ request: { leadMinutes: null } })] },
+    // refused: nothing was chosen
+    'POST /Class/testReminder': { cases: [() => ({})], code: 41000 },
   },
 }

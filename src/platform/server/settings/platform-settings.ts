@@ -6,6 +6,8 @@ import { databaseUrl, flag, isTimeZone, networks, trustedProxies, whole } from '
 import { defineSettings } from './define-settings.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
+const ADDRESS = 'must be an address such as https://minerva.example.com, with nothing after the host'
+
 /** What a server needs, whatever it serves. */
 export const platformSettings = defineSettings({
   settings: {
@@ -18,6 +20,22 @@ export const platformSettings = defineSettings({
       check: trustedProxies.default(false),
       about:
         "behind proxies that add the caller's address to X-Forwarded-For: their number, such as 1, or their networks, such as 10.0.0.0/8,loopback. Use a number only if the port can't be reached without the proxies. They must pass on Host, or set X-Forwarded-Host, or else changes from the console are refused",
+    },
+    PUBLIC_URL: {
+      check: z
+        .string()
+        .regex(/^https?:\/\/[^/?#\s@]+$/, ADDRESS)
+        .optional(),
+      about:
+        'the console’s address as users reach it, such as https://minerva.example.com: certificates and messages lead there; without it messages have no links, and a certificate leads to the address at which it was asked for',
+      inConsole: {
+        group: 'address',
+        label: { zh: '控制台公网地址', en: 'Public address of the console' },
+        hint: {
+          zh: '例如 https://minerva.example.com；证书二维码和通知中的链接指向该地址',
+          en: 'Such as https://minerva.example.com: the code on certificates and the links in messages lead there',
+        },
+      },
     },
     COOKIE_SECURE: { check: flag.default(false), about: 'true if users reach the console by https only' },
     DATA_DIR: {
@@ -123,6 +141,10 @@ export const platformSettings = defineSettings({
       title: { zh: '统计时区', en: 'Business day' },
       hint: { zh: '每天从该时区的零点开始。', en: 'Where the business day begins.' },
     },
+    address: {
+      title: { zh: '访问地址', en: 'Address' },
+      hint: { zh: '只影响之后的证书和通知。', en: 'Counts for certificates and messages from now on.' },
+    },
     mail: {
       title: { zh: '邮件', en: 'Mail' },
       hint: { zh: '用于发送通知。', en: 'Sends the notifications.' },
@@ -157,6 +179,7 @@ export const platformSettings = defineSettings({
     'may have no path after the host': { zh: '主机之后不能有路径', en: 'may have no path after the host' },
     'may have no options after a ?': { zh: '不能用 ? 附加选项', en: 'may have no options after a ?' },
     'may have no part after a #': { zh: '不能用 # 附加内容', en: 'may have no part after a #' },
+    [ADDRESS]: { zh: '应为 https://minerva.example.com 这样的地址，末尾没有斜杠', en: ADDRESS },
     'is not an address': { zh: '不是有效的地址', en: 'is not an address' },
   },
   config: (s) => ({
@@ -174,6 +197,8 @@ export const platformSettings = defineSettings({
     logLevel: s.LOG_LEVEL,
     /** how many proxies in front pass on the caller's address, or the networks they are in */
     trustProxy: s.TRUST_PROXY,
+    /** the console's address for people outside, without a slash at its end */
+    publicUrl: s.PUBLIC_URL,
     cookieSecure: s.COOKIE_SECURE,
     bodyLimitBytes: s.BODY_LIMIT_KB * 1024,
     requestsPerMinute: s.REQUESTS_PER_MINUTE,
