@@ -156,6 +156,15 @@ create table background_task (
   constraint background_task_pkey PRIMARY KEY (id)
 );
 
+create table base_account (
+  account_id bigint not null,
+  company_id bigint not null,
+  constraint base_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint base_account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint base_account_pkey PRIMARY KEY (account_id)
+);
+CREATE INDEX base_account_company ON public.base_account USING btree (company_id);
+
 create table base_day (
   company_id bigint not null,
   day date not null,

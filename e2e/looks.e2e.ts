@@ -38,6 +38,7 @@ const THINGS: Record<string, string> = {
   agent_detail: 'POST /client/find/',
   account_detail: 'POST /account/find/',
   site_detail: 'POST /site/find/',
+  baseDetail: 'POST /company/findTable/',
 }
 
 /** Every screen that the server lists, with the thing it shows; those that come later, too. */

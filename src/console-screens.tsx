@@ -4,6 +4,7 @@ import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.ts
 import type { Me } from './platform/ui/call/me.ts'
 import { NotificationParts } from './platform/ui/frame/notification-parts.ts'
 import { ProfileTabs } from './platform/ui/frame/profile-tabs.ts'
+import { AddedActions } from './platform/ui/table/list-actions.ts'
 import { addColors } from './platform/ui/theme/use-theme.ts'
 
 const screens: Screens = Object.assign({}, ...consoleAreas.map((area) => area.screens)) as Screens
@@ -19,6 +20,7 @@ function redirect(pathname: string, search: Search): string | undefined {
 }
 
 const profileTabs = consoleAreas.flatMap((area) => area.profileTabs ?? [])
+const listActions = consoleAreas.flatMap((area) => area.listActions ?? [])
 const notificationParts = consoleAreas.flatMap((area) => area.notificationParts ?? [])
 
 for (const { colors = {} } of consoleAreas)
@@ -39,13 +41,15 @@ export function MinervaConsole() {
   return (
     <ProfileTabs value={profileTabs}>
       <NotificationParts value={notificationParts}>
-        <ConsoleFrame
-          screens={screens}
-          fullPage={fullPage}
-          redirect={redirect}
-          businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}
-          renderGate={renderGate}
-        />
+        <AddedActions value={listActions}>
+          <ConsoleFrame
+            screens={screens}
+            fullPage={fullPage}
+            redirect={redirect}
+            businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}
+            renderGate={renderGate}
+          />
+        </AddedActions>
       </NotificationParts>
     </ProfileTabs>
   )

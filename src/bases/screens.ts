@@ -1,9 +1,13 @@
+import { BaseActions } from './base-page/screens/base-actions.tsx'
 import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
 import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 
 /** What the area shows: its screens by the component key of their route record. */
 export const bases: ConsoleArea = {
   screens: {
+    baseDetail: screen(() =>
+      import('./base-page/screens/base-detail-screen.tsx').then((file) => file.BaseDetailScreen),
+    ),
     company_material: screen(() => import('./stock/screens/stock-screen.tsx').then((file) => file.StockScreen)),
     indicator_out: screen(() => import('./measure/screens/measures-screen.tsx').then((file) => file.MeasuresScreen)),
     trace: screen(() => import('./trace/screens/traces-screen.tsx').then((file) => file.TracesScreen)),
@@ -27,4 +31,5 @@ export const bases: ConsoleArea = {
     baseScreen: screen(() => import('./base-screen/screens/base-screen.tsx').then((file) => file.BaseScreen)),
   },
   fullPage: ['baseScreen'],
+  listActions: [{ list: 'bases', Actions: BaseActions }],
 }

@@ -17,6 +17,10 @@ export interface CompanyTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
 }
+export interface BaseAccountTable {
+  account_id: number
+  company_id: number
+}
 export interface UserGroupTable {
   id: Generated<number>
   company_id: number
@@ -308,6 +312,7 @@ declare module '../platform/server/database/database.ts' {
     notification_channel: NotificationChannelTable
     notification_message: NotificationMessageTable
     company: CompanyTable
+    base_account: BaseAccountTable
     user_group: UserGroupTable
     permission_key: PermissionKeyTable
     role: RoleTable

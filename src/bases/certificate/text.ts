@@ -20,6 +20,8 @@ export const certificateTexts = defineTexts({
   replaces: { zh: '代替证书', en: 'Replaces' },
   remarks: { zh: '备注', en: 'Remarks' },
   result: { zh: '检验结论', en: 'Result' },
+  marks: { zh: '标注', en: 'Marks' },
+  photos: { zh: '照片', en: 'Photos' },
   methods: { zh: '检测方法', en: 'Check methods' },
   items: { zh: '项目 {items} 项，不合格 {failed} 项', en: '{items} items, {failed} failed' },
   void: { zh: '已作废', en: 'VOID' },

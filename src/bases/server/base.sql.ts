@@ -11,6 +11,12 @@ export async function selectIsBase(db: Db, id: number, companies: CompanyScope):
   return rows.length > 0
 }
 
+/** Like `selectIsBase`, and until the transaction ends the base can't be deleted. */
+export async function holdBase(trx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from company where id = ${id} and deleted_at is null for key share`.execute(trx)
+  return rows.length > 0
+}
+
 export async function selectBaseName(db: Db, id: number): Promise<string> {
   const { name } = await db.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()
   return name

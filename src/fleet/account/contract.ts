@@ -41,11 +41,12 @@ export const accountCalls = defineCalls({
     response: AccountRow.extend({ isDeleted: z.boolean(), createTimeStr: z.string() }),
   },
   'GET /account/getUnassigned/{id}': {
-    summary: 'Accounts not assigned to the site yet; 0, for a site to be added: all that the caller sees',
-    key: ['site', 'site_detail'],
+    summary: 'Accounts that no base has, and first those of the base; 0, for a base to be added: only the former',
+    key: 'base',
     scope: 'clients',
     params: z.object({ id: z.union([IdInPath, z.literal('0').transform(Number)]) }),
-    response: listOf(AccountRow),
+    /** `isOfBase`: the base has it */
+    response: listOf(AccountRow.extend({ isOfBase: z.boolean() })),
   },
   'GET /account/getAttached/{id}': {
     summary: 'What depends on an account, to show before it is deleted',

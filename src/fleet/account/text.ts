@@ -9,6 +9,7 @@ export const accountTexts = defineTexts({
     en: 'A pool user has no dot; the worker name follows the dot',
   },
   clientRequired: { zh: '请选择客户', en: 'Choose a client' },
+  noSuchBase: { zh: '没有找到该基地', en: 'This base was not found' },
   accountNameTaken: { zh: '该客户已有同名子账户', en: 'This client already has an account with this name' },
   noSuchAccount: { zh: '没有该子账户', en: 'Account not found' },
   accountHasDevices: {

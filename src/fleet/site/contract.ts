@@ -59,6 +59,13 @@ export const siteCalls = defineCalls({
     params: z.object({ id: IdInPath }),
     response: Attached,
   },
+  'GET /site/getUnassignedAccounts/{id}': {
+    summary: 'Accounts not assigned to the site yet; 0, for a site to be added: all that the caller sees',
+    key: ['site', 'site_detail'],
+    scope: 'clients',
+    params: z.object({ id: z.union([IdInPath, z.literal('0').transform(Number)]) }),
+    response: listOf(z.object({ id: Id, name: z.string(), clientId: Id, client: z.string(), poolUser: z.string() })),
+  },
   'POST /site/save': {
     summary: 'Adds a site',
     key: 'site_admin',

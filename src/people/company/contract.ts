@@ -51,6 +51,8 @@ const CompanyForm = z.object({
   region: Place,
   picId: filter(Id),
   smallPicId: filter(Id),
+  /** its sub-accounts, which no other base has; left out: as they are */
+  accounts: z.array(Id).max(1000).optional(),
 })
 
 const ofId = z.object({ id: IdInPath })
@@ -87,6 +89,8 @@ export const companyCalls = defineCalls({
     key: 'base',
     scope: 'companies',
     request: PageRequest.extend({
+      /** this one alone */
+      id: filter(Id),
       name: SearchText,
       orderColumn: filter(z.enum(COMPANY_ORDERS)),
       orderWay: filter(z.enum(['asc', 'desc'])),
@@ -102,7 +106,7 @@ export const companyCalls = defineCalls({
     response: 'file',
   },
   'POST /company/save': {
-    summary: 'Adds a company',
+    summary: 'Adds a company; refused where another base took one of its sub-accounts meanwhile',
     key: 'base',
     write: true,
     scope: 'companies',
@@ -110,7 +114,7 @@ export const companyCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /company/update/{id}': {
-    summary: 'Changes a company',
+    summary: 'Changes a company; refused where another base took one of its sub-accounts meanwhile',
     key: 'base',
     write: true,
     scope: 'companies',
@@ -120,7 +124,7 @@ export const companyCalls = defineCalls({
   },
   'POST /company/delete/{id}': {
     summary:
-      'Deletes a company with its people and ends their sessions; refused while it has companies or devices below it',
+      'Deletes a company with its people and ends their sessions; refused while it has companies, devices or unfinished inspections',
     key: 'base',
     write: true,
     scope: 'companies',

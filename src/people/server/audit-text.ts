@@ -70,6 +70,7 @@ const fields = defineTexts({
   superCompanyId: { zh: '上级单位编号', en: 'Belongs to, number' },
   groupId: { zh: '分组编号', en: 'Group, number' },
   clientId: { zh: '客户编号', en: 'Client, number' },
+  accounts: { zh: '子账户编号', en: 'Accounts, numbers' },
   clientIds: { zh: '客户编号', en: 'Clients, numbers' },
   companyIds: { zh: '基地编号', en: 'Bases, numbers' },
   picId: { zh: '图片编号', en: 'Picture, number' },

@@ -3,6 +3,8 @@ import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import { verificationCode } from '../rules/certificate-facts.ts'
 import type { CertificateFacts } from '../rules/certificate-facts.ts'
+import type { DrawnShape } from '../../inspection/rules/drawn-shapes.ts'
+import { TANKER_OUTLINE } from '../../inspection/rules/tanker-outline.ts'
 import { inspectionResultTexts } from '../../inspection/text.ts'
 import { certificateTexts } from '../text.ts'
 import { leaveRoomForSignature } from './sign-pdf.ts'
@@ -15,6 +17,14 @@ const RED = '#b3261e'
 const WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
 const LABEL_PT = 150
 const QR_PT = 104
+/** Kept free at the bottom of each page; the last one has the foot there. */
+const FOOT_PT = 130
+const HEADING_PT = 24
+const OUTLINE_PT = 400
+const PHOTO_PT = { width: (WIDTH - 16) / 2, height: 170 }
+const CAPTION_PT = 20
+/** The longer side of a photo in the document: 150 dots per inch. */
+const PHOTO_PX = 520
 
 /** What is on paper. */
 export interface CertificatePage {
@@ -34,6 +44,9 @@ export interface CertificatePage {
   /** where the code leads */
   link: string
   madeAt: Date
+  /** marked on the tanker's outline */
+  shapes: DrawnShape[]
+  photos: { bytes: Uint8Array; caption: string }[]
 }
 
 const zh = translator(certificateTexts, 'zh')
@@ -93,16 +106,104 @@ export async function writeCertificatePdf(page: CertificatePage): Promise<PDFKit
   }
   for (const { name, items, failed } of facts.methods)
     row(pdf, name, items === 0 ? '—' : `${zh('items', { items, failed })}  ${en('items', { items, failed })}`)
+  if (page.shapes.length > 0) drawOutline(pdf, page.shapes)
+  if (page.photos.length > 0) await drawPhotos(pdf, page.photos)
   drawFoot(pdf, page)
   if (page.mark) drawMarks(pdf, page.mark)
   pdf.end()
   return pdf
 }
 
+/** Goes on where there is room for `height` above the foot. */
+function makeRoom(pdf: PDFKit.PDFDocument, height: number): void {
+  if (pdf.y + height > PDF_PAGE.height - FOOT_PT) pdf.addPage()
+}
+
+function heading(pdf: PDFKit.PDFDocument, name: Name, height: number): void {
+  pdf.moveDown(0.8)
+  makeRoom(pdf, height + HEADING_PT)
+  pdf.font('bold').fontSize(11).fillColor(INK).text(both(name), PDF_PAGE.margin)
+  pdf.moveDown(0.3)
+}
+
+/** The faults on the tanker's outline, as lines: sharp in any size. */
+function drawOutline(pdf: PDFKit.PDFDocument, shapes: readonly DrawnShape[]): void {
+  const { width, height, paths, seam, wheels, wheelY, wheelRadius } = TANKER_OUTLINE
+  const scale = OUTLINE_PT / width
+  heading(pdf, 'marks', height * scale)
+  const top = pdf.y
+  pdf
+    .save()
+    .translate(PDF_PAGE.margin + (WIDTH - OUTLINE_PT) / 2, top)
+    .scale(scale)
+    .rect(0, 0, width, height)
+    .clip()
+  pdf.lineWidth(4).strokeColor(SOFT)
+  for (const path of paths) pdf.path(path).stroke()
+  for (const x of wheels) pdf.circle(x, wheelY, wheelRadius).stroke()
+  pdf.lineWidth(2).strokeColor(LINE).path(seam).stroke()
+  for (const shape of shapes) drawShape(pdf, shape, width)
+  pdf.restore()
+  pdf.x = PDF_PAGE.margin
+  pdf.y = top + height * scale
+}
+
+function drawShape(pdf: PDFKit.PDFDocument, shape: DrawnShape, unit: number): void {
+  if (shape.is === 'text') {
+    pdf
+      .font('plain')
+      .fontSize(shape.size * unit)
+      .fillColor(shape.fill)
+      // `y` is where the letters stand, as in SVG.
+      .text(shape.text, shape.x * unit, shape.y * unit, { lineBreak: false, baseline: 'alphabetic' })
+    return
+  }
+  if (shape.is === 'ellipse') pdf.ellipse(shape.x * unit, shape.y * unit, shape.rx * unit, shape.ry * unit)
+  else
+    for (const [at, { x, y }] of shape.points.entries())
+      if (at === 0) pdf.moveTo(x * unit, y * unit)
+      else pdf.lineTo(x * unit, y * unit)
+  pdf.lineWidth(shape.width * unit)
+  if (shape.fill && shape.stroke) pdf.fillAndStroke(shape.fill, shape.stroke)
+  else if (shape.fill) pdf.fill(shape.fill)
+  else pdf.stroke(shape.stroke ?? INK)
+}
+
+/** Two beside each other. */
+async function drawPhotos(pdf: PDFKit.PDFDocument, photos: CertificatePage['photos']): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  // PDF knows no WebP.
+  const pictures = await Promise.all(
+    photos.map(({ bytes }) =>
+      sharp(bytes).resize({ width: PHOTO_PX, height: PHOTO_PX, fit: 'inside' }).jpeg({ quality: 80 }).toBuffer(),
+    ),
+  )
+  heading(pdf, 'photos', PHOTO_PT.height + CAPTION_PT)
+  for (const [at, picture] of pictures.entries()) {
+    const isLeft = at % 2 === 0
+    if (isLeft) makeRoom(pdf, PHOTO_PT.height + CAPTION_PT)
+    const [x, y] = [PDF_PAGE.margin + (isLeft ? 0 : WIDTH - PHOTO_PT.width), pdf.y]
+    pdf.image(picture, x, y, { fit: [PHOTO_PT.width, PHOTO_PT.height], align: 'center', valign: 'center' })
+    pdf
+      .font('plain')
+      .fontSize(8)
+      .fillColor(SOFT)
+      .text(photos[at]?.caption ?? '', x, y + PHOTO_PT.height + 2, {
+        width: PHOTO_PT.width,
+        height: 11,
+        ellipsis: true,
+        align: 'center',
+      })
+    const isLast = at === pictures.length - 1
+    pdf.x = PDF_PAGE.margin
+    pdf.y = isLeft && !isLast ? y : y + PHOTO_PT.height + CAPTION_PT
+  }
+}
+
 function row(pdf: PDFKit.PDFDocument, label: string, value: string): void {
   const valueWidth = WIDTH - LABEL_PT
   const height = Math.max(15, pdf.font('plain').fontSize(10).heightOfString(value, { width: valueWidth }) + 4)
-  if (pdf.y + height > PDF_PAGE.height - 130) pdf.addPage()
+  makeRoom(pdf, height)
   const { y } = pdf
   pdf
     .fontSize(9)

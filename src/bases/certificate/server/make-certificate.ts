@@ -1,26 +1,38 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Call, FileAnswer } from '../../../platform/server/context.ts'
+import { buffer } from 'node:stream/consumers'
+import type { App, Call, FileAnswer } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { inThread } from '../../../platform/server/process/in-thread.ts'
+import { fileStore } from '../../../platform/server/files/file-store.ts'
+import { KeptChild } from '../../../platform/server/process/kept-child.ts'
 import { Slots } from '../../../platform/server/process/slots.ts'
+import { drawnShapes } from '../../inspection/rules/drawn-shapes.ts'
 import type { CertificateCalls } from '../contract.ts'
 import { factsText, verificationCode } from '../rules/certificate-facts.ts'
 import type { CertificateFacts } from '../rules/certificate-facts.ts'
 import { certificateTexts } from '../text.ts'
 import type { CertificatePage } from './certificate-pdf.ts'
+import { selectCertificateDrawing, selectCertificatePhotos } from './certificate-pictures.sql.ts'
+import type { CertificateJob } from './certificate-process.ts'
 import { selectCertificate } from './certificate.sql.ts'
 import { currentSigningKey } from './signing-key.ts'
 
-const BOUNDS = { deadlineMs: 60_000, mostHeapMb: 256 }
+const MINUTE_MS = 60_000
+/** What draws certificates, and holds pdfkit and its fonts meanwhile. */
+export const certificateChild = new KeptChild<CertificateJob, Uint8Array>(
+  new URL('./certificate-process.ts', import.meta.url),
+  { idleMs: 3 * MINUTE_MS, deadlineMs: MINUTE_MS, mostHeapMb: 256, mostRssMb: 500 },
+)
 const slots = new Slots(1, 20)
+/** On a certificate; the report has all of them. */
+const MOST_PHOTOS = 6
 
 /** SHA-256 of the facts, in hexadecimal digits. */
 export const digestOf = (facts: CertificateFacts): string => createHash('sha256').update(factsText(facts)).digest('hex')
 
 /**
- * The signed certificate. Drawn in a thread that ends with it: pdfkit and its fonts would stay in the server's memory, and the drawing
- * would hold up other calls.
+ * The signed certificate. Drawn by a process of its own: pdfkit and its fonts would stay in the server's memory, and the drawing would
+ * hold up other calls.
  */
 export async function makeCertificate(
   call: Call<CertificateCalls['POST /report/certificate/{id}']>,
@@ -47,16 +59,29 @@ export async function makeCertificate(
     fingerprint: key.fingerprint,
     link: `${publicUrl ?? `${request.protocol}://${request.host}`}/checking/index?${query}`,
     madeAt: new Date(),
+    shapes: drawnShapes(await selectCertificateDrawing(db, params.id)),
+    photos: await readPhotos(app, params.id),
   }
   const release = await slots.take(signal)
   if (!release) throw new CallError(CODES.tooManyRequests, certificateTexts.busy)
   try {
-    const thread = new URL('./certificate-thread.ts', import.meta.url)
-    const made = await inThread<Uint8Array>(thread, { page, key }, { ...BOUNDS, signal })
+    const made = await certificateChild.do({ page, key }, signal)
     if (typeof made === 'string') throw new CallError(CODES.refused, certificateTexts.notMade)
     const fileName = `${certificateTexts.title[call.locale]} ${facts.reportNumber}.pdf`
-    return { fileName, contentType: 'application/pdf', stream: Readable.from([Buffer.from(made)]) }
+    return { fileName, contentType: 'application/pdf', stream: Readable.from([Buffer.from(made.done)]) }
   } finally {
     release()
   }
+}
+
+async function readPhotos(app: App, inspectionId: number): Promise<CertificatePage['photos']> {
+  const stored = await selectCertificatePhotos(app.db, inspectionId, MOST_PHOTOS)
+  if (stored.length === 0) return []
+  const store = await fileStore(app.config)
+  return Promise.all(
+    stored.map(async ({ key, sizeBytes, caption }) => ({
+      bytes: await buffer(await store.open(key, { start: 0, end: sizeBytes - 1 })),
+      caption,
+    })),
+  )
 }

@@ -3,6 +3,8 @@ import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
+import { holdBase } from '../../server/base.sql.ts'
+import { baseTexts } from '../../text.ts'
 import type { InspectionCalls } from '../contract.ts'
 import { inspectionTexts } from '../text.ts'
 import { publishInspection, refused } from './move-inspection.ts'
@@ -27,6 +29,7 @@ export function saveFirst(call: Of<'POST /report/saveFirst'>): Promise<Registere
   const { caller } = call
   return auditedChange(call, async (trx) => {
     const companyId = await baseOfCall(trx, caller, named)
+    if (!(await holdBase(trx, companyId))) throw new CallError(CODES.notFound, baseTexts.noSuchBase)
     await refuseNotReplaceable(trx, call, companyId, { replacesId, rechecksId })
     const number = newReportNumber()
     const id = await insertWalkIn(trx, {

@@ -189,9 +189,8 @@ export async function selectReservationState(
   companies: CompanyScope,
 ): Promise<ReservationState | undefined> {
   const { rows } = await sql<{ state: ReservationState }>`
-    select r.state from reservation r where r.id = ${id} and ${inCompanies(companies, 'r.company_id')} for share`.execute(
-    trx,
-  )
+    select r.state from reservation r join company c on c.id = r.company_id and c.deleted_at is null
+    where r.id = ${id} and ${inCompanies(companies, 'r.company_id')} for share of r for key share of c`.execute(trx)
   return rows[0]?.state
 }
 

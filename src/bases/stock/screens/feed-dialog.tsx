@@ -12,10 +12,18 @@ export type Feed = ResponseOf<'POST /companyMaterialOrder/find/'>['data'][number
 /** What a feed moves unless another count is entered (specification, section 9). */
 const USUAL_COUNT = 5
 
-/** Feeds a base, or changes a feed (`null`: a new one). */
-export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
+interface Props {
+  /** null: a new one */
+  feed: Feed | null
+  /** of a new one: the base that gets it, unless another is chosen */
+  buyCompanyId?: number
+  onClose: () => void
+}
+
+/** Feeds a base, or changes a feed. */
+export function FeedDialog({ feed, buyCompanyId = feed?.buyCompanyId, onClose }: Props) {
   const t = useText(stockScreenTexts)
-  const buyers = useNameChoices('POST /companyMaterialOrder/findBuyers', { value: feed?.buyCompanyId })
+  const buyers = useNameChoices('POST /companyMaterialOrder/findBuyers', { value: buyCompanyId })
   const sellers = useBases(feed?.saleCompanyId ?? undefined)
   const products = useProducts(feed?.materialTypeId)
   const form = {
@@ -32,7 +40,7 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
           value={feed?.saleCompanyId}
           isOptional
         />
-        <ChoiceField name="buyCompanyId" label={t('buyer')} {...buyers} value={feed?.buyCompanyId} />
+        <ChoiceField name="buyCompanyId" label={t('buyer')} {...buyers} value={buyCompanyId} />
         <ChoiceField name="materialTypeId" label={t('category')} {...products} value={feed?.materialTypeId} />
         <TextField name="count" kind="number" label={t('count')} value={feed?.count ?? USUAL_COUNT} />
       </>

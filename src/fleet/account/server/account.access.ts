@@ -6,7 +6,7 @@ export const accountAccess: CallAccess<AccountCalls> = {
   'POST /account/find/': ['管理员', '管理层', '代理', '客户'],
   'POST /account/export': ['管理员', '管理层', '代理', '客户'],
   'GET /account/getById/{id}': ['管理员', '管理层', '代理', '客户'],
-  'GET /account/getUnassigned/{id}': ['管理员', '管理层', '代理', '客户'],
+  'GET /account/getUnassigned/{id}': ['管理员', '管理层'],
   'GET /account/getAttached/{id}': ['管理员', '管理层', '代理', '客户'],
   'POST /account/save': ['管理员', '代理'],
   'POST /account/update/{id}': ['管理员', '代理'],

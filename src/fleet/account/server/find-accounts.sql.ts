@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
+import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import type { OwnerRows } from '../../owner/server/owner-page.sql.ts'
 import { seesAccount } from '../../server/scope.sql.ts'
 
@@ -26,14 +28,28 @@ export function accountRows(
   return { kind: 'account', columns, where: sql`${seesAccount(clients, 'n')} and ${ofClient}`, clients, days }
 }
 
-/** Accounts that are not assigned to the site yet. */
-export async function selectUnassigned(db: Db, siteId: number, clients: ClientScope): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
+interface OfferedAccount extends AccountRow {
+  isOfBase: boolean
+}
+
+/** More than a dialog lists. */
+const MOST_OFFERED = 1000
+
+/** The accounts that a base (0: a new one) may have: its own first, then those of no base. */
+export async function selectOffered(db: Db, companyId: number, clients: ClientScope): Promise<OfferedAccount[]> {
+  const { rows } = await sql<OfferedAccount>`
     select * from (
-      select n.id, n.name, ${columns} from account n
-      where n.deleted_at is null and ${seesAccount(clients, 'n')}
-        and not exists (select from site_account s where s.site_id = ${siteId} and s.account_id = n.id)
+      select n.id, n.name, ${columns}, b.company_id is not null as "isOfBase"
+      from account n left join base_account b on b.account_id = n.id
+      where n.deleted_at is null and ${seesAccount(clients, 'n')} and (b.company_id is null or b.company_id = ${companyId})
     ) accounts
-    order by client collate "zh-x-icu", name collate "zh-x-icu", id limit 1000`.execute(db)
+    order by "isOfBase" desc, client collate "zh-x-icu", name collate "zh-x-icu", id limit ${MOST_OFFERED}`.execute(db)
   return rows
+}
+
+/** Whether it is a company that the caller sees. */
+export async function selectIsSeenCompany(db: Db, id: number, companies: CompanyScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from company where id = ${id} and deleted_at is null and ${inCompanies(companies, 'id')}`.execute(db)
+  return rows.length > 0
 }

@@ -12,7 +12,7 @@ import { daysOf } from '../../statistics/server/trends.ts'
 import { accountCalls } from '../contract.ts'
 import { accountTexts } from '../text.ts'
 import { selectAccount } from './account.sql.ts'
-import { accountRows, selectUnassigned } from './find-accounts.sql.ts'
+import { accountRows, selectIsSeenCompany, selectOffered } from './find-accounts.sql.ts'
 import { updateAccount, deleteAccount, saveAccount } from './save-account.ts'
 
 interface Asked {
@@ -50,7 +50,9 @@ export const accountNoun = noun(
     },
     'GET /account/getById/{id}': accountOf,
     'GET /account/getUnassigned/{id}': async ({ db, caller, params }) => {
-      const data = await selectUnassigned(db, params.id, caller.clients)
+      if (params.id !== 0 && !(await selectIsSeenCompany(db, params.id, caller.companies)))
+        throw new CallError(CODES.notFound, accountTexts.noSuchBase)
+      const data = await selectOffered(db, params.id, caller.clients)
       return { data, totalCount: data.length }
     },
     'GET /account/getAttached/{id}': async (call) => {

@@ -14,7 +14,7 @@ export const accountRequests: CallRequests<AccountCalls> = {
       namesObjects: true,
     },
     'GET /account/getById/{id}': { cases: [({ account }) => ({ params: { id: account } })], namesObjects: true },
-    'GET /account/getUnassigned/{id}': { cases: [({ site }) => ({ params: { id: site } })], namesObjects: true },
+    'GET /account/getUnassigned/{id}': { cases: [({ company }) => ({ params: { id: company } })], namesObjects: true },
     'GET /account/getAttached/{id}': { cases: [({ account }) => ({ params: { id: account } })], namesObjects: true },
     'POST /account/save': {
       cases: [({ client }) => ({ request: { clientId: client, name: `account ${nextNumber()}`, poolUser: 'x' } })],

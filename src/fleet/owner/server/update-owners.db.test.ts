@@ -201,7 +201,7 @@ describe('a site', () => {
     const params = { id: other.site }
     expect((await client.call('GET /site/getById/{id}', { params })).code).toBe(404)
     const unassigned = async () =>
-      (await client.call('GET /account/getUnassigned/{id}', { params })).data.data.map(({ id }) => id)
+      (await client.call('GET /site/getUnassignedAccounts/{id}', { params })).data.data.map(({ id }) => id)
     expect(await unassigned()).toEqual([owner.account])
 
     const form = { name: 'shared', accounts: [owner.account, other.account] }

@@ -14,7 +14,7 @@ type Site = ResponseOf<'GET /site/getById/{id}'>
 /** Adds a site, or changes the one given. */
 export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void }) {
   const t = useText(siteScreenTexts)
-  const unassigned = useCall('GET /account/getUnassigned/{id}', { params: { id: site?.id ?? 0 } }, { staleMs: 0 })
+  const unassigned = useCall('GET /site/getUnassignedAccounts/{id}', { params: { id: site?.id ?? 0 } }, { staleMs: 0 })
   const companies = useCall('GET /users/getCompanies', undefined, { staleMs: 300_000 })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(site?.accounts.map(({ id }) => id)))
   const items =

@@ -13,7 +13,7 @@ import { siteCalls } from '../contract.ts'
 import { siteTexts } from '../text.ts'
 import { siteRows } from './find-sites.sql.ts'
 import { updateSite, deleteSite, saveSite } from './save-site.ts'
-import { selectSite } from './site.sql.ts'
+import { selectSite, selectUnassigned } from './site.sql.ts'
 
 interface Asked {
   app: App
@@ -53,6 +53,10 @@ export const siteNoun = noun(
     'GET /site/getAttached/{id}': async (call) => {
       await siteOf(call)
       return selectAttached(call.db, 'site', call.params.id, call.caller.clients)
+    },
+    'GET /site/getUnassignedAccounts/{id}': async ({ db, caller, params }) => {
+      const data = await selectUnassigned(db, params.id, caller.clients)
+      return { data, totalCount: data.length }
     },
     'POST /site/save': saveSite,
     'POST /site/update/{id}': updateSite,

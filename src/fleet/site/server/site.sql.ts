@@ -96,3 +96,22 @@ export async function replaceSiteAccounts(
     insert into site_account (site_id, account_id) select ${siteId}, id from unnest(${ids}::bigint[]) id
     on conflict do nothing`.execute(db)
 }
+
+interface UnassignedAccount {
+  id: number
+  name: string
+  clientId: number
+  client: string
+  poolUser: string
+}
+
+/** Accounts that are not assigned to the site yet. */
+export async function selectUnassigned(db: Db, siteId: number, clients: ClientScope): Promise<UnassignedAccount[]> {
+  const { rows } = await sql<UnassignedAccount>`
+    select a.id, a.name, a.client_id as "clientId", c.name as client, a.pool_user as "poolUser"
+    from account a join client c on c.id = a.client_id
+    where a.deleted_at is null and ${seesAccount(clients, 'a')}
+      and not exists (select from site_account s where s.site_id = ${siteId} and s.account_id = a.id)
+    order by c.name collate "zh-x-icu", a.name collate "zh-x-icu", a.id limit 1000`.execute(db)
+  return rows
+}

@@ -15,6 +15,7 @@ export const siteRequests: CallRequests<SiteCalls> = {
     },
     'GET /site/getById/{id}': { cases: [({ site }) => ({ params: { id: site } })], namesObjects: true },
     'GET /site/getAttached/{id}': { cases: [({ site }) => ({ params: { id: site } })], namesObjects: true },
+    'GET /site/getUnassignedAccounts/{id}': { cases: [({ site }) => ({ params: { id: site } })], namesObjects: true },
     'POST /site/save': { cases: [() => ({ request: { name: `site ${nextNumber()}` } })] },
     'POST /site/update/{id}': {
       cases: [

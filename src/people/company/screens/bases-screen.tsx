@@ -4,9 +4,10 @@ import { readText, ScreenLink, type Search } from '../../../platform/ui/frame/ad
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { NameFilter } from '../../../platform/ui/table/name-filter.tsx'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
-import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { useAddedActions } from '../../../platform/ui/table/list-actions.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
@@ -24,26 +25,12 @@ type Base = ResponseOf<'POST /company/findTable/'>['data'][number]
 
 const readSearch = (search: Search) => ({ name: readText(search['name']), ...readTablePage(search, COMPANY_ORDERS) })
 
-/** What more there is of a base, for those whose role has it: its figures, places, stock and people. */
-const PAGES = [
-  { key: 'kpi_detail', to: '/kpi_detail/index', of: 'id', text: 'detail', textOf: 'detailOf' },
-  {
-    key: 'reservation_plan_month',
-    to: '/reservation_plan_month/index',
-    of: 'companyId',
-    text: 'plan',
-    textOf: 'planOf',
-  },
-  { key: 'company_material', to: '/company_material/index', of: 'companyId', text: 'stock', textOf: 'stockOf' },
-  { key: 'user', to: '/user/index', of: 'companyId', text: 'people', textOf: 'peopleOf' },
-] as const
-
 /** `/base/index`: the bases one sees, with the devices of each by state. */
 export function BasesScreen() {
   const t = useText(companyTexts)
   const { search, narrow, table } = useList('POST /company/findTable/', readSearch)
-  const me = useMe()
   const mayWrite = useMayWrite('base')
+  const added = useAddedActions('bases')
   const remove = useDelete('POST /company/delete/{id}', { refreshes: COMPANY_ANSWERS })
   /** null: a new one */
   const [edited, setEdited] = useState<Base | null | undefined>(undefined)
@@ -77,13 +64,12 @@ export function BasesScreen() {
     const deletion = { title: `${t('deleteTitle')}: ${name}`, text: t('confirmDelete') }
     return (
       <>
-        {PAGES.map(({ key, to, of, text, textOf }) =>
-          me && key in me.keys && (kind === 'base' || key === 'user') ? (
-            <ScreenLink key={key} to={to} search={{ [of]: id }} aria-label={t(textOf, { name })}>
-              {t(text)}
-            </ScreenLink>
-          ) : null,
+        {kind === 'base' && (
+          <ScreenLink to="/base_detail/index" search={{ id }} aria-label={t('detailOf', { name })}>
+            {t('detail')}
+          </ScreenLink>
         )}
+        {kind === 'base' && added.map((Actions, at) => <Actions key={at} row={base} />)}
         {mayWrite && (
           <RowActions name={name} onEdit={() => setEdited(base)} onDelete={() => void remove(id, deletion)} />
         )}

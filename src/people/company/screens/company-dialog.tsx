@@ -3,7 +3,9 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, FormField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { TransferList } from '../../../platform/ui/form/transfer-list.tsx'
 import { useMe } from '../../../platform/ui/call/me.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PictureField } from '../../attachment/screens/picture-field.tsx'
@@ -28,6 +30,10 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
     value: superCompanyId,
     isChoice: ({ id, kind: other }) => id !== company?.id && other !== 'site',
   })
+  const offered = useCall('GET /account/getUnassigned/{id}', { params: { id: company?.id ?? 0 } }, { staleMs: 0 })
+  const accounts = offered.data?.data
+  /** undefined: those that it has */
+  const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const form = {
     title: t(company ? 'change' : 'add'),
     check: (values: FormValues) => ({
@@ -76,6 +82,13 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
         <TextField name="region" label={t('region')} value={company?.region} maxLength={50} isOptional />
         <PictureField name="smallPicId" label={t('smallPicture')} id={smallPicId} onChoose={setSmallPicId} />
         <PictureField name="picId" label={t('picture')} id={picId} onChoose={setPicId} />
+        <TransferList
+          selectable={t('selectable')}
+          selected={t('selected')}
+          items={accounts?.map(({ id, name, client }) => ({ id, label: t('accountOf', { name, client }) }))}
+          chosen={chosen ?? new Set(accounts?.flatMap(({ id, isOfBase }) => (isOfBase ? [id] : [])))}
+          onChoose={setChosen}
+        />
       </>
     ),
   }
@@ -89,6 +102,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
     region: values.textOrNone('region'),
     picId,
     smallPicId,
+    ...(chosen && { accounts: [...chosen] }),
   })
   if (!company)
     return <FormDialog {...form} address="POST /company/save" input={(values) => ({ request: entered(values) })} />

@@ -111,6 +111,63 @@ test('what a company belongs to makes no ring, not even by two moves at once', a
   expect(moves.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000])
 })
 
+const offeredTo = async (id: number, caller = administrator) =>
+  (await caller.call('GET /account/getUnassigned/{id}', { params: { id } })).data.data.map((account) => account.id)
+
+describe('the sub-accounts of a base', () => {
+  test('are those chosen; each belongs to one base, and one taken meanwhile is refused by its name', async () => {
+    const [first, second] = [
+      await addOwner(server.db, 'account of one'),
+      await addOwner(server.db, 'account of another'),
+    ]
+    const [left, right] = [await add({ accounts: [first.account] }), await add()]
+    expect(await offeredTo(0)).not.toContain(first.account)
+    expect(await offeredTo(0)).toContain(second.account)
+    expect(await offeredTo(right)).not.toContain(first.account)
+    const { data } = await administrator.call('GET /account/getUnassigned/{id}', { params: { id: left } })
+    expect(data.data[0]).toMatchObject({ id: first.account, isOfBase: true })
+
+    const refused = await update(right, { accounts: [first.account, second.account] })
+    const { name } = await server.db
+      .selectFrom('account')
+      .select('name')
+      .where('id', '=', first.account)
+      .executeTakeFirstOrThrow()
+    expect(refused).toMatchObject({
+      code: 41000,
+      data: { fields: { accounts: expect.stringContaining(name) as string } },
+    })
+    // None of them is taken then.
+    expect(await offeredTo(0)).toContain(second.account)
+    // Left out, they stay; a new set replaces the old one.
+    expect(await update(left)).toMatchObject({ code: 200 })
+    expect(await offeredTo(0)).not.toContain(first.account)
+    expect(await update(left, { accounts: [second.account] })).toMatchObject({ code: 200 })
+    expect(await offeredTo(0)).toContain(first.account)
+    expect(await update(right, { accounts: [first.account] })).toMatchObject({ code: 200 })
+    expect(await update(right, { accounts: [999_999] })).toMatchObject({
+      code: 41000,
+      data: { fields: { accounts: companyTexts.noSuchAccounts.zh } },
+    })
+  })
+
+  test('go to one of two bases that take the same one at once', async () => {
+    const owner = await addOwner(server.db, 'wanted by two')
+    const bases = [await add(), await add(), await add()]
+    const answers = await Promise.all(bases.map((id) => update(id, { accounts: [owner.account] })))
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
+  })
+
+  test('are listed to those who see the base, and only their own clients’ accounts', async () => {
+    const id = await add()
+    const manager = await server.signIn('管理层', { companyId: id })
+    const owner = await addOwner(server.db, 'out of sight')
+    expect(await offeredTo(id, manager)).not.toContain(owner.account)
+    const other = await manager.call('GET /account/getUnassigned/{id}', { params: { id: await add() } })
+    expect(other).toMatchObject({ code: 404 })
+  })
+})
+
 describe('a base goes', () => {
   test('with its people and their sessions, as the confirmation says', async () => {
     const id = await add({ name: '将删除' })
@@ -137,6 +194,44 @@ describe('a base goes', () => {
     await server.db.updateTable('site').set({ company_id: id }).where('id', '=', owner.site).execute()
     await addDevice(server.db, owner, 'kept')
     expect(await remove(id)).toMatchObject({ code: 41000, message: expect.stringContaining('1 台设备') as string })
+  })
+
+  test('not while inspections there are unfinished, and its accounts are free once it is gone', async () => {
+    const owner = await addOwner(server.db, 'freed')
+    const id = await add({ accounts: [owner.account] })
+    const report = (status: number, number: string) =>
+      server.db
+        .insertInto('inspection')
+        .values({
+          company_id: id,
+          report_number: number,
+          status,
+          tanker_number: '浙B0001挂',
+          tanker_type: '常压车',
+          created_by: administrator.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    await report(8, 'cancelled there')
+    const { id: waiting } = await report(3, 'waiting there')
+    expect(await remove(id)).toMatchObject({
+      code: 41000,
+      message: expect.stringContaining('1 份检验未完成') as string,
+    })
+    await server.db.updateTable('inspection').set({ status: 4 }).where('id', '=', waiting).execute()
+    expect(await remove(id)).toMatchObject({ code: 200 })
+    expect(await offeredTo(0)).toContain(owner.account)
+  })
+
+  test('or an inspection begins there, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await add()
+      const [deleted, begun] = await Promise.all([
+        remove(id),
+        administrator.call('POST /report/saveFirst', { request: { companyId: id, tankerNumber: '浙B0001挂' } }),
+      ])
+      expect([deleted.code, begun.code].filter((code) => code === 200)).toHaveLength(1)
+    }
   })
 
   test('not when one belongs to it, nor with the last administrator', async () => {

@@ -6,7 +6,13 @@ import { deletePerson } from '../../user/server/delete-user.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
 import { lockCompanies, selectCompany } from '../../server/company.sql.ts'
-import { selectCompaniesBelow, selectDeviceCount, updateCompanyDeleted } from './save-company.sql.ts'
+import { deleteBaseAccounts } from './base-account.sql.ts'
+import {
+  selectCompaniesBelow,
+  selectDeviceCount,
+  selectUnfinishedInspections,
+  updateCompanyDeleted,
+} from './save-company.sql.ts'
 
 /** The company goes with its people, as the confirmation warns; what would be left hanging keeps it. */
 export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] = async (call) => {
@@ -20,6 +26,9 @@ export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] 
     if (below > 0) throw new CallError(CODES.refused, companyTexts.hasCompaniesBelow, { values: { count: below } })
     const devices = await selectDeviceCount(trx, id)
     if (devices > 0) throw new CallError(CODES.refused, companyTexts.hasDevices, { values: { count: devices } })
+    const inspections = await selectUnfinishedInspections(trx, id)
+    if (inspections > 0)
+      throw new CallError(CODES.refused, companyTexts.hasInspections, { values: { count: inspections } })
     const administrators = await lockAdministrators(trx)
     const people = await selectPeopleOfCompany(trx, id)
     if (people.includes(caller.userId)) throw new CallError(CODES.refused, companyTexts.ownCompany)
@@ -27,6 +36,7 @@ export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] 
       throw new CallError(CODES.refused, companyTexts.lastAdministratorThere)
 
     for (const userId of people) await deletePerson(trx, userId, { by: caller.userId, requestId })
+    await deleteBaseAccounts(trx, id)
     await updateCompanyDeleted(trx, id)
     return {
       action: 'delete company',

@@ -91,6 +91,7 @@ const DEVICES = sql`
   group by b.top`
 
 export interface TableQuery extends Order<CompanyOrder> {
+  id?: number | undefined
   name?: string | undefined
   /** this company and those below it alone */
   top?: number | undefined
@@ -98,12 +99,13 @@ export interface TableQuery extends Order<CompanyOrder> {
 
 export function selectCompanyTable(
   db: Db,
-  { name, orderColumn = 'name', orderWay, top, ...page }: TableQuery & Page,
+  { id, name, orderColumn = 'name', orderWay, top, ...page }: TableQuery & Page,
   companies: CompanyScope,
 ): Promise<ListAnswer<CountedCompany>> {
   const where = allOf(
     sql`c.deleted_at is null`,
     inCompanies(companies, 'c.id'),
+    equals('c.id', id),
     contains('c.name', name),
     top === undefined ? undefined : sql`c.id = any(companies_below(${top}))`,
   )

@@ -54,6 +54,14 @@ export async function selectDeviceCount(db: Db, id: number): Promise<number> {
   return rows[0]?.devices ?? 0
 }
 
+/** Inspection reports of a company that are neither issued nor cancelled. Until the transaction ends, those that begin one wait for it. */
+export async function selectUnfinishedInspections(trx: Db, id: number): Promise<number> {
+  await sql`select from company where id = ${id} for update`.execute(trx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from inspection where company_id = ${id} and status in (1, 2, 3)`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
 /** Its domain may be given to another one at once. */
 export async function updateCompanyDeleted(db: Db, id: number): Promise<void> {
   await db

@@ -7,6 +7,7 @@ import { selectIsOwnPicture } from '../../attachment/server/attachment.sql.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
 import { lockCompanies, selectCompany } from '../../server/company.sql.ts'
+import { replaceBaseAccounts, selectBaseAccountIds, selectWantedAccounts } from './base-account.sql.ts'
 import { insertCompany, selectCompaniesBelow, updateCompanyRow } from './save-company.sql.ts'
 import type { EnteredCompany } from './save-company.sql.ts'
 
@@ -23,11 +24,12 @@ export async function saveCompany(call: Save): Promise<{ id: number }> {
       await checkPlace(trx, company, caller.companies, [])
       await checkPictures(trx, company, caller, null)
       const id = await insertCompany(trx, company)
+      const accounts = await takeAccounts(trx, id, call)
       return {
         action: 'add company',
         objectKind: 'company',
         objectId: id,
-        after: company,
+        after: { ...company, ...accounts?.after },
         answer: { id },
       }
     },
@@ -50,12 +52,13 @@ export async function updateCompany(call: Change): Promise<null> {
         await checkPlace(trx, company, caller.companies, await selectCompaniesBelow(trx, id))
       await checkPictures(trx, company, caller, before)
       await updateCompanyRow(trx, id, company)
+      const accounts = await takeAccounts(trx, id, call)
       return {
         action: 'change company',
         objectKind: 'company',
         objectId: id,
-        before,
-        after: company,
+        before: { ...before, ...accounts?.before },
+        after: { ...company, ...accounts?.after },
         answer: null,
       }
     },
@@ -63,7 +66,22 @@ export async function updateCompany(call: Change): Promise<null> {
   )
 }
 
+/** Both sets, for the audit log; undefined: the request leaves them as they are. Throws 41000. */
+async function takeAccounts(trx: Db, id: number, { request, caller }: Pick<Save, 'request' | 'caller'>) {
+  if (!request.accounts) return undefined
+  const ids = [...new Set(request.accounts)]
+  const wanted = await selectWantedAccounts(trx, ids, caller.clients)
+  if (wanted.length < ids.length) throw fieldError('accounts', companyTexts.noSuchAccounts)
+  const taken = wanted.filter(({ companyId }) => companyId !== null && companyId !== id)
+  if (taken.length > 0)
+    throw fieldError('accounts', companyTexts.accountsTaken, { names: taken.map(({ name }) => name).join('、') })
+  const before = await selectBaseAccountIds(trx, id)
+  await replaceBaseAccounts(trx, id, ids, caller.clients)
+  return { before: { accounts: before }, after: { accounts: await selectBaseAccountIds(trx, id) } }
+}
+
 function entered({
+  accounts: _accounts,
   superCompanyId,
   province,
   city,

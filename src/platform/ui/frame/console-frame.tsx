@@ -8,6 +8,7 @@ import type { ProfileTab } from './profile-tabs.ts'
 import { followHistory } from './history.ts'
 import type { ScreenComponent } from './loaded-screen.tsx'
 import { Shell } from './shell.tsx'
+import type { ListActions } from '../table/list-actions.ts'
 import type { AreaColors } from '../theme/theme.ts'
 
 /** The screens by the component key of their route record. */
@@ -26,6 +27,8 @@ export interface ConsoleArea {
   profileTabs?: readonly ProfileTab[]
   /** stand on the notifications' screen, before the channels and messages */
   notificationParts?: readonly NotificationPart[]
+  /** stand in the rows of lists that are other areas' */
+  listActions?: readonly ListActions[]
   /** stands in the navbar */
   Navbar?: ComponentType
   /** what a person must do before anything else, such as choosing a password */

@@ -1,0 +1,57 @@
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { figure } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { basePageTexts } from '../text.ts'
+
+const CHART = <Skeleton rows={4} heightPx={260} />
+
+/** Reports and certificates of a base over time. */
+export function BaseTrends({ companyId }: { companyId: number }) {
+  const t = useText(basePageTexts)
+  const days = useCall('POST /kpi/getDetail/{companyId}', { params: { companyId } })
+  const results = useCall('POST /data/byCompany/{id}', { params: { id: companyId } })
+  const certificates = useCall('POST /data/certificate/byCompany/{id}', { params: { id: companyId } })
+  const inWords = (key: string) => t(key as 'passed' | 'failed' | 'recheck' | 'issued' | 'voided')
+  return (
+    <>
+      <div className="base-trends">
+        <Answer of={days} skeleton={CHART}>
+          {({ days: found }) => {
+            const rising = found.toReversed()
+            const series = [{ name: 'issued', data: rising.map(({ issued }) => issued) }]
+            return (
+              <LineChart
+                title={t('issuedByDay')}
+                data={{ xAxis: rising.map(({ day }) => day), series }}
+                seriesLabel={() => t('issued')}
+                valueText={(value) => figure(value)}
+              />
+            )
+          }}
+        </Answer>
+        {[
+          { title: t('perMonth'), of: results },
+          { title: t('certificates'), of: certificates },
+        ].map(({ title, of }) => (
+          <Answer key={title} of={of} skeleton={CHART}>
+            {(data) => (
+              <BarChart
+                isStacked
+                title={title}
+                data={data}
+                valueText={(value) => figure(value)}
+                seriesLabel={inWords}
+              />
+            )}
+          </Answer>
+        ))}
+      </div>
+      <ScreenLink to="/kpi_detail/index" search={{ id: companyId }}>
+        {t('allFigures')}
+      </ScreenLink>
+    </>
+  )
+}

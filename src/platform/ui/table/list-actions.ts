@@ -1,0 +1,20 @@
+import { createContext, use, type ComponentType } from 'react'
+
+interface Row {
+  id: number
+  name: string
+}
+
+/** Buttons that an area adds to each row of a list that is another area's. */
+export interface ListActions {
+  /** the list's name, as its `DataTable` has it */
+  list: string
+  Actions: ComponentType<{ row: Row }>
+}
+
+/** Every area's. */
+export const AddedActions = createContext<readonly ListActions[]>([])
+
+/** What the areas add to the rows of a list. */
+export const useAddedActions = (list: string): readonly ListActions['Actions'][] =>
+  use(AddedActions).flatMap((added) => (added.list === list ? [added.Actions] : []))
