@@ -1,6 +1,4 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { choose } from './choose.ts'
 import { startOwnMiner } from './own-miner.ts'
@@ -8,6 +6,7 @@ import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { startChild } from './started-child.ts'
 import type { StartedChild } from './started-child.ts'
+import { makeThrowawayFolder } from '../src/platform/testing/throwaway-folder.ts'
 
 const PASSWORD = 'abAB1!'
 const POOL_USER = 'first01'
@@ -16,9 +15,7 @@ let server: StartedChild
 let dataDir: string
 test.beforeAll(async () => {
   test.setTimeout(200_000)
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-first-'))
-  // The database may run as another user, who must reach its folder.
-  fs.chmodSync(dataDir, 0o755)
+  dataDir = makeThrowawayFolder('first')
   const settings = { DATA_DIR: dataDir, PORT: '0', SWEEP_SECONDS: '3' }
   server = await startChild(['src/server.ts'], settings, /one-time password is \S+/)
 })

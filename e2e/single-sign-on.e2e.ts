@@ -2,14 +2,13 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { Provider } from 'oidc-provider'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { startChild } from './started-child.ts'
 import type { StartedChild } from './started-child.ts'
+import { makeThrowawayFolder } from '../src/platform/testing/throwaway-folder.ts'
 
 const PASSWORD = 'abAB1!'
 const CLIENT = { id: 'console', secret: 'not-so-secret-'.repeat(3) }
@@ -22,9 +21,7 @@ test.beforeAll(async () => {
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-sso-'))
-  // The database may run as another user, who must reach its folder.
-  fs.chmodSync(dataDir, 0o755)
+  dataDir = makeThrowawayFolder('sso')
   server = await startChild(
     ['src/server.ts'],
     {

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { startChild } from './started-child.ts'
+import { makeThrowawayFolder } from '../src/platform/testing/throwaway-folder.ts'
 
 /**
  * Starts a demo for one worker's journeys, in a folder of its own; gives what stops it. Where it is stands in
@@ -10,9 +9,7 @@ import { startChild } from './started-child.ts'
  */
 export async function startDemo(parallelIndex: number): Promise<() => Promise<void>> {
   if (process.env.MINERVA_URL) return async () => {}
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-e2e-'))
-  // The database may run as another user, who must reach its folder.
-  fs.chmodSync(dataDir, 0o755)
+  const dataDir = makeThrowawayFolder('e2e')
   const remove = () => fs.rmSync(dataDir, { recursive: true, force: true })
   // Addresses of its own: of this worker, and of this run, should there be another beside it.
   const base = `127.${100 + ((2 * process.ppid + parallelIndex) % 100)}.0.0`

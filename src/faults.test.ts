@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -18,6 +17,7 @@ import { sealPassword } from './platform/testing/seal-password.ts'
 import { testCaller } from './platform/testing/test-caller.ts'
 import type { TestCaller } from './platform/testing/test-caller.ts'
 import { addSession } from './platform/testing/test-people.ts'
+import { makeThrowawayFolder } from './platform/testing/throwaway-folder.ts'
 
 // The whole product as a process of its own, on its own database, with simulated miners: from a newcomer's first start
 // through what can be killed. The tests go on with what the one before left.
@@ -44,8 +44,7 @@ const running = new Set<ChildProcess>()
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
 beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-faults-'))
-  fs.chmodSync(folder, 0o755)
+  folder = makeThrowawayFolder('faults')
   fleet = await startSimulatedFleet({
     count: MINERS,
     seed: 3,

@@ -1,18 +1,17 @@
 import { readConfig } from './areas.ts'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import net from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from './platform/server/settings/config.ts'
 import { startMinerva } from './start.ts'
+import { makeThrowawayFolder } from './platform/testing/throwaway-folder.ts'
 
 let config: Config
 let lines: string[]
 const options = { servesConsole: false, say: (line: string) => void lines.push(line) }
 beforeAll(async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'minerva-start-'))
+  const dataDir = makeThrowawayFolder('start')
   config = { ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', POLLING: 'false' }), dataDir, databaseMemoryMb: 32 }
 })
 afterAll(() => rm(config.dataDir, { recursive: true, force: true }))
@@ -43,7 +42,7 @@ test('a first start says where it is and the one-time password, a second start o
 }, 60_000)
 
 test('a first start that fails keeps the one-time password for the one that succeeds', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'minerva-start-'))
+  const dataDir = makeThrowawayFolder('start')
   const taken = net.createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as net.AddressInfo

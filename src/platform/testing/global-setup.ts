@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -10,6 +9,7 @@ import { migrateDatabase } from '../server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts'
 import { TEST_SEALING } from './test-sealing.ts'
 import { debianPostgres } from './debian-postgres.ts'
+import { throwawayRoot } from './throwaway-folder.ts'
 
 export interface TestServer {
   connection: DatabaseSettings['connection']
@@ -32,16 +32,6 @@ const THROWAWAY_SETTINGS = {
   full_page_writes: 'off',
   max_wal_size: '256MB',
   max_connections: '200',
-}
-
-const ROOM_NEEDED = 2 * 1024 ** 3
-
-/** In memory where there is room: a database's thousand files are copied for each test file, in a sixth of the time of a disk. */
-function throwawayRoot(): string {
-  const memory = '/dev/shm'
-  if (!fs.existsSync(memory)) return os.tmpdir()
-  const { bavail, bsize } = fs.statfsSync(memory)
-  return bavail * bsize < ROOM_NEEDED ? os.tmpdir() : memory
 }
 
 /** One server per project, in a folder of its own, with a migrated template. */

@@ -3,7 +3,6 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
@@ -11,12 +10,12 @@ import type { SocketConnection } from '../database/database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { findProcess } from './processes.ts'
+import { makeThrowawayFolder } from '../../testing/throwaway-folder.ts'
 
 const CHILD = path.join(import.meta.dirname, 'start-in-child.ts')
 
 export function newFolder(...below: string[]): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-launcher-'))
-  fs.chmodSync(folder, 0o755)
+  const folder = makeThrowawayFolder('launcher')
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
   return path.join(folder, ...below)
 }
