@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
+import { secondsOf } from '../src/lessons/rules/time-code.ts'
 import { expect, test } from './journey.ts'
 
 /** A live lesson of the person in the page, which all colleagues review. */
@@ -55,6 +56,13 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   await form.getByRole('button', { name: '发表' }).click()
   await expect(notice(reviewer, '保存成功')).toBeVisible()
 
+  // A page that is left gives up its seat at once.
+  await expect(stage.getByRole('heading', { name: '在场人员（2）' })).toBeVisible()
+  await reviewer.goto(demoUrl('/profile/index'))
+  await expect(stage.getByRole('heading', { name: '在场人员（1）' })).toBeVisible()
+  await reviewer.goto(demoUrl(lesson))
+  await expect.poll(() => framesShown(room), SLOW).toBeGreaterThan(0)
+
   await room.getByRole('button', { name: '举手' }).click()
   await stage.getByRole('button', { name: /^允许 .* 发言$/ }).click()
   await expect(room.getByRole('button', { name: '结束发言' })).toBeVisible(SLOW)
@@ -71,6 +79,17 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
       SLOW,
     )
     .toBeGreaterThan(0)
+
+  // The report is read beside it: the picture goes on.
+  await presenter.getByRole('button', { name: '报告' }).click()
+  await expect(presenter.getByRole('heading', { name: '听评课人员' })).toBeVisible()
+  const shownBefore = await framesShown(room)
+  await expect.poll(() => framesShown(room), SLOW).toBeGreaterThan(shownBefore + 5)
+  await presenter.getByRole('button', { name: '报告' }).click()
+
+  // One begins to write, and sends it when the recording is there.
+  await form.getByLabel('内容').fill('板书清楚')
+  const takenAt = await form.getByLabel('时间点').inputValue()
 
   await stage.getByRole('button', { name: '结束课程' }).click()
   await stage.getByRole('alertdialog').getByRole('button', { name: '结束课程' }).click()
@@ -90,6 +109,17 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
       .poll(() => video.evaluate((found: HTMLVideoElement) => found.currentTime), { timeout: 2_000 })
       .toBeCloseTo(point, 1)
   }).toPass(SLOW)
+  await form.getByRole('button', { name: '发表' }).click()
+  await expect(reviewer.getByRole('article').filter({ hasText: '板书清楚' })).toBeVisible()
+  const both = await ask<{ data: { content: string; point: number; createdAt: string }[] }>(
+    reviewer,
+    'POST /Comment/find/',
+    { classId: id },
+  )
+  const sent = both.data.find(({ content }) => content === '板书清楚')
+  // The recording begins after the lesson went live: its second lies before the one that was taken.
+  expect(sent?.point).toBeGreaterThan(point)
+  expect(sent?.point).toBeLessThan(secondsOf(takenAt) ?? 0)
   expect(
     await video.evaluate((found: HTMLVideoElement) => [found.videoWidth > 0, found.currentTime < found.duration]),
   ).toEqual([true, true])

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { CategoryKind } from './rules/categories.ts'
-import type { CommentType, LessonState, LessonType, Visibility } from './rules/lesson-words.ts'
+import type { CommentType, LessonState, LessonType, RecordingState, Visibility } from './rules/lesson-words.ts'
 
 // The lessons' tables; docs/schema.sql has the whole of them. Moments are Date, days 'YYYY-MM-DD', places in a video milliseconds.
 
@@ -66,6 +66,8 @@ export interface LessonTable {
   series_id: number | null
   room_server: string | null
   room_seen_at: Date | null
+  recording_state: RecordingState | null
+  recording_stretches: JSONColumnType<NonNullable<unknown>> | null
   comment_count: Generated<number>
   score: number | null
   review_count: Generated<number>

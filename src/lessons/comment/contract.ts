@@ -101,6 +101,8 @@ const commentFields = {
   /** 精准点评 alone: a point, or a span from it */
   point: Seconds.nullish(),
   pointEnd: Seconds.nullish(),
+  /** the places were taken while the lesson was live: they move to where that is in its recording, once there is one */
+  isLive: z.boolean().optional(),
   /** of a 精准点评 any scale, of a 评价 the lesson's */
   modelId: Id.nullish(),
   modelItemId: Id.nullish(),

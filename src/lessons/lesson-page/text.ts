@@ -26,6 +26,16 @@ export const lessonPageTexts = defineTexts({
   noVideoHint: { zh: '主讲人上传视频后会在此显示。', en: 'It appears here once the presenter has uploaded it.' },
   processing: { zh: '录像正在处理中', en: 'The recording is being processed' },
   processingHint: { zh: '处理完成后会在此显示。', en: 'It appears here when that is done.' },
+  nothingRecorded: { zh: '没有录到任何内容', en: 'Nothing was recorded' },
+  nothingRecordedHint: {
+    zh: '直播期间没有收到画面。主讲人可以在课程列表中上传视频。',
+    en: 'No picture was received while the lesson was live. The presenter can upload a video from the list of lessons.',
+  },
+  recordingFailed: { zh: '录像无法生成', en: 'The recording could not be made' },
+  recordingFailedHint: {
+    zh: '已录制的内容仍保存在服务器上，系统会再次尝试；请联系管理员。',
+    en: 'What was recorded is still on the server, which tries again. Please ask an administrator.',
+  },
   removed: { zh: '视频已按保存期限删除', en: 'The video was removed at the end of its retention' },
   removedHint: { zh: '点评和报告仍然保留。', en: 'Comments and the report remain.' },
   mark: { zh: '{time} {name}：{title}', en: '{time} {name}: {title}' },

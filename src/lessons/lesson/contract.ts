@@ -13,7 +13,7 @@ import {
   SearchText,
 } from '../../platform/contract/shapes.ts'
 import { BANDS } from '../rules/band.ts'
-import { LESSON_STATES, LESSON_TYPES, LINK_TYPES, VISIBILITIES } from '../rules/lesson-words.ts'
+import { LESSON_STATES, LESSON_TYPES, LINK_TYPES, RECORDINGS, VISIBILITIES } from '../rules/lesson-words.ts'
 import { LESSON_ORDERS } from './rules/lesson-orders.ts'
 
 export const LessonPerson = z.object({ id: Id, name: z.string(), avatarId: Id.nullable() })
@@ -48,6 +48,8 @@ export const Lesson = z.object({
   /** in the address /images/{posterFileName} */
   posterFileName: z.string().nullable(),
   duration: z.number().nullable(),
+  /** of a live lesson that ended and has no video: it is on its way, there was nothing in it, or it can't be made; null otherwise */
+  recording: z.enum(RECORDINGS).nullable(),
   meetInfo: z.string().nullable(),
   liveStartedAt: Moment.nullable(),
   endedAt: Moment.nullable(),

@@ -8,6 +8,8 @@ export interface Draft {
   draftKey: string
   point: string
   pointEnd: string
+  /** the places are seconds since the lesson went live */
+  isLive: boolean
   modelItemId: number | undefined
   score: string
   /** of an evaluation, by the standard's id */
@@ -24,6 +26,7 @@ const newDraft = (): Draft => ({
   draftKey: crypto.randomUUID(),
   point: '',
   pointEnd: '',
+  isLive: false,
   modelItemId: undefined,
   score: '',
   scores: {},
@@ -60,12 +63,12 @@ export const isBegun = ({ content, drawingId, voiceId, score, scores }: Draft): 
 
 /**
  * A form's draft, which a reload does not lose; logging out removes it with all else that was kept for the person. A comment that is
- * edited begins as it stands.
+ * edited begins as it stands; `isLive`: its places are seconds of the live lesson.
  */
-export function useDraft(name: string, edited: Comment | undefined) {
+export function useDraft(name: string, edited: Comment | undefined, isLive: boolean) {
   const kept = `cache.draft.${name}.${edited?.id ?? 'new'}`
   const [draft, setDraft] = useState<Draft>(() => ({
-    ...(edited ? draftOf(edited) : newDraft()),
+    ...(edited ? { ...draftOf(edited), isLive } : newDraft()),
     ...(readKept(kept) as Partial<Draft> | null),
   }))
   useEffect(() => keep(kept, draft), [kept, draft])

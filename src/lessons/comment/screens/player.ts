@@ -14,6 +14,8 @@ export interface Player {
   isPaused: () => boolean
   seek: (seconds: number) => void
   currentTime: () => number
+  /** places are seconds since the lesson went live: there is no video yet */
+  isLive: () => boolean
   /** the picture of now; null where there is none to draw on */
   drawFrame: () => Promise<Blob | null>
   /** null: no form holds one */

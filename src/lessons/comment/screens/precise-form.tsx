@@ -63,6 +63,7 @@ export function PreciseForm({ classId, edited, player, scales, onDone }: Props) 
         type: PRECISE,
         point,
         pointEnd,
+        isLive: draft.point === '' ? player.isLive() : draft.isLive,
         modelId: scale?.id,
         modelItemId,
         score,

@@ -10,7 +10,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { commentScreenTexts } from '../text.ts'
 import { COMMENT_ANSWERS, type Comment } from './comment-calls.ts'
-import { isBegun, useDraft } from './comment-draft.ts'
+import { isBegun, useDraft, type Draft } from './comment-draft.ts'
 import type { Player } from './player.ts'
 
 type Fields = RequestOf<'PUT /Comment/update/{id}'>
@@ -35,11 +35,17 @@ export function useCommentForm({ classId, kind, edited, player, onDone }: Option
   const t = useText(commentScreenTexts)
   const ui = useText(uiTexts)
   const me = useMe()
-  const { draft, change, clear } = useDraft(`${me?.id}.${classId}.${kind}`, edited)
+  const { draft, change: changeDraft, clear } = useDraft(`${me?.id}.${classId}.${kind}`, edited, player.isLive())
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState('')
   const [isRecording, setRecording] = useState(false)
   const resumes = useRef(false)
+  /** Places of the live lesson and of its recording don't go together: a new one of the other kind stands alone. */
+  function change(part: Partial<Draft>): void {
+    if (part.point === undefined && part.pointEnd === undefined) return changeDraft(part)
+    const isLive = player.isLive()
+    changeDraft({ ...(isLive !== draft.isLive && { point: '', pointEnd: '' }), ...part, isLive })
+  }
   function showErrors(wrong: FormErrors, form: HTMLFormElement): void {
     setErrors(wrong)
     const fields = [...form.elements] as HTMLInputElement[]

@@ -4,17 +4,22 @@ import { exactTimeCode, secondsOf } from '../../rules/time-code.ts'
 import type { Draft } from './comment-draft.ts'
 import { nowIn, type Player } from './player.ts'
 
-type Place = Pick<Draft, 'point' | 'pointEnd'>
+type Place = Pick<Draft, 'point' | 'pointEnd' | 'isLive'>
 
 /** Shows a draft's span on the timeline, where it can be moved; `[` and `]` begin and end it where the video is. */
-export function useSpan({ point, pointEnd }: Place, change: (part: Partial<Place>) => void, player: Player): void {
+export function useSpan(
+  { point, pointEnd, isLive }: Place,
+  change: (part: Partial<Place>) => void,
+  player: Player,
+): void {
   const changeNow = useRef(change)
   useEffect(() => {
     changeNow.current = change
   })
   useEffect(() => {
     const from = secondsOf(point)
-    if (from === undefined) return undefined
+    // A place of the live lesson is another one in its recording.
+    if (from === undefined || isLive) return undefined
     player.showSpan({
       from,
       to: secondsOf(pointEnd) ?? null,
@@ -22,7 +27,7 @@ export function useSpan({ point, pointEnd }: Place, change: (part: Partial<Place
         changeNow.current({ point: exactTimeCode(start), pointEnd: end === null ? '' : exactTimeCode(end) }),
     })
     return () => player.showSpan(null)
-  }, [point, pointEnd, player])
+  }, [point, pointEnd, isLive, player])
   useEffect(() => {
     function pressed(event: KeyboardEvent): void {
       if ((event.key !== '[' && event.key !== ']') || event.defaultPrevented || isTypedInto(event.target)) return

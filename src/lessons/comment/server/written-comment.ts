@@ -4,6 +4,7 @@ import type { Text } from '../../../platform/rules/text.ts'
 import { DRAWING, VOICE } from '../../rules/file-types.ts'
 import { PRECISE } from '../../rules/lesson-words.ts'
 import type { CommentForm } from '../contract.ts'
+import { recordingTime, spanOf } from '../../room/rules/recording-time.ts'
 import { lastPointMs } from '../rules/last-point.ts'
 import { scoreProblem, sheetProblem } from '../rules/score-sheet.ts'
 import { commentTexts } from '../text.ts'
@@ -45,17 +46,24 @@ export async function writtenComment(trx: Db, form: CommentForm, writing: Writin
   }
 }
 
-function placeOf({ point, pointEnd }: CommentForm, lesson: CommentedLesson) {
+function placeOf({ point, pointEnd, isLive = false }: CommentForm, lesson: CommentedLesson) {
   const last = lastPointMs(lesson, new Date())
   if (last === null) throw fieldError('point', commentTexts.nothingToPointAt)
   const kept = (field: string, seconds: number | null | undefined): number | null => {
     if (seconds == null) return null
     const ms = Math.round(seconds * 1000)
+    if (isLive && lesson.durationMs !== null) return placeOfLive(ms, lesson, lesson.durationMs)
     if (ms > last) throw fieldError(field, commentTexts.pointBeyondEnd, { length: Math.floor(last / 1000) })
     if (ms < lesson.offsetMs) throw fieldError(field, commentTexts.pointBeforeStart)
     return ms - lesson.offsetMs
   }
-  return { pointMs: kept('point', point), pointEndMs: kept('pointEnd', pointEnd) }
+  return spanOf(kept('point', point), kept('pointEnd', pointEnd))
+}
+
+/** A place that was taken while the lesson was live, in the recording that came since. */
+function placeOfLive(ms: number, { stretches, offsetMs }: CommentedLesson, durationMs: number): number {
+  const place = stretches ? Math.round(recordingTime(stretches, ms)) : ms
+  return Math.min(Math.max(place, -offsetMs, 0), durationMs - offsetMs)
 }
 
 /** Of a comment's scale, or of the lesson's: these stay readable when they are deleted. */

@@ -10,7 +10,7 @@ import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { COMMENT_ANSWERS, type Comment, type Mark } from '../../comment/screens/comment-calls.ts'
 import { narrowing, readCommentSearch, type CommentSearch } from '../../comment/screens/comment-search.ts'
-import { PRECISE } from '../../rules/lesson-words.ts'
+import { LIVE, NOT_ENDED, PRECISE } from '../../rules/lesson-words.ts'
 import { InviteDialog } from '../../invitation/screens/invite-dialog.tsx'
 import { LessonReport } from '../../lesson-report/screens/lesson-report.tsx'
 import { SpeechPanel } from '../../speech/screens/speech-panel.tsx'
@@ -84,6 +84,8 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
     setEdited(comment)
     if (comment) change({ tab: comment.type === PRECISE ? 'precise' : 'guidance' }, true)
   }
+  // Its room stays while the report is read: who presents goes on sending.
+  const isGoingOn = lesson.type === LIVE && lesson.state === NOT_ENDED && lesson.liveStartedAt !== null
   const comments = {
     lesson,
     player,
@@ -112,10 +114,8 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
           ))}
       </PageHeader>
       <People lesson={lesson} />
-      {search.report ? (
-        <LessonReport classId={lesson.id} onSeek={(at) => change({ report: undefined, at })} />
-      ) : (
-        <div className="lesson">
+      {(!search.report || isGoingOn) && (
+        <div className="lesson" hidden={search.report}>
           <VideoPlace lesson={lesson} startS={search.at} marks={found} player={player} onMark={goToComment} />
           <div className="lesson-parts">
             <Tabs
@@ -139,6 +139,7 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
           </div>
         </div>
       )}
+      {search.report && <LessonReport classId={lesson.id} onSeek={(at) => change({ report: undefined, at })} />}
       {open === 'addListener' && <AddListener classId={lesson.id} onClose={() => setOpen(undefined)} />}
       {open === 'share' && <InviteDialog lessonId={lesson.id} onClose={() => setOpen(undefined)} />}
     </>

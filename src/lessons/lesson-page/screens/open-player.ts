@@ -41,6 +41,7 @@ export function openPlayer(): ShownPlayer {
     play: () => shown?.play?.(),
     pause: () => shown?.pause?.(),
     isPaused: () => shown?.isPaused?.() ?? true,
+    isLive: () => shown?.isLive?.() ?? false,
     seek: (seconds) => shown?.seek?.(seconds),
     currentTime: () => shown?.currentTime?.() ?? 0,
     drawFrame: async () => (await shown?.drawFrame?.()) ?? null,

@@ -34,15 +34,36 @@ function Shown({ lesson, startS, marks, player, onMark }: Props) {
     return <RecordedVideo lesson={lesson} startS={startS} marks={marks} player={player} onMark={onMark} />
   if (lesson.isVideoRemoved) return <Empty title={t('removed')} hint={t('removedHint')} />
   if (lesson.type !== LIVE) return <Empty title={t('noVideo')} hint={t('noVideoHint')} />
-  if (lesson.state === ENDED) return <Empty title={t('processing')} hint={t('processingHint')} />
+  if (lesson.state === ENDED) return <EndedLesson lesson={lesson} player={player} />
   return <LiveLesson lesson={lesson} player={player} />
+}
+
+const NO_VIDEO = {
+  coming: ['processing', 'processingHint'],
+  nothing: ['nothingRecorded', 'nothingRecordedHint'],
+  failed: ['recordingFailed', 'recordingFailedHint'],
+} as const
+
+/** A live lesson that ended and has no video. */
+function EndedLesson({ lesson, player }: Pick<Props, 'lesson' | 'player'>) {
+  const t = useText(lessonPageTexts)
+  useEffect(() => {
+    // What is typed now still means the second since it went live.
+    player.show({ isLive: () => true })
+    return () => player.show(null)
+  }, [player])
+  const [title, hint] = NO_VIDEO[lesson.recording ?? 'coming']
+  return <Empty title={t(title)} hint={t(hint)} />
 }
 
 function LiveLesson({ lesson, player }: Pick<Props, 'lesson' | 'player'>) {
   const { id, liveStartedAt, mayChange } = lesson
   useEffect(() => {
     if (liveStartedAt === null) return undefined
-    player.show({ currentTime: () => Math.max(0, (serverNow() - Date.parse(liveStartedAt)) / 1000 - 1) })
+    player.show({
+      isLive: () => true,
+      currentTime: () => Math.max(0, (serverNow() - Date.parse(liveStartedAt)) / 1000 - 1),
+    })
     return () => player.show(null)
   }, [player, liveStartedAt])
   return <MeetingFrame classId={id} hasBegun={liveStartedAt !== null} mayStart={mayChange} />

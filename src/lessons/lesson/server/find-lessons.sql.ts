@@ -8,7 +8,7 @@ import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { SortKey } from '../../../platform/server/list/order.sql.ts'
 import { allOf, contains, equals, onDays } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
-import { PRESENTS, REVIEWS } from '../../rules/lesson-words.ts'
+import { ENDED, LIVE, PRESENTS, REVIEWS } from '../../rules/lesson-words.ts'
 import type { LinkType } from '../../rules/lesson-words.ts'
 import { changedBy, isReviewedBy, seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'
 import type { LessonReader } from '../../server/lesson-scope.sql.ts'
@@ -114,10 +114,16 @@ function columns({ reader, mayWrite }: Omit<LessonQuery, 'filter' | 'timeZone'>)
     i.id as "posterId", i.key as "posterKey", i.content_type as "posterContentType", l.duration_ms::float8 / 1000 as duration,
     l.meeting_number as "meetInfo", l.live_started_at as "liveStartedAt", l.ended_at as "endedAt", l.scale_id as "modelId",
     l.visibility, l.review_deadline as "reviewDeadline", l.consent, l.keep_video_until as "keepVideoUntil",
-    l.series_id as "seriesId", ${shownScore(reader)} as score,
+    l.series_id as "seriesId", ${RECORDING} as recording, ${shownScore(reader)} as score,
     (${mayWrite} and ${changedBy(reader)}) as "mayChange",
     (${mayWrite} and (l.user_id = ${userId} or ${isReviewedBy(userId)})) as "mayComment"`
 }
+
+/** A server that holds the parts of a recording and stays away for a day keeps nobody waiting. */
+const RECORDING = sql`
+  case when l.type = ${LIVE} and l.state = ${ENDED} and l.video_id is null and l.video_removed_at is null then
+    case when l.recording_state = 'failed' then 'failed'
+      when l.recording_state = 'expected' and l.ended_at > now() - interval '1 day' then 'coming' else 'nothing' end end`
 
 const CHECKS = sql`(
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'avatarId', c.avatar_id) order by r.added_at, c.id), '[]')

@@ -18,6 +18,12 @@ export function recordingTime(stretches: readonly Stretch[], atMs: number): numb
   return before
 }
 
+/** A span after it was moved; one within a pause has become a point. */
+export const spanOf = <Start extends number | null>(pointMs: Start, endMs: number | null) => ({
+  pointMs,
+  pointEndMs: endMs !== null && pointMs !== null && endMs > pointMs ? endMs : null,
+})
+
 /** Adds a frame that was made at `atMs` and lasts `forMs` to the stretches so far; true: it begins one. */
 export function extendStretches(stretches: Stretch[], atMs: number, forMs: number): boolean {
   const last = stretches.at(-1)

@@ -4,7 +4,7 @@ import { readFrames, writeFrame } from './frame-log.ts'
 import type { RecordedFrame } from './frame-log.ts'
 import { announcedAt, offeredMedia, withoutCandidates } from './offered-media.ts'
 import { PacketOrder } from './packet-order.ts'
-import { extendStretches, recordingTime } from './recording-time.ts'
+import { extendStretches, recordingTime, spanOf } from './recording-time.ts'
 import type { Stretch } from './recording-time.ts'
 import { isKeyFrameRequest, lostPackets } from './rtcp.ts'
 import { readRtp, writeRtp } from './rtp.ts'
@@ -125,6 +125,14 @@ test('moments of the lesson lie in the recording, without its pauses', () => {
   expect(begun).toEqual([true, false, false, true, false])
   const moments = [0, 1000, 2500, 3000, 8000, 13_000, 13_500, 20_000]
   expect(moments.map((atMs) => recordingTime(stretches, atMs))).toEqual([0, 0, 1500, 2000, 2000, 2000, 2500, 3000])
+})
+
+test.each([
+  [1000, 2000, { pointMs: 1000, pointEndMs: 2000 }],
+  [1000, 1000, { pointMs: 1000, pointEndMs: null }],
+  [1000, null, { pointMs: 1000, pointEndMs: null }],
+])('a span from %s to %s', (pointMs, endMs, expected) => {
+  expect(spanOf(pointMs, endMs)).toEqual(expected)
 })
 
 test('viewers ask for key frames, the recording for lost packets', () => {

@@ -15,7 +15,16 @@ export function RoomPage() {
   const session = useMemo(() => openSession(), [])
   useEffect(() => {
     session.start()
-    return () => session.stop()
+    const stop = () => session.stop()
+    // Back to a page that the browser kept: its seat was given up when it was left.
+    const restart = ({ persisted }: PageTransitionEvent) => persisted && session.start()
+    window.addEventListener('pagehide', stop)
+    window.addEventListener('pageshow', restart)
+    return () => {
+      window.removeEventListener('pagehide', stop)
+      window.removeEventListener('pageshow', restart)
+      session.stop()
+    }
   }, [session])
   return <Room session={session} />
 }
@@ -35,6 +44,7 @@ function Room({ session }: { session: RoomSession }) {
   useEffect(() => {
     document.title = t('title')
   }, [t])
+  useAskBeforeClosing(sent !== null)
   const me = state?.people.find(({ number }) => number === state.number)
   useSpeaking(session, me, sent)
   if (phase === 'over')
@@ -93,6 +103,16 @@ function Head({ state, isReconnecting }: { state: RoomState; isReconnecting: boo
       </span>
     </header>
   )
+}
+
+/** Closing the tab would end what the person sends. */
+function useAskBeforeClosing(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSending])
 }
 
 /** A speaker's microphone is on as long as the presenter lets them speak. */

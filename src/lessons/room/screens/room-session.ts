@@ -82,9 +82,17 @@ export class RoomSession {
     this.#watching?.close()
     this.#sending?.close()
     stopTracks(this.#view.sent)
+    this.#view = { ...this.#view, sent: null }
+    this.#leave()
+  }
+
+  /** Gives up the seat, by a request that outlives the page. */
+  #leave(): void {
     const seat = this.#seat
     this.#seat = null
-    if (seat) void call('POST /Room/leave/{classId}', { params: this.#params, request: { seat } }).catch(() => null)
+    if (seat === null) return
+    const request = new Blob([JSON.stringify({ seat })], { type: 'application/json' })
+    navigator.sendBeacon(`/api/Room/leave/${this.#classId}`, request)
   }
 
   /** Enters again, after it was over. */

@@ -9,15 +9,17 @@ import { arrivingFile, fileStore } from '../../../platform/server/files/file-sto
 import { inThread } from '../../../platform/server/process/in-thread.ts'
 import { publishLessons } from '../../lesson/server/publish-lesson.sql.ts'
 import { ENDED } from '../../rules/lesson-words.ts'
-import { recordingTime } from '../rules/recording-time.ts'
+import { recordingTime, spanOf } from '../rules/recording-time.ts'
 import type { Stretch } from '../rules/recording-time.ts'
 import type { JoinedRecording, JoinRequest } from './join-recording-thread.ts'
 import {
   insertRecordedVideo,
+  selectAwaited,
   selectCommentPoints,
   selectRecorded,
   updateCommentPoints,
   updateRecordedVideo,
+  updateRecordingLost,
 } from './recording.sql.ts'
 import { recordingFolder, recordingsFolder, roomsOf } from './rooms.ts'
 
@@ -53,12 +55,18 @@ export const keepRecordings: BackgroundWork = (app) => {
   }
 }
 
+/** Recordings that could not be joined, and when each is tried again: after a minute, then later and later. */
+const failures = new WeakMap<App, Map<number, { times: number; againMs: number }>>()
+const LONGEST_PAUSE_MS = 6 * 3_600_000
+
 /** Finishes what is due, one lesson after the other. */
 export async function finishRecordings(app: App): Promise<void> {
   const folders = await fs.readdir(recordingsFolder(app.config)).catch(() => [])
+  const failed = failures.get(app) ?? new Map<number, { times: number; againMs: number }>()
+  failures.set(app, failed)
   for (const name of folders) {
     const id = Number(name)
-    if (!Number.isSafeInteger(id)) continue
+    if (!Number.isSafeInteger(id) || (failed.get(id)?.againMs ?? 0) > Date.now()) continue
     const lesson = await selectRecorded(app.db, id)
     if (lesson && lesson.state !== ENDED) continue
     // Both follow the same event: the room may not have closed yet.
@@ -68,10 +76,24 @@ export async function finishRecordings(app: App): Promise<void> {
     } catch (error) {
       // It stays for another try, and holds up no other.
       app.log.error({ err: error, lessonId: id }, 'a recording could not be finished')
+      const times = (failed.get(id)?.times ?? 0) + 1
+      failed.set(id, { times, againMs: Date.now() + Math.min(LOOK_EVERY_MS * 2 ** (times - 1), LONGEST_PAUSE_MS) })
+      await showLost(app, id, 'failed')
       continue
     }
+    failed.delete(id)
     await fs.rm(recordingFolder(app, id), { recursive: true, force: true })
   }
+  // Begun, but not a frame reached the disk.
+  for (const id of await selectAwaited(app.db, roomsOf(app).server))
+    if (!folders.includes(String(id))) await showLost(app, id, 'nothing')
+}
+
+/** Those who wait for the recording see that there is none. */
+function showLost(app: App, id: number, state: 'nothing' | 'failed'): Promise<void> {
+  return transaction(app.db, async (trx) => {
+    if (await updateRecordingLost(trx, id, state)) await publishLessons(trx, [id])
+  })
 }
 
 async function makeVideo(
@@ -93,7 +115,10 @@ async function makeVideo(
     BOUNDS,
   )
   if (typeof joined === 'string') throw new Error(`the recording of lesson ${id} could not be joined: ${joined}`)
-  if (!joined) return fs.rm(file, { force: true })
+  if (!joined) {
+    await fs.rm(file, { force: true })
+    return showLost(app, id, 'nothing')
+  }
   const { size } = await fs.stat(file)
   const { stretches, ...facts } = joined
   const video = { ...facts, key, fileName: `${name}.webm`, sizeBytes: size }
@@ -110,17 +135,17 @@ function showVideo(app: App, id: number, videoId: number, stretches: readonly St
     // The recording was written by this machine's clock, all else by the database's.
     const clockAheadMs = Date.now() - lesson.now.getTime()
     const liveMs = (lesson.liveStartedAt ?? lesson.now).getTime() + clockAheadMs
-    const moved = (pointMs: number) => Math.round(recordingTime(stretches, liveMs + pointMs))
+    const sinceLive = stretches.map(({ fromMs, toMs }) => ({ fromMs: fromMs - liveMs, toMs: toMs - liveMs }))
+    const moved = (pointMs: number) => Math.round(recordingTime(sinceLive, pointMs))
     const points = await selectCommentPoints(trx, id)
     await updateCommentPoints(
       trx,
       points.map((point) => ({
         id: point.id,
-        pointMs: moved(point.pointMs),
-        pointEndMs: point.pointEndMs === null ? null : moved(point.pointEndMs),
+        ...spanOf(moved(point.pointMs), point.pointEndMs === null ? null : moved(point.pointEndMs)),
       })),
     )
-    await updateRecordedVideo(trx, id, videoId)
+    await updateRecordedVideo(trx, id, videoId, sinceLive)
     await publishLessons(trx, [id])
     const after = { videoId }
     await writeAudit(trx, { userId: null, action: 'keep recording', objectKind: 'lesson', objectId: id, after })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { VIDEO } from '../../rules/file-types.ts'
+import { ENDED } from '../../rules/lesson-words.ts'
 import type { LessonState } from '../../rules/lesson-words.ts'
+import type { Stretch } from '../rules/recording-time.ts'
 
 export interface RecordedLesson {
   presenterId: number
@@ -41,12 +43,39 @@ export async function insertRecordedVideo(db: Db, ownerId: number, video: NewVid
   return rows[0]?.id ?? 0
 }
 
-export async function updateRecordedVideo(trx: Db, lessonId: number, videoId: number): Promise<void> {
+/** `stretches`: what of the live lesson is in it, ms since it went live. */
+export async function updateRecordedVideo(
+  trx: Db,
+  lessonId: number,
+  videoId: number,
+  stretches: readonly Stretch[],
+): Promise<void> {
   await sql`update attachment set finished_at = now() where id = ${videoId}`.execute(trx)
   await sql`
     update lesson l set video_id = v.id, video_name = v.file_name, duration_ms = v.duration_ms, width = v.width, height = v.height,
-      recording_offset_ms = 0
+      recording_offset_ms = 0, recording_stretches = ${JSON.stringify(stretches)}::jsonb
     from attachment v where v.id = ${videoId} and l.id = ${lessonId}`.execute(trx)
+}
+
+/** A recording of the lesson was begun: after its end people wait for it. */
+export async function updateRecordingExpected(db: Db, lessonId: number): Promise<void> {
+  await sql`update lesson set recording_state = 'expected' where id = ${lessonId} and recording_state is null`.execute(db)
+}
+
+/** There is no video: there was nothing in the recording, or it can't be joined. False: that is known already. */
+export async function updateRecordingLost(trx: Db, lessonId: number, state: 'nothing' | 'failed'): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update lesson set recording_state = ${state}
+    where id = ${lessonId} and video_id is null and recording_state is distinct from ${state}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** Lessons that ended and wait for the recording which this server began. */
+export async function selectAwaited(db: Db, server: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from lesson where room_server = ${server} and recording_state = 'expected' and state = ${ENDED} and video_id is null
+      and deleted_at is null`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export interface CommentPoint {

@@ -227,6 +227,9 @@ test('the parts of a recording become the lesson’s video, and comments move to
   })
   const points = [0, 4000, 15_000, 24_000, 50_000]
   await server.db.insertInto('lesson_comment').values(points.map(comment)).execute()
+  // All of it in the pause.
+  const span = { ...comment(14_000), point_end_ms: 16_000 }
+  await server.db.insertInto('lesson_comment').values(span).execute()
   const folder = recordingFolder(server.app, lesson)
   await fs.mkdir(folder, { recursive: true })
   // Begun two seconds into the lesson; paused after ten; then the process was killed while it wrote a frame.
@@ -251,12 +254,77 @@ test('the parts of a recording become the lesson’s video, and comments move to
     .where('lesson_id', '=', lesson)
     .orderBy('id')
     .execute()
-  const expected = [0, 2000, 10_000, 14_000, 20_000]
+  const expected = [0, 2000, 10_000, 14_000, 20_000, 10_000]
   for (const [at, { point_ms }] of moved.entries())
     expect(Math.abs((point_ms ?? -1) - (expected[at] ?? 0))).toBeLessThan(500)
   await expect(fs.access(folder)).rejects.toThrow('ENOENT')
   const noted = server.db.selectFrom('audit_log').select('id').where('object_id', '=', lesson)
   expect(await noted.where('action', '=', 'keep recording').execute()).toHaveLength(1)
+
+  // Forms that were opened while it was live are sent now.
+  const save = async (point: number, isLive: boolean) => {
+    const request = { classId: lesson, type: '精准点评' as const, content: 'x', point, pointEnd: point + 1, isLive }
+    const { data: saved } = await reviewer.call('POST /Comment/save', { request })
+    const found = await reviewer.call('POST /Comment/find/', { request: { classId: lesson, orderWay: 'desc' } })
+    return found.data.data.find(({ id }) => id === saved.id)
+  }
+  const late = [await save(24, true), await save(15, true), await save(90, true), await save(15, false)]
+  const places = late.map((one) => [Math.round(one?.point ?? -1), one?.pointEnd === null])
+  expect(places).toEqual([
+    [14, false],
+    [10, true],
+    [20, true],
+    [15, false],
+  ])
+})
+
+test('a lesson of which nothing was recorded, or whose recording can’t be made, says so', async () => {
+  const recording = async () =>
+    (await reviewer.call('GET /Class/getById/{id}', { params: { id: lesson } })).data.recording
+  expect(await recording()).toBeNull()
+  await changeLesson({ state: '已结束', ended_at: new Date() })
+  expect(await recording()).toBe('nothing')
+
+  // Ordered, but no frame came as far as the disk.
+  const { server: id } = roomsOf(server.app)
+  await changeLesson({ recording_state: 'expected', room_server: id })
+  expect(await recording()).toBe('coming')
+  await finishRecordings(server.app)
+  expect(await recording()).toBe('nothing')
+
+  const folder = recordingFolder(server.app, lesson)
+  const write = async (bytes: Buffer) => {
+    await changeLesson({ recording_state: 'expected' })
+    await fs.mkdir(folder, { recursive: true })
+    await fs.writeFile(path.join(folder, `${Date.now()}.frames`), bytes)
+    await finishRecordings(server.app)
+  }
+  // Sound alone.
+  await write(Buffer.from(writeFrame({ kind: 'sound', isKey: true, atMs: Date.now(), bytes: new Uint8Array([1]) })))
+  expect(await recording()).toBe('nothing')
+  await write(Buffer.alloc(64, 0xff))
+  expect(await recording()).toBe('failed')
+  await expect(fs.access(folder)).resolves.toBeUndefined()
+
+  // Of a server that does not come back.
+  await changeLesson({ recording_state: 'expected', room_server: 'another' })
+  expect(await recording()).toBe('coming')
+  await changeLesson({ ended_at: new Date(Date.now() - 25 * 3_600_000) })
+  expect(await recording()).toBe('nothing')
+  await fs.rm(folder, { recursive: true })
+})
+
+test('a page whose connection is gone loses its seat before one that is only silent', async () => {
+  const { seat } = await enter(reviewer)
+  const { sdp, peer } = await offer('RecvOnly')
+  const { data } = await connect(reviewer, seat, false, sdp)
+  const connected = new Promise<void>((resolve) => peer.onStateChange((state) => state === 'connected' && resolve()))
+  peer.setRemoteDescription((data as { sdp: string }).sdp, 'answer')
+  await connected
+  const { seat: found } = roomsOf(server.app).find(lesson, seat, reviewer.userId)
+  const seenMs = found.seenMs
+  peer.close()
+  await expect.poll(() => found.seenMs).toBeLessThan(seenMs)
 })
 
 test('a recording that can’t be written is reported, and the lesson goes on', async () => {

@@ -8,12 +8,15 @@ import { roomTexts } from '../text.ts'
 import { MediaLink } from './media-link.ts'
 import { MOST_SPEAKERS } from './media-messages.ts'
 import type { MediaEvent } from './media-messages.ts'
+import { updateRecordingExpected } from './recording.sql.ts'
 import { selectGoesOn, updateRoomSeen } from './room.sql.ts'
 
 export const MOST_VIEWERS = 50
 const SWEEP_MS = 5000
 /** A page asks every ten seconds at least. */
 const SILENT_MS = 30_000
+/** The same once its connection is gone. */
+const LINE_LOST_MS = 12_000
 /** A server that was away for so long has lost its rooms to another one. */
 const AWAY_MS = 30_000
 const NEWS_AT_MOST_EVERY_MS = 200
@@ -54,12 +57,12 @@ export class Rooms {
   readonly #media: MediaLink
   readonly #rooms = new Map<number, Room>()
   /** the same after a restart */
-  readonly #server: string
+  readonly server: string
   #sweeper: NodeJS.Timeout | undefined
 
   constructor(app: App) {
     this.#app = app
-    this.#server = createHash('sha256')
+    this.server = createHash('sha256')
       .update(`${os.hostname()} ${app.config.dataDir}`)
       .digest('base64url')
       .slice(0, 22)
@@ -80,7 +83,7 @@ export class Rooms {
     caller: Pick<Caller, 'userId' | 'name'>,
     isPresenter: boolean,
   ): Promise<{ room: Room; seat: Seat }> {
-    if (!(await updateRoomSeen(this.#app.db, id, this.#server, AWAY_MS)))
+    if (!(await updateRoomSeen(this.#app.db, id, this.server, AWAY_MS)))
       throw new CallError(CODES.refused, roomTexts.elsewhere)
     const room = this.#rooms.get(id) ?? this.#open(id)
     if (room.putOut.has(caller.userId)) throw new CallError(CODES.refused, roomTexts.putOut)
@@ -232,6 +235,7 @@ export class Rooms {
   async #orderRecording(room: Room): Promise<void> {
     if (room.recording !== 'on' || room.isRecordingOrdered) return
     room.isRecordingOrdered = true
+    await updateRecordingExpected(this.#app.db, room.id)
     await this.#media.order({ do: 'record', room: room.id, folder: recordingFolder(this.#app, room.id) })
   }
 
@@ -245,7 +249,7 @@ export class Rooms {
     for (const room of this.#rooms.values()) {
       for (const seat of room.seats.values()) if (Date.now() - seat.seenMs > SILENT_MS) this.leave(room, seat)
       try {
-        if (room.seats.size === 0 || !(await updateRoomSeen(this.#app.db, room.id, this.#server, AWAY_MS)))
+        if (room.seats.size === 0 || !(await updateRoomSeen(this.#app.db, room.id, this.server, AWAY_MS)))
           this.#close(room)
         else await this.#closeEnded(room.id)
       } catch (error) {
@@ -261,10 +265,14 @@ export class Rooms {
       this.#app.log.error({ reason: event.reason, lessonId: room.id }, 'the recording of a lesson failed')
       room.recording = 'failed'
       room.isRecordingOrdered = false
-    } else if (event.isSending) {
+    } else {
       const seat = room.seats.get(event.seat)
-      if (seat) seat.isSending = event.event === 'connected'
-    } else return
+      if (!seat) return
+      if (event.isSending) seat.isSending = event.event === 'connected'
+      // A page whose line dropped asks within seconds; one that was closed never does.
+      else if (event.event === 'lost') seat.seenMs = Math.min(seat.seenMs, Date.now() - SILENT_MS + LINE_LOST_MS)
+      if (!event.isSending) return
+    }
     this.#announce(room)
   }
 
