@@ -98,6 +98,13 @@ export interface RoomTokenTable {
   user_id: number
   expires_at: Date
 }
+export interface LessonAttendanceTable {
+  id: Generated<number>
+  lesson_id: number
+  user_id: number
+  came_at: Generated<Date>
+  seen_at: Generated<Date>
+}
 export interface LessonReminderTable {
   user_id: number
   lead_minutes: number
@@ -176,6 +183,7 @@ declare module '../platform/server/database/database.ts' {
     lesson_invitation: LessonInvitationTable
     lesson_reviewer: LessonReviewerTable
     room_token: RoomTokenTable
+    lesson_attendance: LessonAttendanceTable
     lesson_reminder: LessonReminderTable
     lesson_reminded: LessonRemindedTable
     lesson_position: LessonPositionTable

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { IdInPath, Id, Moment } from '../../platform/contract/shapes.ts'
+import { ExportFormat, IdInPath, Id, Moment } from '../../platform/contract/shapes.ts'
 import { OFFER_MAX_CHARS } from './rules/offered-media.ts'
 
 const key = 'lecture'
@@ -20,6 +20,8 @@ const Person = z.object({
   speaker: z.int().nullable(),
   isMuted: z.boolean(),
 })
+
+const Attendant = z.object({ id: Id, name: z.string(), avatarId: Id.nullable() })
 
 export const RoomState = z.object({
   lessonName: z.string(),
@@ -101,6 +103,27 @@ export const roomCalls = defineCalls({
     params,
     request: z.object({ seat, isOn: z.boolean() }),
     response: z.null(),
+  },
+  'POST /Room/attendance/{classId}': {
+    summary:
+      'Who was in the room of a lesson, from when to when, and for how many minutes in all; `absent`: reviewers who never were, once anybody was',
+    key,
+    scope: 'companies',
+    params,
+    response: z.object({
+      people: z.array(
+        Attendant.extend({ isPresenter: z.boolean(), from: Moment, to: Moment, minutes: z.number() }),
+      ),
+      absent: z.array(Attendant),
+    }),
+  },
+  'POST /Room/exportAttendance/{classId}': {
+    summary: 'The attendance of a lesson as a spreadsheet (xls, xlsx, csv)',
+    key,
+    scope: 'companies',
+    params,
+    request: z.object({ format: ExportFormat.default('xlsx') }),
+    response: 'file',
   },
 })
 

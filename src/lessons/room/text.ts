@@ -23,6 +23,18 @@ export const roomTexts = defineTexts({
   noSuchSeat: { zh: '此人已不在直播间中', en: 'This person is no longer in the room' },
 })
 
+/** Who was there, on the screen and in files. */
+export const attendanceTexts = defineTexts({
+  title: { zh: '出席情况', en: 'Attendance' },
+  person: { zh: '姓名', en: 'Person' },
+  role: { zh: '身份', en: 'Role' },
+  presenter: { zh: '主讲人', en: 'Presenter' },
+  from: { zh: '进入时间', en: 'From' },
+  to: { zh: '离开时间', en: 'To' },
+  minutes: { zh: '时长（分钟）', en: 'Minutes' },
+  absent: { zh: '未到场：{names}', en: 'Not there: {names}' },
+})
+
 export const roomScreenTexts = defineTexts({
   title: { zh: '直播间', en: 'Live room' },
   connecting: { zh: '正在连接…', en: 'Connecting…' },
@@ -62,6 +74,7 @@ export const roomScreenTexts = defineTexts({
   recordingFailed: { zh: '录制已中断，课程继续', en: 'Recording stopped; the lesson goes on' },
   people: { zh: '在场人员（{count}）', en: 'In the room ({count})' },
   presenter: { zh: '主讲人', en: 'Presenter' },
+  since: { zh: '{time} 进入', en: 'since {time}' },
   handRaised: { zh: '举手', en: 'Hand raised' },
   speaking: { zh: '发言中', en: 'Speaking' },
   muted: { zh: '已静音', en: 'Muted' },

@@ -12,6 +12,7 @@ import { figure, shareText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { bandTexts } from '../../lesson/text.ts'
+import { Attendance } from '../../room/screens/attendance.tsx'
 import { useFrames } from '../../video/screens/use-frames.ts'
 import { lessonReportTexts } from '../text.ts'
 import { CompareDialog } from './compare-dialog.tsx'
@@ -38,6 +39,7 @@ export function LessonReport({ classId, onSeek }: Props) {
           <Sums report={found} />
           <Standards report={found} />
           <Reviewers report={found} />
+          <Attendance classId={classId} />
           <Minutes report={found} onSeek={onSeek} />
           <Named report={found} />
         </div>

@@ -4,6 +4,7 @@ import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { bandOf } from '../../rules/band.ts'
+import { selectAttendance } from '../../room/server/attendance.sql.ts'
 import { lessonReportCalls } from '../contract.ts'
 import type { LessonReportCalls } from '../contract.ts'
 import { monthsOf } from '../../../platform/rules/day-range.ts'
@@ -38,7 +39,8 @@ async function exportReport(call: Call<LessonReportCalls['POST /Class/exportRepo
     en: `${lessonReportTexts.title.en} ${report.name}`,
   }
   if (format === 'pdf') {
-    const stream = await writeLessonPdf(report, call.locale)
+    const attendance = await selectAttendance(call.db, report.id, call.caller)
+    const stream = await writeLessonPdf({ ...report, attendance }, call.locale, call.app.config.timeZone)
     return { fileName: `${name[call.locale]}.pdf`, contentType: 'application/pdf', stream }
   }
   return tableExport(call, {

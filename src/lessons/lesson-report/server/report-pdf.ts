@@ -1,6 +1,9 @@
+import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import type { Attendant } from '../../room/server/attendance.sql.ts'
+import { attendanceTexts } from '../../room/text.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { radarOf } from '../rules/radar.ts'
 import { bandTexts } from '../../lesson/text.ts'
@@ -18,7 +21,11 @@ const RADAR_PT = 190
 const decimals = (value: number | null, digits = 1) => (value === null ? '—' : value.toFixed(digits))
 
 /** The report on A4; a stream of the file. */
-export async function writeLessonPdf(report: LessonReport, locale: Locale): Promise<PDFKit.PDFDocument> {
+export async function writeLessonPdf(
+  report: LessonReport & { attendance: readonly Attendant[] },
+  locale: Locale,
+  timeZone: string,
+): Promise<PDFKit.PDFDocument> {
   const t = translator(lessonReportTexts, locale)
   const { name, course, userName, startTime } = report
   const pdf = await openPdf({ title: `${t('title')} · ${report.name}`, language: locale })
@@ -79,6 +86,14 @@ export async function writeLessonPdf(report: LessonReport, locale: Locale): Prom
     pdf
       .fillColor('#8f5a00')
       .text(t('missing', { names: report.missing.map((person) => person.name).join(', ') }), PDF_PAGE.margin)
+
+  if (report.attendance.length > 0) {
+    const at = translator(attendanceTexts, locale)
+    heading(at('title'))
+    row([at('person'), at('from'), at('to'), at('minutes')], true)
+    for (const { name: person, from, to, minutes } of report.attendance)
+      row([person, ...[from, to].map((moment) => writtenTime(moment, timeZone).slice(5, 16)), decimals(minutes)])
+  }
 
   for (const part of ['best', 'weakest'] as const) {
     if (report[part].length === 0) continue

@@ -1,3 +1,4 @@
+import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { roomScreenTexts } from '../text.ts'
 import type { Person } from './room-session.ts'
@@ -21,6 +22,7 @@ export function PeopleList({ people, onModerate }: Props) {
           <li key={person.number}>
             <span>{person.name}</span>
             {person.isPresenter && <small>{t('presenter')}</small>}
+            <small>{t('since', { time: momentText(person.since).slice(11, 16) })}</small>
             {person.hasRaisedHand && <small className="room-hand">{t('handRaised')}</small>}
             {person.speaker !== null && <small>{t(person.isMuted ? 'muted' : 'speaking')}</small>}
             {onModerate && !person.isPresenter && (

@@ -6,6 +6,7 @@ import { NOT_ENDED } from '../../rules/lesson-words.ts'
 import { roomCalls } from '../contract.ts'
 import type { RoomCalls } from '../contract.ts'
 import { roomTexts } from '../text.ts'
+import { attendanceOf, exportAttendance } from './attendance.ts'
 import { deleteRoomToken, selectRoomLesson } from './room.sql.ts'
 import type { RoomLesson } from './room.sql.ts'
 import { roomsOf } from './rooms.ts'
@@ -112,6 +113,8 @@ export const roomNoun = noun(
       await rooms.record(room, call.request.isOn)
       return null
     },
+    'POST /Room/attendance/{classId}': attendanceOf,
+    'POST /Room/exportAttendance/{classId}': exportAttendance,
   },
   roomTexts,
 )

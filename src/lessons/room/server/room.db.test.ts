@@ -98,6 +98,42 @@ test('a seat is its page’s alone, and goes with the right to see the lesson, o
   expect((await ask(presenter, own)).data?.people).toMatchObject([{ isPresenter: true }])
 })
 
+test('attendance has who was there, from when, to when and how long, for those who see the lesson', async () => {
+  const attendance = async (person: Person) =>
+    (await person.call('POST /Room/attendance/{classId}', { params: { classId: lesson } })).data
+  expect(await attendance(reviewer)).toEqual({ people: [], absent: [] })
+  await enter(presenter)
+  expect(await attendance(reviewer)).toMatchObject({
+    people: [{ name: '刘洋', isPresenter: true }],
+    absent: [{ name: '李静' }],
+  })
+  // A reload within a minute is the same stay; an earlier one was another.
+  const stays = server.db.selectFrom('lesson_attendance').select('id').where('lesson_id', '=', lesson)
+  await enter(reviewer)
+  await enter(reviewer)
+  expect(await stays.where('user_id', '=', reviewer.userId).execute()).toHaveLength(1)
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await server.db
+    .insertInto('lesson_attendance')
+    .values({ lesson_id: lesson, user_id: reviewer.userId, came_at: ago(30), seen_at: ago(20) })
+    .execute()
+  const { people, absent } = await attendance(presenter)
+  expect(absent).toEqual([])
+  expect(people.map(({ name }) => name)).toEqual(['刘洋', '李静'])
+  expect(people[1]?.minutes).toBeCloseTo(10, 0)
+  expect(Date.parse(people[1]?.to ?? '') - Date.parse(people[1]?.from ?? '')).toBeGreaterThan(29 * 60_000)
+  const file = await presenter.call('POST /Room/exportAttendance/{classId}', {
+    params: { classId: lesson },
+    request: { format: 'csv' },
+  })
+  expect(await file.data.text()).toMatch(/刘洋,主讲人,.*\r?\n李静,,.*,10/)
+  const stranger = await server.signIn('教师')
+  const params = { classId: lesson }
+  expect(await stranger.call('POST /Room/attendance/{classId}', { params })).toMatchObject({ code: 404 })
+  const refused = await stranger.callAny('POST /Room/exportAttendance/{classId}', { params, request: {} })
+  expect(refused).toMatchObject({ code: 404 })
+})
+
 test('a raised hand is let in by the presenter alone; four speak at most; one put out does not come back', async () => {
   const { seat } = await enter(presenter)
   const viewer = await enter(reviewer)

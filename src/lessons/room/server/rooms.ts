@@ -5,6 +5,7 @@ import type { App, Caller } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { announcedAt } from '../rules/offered-media.ts'
 import { roomTexts } from '../text.ts'
+import { insertStay, updateStays } from './attendance.sql.ts'
 import { MediaLink } from './media-link.ts'
 import { MOST_SPEAKERS } from './media-messages.ts'
 import type { MediaEvent } from './media-messages.ts'
@@ -34,6 +35,8 @@ export interface Seat {
   speaker: number | null
   isMuted: boolean
   isSending: boolean
+  /** in the attendance */
+  stayId: number | null
   /** when offers were made, in the last minute */
   offersMs: number[]
 }
@@ -103,10 +106,16 @@ export class Rooms {
       speaker: null,
       isMuted: false,
       isSending: false,
+      stayId: null,
       offersMs: [],
     }
     room.seats.set(seat.key, seat)
     this.#announce(room)
+    try {
+      seat.stayId = await insertStay(this.#app.db, id, caller.userId)
+    } catch (error) {
+      this.#app.log.warn({ err: error, lessonId: id }, 'the attendance was not noted')
+    }
     return { room, seat }
   }
 
@@ -146,6 +155,7 @@ export class Rooms {
 
   leave(room: Room, seat: Seat): void {
     room.seats.delete(seat.key)
+    void this.#noteStays([seat])
     void this.#media.order({ do: 'leave', room: room.id, seat: seat.key, onlySending: false })
     this.#announce(room)
   }
@@ -225,6 +235,7 @@ export class Rooms {
 
   #close(room: Room): void {
     void this.#media.order({ do: 'close', room: room.id })
+    void this.#noteStays([...room.seats.values()])
     this.#announce(room)
     this.#rooms.delete(room.id)
     if (this.#rooms.size > 0) return
@@ -252,9 +263,19 @@ export class Rooms {
         if (room.seats.size === 0 || !(await updateRoomSeen(this.#app.db, room.id, this.server, AWAY_MS)))
           this.#close(room)
         else await this.#closeEnded(room.id)
+        await this.#noteStays([...room.seats.values()])
       } catch (error) {
         this.#app.log.warn({ err: error, lessonId: room.id }, 'a room could not be noted')
       }
+    }
+  }
+
+  async #noteStays(seats: readonly Seat[]): Promise<void> {
+    const ids = seats.flatMap(({ stayId }) => stayId ?? [])
+    try {
+      if (ids.length > 0) await updateStays(this.#app.db, ids)
+    } catch (error) {
+      this.#app.log.warn({ err: error }, 'the attendance was not noted')
     }
   }
 

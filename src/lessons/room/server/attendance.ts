@@ -1,0 +1,51 @@
+import { writtenTime } from '../../../platform/rules/business-time.ts'
+import type { Call, FileAnswer } from '../../../platform/server/context.ts'
+import { tableExport } from '../../../platform/server/export/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import type { RoomCalls } from '../contract.ts'
+import { attendanceTexts, roomTexts } from '../text.ts'
+import { selectAbsent, selectAttendance, selectSeenName } from './attendance.sql.ts'
+import type { Attendant } from './attendance.sql.ts'
+
+type Asked = Pick<Call<RoomCalls['POST /Room/attendance/{classId}']>, 'db' | 'caller' | 'params'>
+
+/** Throws CallError 404 for a lesson that the caller may not see. */
+export async function attendanceOf({ db, caller, params: { classId } }: Asked) {
+  if ((await selectSeenName(db, classId, caller)) === undefined) throw new CallError(CODES.notFound, roomTexts.noSuchLesson)
+  const people = await selectAttendance(db, classId, caller)
+  return {
+    people: people.map((one) => ({ ...one, from: one.from.toISOString(), to: one.to.toISOString() })),
+    absent: await selectAbsent(db, classId, caller),
+  }
+}
+
+export async function exportAttendance(
+  call: Call<RoomCalls['POST /Room/exportAttendance/{classId}']>,
+): Promise<FileAnswer> {
+  const { app, db, caller, params, request, locale } = call
+  const lessonName = await selectSeenName(db, params.classId, caller)
+  if (lessonName === undefined) throw new CallError(CODES.notFound, roomTexts.noSuchLesson)
+  const moment = (at: Date) => writtenTime(at, app.config.timeZone)
+  const column = (
+    name: keyof typeof attendanceTexts,
+    width: number,
+    cell: ExportColumn<Attendant>['cell'],
+  ): ExportColumn<Attendant> => ({ title: attendanceTexts[name][locale], width, cell })
+  return tableExport(call, {
+    format: request.format,
+    name: {
+      zh: `${attendanceTexts.title.zh} ${lessonName}`,
+      en: `${attendanceTexts.title.en} ${lessonName}`,
+    },
+    sheetName: attendanceTexts.title,
+    columns: [
+      column('person', 20, ({ name }) => name),
+      column('role', 12, ({ isPresenter }) => (isPresenter ? attendanceTexts.presenter[locale] : null)),
+      column('from', 20, ({ from }) => moment(from)),
+      column('to', 20, ({ to }) => moment(to)),
+      column('minutes', 10, ({ minutes }) => minutes),
+    ],
+    rows: await selectAttendance(db, params.classId, caller),
+  })
+}
