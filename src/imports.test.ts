@@ -144,7 +144,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['category', 'scale', 'tag'],
     ['lesson'],
     ['room'],
-    ['comment', 'invitation', 'meeting', 'reminder', 'speech', 'video'],
+    ['comment', 'invitation', 'meeting', 'question', 'reminder', 'speech', 'video'],
     ['lesson-report'],
     ['lecture', 'lesson-page', 'profile', 'scale-page'],
     ['demo'],

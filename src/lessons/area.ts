@@ -5,6 +5,7 @@ import { invitationNoun } from './invitation/server/handlers.ts'
 import { selectProfileFigures } from './profile/server/profile-figures.sql.ts'
 import { scaleNoun } from './scale/server/handlers.ts'
 import { tagNoun } from './tag/server/handlers.ts'
+import { questionNoun } from './question/server/handlers.ts'
 import { lessonReportNoun } from './lesson-report/server/handlers.ts'
 import { meetingNoun } from './meeting/server/handlers.ts'
 import { keepRecordings } from './room/server/finish-recording.ts'
@@ -32,6 +33,7 @@ export const lessons: Area = {
     lessonNoun,
     invitationNoun,
     commentNoun,
+    questionNoun,
     roomNoun,
     meetingNoun,
     videoNoun,
@@ -48,6 +50,7 @@ export const lessons: Area = {
   background: [keepRecordings],
   streams: {
     lesson: ({ lessonId, ...lesson }, caller) => (seesChange(lesson, caller) ? { lessonId } : undefined),
+    question: ({ lessonId, ...lesson }, caller) => (seesChange(lesson, caller) ? { lessonId } : undefined),
     room: ({ lessonId, userIds }, { userId }) => (userIds.includes(userId) ? { lessonId } : undefined),
   },
 }

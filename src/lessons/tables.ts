@@ -105,6 +105,20 @@ export interface LessonAttendanceTable {
   came_at: Generated<Date>
   seen_at: Generated<Date>
 }
+export interface LessonQuestionTable {
+  id: Generated<number>
+  lesson_id: number
+  user_id: number
+  text: string
+  draft_key: string | null
+  asked_at: Generated<Date>
+  answered_at: Date | null
+  deleted_at: Date | null
+}
+export interface LessonQuestionVoteTable {
+  question_id: number
+  user_id: number
+}
 export interface LessonReminderTable {
   user_id: number
   lead_minutes: number
@@ -184,6 +198,8 @@ declare module '../platform/server/database/database.ts' {
     lesson_reviewer: LessonReviewerTable
     room_token: RoomTokenTable
     lesson_attendance: LessonAttendanceTable
+    lesson_question: LessonQuestionTable
+    lesson_question_vote: LessonQuestionVoteTable
     lesson_reminder: LessonReminderTable
     lesson_reminded: LessonRemindedTable
     lesson_position: LessonPositionTable

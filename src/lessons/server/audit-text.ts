@@ -7,6 +7,7 @@ const kinds = defineTexts({
   chapter: { zh: '章节', en: 'Chapter' },
   poster: { zh: '封面', en: 'Cover' },
   comment: { zh: '点评', en: 'Comment' },
+  question: { zh: '提问', en: 'Question' },
   lesson: { zh: '课程', en: 'Lesson' },
   scale: { zh: '评价量表', en: 'Scale' },
   invitation: { zh: '课程邀请', en: 'Invitation' },
@@ -24,6 +25,9 @@ const verbs = defineTexts({
 })
 
 const actions = defineTexts({
+  'ask question': { zh: '向主讲人提问', en: 'Ask the presenter a question' },
+  'answer question': { zh: '将提问标为已回答', en: 'Mark a question as answered' },
+  'reopen question': { zh: '重新打开提问', en: 'Open a question again' },
   'accept invitation': { zh: '接受课程邀请', en: 'Accept an invitation' },
   'keep recording': { zh: '保存直播录像', en: 'Keep the recording of a live lesson' },
   'open unshared lesson': { zh: '查看未共享的课程', en: 'Open a lesson that is not shared' },

@@ -13,6 +13,7 @@ import { narrowing, readCommentSearch, type CommentSearch } from '../../comment/
 import { LIVE, NOT_ENDED, PRECISE } from '../../rules/lesson-words.ts'
 import { InviteDialog } from '../../invitation/screens/invite-dialog.tsx'
 import { LessonReport } from '../../lesson-report/screens/lesson-report.tsx'
+import { useQuestionsTab } from '../../question/screens/use-questions-tab.tsx'
 import { SpeechPanel } from '../../speech/screens/speech-panel.tsx'
 import { lessonPageTexts } from '../text.ts'
 import { AddListener } from './add-listener.tsx'
@@ -25,7 +26,7 @@ import './lesson-screen.css'
 export type Lesson = ResponseOf<'GET /Class/getById/{id}'>
 
 const NO_MARKS: readonly Mark[] = []
-const TABS = ['speech', 'precise', 'guidance'] as const
+const TABS = ['speech', 'precise', 'guidance', 'questions'] as const
 export const readLessonSearch = (search: Search) => ({
   id: readNumber(search['id']),
   /** the report instead of the lesson itself */
@@ -67,6 +68,7 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
     request: { classId: lesson.id, type: PRECISE, ...narrowing(search) },
   })
   const found = marks.data ?? NO_MARKS
+  const questions = useQuestionsTab(lesson)
 
   /** Shows the comment in the list, which marks have in the same order. */
   function showComment(id: number): void {
@@ -134,6 +136,7 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
                   title: t('guidance'),
                   render: () => <Evaluations {...comments} />,
                 },
+                ...questions,
               ]}
             />
           </div>

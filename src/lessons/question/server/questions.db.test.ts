@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { addLesson } from '../../testing/add-lesson.ts'
+
+type Person = Awaited<ReturnType<TestServer['signIn']>>
+
+let server: TestServer
+let presenter: Person
+let first: Person
+let second: Person
+let stranger: Person
+let lesson: number
+beforeAll(async () => {
+  server = await testServer()
+  presenter = await server.signIn('教师', { name: '刘洋' })
+  first = await server.signIn('教师', { name: '李静' })
+  second = await server.signIn('教师', { name: '王芳' })
+  stranger = await server.signIn('教师')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  const columns = { type: '直播', live_started_at: new Date() } as const
+  lesson = await addLesson(server.db, presenter.userId, columns, [first.userId, second.userId])
+})
+
+const ask = (person: Person, text: string, draftKey?: string) =>
+  person.callAny('POST /Question/ask', { request: { classId: lesson, text, draftKey } })
+const asked = async (person: Person, text: string) => ((await ask(person, text)).data as { id: number }).id
+const vote = (person: Person, id: number, isFor = true) =>
+  person.call('POST /Question/vote/{id}', { params: { id }, request: { isFor } })
+const answer = (person: Person, id: number, isAnswered = true) =>
+  person.call('POST /Question/answer/{id}', { params: { id }, request: { isAnswered } })
+const remove = (person: Person, id: number) => person.call('DELETE /Question/delete/{id}', { params: { id } })
+const found = async (person: Person) =>
+  (await person.call('POST /Question/find/', { request: { classId: lesson } })).data
+const end = () =>
+  server.db.updateTable('lesson').set({ state: '已结束', ended_at: new Date() }).where('id', '=', lesson).execute()
+
+test('questions are asked while the lesson is live, and come with those first that most people want answered', async () => {
+  const one = await asked(first, '为什么？')
+  const other = await asked(second, '勾股定理的证明？')
+  await Promise.all([vote(presenter, other), vote(first, other), vote(first, other), vote(first, other)])
+  expect(await found(first)).toMatchObject({
+    mayAsk: true,
+    mayAnswer: false,
+    questions: [
+      { id: other, text: '勾股定理的证明？', votes: 3, isVoted: true, userName: '王芳', mayDelete: false },
+      { id: one, votes: 1, isVoted: true, answeredAt: null, mayDelete: true },
+    ],
+  })
+  await vote(first, other, false)
+  await vote(first, other, false)
+  expect((await found(first)).questions[0]).toMatchObject({ id: other, votes: 2, isVoted: false })
+
+  expect(await answer(first, other)).toMatchObject({ code: 41000 })
+  expect(await answer(presenter, other)).toMatchObject({ code: 200 })
+  expect(await vote(first, other)).toMatchObject({ code: 41000 })
+  const { questions, mayAnswer } = await found(presenter)
+  expect(mayAnswer).toBe(true)
+  expect(questions.map(({ id, answeredAt }) => [id, answeredAt !== null])).toEqual([
+    [one, false],
+    [other, true],
+  ])
+  await answer(presenter, other, false)
+  expect((await found(presenter)).questions[0]).toMatchObject({ id: other, answeredAt: null })
+
+  await end()
+  expect(await ask(first, '晚了')).toMatchObject({ code: 41000 })
+  expect(await vote(first, one)).toMatchObject({ code: 41000 })
+  expect(await found(first)).toMatchObject({ mayAsk: false, questions: [{ id: other }, { id: one }] })
+})
+
+test('those who don’t see the lesson see no question of it, ask none, and vote for none', async () => {
+  const id = await asked(first, '为什么？')
+  const request = { classId: lesson }
+  expect(await stranger.call('POST /Question/find/', { request })).toMatchObject({ code: 404 })
+  expect(await ask(stranger, '?')).toMatchObject({ code: 404 })
+  const refused = [await vote(stranger, id), await answer(stranger, id), await remove(stranger, id)]
+  expect(refused.map(({ code }) => code)).toEqual([404, 404, 404])
+})
+
+test('a question that is sent twice is one; it goes by who asked it or by the presenter', async () => {
+  const draftKey = randomUUID()
+  const [one, again] = await Promise.all([ask(first, '为什么？', draftKey), ask(first, '为什么？', draftKey)])
+  expect(one.data).toEqual(again.data)
+  const { id } = one.data as { id: number }
+  expect((await found(first)).questions).toHaveLength(1)
+  expect(await remove(second, id)).toMatchObject({ code: 41000 })
+  expect(await remove(first, id)).toMatchObject({ code: 200 })
+  const other = await asked(second, '勾股定理？')
+  expect(await remove(presenter, other)).toMatchObject({ code: 200 })
+  expect((await found(first)).questions).toEqual([])
+  expect(await vote(first, other)).toMatchObject({ code: 404 })
+  expect(await ask(first, '   ')).toMatchObject({ code: 400 })
+})
+
+test('consoles of those who see the lesson are notified', async () => {
+  const lessons: number[] = []
+  const stop = server.app.events.subscribe('question', ({ lessonId, userIds }) => {
+    if (userIds.includes(second.userId)) lessons.push(lessonId)
+  })
+  const id = await asked(first, '为什么？')
+  await vote(second, id)
+  await expect.poll(() => lessons).toEqual([lesson, lesson])
+  stop()
+})
