@@ -916,11 +916,14 @@ create table lesson (
   deleted_at timestamp with time zone,
   room_server text,
   room_seen_at timestamp with time zone,
+  recording_state text,
+  recording_stretches jsonb,
   constraint lesson_check CHECK ((ends_at > starts_at)),
   constraint lesson_check1 CHECK (((visibility <> 'blind'::text) OR (review_deadline IS NOT NULL))),
   constraint lesson_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint lesson_pkey PRIMARY KEY (id),
   constraint lesson_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES attachment(id) ON DELETE SET NULL,
+  constraint lesson_recording_state_check CHECK ((recording_state = ANY (ARRAY['expected'::text, 'nothing'::text, 'failed'::text]))),
   constraint lesson_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scale(id),
   constraint lesson_state_check CHECK ((state = ANY (ARRAY['未开始'::text, '已结束'::text]))),
   constraint lesson_type_check CHECK ((type = ANY (ARRAY['直播'::text, '录播'::text]))),
@@ -936,6 +939,18 @@ CREATE INDEX lesson_presenter ON public.lesson USING btree (user_id, starts_at, 
 CREATE INDEX lesson_scale ON public.lesson USING btree (scale_id) WHERE (scale_id IS NOT NULL);
 CREATE INDEX lesson_start ON public.lesson USING btree (starts_at, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX lesson_video ON public.lesson USING btree (video_id) WHERE (video_id IS NOT NULL);
+
+create table lesson_attendance (
+  id bigint generated always as identity not null,
+  lesson_id bigint not null,
+  user_id bigint not null,
+  came_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint lesson_attendance_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint lesson_attendance_pkey PRIMARY KEY (id),
+  constraint lesson_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX lesson_attendance_person ON public.lesson_attendance USING btree (lesson_id, user_id, seen_at);
 
 create table lesson_chapter (
   lesson_id bigint not null,
@@ -1026,6 +1041,30 @@ create table lesson_position (
   constraint lesson_position_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
   constraint lesson_position_pkey PRIMARY KEY (user_id, lesson_id),
   constraint lesson_position_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table lesson_question (
+  id bigint generated always as identity not null,
+  lesson_id bigint not null,
+  user_id bigint not null,
+  text text not null,
+  draft_key uuid,
+  asked_at timestamp with time zone default now() not null,
+  answered_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint lesson_question_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint lesson_question_pkey PRIMARY KEY (id),
+  constraint lesson_question_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE UNIQUE INDEX lesson_question_draft ON public.lesson_question USING btree (lesson_id, user_id, draft_key);
+CREATE INDEX lesson_question_lesson ON public.lesson_question USING btree (lesson_id) WHERE (deleted_at IS NULL);
+
+create table lesson_question_vote (
+  question_id bigint not null,
+  user_id bigint not null,
+  constraint lesson_question_vote_pkey PRIMARY KEY (question_id, user_id),
+  constraint lesson_question_vote_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
+  constraint lesson_question_vote_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
 create table lesson_reminded (

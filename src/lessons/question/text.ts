@@ -16,7 +16,10 @@ export const questionScreenTexts = defineTexts({
   text: { zh: '向主讲人提问', en: 'Ask the presenter' },
   ask: { zh: '提问', en: 'Ask' },
   none: { zh: '还没有提问', en: 'No questions yet' },
-  noneHint: { zh: '直播时，观看者可以在此提问，也可以为别人的提问投票。', en: 'While the lesson is live, viewers ask here and vote for what others asked.' },
+  noneHint: {
+    zh: '直播时，观看者可以在此提问，也可以为别人的提问投票。',
+    en: 'While the lesson is live, viewers ask here and vote for what others asked.',
+  },
   vote: { zh: '投票：{text}', en: 'Vote: {text}' },
   answered: { zh: '已回答', en: 'Answered' },
   markAnswered: { zh: '标为已回答', en: 'Mark as answered' },

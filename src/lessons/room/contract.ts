@@ -111,9 +111,7 @@ export const roomCalls = defineCalls({
     scope: 'companies',
     params,
     response: z.object({
-      people: z.array(
-        Attendant.extend({ isPresenter: z.boolean(), from: Moment, to: Moment, minutes: z.number() }),
-      ),
+      people: z.array(Attendant.extend({ isPresenter: z.boolean(), from: Moment, to: Moment, minutes: z.number() })),
       absent: z.array(Attendant),
     }),
   },

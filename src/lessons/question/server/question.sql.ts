@@ -15,8 +15,7 @@ export interface AskedLesson {
 }
 
 const IS_LIVE = sql`(l.type = ${LIVE} and l.state = ${NOT_ENDED} and l.live_started_at is not null)`
-const lessonColumns = (reader: LessonReader) =>
-  sql`l.id, ${IS_LIVE} as "isLive", ${changedBy(reader)} as "mayAnswer"`
+const lessonColumns = (reader: LessonReader) => sql`l.id, ${IS_LIVE} as "isLive", ${changedBy(reader)} as "mayAnswer"`
 
 /** A lesson that the person may see. */
 export async function selectAskedLesson(db: Db, id: number, reader: LessonReader): Promise<AskedLesson | undefined> {
@@ -130,7 +129,9 @@ export async function updateVote(trx: Db, questionId: number, userId: number, is
 }
 
 export async function updateAnswered(trx: Db, id: number, isAnswered: boolean): Promise<void> {
-  await sql`update lesson_question set answered_at = case when ${isAnswered} then now() end where id = ${id}`.execute(trx)
+  await sql`update lesson_question set answered_at = case when ${isAnswered} then now() end where id = ${id}`.execute(
+    trx,
+  )
 }
 
 export async function updateQuestionDeleted(trx: Db, id: number): Promise<void> {

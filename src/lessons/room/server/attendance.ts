@@ -12,7 +12,8 @@ type Asked = Pick<Call<RoomCalls['POST /Room/attendance/{classId}']>, 'db' | 'ca
 
 /** Throws CallError 404 for a lesson that the caller may not see. */
 export async function attendanceOf({ db, caller, params: { classId } }: Asked) {
-  if ((await selectSeenName(db, classId, caller)) === undefined) throw new CallError(CODES.notFound, roomTexts.noSuchLesson)
+  if ((await selectSeenName(db, classId, caller)) === undefined)
+    throw new CallError(CODES.notFound, roomTexts.noSuchLesson)
   const people = await selectAttendance(db, classId, caller)
   return {
     people: people.map((one) => ({ ...one, from: one.from.toISOString(), to: one.to.toISOString() })),

@@ -61,7 +61,7 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000
 
 /** Finishes what is due, one lesson after the other. */
 export async function finishRecordings(app: App): Promise<void> {
-  const folders = await fs.readdir(recordingsFolder(app.config)).catch(() => [])
+  const folders = await fs.readdir(recordingsFolder(app.config)).catch((): string[] => [])
   const failed = failures.get(app) ?? new Map<number, { times: number; againMs: number }>()
   failures.set(app, failed)
   for (const name of folders) {

@@ -59,7 +59,9 @@ export async function updateRecordedVideo(
 
 /** A recording of the lesson was begun: after its end people wait for it. */
 export async function updateRecordingExpected(db: Db, lessonId: number): Promise<void> {
-  await sql`update lesson set recording_state = 'expected' where id = ${lessonId} and recording_state is null`.execute(db)
+  await sql`update lesson set recording_state = 'expected' where id = ${lessonId} and recording_state is null`.execute(
+    db,
+  )
 }
 
 /** There is no video: there was nothing in the recording, or it can't be joined. False: that is known already. */

@@ -350,19 +350,6 @@ test('a lesson of which nothing was recorded, or whose recording can’t be made
   await fs.rm(folder, { recursive: true })
 })
 
-test('a page whose connection is gone loses its seat before one that is only silent', async () => {
-  const { seat } = await enter(reviewer)
-  const { sdp, peer } = await offer('RecvOnly')
-  const { data } = await connect(reviewer, seat, false, sdp)
-  const connected = new Promise<void>((resolve) => peer.onStateChange((state) => state === 'connected' && resolve()))
-  peer.setRemoteDescription((data as { sdp: string }).sdp, 'answer')
-  await connected
-  const { seat: found } = roomsOf(server.app).find(lesson, seat, reviewer.userId)
-  const seenMs = found.seenMs
-  peer.close()
-  await expect.poll(() => found.seenMs).toBeLessThan(seenMs)
-})
-
 test('a recording that can’t be written is reported, and the lesson goes on', async () => {
   const folder = recordingFolder(server.app, lesson)
   await fs.mkdir(path.dirname(folder), { recursive: true })

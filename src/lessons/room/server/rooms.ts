@@ -16,8 +16,6 @@ export const MOST_VIEWERS = 50
 const SWEEP_MS = 5000
 /** A page asks every ten seconds at least. */
 const SILENT_MS = 30_000
-/** The same once its connection is gone. */
-const LINE_LOST_MS = 12_000
 /** A server that was away for so long has lost its rooms to another one. */
 const AWAY_MS = 30_000
 const NEWS_AT_MOST_EVERY_MS = 200
@@ -65,10 +63,7 @@ export class Rooms {
 
   constructor(app: App) {
     this.#app = app
-    this.server = createHash('sha256')
-      .update(`${os.hostname()} ${app.config.dataDir}`)
-      .digest('base64url')
-      .slice(0, 22)
+    this.server = createHash('sha256').update(`${os.hostname()} ${app.config.dataDir}`).digest('base64url').slice(0, 22)
     this.#media = new MediaLink(app.config, app.log, {
       onEvent: (event) => this.#onEvent(event),
       onDeath: () => this.#onDeath(),
@@ -286,14 +281,10 @@ export class Rooms {
       this.#app.log.error({ reason: event.reason, lessonId: room.id }, 'the recording of a lesson failed')
       room.recording = 'failed'
       room.isRecordingOrdered = false
-    } else {
+    } else if (event.isSending) {
       const seat = room.seats.get(event.seat)
-      if (!seat) return
-      if (event.isSending) seat.isSending = event.event === 'connected'
-      // A page whose line dropped asks within seconds; one that was closed never does.
-      else if (event.event === 'lost') seat.seenMs = Math.min(seat.seenMs, Date.now() - SILENT_MS + LINE_LOST_MS)
-      if (!event.isSending) return
-    }
+      if (seat) seat.isSending = event.event === 'connected'
+    } else return
     this.#announce(room)
   }
 
