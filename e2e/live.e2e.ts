@@ -3,6 +3,7 @@ import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { secondsOf } from '../src/lessons/rules/time-code.ts'
 import { expect, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
 
 /** A live lesson of the person in the page, which all colleagues review. */
 async function planLesson(presenter: Page): Promise<number> {
@@ -32,7 +33,7 @@ const SLOW = { timeout: 30_000 }
 
 test('a lesson is held, watched, commented and recorded', async ({ page: reviewer, openBrowser }) => {
   // Two browsers, one of which encodes a picture.
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const presenter = await openBrowser()
   await openAs(presenter, 'administrator', '/profile/index')
   const id = await planLesson(presenter)
@@ -80,6 +81,19 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
     )
     .toBeGreaterThan(0)
 
+  await reviewer.getByRole('tab', { name: '提问' }).click()
+  const question = reviewer.getByRole('form', { name: '向主讲人提问' })
+  await question.getByLabel('向主讲人提问').fill('直角一定在下面吗？')
+  await question.getByRole('button', { name: '提问' }).click()
+  await expect(reviewer.getByRole('button', { name: '投票：直角一定在下面吗？' })).toHaveText('▲ 1')
+  await presenter.getByRole('tab', { name: '提问（1）' }).click()
+  await presenter.getByRole('button', { name: '投票：直角一定在下面吗？' }).click()
+  await expect(reviewer.getByRole('button', { name: '投票：直角一定在下面吗？' })).toHaveText('▲ 2')
+  await presenter.getByRole('button', { name: '标为已回答' }).click()
+  await expect(reviewer.getByRole('listitem').filter({ hasText: '直角一定在下面吗？' })).toContainText('已回答')
+  await expectReadable(reviewer)
+  await reviewer.getByRole('tab', { name: '精准点评' }).click()
+
   // The report is read beside it: the picture goes on.
   await presenter.getByRole('button', { name: '报告' }).click()
   await expect(presenter.getByRole('heading', { name: '听评课人员' })).toBeVisible()
@@ -89,7 +103,7 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
 
   // One begins to write, and sends it when the recording is there.
   await form.getByLabel('内容').fill('板书清楚')
-  const takenAt = await form.getByLabel('时间点').inputValue()
+  const takenAt = await form.getByRole('textbox', { name: '时间点' }).inputValue()
 
   await stage.getByRole('button', { name: '结束课程' }).click()
   await stage.getByRole('alertdialog').getByRole('button', { name: '结束课程' }).click()
@@ -123,4 +137,8 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   expect(
     await video.evaluate((found: HTMLVideoElement) => [found.videoWidth > 0, found.currentTime < found.duration]),
   ).toEqual([true, true])
+
+  await reviewer.getByRole('button', { name: '报告' }).click()
+  const attendance = reviewer.getByRole('region', { name: '出席情况' })
+  await expect(attendance.getByRole('row')).toHaveCount(3)
 })

@@ -98,6 +98,8 @@ test('a seat is its page’s alone, and goes with the right to see the lesson, o
   expect((await ask(presenter, own)).data?.people).toMatchObject([{ isPresenter: true }])
 })
 
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
 test('attendance has who was there, from when, to when and how long, for those who see the lesson', async () => {
   const attendance = async (person: Person) =>
     (await person.call('POST /Room/attendance/{classId}', { params: { classId: lesson } })).data
@@ -112,7 +114,6 @@ test('attendance has who was there, from when, to when and how long, for those w
   await enter(reviewer)
   await enter(reviewer)
   expect(await stays.where('user_id', '=', reviewer.userId).execute()).toHaveLength(1)
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   await server.db
     .insertInto('lesson_attendance')
     .values({ lesson_id: lesson, user_id: reviewer.userId, came_at: ago(30), seen_at: ago(20) })
