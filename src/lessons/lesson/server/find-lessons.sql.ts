@@ -119,7 +119,7 @@ function columns({ reader, mayWrite }: Omit<LessonQuery, 'filter' | 'timeZone'>)
     (${mayWrite} and (l.user_id = ${userId} or ${isReviewedBy(userId)})) as "mayComment"`
 }
 
-/** A server that holds the parts of a recording and stays away for a day keeps nobody waiting. */
+/** A server that holds the parts of a recording and stays away for a day keeps no one waiting. */
 const RECORDING = sql`
   case when l.type = ${LIVE} and l.state = ${ENDED} and l.video_id is null and l.video_removed_at is null then
     case when l.recording_state = 'failed' then 'failed'

@@ -24,7 +24,7 @@ export async function selectAskedLesson(db: Db, id: number, reader: LessonReader
   return rows[0]
 }
 
-/** The same; nobody else asks there until the transaction ends. */
+/** The same, locked: no other question is asked there until the transaction ends. */
 export async function selectAskedLessonForUpdate(
   trx: Db,
   id: number,
@@ -100,7 +100,7 @@ export interface FoundQuestion {
   lesson: AskedLesson
 }
 
-/** A question of a lesson that the person may see; nobody else changes it until the transaction ends. */
+/** A question of a lesson that the person may see; locked until the transaction ends. */
 export async function selectQuestionForUpdate(
   trx: Db,
   id: number,

@@ -4,7 +4,7 @@ import { allOf } from '../../../platform/server/list/terms.sql.ts'
 import { seenBy } from '../../server/lesson-scope.sql.ts'
 import type { LessonReader } from '../../server/lesson-scope.sql.ts'
 
-/** Somebody who is back within so long was never away: a dropped line, a reloaded page. */
+/** A person who is back within so long was never away: a dropped line, a reloaded page. */
 const SAME_STAY = sql`interval '1 minute'`
 
 /** Notes that a person came; returns the stay, which goes on where the last one ended just now. */
@@ -58,7 +58,7 @@ export async function selectSeenName(db: Db, lessonId: number, reader: LessonRea
   return rows[0]?.name
 }
 
-/** Reviewers of a lesson that the person may see who were never in its room; none where nobody was. */
+/** Reviewers of a lesson that the person may see who were never in its room; none of a room that stayed empty. */
 export async function selectAbsent(db: Db, lessonId: number, reader: LessonReader) {
   const { rows } = await sql<{ id: number; name: string; avatarId: number | null }>`
     select u.id, u.name, u.avatar_id as "avatarId"
