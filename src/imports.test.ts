@@ -98,7 +98,7 @@ function objection({ from, to, isTypeOnly }: Import): string | undefined {
 test('imports go the way of the table', () => {
   const files = fs
     .readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/(\.test|-testing)\.tsx?$/.test(name))
     .map((name) => path.join(src, name))
   const objections = files.flatMap(importsOf).flatMap((one) => {
     const reason = objection(one)

@@ -12,7 +12,7 @@ export function throwawayRoot(): string {
   return bavail * bsize < ROOM_NEEDED ? os.tmpdir() : memory
 }
 
-/** A new folder there, which a database that runs as another user may enter. Whoever makes it removes it. */
+/** A new folder there, which a database that runs as another user may enter. Its maker removes it. */
 export function makeThrowawayFolder(name: string): string {
   const folder = fs.mkdtempSync(path.join(throwawayRoot(), `minerva-${name}-`))
   fs.chmodSync(folder, 0o755)
