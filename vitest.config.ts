@@ -12,11 +12,11 @@ const databaseTests = 'src/**/*.db.test.ts'
 const ON_BOTH_DATABASES = [
   'src/schema.db.test.ts',
   'src/platform/server/{background,database,list,sealing}/*.db.test.ts',
-  'src/people/{audit,company,role,user}/server/*.db.test.ts',
-  'src/fleet/{device,owner,rack,repair,report,statistics,warning}/server/*.db.test.ts',
+  'src/people/{audit,company}/server/*.db.test.ts',
+  'src/fleet/{device,owner,statistics}/server/*.db.test.ts',
   'src/fleet/poller/server/take-polls.db.test.ts',
   'src/fleet/polling/{retention,write}/*.db.test.ts',
-  'src/lessons/{comment,lesson,lesson-report}/server/*.db.test.ts',
+  'src/lessons/{comment,lesson}/server/*.db.test.ts',
 ]
 
 /** Loading the product anew for each of 300 files costs more than a third of the run's processor time. */
