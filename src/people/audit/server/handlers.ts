@@ -11,6 +11,7 @@ import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { auditCalls } from '../contract.ts'
 import type { AuditCalls } from '../contract.ts'
+import { inLocale } from '../rules/in-locale.ts'
 import { nameOf } from '../rules/name-of.ts'
 import { auditTexts } from '../text.ts'
 import { auditQuery, selectAudit, selectKinds, selectNamesakes } from './audit.sql.ts'
@@ -32,6 +33,8 @@ export const auditNoun = (words: AuditWords) =>
         const { entries, totalCount } = await selectAudit(db, { ...(await filterOf(db, filter, zone)), page, size })
         const data = entries.map(({ at, ...entry }) => ({
           ...entry,
+          before: inLocale(entry.before, locale),
+          after: inLocale(entry.after, locale),
           ...wordsOf(entry, write),
           labels: labelsOf(entry, entry.objectKind === 'setting' ? app.config.catalogue : undefined, write, locale),
           time: writtenTime(at, zone),
@@ -94,7 +97,8 @@ function labelsOf(
 /** What the thing was called then. */
 const namedIn = ({ before, after }: AuditRow) => nameOf(after) ?? nameOf(before) ?? null
 
-const written = (value: AuditRow['before']) => (value === null ? null : JSON.stringify(value))
+const written = (value: AuditRow['before'], locale: Locale) =>
+  value === null ? null : JSON.stringify(inLocale(value, locale))
 
 async function exportAudit(call: Export, write: AuditWriter) {
   const { app, db, request } = call
@@ -135,8 +139,8 @@ function columnsOf(
       { title: title('thingId'), cell: ({ objectId }) => objectId },
     ],
     more: [
-      { title: title('before'), width: 40, cell: ({ before }) => written(before) },
-      { title: title('after'), width: 40, cell: ({ after }) => written(after) },
+      { title: title('before'), width: 40, cell: ({ before }) => written(before, locale) },
+      { title: title('after'), width: 40, cell: ({ after }) => written(after, locale) },
       { title: title('request'), width: 40, cell: ({ requestId }) => requestId },
     ],
   }

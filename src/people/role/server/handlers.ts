@@ -10,8 +10,8 @@ import type { Access } from '../rules/access.ts'
 import { roleTexts } from '../text.ts'
 import {
   deleteRoleKey,
-  selectIsKey,
   selectIsRole,
+  selectKeyTitle,
   selectKeys,
   selectRoleKeyForUpdate,
   selectRoles,
@@ -65,7 +65,8 @@ async function updateAccess({ db, caller, params, request, requestId }: Call<Rol
   const { name: role } = params
   const { key, access } = request
   if (!(await selectIsRole(db, role))) throw new CallError(CODES.notFound, roleTexts.noSuchRole)
-  if (!(await selectIsKey(db, key))) throw new CallError(CODES.refused, roleTexts.noSuchKey)
+  const title = await selectKeyTitle(db, key)
+  if (!title) throw new CallError(CODES.refused, roleTexts.noSuchKey)
   if (!mayChangeAccess(role, key)) throw new CallError(CODES.refused, roleTexts.fixedAccess)
   return auditedChange({ db, caller, requestId }, async (trx) => {
     const before = accessOf(await selectRoleKeyForUpdate(trx, role, key))
@@ -76,8 +77,9 @@ async function updateAccess({ db, caller, params, request, requestId }: Call<Rol
       action: 'change role',
       objectKind: 'role',
       objectId: null,
-      before: { role, key, access: before },
-      after: { role, key, access },
+      // As both languages call it; the log shows each reader its own.
+      before: { role, key: title, access: roleTexts[before] },
+      after: { role, key: title, access: roleTexts[access] },
       answer: null,
     }
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const step = (access: string) => ({ role: '教师', key: 'base', access })
+const step = (access: string) => ({ role: '教师', key: '基地列表', access })
 const update = (name: string, key: string, access: 'none' | 'read' | 'write') =>
   administrator.call('POST /role/update/{name}', { params: { name }, request: { key, access } })
 
@@ -72,17 +72,12 @@ test('a key given holds from the next call on, is taken away as fast, and each i
   expect(await find()).toMatchObject({ code: 403 })
   // The same again changes nothing and is not noted.
   await update('教师', 'base', 'none')
-  const noted = await server.db
-    .selectFrom('audit_log')
-    .select(['user_id', 'before', 'after'])
-    .where('object_kind', '=', 'role')
-    .orderBy('id')
-    .execute()
-  const by = { user_id: administrator.userId }
-  expect(noted).toEqual([
-    { ...by, before: step('none'), after: step('read') },
-    { ...by, before: step('read'), after: step('write') },
-    { ...by, before: step('write'), after: step('none') },
+  const { data: noted } = await administrator.call('POST /audit/find/', { request: { objectKind: 'role' } })
+  const by = { userId: administrator.userId, labels: { role: '角色', key: '权限', access: '权限级别' } }
+  expect(noted.data.toReversed()).toMatchObject([
+    { ...by, before: step('无'), after: step('只读') },
+    { ...by, before: step('只读'), after: step('读写') },
+    { ...by, before: step('读写'), after: step('无') },
   ])
 })
 

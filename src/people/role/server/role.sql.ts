@@ -30,14 +30,15 @@ const KEYS = sql`(
   select key from permission_key union select key from role_key union select key from route
   where opened_by is null and key not in ('profile', 'session', 'token'))`
 
+const TITLED_KEYS = sql`${KEYS} k left join permission_key p on p.key = k.key left join route r on r.key = k.key`
+const KEY_TITLE = sql`
+  json_build_object('zh', coalesce(r.title_zh, p.title_zh, k.key), 'en', coalesce(r.title_en, p.title_en, k.key))`
+
 export async function selectKeys(db: Db): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
-    select k.key,
-           json_build_object('zh', coalesce(r.title_zh, p.title_zh, k.key), 'en', coalesce(r.title_en, p.title_en, k.key)) as title,
+    select k.key, ${KEY_TITLE} as title,
            (select coalesce(json_object_agg(h.role, h.can_write), '{}') from role_key h where h.key = k.key) as roles
-    from ${KEYS} k
-    left join permission_key p on p.key = k.key
-    left join route r on r.key = k.key
+    from ${TITLED_KEYS}
     order by coalesce(r.position, p.position, 1000), k.key`.execute(db)
   return rows
 }
@@ -46,9 +47,11 @@ export async function selectIsRole(db: Db, name: string): Promise<boolean> {
   return (await db.selectFrom('role').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 }
 
-export async function selectIsKey(db: Db, key: string): Promise<boolean> {
-  const { rows } = await sql`select from ${KEYS} k where k.key = ${key}`.execute(db)
-  return rows.length > 0
+/** What the key is called; undefined where there is none. */
+export async function selectKeyTitle(db: Db, key: string): Promise<KeyRow['title'] | undefined> {
+  const { rows } = await sql<{ title: KeyRow['title'] }>`
+    select ${KEY_TITLE} as title from ${TITLED_KEYS} where k.key = ${key} limit 1`.execute(db)
+  return rows[0]?.title
 }
 
 /** Whether the role may write; undefined when it has not got the key. The row stays locked until the transaction ends. */
