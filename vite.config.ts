@@ -21,7 +21,9 @@ const pagesApart: Plugin = {
   apply: 'serve',
   configureServer: ({ middlewares }) =>
     void middlewares.use((request, _response, next) => {
-      request.url = request.url?.replace(/^\/checking\/index/, '/checking.html')
+      request.url = request.url
+        ?.replace(/^\/checking\/index/, '/checking.html')
+        .replace(/^\/activity(?=\?(base|booking|carrier|news)=)/, '/activity.html')
       next()
     }),
 }
@@ -43,7 +45,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
-    rolldownOptions: { input: ['index.html', 'checking.html'] },
+    rolldownOptions: { input: ['index.html', 'checking.html', 'activity.html'] },
     // Compressed sizes are measured by the benchmarks; computing them here only costs time.
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { areas, fileTypes, profileFigures, readConfig, scopes } from '../src/areas.ts'
+import { areas, fileTypes, phones, profileFigures, readConfig, scopes } from '../src/areas.ts'
 import { openCallerCache } from '../src/people/token/server/caller-cache.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
@@ -32,7 +32,7 @@ const config = readConfig({
 const db = openDatabase({ ...settings, poolSize: config.databasePool })
 const log = openLog(config)
 const events = await openEvents(settings, db, log)
-const app = { config, db, log, events, sealing: TEST_SEALING, fileTypes, profileFigures, scopes }
+const app = { config, db, log, events, sealing: TEST_SEALING, fileTypes, phones, profileFigures, scopes }
 const callers = openCallerCache(app)
 const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
 process.send?.({ url: await listen(server, config) })

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { fileTypes, profileFigures, readConfig, scopes } from '../src/areas.ts'
+import { fileTypes, phones, profileFigures, readConfig, scopes } from '../src/areas.ts'
 import type { App } from '../src/platform/server/context.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import type { Db, DatabaseSettings } from '../src/platform/server/database/database.ts'
@@ -53,7 +53,7 @@ export async function atVideoPlace(
   try {
     const { url } = await server.next<{ url: string }>()
     const [teacherId, viewerId] = [await addPerson(db, { role: '教师' }), await addPerson(db, { role: '教师' })]
-    const app = { config, db, log, events, sealing: TEST_SEALING, fileTypes, profileFigures, scopes }
+    const app = { config, db, log, events, sealing: TEST_SEALING, fileTypes, phones, profileFigures, scopes }
     const [token, viewerToken] = [await addSession(db, teacherId), await addSession(db, viewerId)]
     return await measure({ app, db, server, url, dataDir, teacherId, viewerId, token, viewerToken, say })
   } finally {

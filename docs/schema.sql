@@ -759,6 +759,9 @@ create table inspection (
   rechecks_id bigint,
   fabric_version integer default 0 not null,
   fabric jsonb,
+  called_at timestamp with time zone,
+  called_station_id bigint,
+  constraint inspection_called_station_id_fkey FOREIGN KEY (called_station_id) REFERENCES station(id),
   constraint inspection_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint inspection_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint inspection_inspector_id_fkey FOREIGN KEY (inspector_id) REFERENCES app_user(id),
@@ -786,6 +789,7 @@ CREATE INDEX inspection_status_of_all ON public.inspection USING btree (status, 
 CREATE INDEX inspection_tanker ON public.inspection USING btree (tanker_number, created_at, id);
 CREATE INDEX inspection_tanker_anywhere ON public.inspection USING gin (lower(tanker_number) gin_trgm_ops);
 CREATE INDEX inspection_valid ON public.inspection USING btree (valid_until) WHERE (status = 4);
+CREATE INDEX inspection_walk_in ON public.inspection USING btree (company_id, created_at, id) WHERE ((status = 1) AND (reservation_id IS NULL));
 CREATE TRIGGER inspection_counted_delete AFTER DELETE ON public.inspection REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();
 CREATE TRIGGER inspection_counted_insert AFTER INSERT ON public.inspection REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();
 CREATE TRIGGER inspection_counted_update AFTER UPDATE ON public.inspection REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();
@@ -1317,7 +1321,7 @@ create table phone_code (
   used_at timestamp with time zone,
   failed_at timestamp with time zone,
   constraint phone_code_pkey PRIMARY KEY (id),
-  constraint phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'login'::text, 'email'::text])))
+  constraint phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'login'::text, 'email'::text, 'booking'::text])))
 );
 CREATE INDEX phone_code_address ON public.phone_code USING btree (address, sent_at);
 CREATE INDEX phone_code_phone ON public.phone_code USING btree (phone, sent_at);

@@ -9,6 +9,7 @@ import { catalogueOf } from './platform/server/settings/catalogue.ts'
 import { platformSettings } from './platform/server/settings/platform-settings.ts'
 import { scopesOf } from './platform/server/caller-scopes.sql.ts'
 import type { Area } from './platform/server/area.ts'
+import type { Phones } from './platform/server/phones.ts'
 import type { FileType } from './platform/server/files/file-type.ts'
 import type { Noun, ProfileFigures } from './platform/server/context.ts'
 
@@ -27,6 +28,9 @@ export const areas: readonly Area[] = [...ownAreas, shared]
 export const catalogue = catalogueOf([platformSettings, ...areas.flatMap(({ settings }) => settings ?? [])])
 export const readConfig = catalogue.read
 
+/** What reaches people by their phones. */
+export const phones: Phones = onlyOne(areas.flatMap((area) => area.phones ?? []))
+
 /** How what a caller sees is computed. */
 export const scopes = scopesOf(areas)
 
@@ -35,3 +39,9 @@ export const nouns: readonly Noun[] = areas.flatMap((area) => area.nouns)
 export const profileFigures: readonly ProfileFigures[] = areas.flatMap((area) => area.profileFigures ?? [])
 
 export const fileTypes: readonly FileType[] = areas.flatMap((area) => area.fileTypes ?? [])
+
+function onlyOne<T>(found: readonly T[]): T {
+  const [one] = found
+  if (one === undefined || found.length > 1) throw new Error(`one area must have it, not ${found.length}`)
+  return one
+}

@@ -157,6 +157,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['reservation'],
     ['inspection', 'reception'],
     ['certificate', 'trace'],
+    ['activity'],
     ['base-page', 'base-screen', 'kpi'],
     ['demo'],
   ],

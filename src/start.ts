@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { areas, fileTypes, profileFigures, scopes } from './areas.ts'
+import { areas, fileTypes, phones, profileFigures, scopes } from './areas.ts'
 import type { StartData } from './platform/contract/start-data.ts'
 import type { Locale } from './platform/rules/text.ts'
 import { migrateQueue, startTasks } from './platform/server/background/run-tasks.ts'
@@ -83,7 +83,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
 
   const events = await openEvents(settings, db, log)
   stops.add(() => events.close())
-  const app: App = { config, db, log, events, sealing, fileTypes, profileFigures, scopes }
+  const app: App = { config, db, log, events, sealing, fileTypes, phones, profileFigures, scopes }
   stops.add(await openSettings(app))
   await options.prepare?.(app)
 

@@ -20,6 +20,7 @@ import { openEvents } from '../../src/platform/server/database/postgres-events.t
 import { addOwner } from '../../src/platform/testing/test-fleet.ts'
 import { addPerson } from '../../src/platform/testing/test-people.ts'
 import { startBenchPostgres } from '../bench-database.ts'
+import { noPhones } from '../../src/platform/testing/no-phones.ts'
 
 // A search as a person starts it, from the row that asks for it to the row that marks it as done, with everything found in the
 // database. The miners stand in a process of their own.
@@ -92,6 +93,7 @@ async function measureSearches(settings: DatabaseSettings, range: AddressRange):
     events,
     sealing: TEST_SEALING,
     fileTypes: [],
+    phones: noPhones,
     profileFigures: [],
     scopes: {},
   }

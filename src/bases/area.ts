@@ -1,4 +1,5 @@
 import type { Area } from '../platform/server/area.ts'
+import { activityNoun } from './activity/server/handlers.ts'
 import { baseScreenNoun } from './base-screen/server/handlers.ts'
 import { certificateNoun } from './certificate/server/handlers.ts'
 import { checkMethodNoun } from './check-method/server/handlers.ts'
@@ -36,6 +37,7 @@ export const bases: Area = {
     kpiNoun,
     baseScreenNoun,
     traceNoun,
+    activityNoun,
   ],
   tasks: [endReservationsTask],
   settings: baseSettings,

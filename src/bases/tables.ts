@@ -155,6 +155,8 @@ export interface InspectionTable {
   created_by: number
   created_at: Generated<Date>
   arrived_at: Date | null
+  called_at: Date | null
+  called_station_id: number | null
   started_at: Date | null
   submitted_at: Date | null
   returned_count: Generated<number>

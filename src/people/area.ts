@@ -8,6 +8,7 @@ import { channelNoun } from './channel/server/handlers.ts'
 import { sendWaiting, tidyMessages } from './channel/server/message-tasks.ts'
 import { companyNoun } from './company/server/handlers.ts'
 import { mailAddressNoun } from './mail-address/server/handlers.ts'
+import { phones } from './registration/server/phones.ts'
 import { registrationNoun } from './registration/server/handlers.ts'
 import { roleNoun } from './role/server/handlers.ts'
 import { secondFactorNoun } from './second-factor/server/handlers.ts'
@@ -44,6 +45,7 @@ export const people: Area = {
     mailAddressNoun,
   ],
   fileTypes: [companyPictures],
+  phones,
   settings: peopleSettings,
   outboundTargets: async (app) => [...(await mailAndSmsTargets(app)), ...(await channelTargets(app))],
   tasks: [tidyLogins, tidyFiles, sendWaiting, tidyMessages],

@@ -197,7 +197,7 @@ export interface LoginNonceTable {
 export interface PhoneCodeTable {
   id: Generated<number>
   phone: string
-  purpose: 'register' | 'reset' | 'login' | 'email'
+  purpose: 'register' | 'reset' | 'login' | 'email' | 'booking'
   address: string
   code_hash: string | null
   sent_at: Generated<Date>

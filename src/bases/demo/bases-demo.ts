@@ -7,6 +7,7 @@ import {
   insertDemoFindings,
   insertDemoInspections,
   insertDemoMethods,
+  insertDemoPage,
   insertDemoPeople,
   insertDemoPlans,
   insertDemoReservations,
@@ -29,6 +30,7 @@ export const basesDemo: DemoArea = {
       const span = { today: businessDay(now, timeZone), days, ahead: DAYS_AHEAD, timeZone }
       const companyIds = Object.values(bases)
       const { head, inspector, registrar } = people.userIds
+      await insertDemoPage(db, bases.zhenhai)
       await insertDemoMethods(db)
       await insertDemoChecklists(db)
       await insertDemoStations(db, companyIds)

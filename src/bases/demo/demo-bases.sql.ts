@@ -12,6 +12,13 @@ export interface DemoSpan {
   timeZone: string
 }
 
+/** A base that takes bookings by its public page. */
+export async function insertDemoPage(db: Db, companyId: number): Promise<void> {
+  await sql`insert into base_profile (company_id, is_public) values (${companyId}, true) on conflict do nothing`.execute(
+    db,
+  )
+}
+
 export async function insertDemoMethods(db: Db): Promise<void> {
   await sql`
     insert into check_method (name, description, amount) values

@@ -64,6 +64,8 @@ export const planScreenTexts = defineTexts({
   afternoonFrom: { zh: '下午开始', en: 'Afternoon from' },
   afternoonTo: { zh: '下午结束', en: 'Afternoon to' },
   carrierLimit: { zh: '每个承运单位每日最多预约', en: 'Most bookings of a carrier per day' },
+  isPublic: { zh: '开放网上预约页面（任何人可见）', en: 'Take bookings online, at a page that anybody may open' },
+  publicPage: { zh: '网上预约页面', en: 'Online booking page' },
   noLimit: { zh: '留空则不限', en: 'Leave empty for no limit' },
   waitingOf: { zh: '候补 {count}', en: '{count} waiting' },
   booked: { zh: '{type}：已预约 {reserved}，名额 {total}', en: '{type}: {reserved} of {total} booked' },

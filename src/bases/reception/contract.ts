@@ -113,7 +113,8 @@ export const receptionCalls = defineCalls({
       companyName: z.string(),
       waiting: z.array(
         z.object({
-          id: Id,
+          /** of its booking; null: it came without one */
+          id: Id.nullable(),
           tankerNumber: z.string(),
           tankerType: TankerType,
           waitedMinutes: z.int(),
@@ -140,7 +141,7 @@ export const receptionCalls = defineCalls({
     roles: [HEAD, INSPECTOR, REGISTRAR],
     scope: 'companies',
     request: z.object({ stationId: Id }),
-    response: z.object({ id: Id, tankerNumber: z.string() }),
+    response: z.object({ id: Id.nullable(), reportId: Id.nullable(), tankerNumber: z.string() }),
   },
 })
 

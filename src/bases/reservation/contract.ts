@@ -20,13 +20,13 @@ const Period = z.enum(PERIODS)
 const TankerType = z.enum(TANKER_TYPES)
 const State = z.enum(RESERVATION_STATES)
 
-const Place = {
+export const BookingPlace = {
   reserveTime: Day,
   reservePeriod: Period.default('morning'),
   tankerType: TankerType.default('常压车'),
 }
 const Line = z.string().trim().max(100).default('')
-const Details = {
+export const BookingDetails = {
   tankerNumber: z
     .string({ error: 'tankerRequired' })
     .max(100)
@@ -45,7 +45,7 @@ const Details = {
   testeeIds: z.array(Id).max(10).default([]),
   cargo: Line,
 }
-const Booking = z.object({ companyId: filter(Id), ...Place, ...Details })
+const Booking = z.object({ companyId: filter(Id), ...BookingPlace, ...BookingDetails })
 
 const ReservationFilter = z.object({
   companyId: filter(Id),
@@ -79,6 +79,8 @@ export const ReservationRow = z.object({
   phone: z.string(),
   cargo: z.string(),
   testeeIds: z.array(Id),
+  /** their names, in the same order */
+  testeeNames: z.array(z.string()),
   /** of one that waits: 1 is next */
   waitingPlace: z.int().nullable(),
   cancelReason: z.string().nullable(),
@@ -137,7 +139,7 @@ export const reservationCalls = defineCalls({
     write: true,
     scope: 'companies',
     params: ofId,
-    request: z.object(Details),
+    request: z.object(BookingDetails),
     response: z.null(),
   },
   'POST /reservation/move/{id}': {

@@ -60,6 +60,7 @@ export const reservationColumnTexts = defineTexts({
   contact: { zh: '联系人', en: 'Contact' },
   phone: { zh: '电话', en: 'Phone' },
   cargo: { zh: '介质', en: 'Cargo' },
+  people: { zh: '司机和押运员', en: 'Drivers and escorts' },
   created: { zh: '创建时间', en: 'Created' },
   arrived: { zh: '到场时间', en: 'Arrived at' },
   reason: { zh: '取消原因', en: 'Reason' },

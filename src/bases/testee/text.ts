@@ -25,6 +25,11 @@ export const sexTexts = defineTexts({
   女: { zh: '女', en: 'Female' },
 })
 
+/** The field of a form that names them. */
+export const testeeFieldTexts = defineTexts({
+  people: { zh: '司机和押运员', en: 'Drivers and escorts' },
+})
+
 export const testeeScreenTexts = defineTexts({
   title: { zh: '司机与押运员', en: 'Drivers and escorts' },
   add: { zh: '添加人员', en: 'Add person' },

@@ -5,6 +5,7 @@ import { openLog } from '../../platform/server/process/log.ts'
 import { openEvents } from '../../platform/server/database/postgres-events.ts'
 import { TEST_SEALING } from '../../platform/testing/test-sealing.ts'
 import { startPoller } from '../poller/server/start-poller.ts'
+import { noPhones } from '../../platform/testing/no-phones.ts'
 
 // A process of its own that polls, to be killed: its one argument is the database's settings.
 const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
@@ -19,6 +20,7 @@ startPoller(
     events: await openEvents(settings, db, log),
     sealing: TEST_SEALING,
     fileTypes: [],
+    phones: noPhones,
     profileFigures: [],
     scopes: {},
   },

@@ -8,6 +8,7 @@ import { startPoller } from '../poller/server/start-poller.ts'
 import type { Poller } from '../poller/server/start-poller.ts'
 import { TEST_SEALING } from '../../platform/testing/test-sealing.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
+import { noPhones } from '../../platform/testing/no-phones.ts'
 
 /** Of simulated miners: another one in every process, because the tests run on two databases at once. */
 export const MINER_PORT = 20_000 + (process.pid % 10_000)
@@ -32,6 +33,7 @@ export async function pollingApp(config: Partial<Config> = {}): Promise<PollingA
     events,
     sealing: TEST_SEALING,
     fileTypes: [],
+    phones: noPhones,
     profileFigures: [],
     scopes: {},
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import { Day, filter, IdInPath } from '../../platform/contract/shapes.ts'
 import { EncryptedPassword } from '../session/contract.ts'
-import { readPhone } from '../session/rules/phone.ts'
+import { readPhone } from '../../platform/rules/phone.ts'
 
 /** A phone that can be sent a code, in the one form that is stored. */
 export const Phone = z

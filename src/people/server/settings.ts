@@ -79,7 +79,8 @@ export const peopleSettings = defineSettings({
     },
     SMS_WEBHOOK_URL: {
       check: urlOf(/^https?:\/\//, 'must begin with http:// or https://').optional(),
-      about: 'your own gateway; receives `{phone, code, text, at}`, signed like notifications',
+      about:
+        'your own gateway; receives `{phone, code, text, at}`, without `code` in messages about bookings, signed like notifications',
       // The address of a gateway may hold a key.
       inConsole: { group: 'sms', label: { zh: '网关地址', en: 'Address of the gateway' }, isSecret: true },
     },
@@ -115,6 +116,12 @@ export const peopleSettings = defineSettings({
       check: z.string().optional(),
       about: 'a template with one variable, `${code}`',
       inConsole: { group: 'sms', label: { zh: '阿里云短信模板', en: 'Alibaba Cloud template' } },
+    },
+    SMS_ALIYUN_NOTICE_TEMPLATE: {
+      check: z.string().optional(),
+      about:
+        'a template for messages about bookings, with the variables `${tanker}`, `${what}`, `${base}`, `${time}` and `${code}`; without it they go by mail alone',
+      inConsole: { group: 'sms', label: { zh: '阿里云通知模板', en: 'Alibaba Cloud template of messages' } },
     },
     SMS_ALIYUN_ENDPOINT: {
       check: z
@@ -251,6 +258,8 @@ export interface AliyunSms {
   keySecret: string
   sign: string
   template: string
+  /** of messages that bring no code */
+  noticeTemplate: string | undefined
   endpoint: string
 }
 /** Who sends codes to phones; without a provider they go to the log. */
@@ -264,6 +273,7 @@ interface SmsValues {
   SMS_ALIYUN_KEY_SECRET?: string | undefined
   SMS_ALIYUN_SIGN?: string | undefined
   SMS_ALIYUN_TEMPLATE?: string | undefined
+  SMS_ALIYUN_NOTICE_TEMPLATE?: string | undefined
   SMS_ALIYUN_ENDPOINT: string
 }
 
@@ -273,7 +283,8 @@ function smsSettings(s: SmsValues): SmsSettings {
   if (s.SMS_PROVIDER === 'none') return { provider: 'none' }
   const { SMS_ALIYUN_KEY_ID: keyId = '', SMS_ALIYUN_KEY_SECRET: keySecret = '' } = s
   const { SMS_ALIYUN_SIGN: sign = '', SMS_ALIYUN_TEMPLATE: template = '', SMS_ALIYUN_ENDPOINT: endpoint } = s
-  return { provider: 'aliyun', keyId, keySecret, sign, template, endpoint }
+  const noticeTemplate = s.SMS_ALIYUN_NOTICE_TEMPLATE
+  return { provider: 'aliyun', keyId, keySecret, sign, template, noticeTemplate, endpoint }
 }
 
 /** An OpenID provider that people log in by. */

@@ -6,6 +6,7 @@ import type { AreaScopes, ScopeSql } from './caller-scopes.sql.ts'
 import type { App, Caller, Noun, ProfileFigures } from './context.ts'
 import type { BackgroundTask } from './background/task.ts'
 import type { FileType } from './files/file-type.ts'
+import type { Phones } from './phones.ts'
 import type { PeopleTaker } from './people-taker.ts'
 import type { OutboundTarget } from './outbound/refused-target.ts'
 import type { DatabaseSettings } from './database/database.ts'
@@ -27,6 +28,8 @@ export interface Area {
   profileFigures?: ProfileFigures
   /** what people are put beside */
   takesPeople?: PeopleTaker
+  /** reaches people by their phones; one area does */
+  phones?: Phones
   background?: readonly BackgroundWork[]
   /** background work that the servers of one database share */
   tasks?: readonly BackgroundTask[]

@@ -9,6 +9,7 @@ import type { Db } from './database/database.ts'
 import type { Events } from './database/events.ts'
 import type { FileType } from './files/file-type.ts'
 import type { UploadReceiver } from './files/uploads.ts'
+import type { Phones } from './phones.ts'
 import type { Sealing } from './sealing/sealing.ts'
 
 /** What every part of the server shares. Nothing in it holds state that another server process would need. */
@@ -22,6 +23,8 @@ export interface App {
   fileTypes: readonly FileType[]
   /** every area's */
   profileFigures: readonly ProfileFigures[]
+  /** one area's */
+  phones: Phones
   /** how what a caller sees is computed, by row scope, as the areas declare it */
   scopes: CallerScopes
 }

@@ -1,5 +1,5 @@
 // Run by tests as a process of its own, to be killed: the server on a test's database, with its files in a folder.
-import { areas, fileTypes, profileFigures, readConfig, scopes } from '../../areas.ts'
+import { areas, fileTypes, phones, profileFigures, readConfig, scopes } from '../../areas.ts'
 import { openCallerCache } from '../../people/token/server/caller-cache.ts'
 import { openDatabase } from '../server/database/database.ts'
 import type { DatabaseSettings } from '../server/database/database.ts'
@@ -15,7 +15,7 @@ const config = readConfig({ LOG_LEVEL: 'silent', PORT: port, DATA_DIR: dataDir, 
 const db = openDatabase(settings)
 const log = openLog(config)
 const events = await openEvents(settings, db, log)
-const app = { config, db, log, events, sealing: TEST_SEALING, fileTypes, profileFigures, scopes }
+const app = { config, db, log, events, sealing: TEST_SEALING, fileTypes, phones, profileFigures, scopes }
 const callers = openCallerCache(app)
 const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
 process.send?.({ url: await listen(server, config) })

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { areas as knownAreas, fileTypes, profileFigures, readConfig } from '../../areas.ts'
+import { areas as knownAreas, fileTypes, phones, profileFigures, readConfig } from '../../areas.ts'
 import { findAnyCaller } from '../../people/token/server/find-token-caller.ts'
 import type { Config } from '../server/settings/config.ts'
 import { scopesOf } from '../server/caller-scopes.sql.ts'
@@ -72,6 +72,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     events,
     sealing: TEST_SEALING,
     fileTypes,
+    phones,
     profileFigures,
     scopes: scopesOf(areas),
   }

@@ -170,7 +170,7 @@ export function HoursDialog({ month, onClose }: Omit<Props, 'range'>) {
           afternoonFrom: values.text('afternoonFrom'),
           afternoonTo: values.text('afternoonTo'),
           weekdays: weekdaysIn(values),
-          isPublic: profile.isPublic,
+          isPublic: values.isChecked('isPublic'),
           carrierLimit: values.number('carrierLimit') ?? null,
         },
       })}
@@ -191,6 +191,7 @@ export function HoursDialog({ month, onClose }: Omit<Props, 'range'>) {
         maxLength={5}
         isOptional
       />
+      <CheckField name="isPublic" label={t('isPublic')} isChecked={profile.isPublic} />
     </FormDialog>
   )
 }

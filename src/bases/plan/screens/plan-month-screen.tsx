@@ -96,6 +96,11 @@ export function PlanMonthScreen() {
             <Icon name="right" />
           </button>
         </div>
+        {answer.data?.profile.isPublic && (
+          <a href={`/activity?base=${answer.data.companyId}`} target="_blank" rel="noreferrer">
+            {t('publicPage')}
+          </a>
+        )}
       </div>
       <Answer of={answer} skeleton={<Skeleton rows={12} heightPx={600} />}>
         {(found) => (

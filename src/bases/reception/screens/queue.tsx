@@ -71,7 +71,7 @@ function Waiting({ waiting, hasLinks }: { waiting: QueueNow['waiting']; hasLinks
       {waiting.length === 0 && <Empty title={t('queueEmpty')} />}
       <ol className="queue-list">
         {waiting.map((one) => (
-          <li key={one.id} data-called={one.calledTo !== null}>
+          <li key={`${one.id ?? ''} ${one.reportId ?? ''}`} data-called={one.calledTo !== null}>
             <b>{one.tankerNumber}</b>
             <span>{t('minutes', { minutes: one.waitedMinutes })}</span>
             {one.calledTo !== null && <strong>{t('calledTo', { station: one.calledTo })}</strong>}

@@ -19,6 +19,7 @@ import type { ReceptionCalls } from '../contract.ts'
 import { receptionTexts } from '../text.ts'
 import {
   insertReceptionCheck,
+  lockCalling,
   selectBookings,
   selectGate,
   selectStation,
@@ -27,12 +28,18 @@ import {
   updateNextCalled,
   upsertTanker,
 } from './reception.sql.ts'
-import type { GateRow } from './reception.sql.ts'
+import type { GateRow, QueueOfDay } from './reception.sql.ts'
 
 type Of<A extends keyof ReceptionCalls> = Call<ReceptionCalls[A]>
 type Named = Pick<Of<'POST /reception/check/{id}'>, 'app' | 'params' | 'caller'>
 
 const todayOf = ({ app }: Pick<Named, 'app'>) => businessDay(new Date(), app.config.timeZone)
+
+const queueOf = (call: Pick<Named, 'app'>, companyId: number): QueueOfDay => ({
+  companyId,
+  day: todayOf(call),
+  zone: call.app.config.timeZone,
+})
 
 /** Throws 404 where the caller does not see the booking. */
 async function gateOf(db: Db, { params, caller }: Named): Promise<GateRow> {
@@ -76,7 +83,6 @@ function admit(call: Of<'POST /reception/admit/{id}'>) {
       const booking = await selectReservation(trx, gate.id, call.caller.companies)
       if (!booking) throw new CallError(CODES.notFound, receptionTexts.noSuchBooking)
       await arrive(trx, call.app.config.timeZone, booking)
-      await publishIn(trx, 'reception', { companyId: gate.companyId })
     }
     return {
       action: isAdmitted ? 'admit reservation' : 'refuse reservation',
@@ -143,14 +149,16 @@ function callNext(call: Of<'POST /reception/callNext'>) {
   return auditedChange(call, async (trx) => {
     const station = await selectStation(trx, stationId, call.caller.companies)
     if (!station) throw new CallError(CODES.notFound, receptionTexts.noSuchStation)
-    const next = await updateNextCalled(trx, { companyId: station.companyId, stationId, day: todayOf(call) })
+    await lockCalling(trx, station.companyId)
+    const next = await updateNextCalled(trx, { ...queueOf(call, station.companyId), stationId })
     if (!next) throw new CallError(CODES.refused, receptionTexts.nobodyWaits)
     await publishIn(trx, 'reception', { companyId: station.companyId })
     return {
       action: 'call reservation',
-      objectKind: 'reservation',
-      objectId: next.id,
-      after: { station: station.name },
+      ...(next.id === null
+        ? { objectKind: 'inspection', objectId: next.reportId }
+        : { objectKind: 'reservation', objectId: next.id }),
+      after: { tankerNumber: next.tankerNumber, station: station.name },
       answer: next,
     }
   })
@@ -171,7 +179,7 @@ export const receptionNoun = noun(
       const companyId = await baseOfCall(call.db, call.caller, call.request.companyId)
       const [companyName, waiting, stations] = await Promise.all([
         selectBaseName(call.db, companyId),
-        selectWaiting(call.db, companyId, todayOf(call)),
+        selectWaiting(call.db, queueOf(call, companyId)),
         selectStations(call.db, companyId),
       ])
       return { companyId, companyName, waiting, stations }

@@ -140,3 +140,51 @@ test('another base’s queue, bookings and stations are not there', async () => 
   expect(await elsewhere.call('POST /reception/check/{id}', { params })).toMatchObject({ code: 404 })
   expect(await elsewhere.call('POST /reception/admit/{id}', { params })).toMatchObject({ code: 404 })
 })
+
+test('who was registered without a booking waits among the others and is called in turn', async () => {
+  const yard = await addCompany(server.db, '南港')
+  const [clerk, boss] = [
+    await server.signIn('登记人员', { companyId: yard }),
+    await server.signIn('基地负责人', { companyId: yard }),
+  ]
+  const tankers = [newTanker(), newTanker(), newTanker()]
+  const reports: number[] = []
+  for (const tankerNumber of tankers) {
+    const { data } = await clerk.call('POST /report/saveFirst', { request: { tankerNumber } })
+    reports.push(data.id)
+  }
+  const queue = async () => (await clerk.call('POST /reception/queue/', { request: {} })).data.waiting
+  expect((await queue()).map(({ id, reportId, tankerNumber }) => [id, reportId, tankerNumber])).toEqual(
+    tankers.map((tanker, at) => [null, reports[at], tanker]),
+  )
+  const station = (await boss.call('POST /station/save', { request: { name: '一号' } })).data.id
+  const call = () => clerk.call('POST /reception/callNext', { request: { stationId: station } })
+  const called = await Promise.all([call(), call(), call(), call()])
+  expect(called.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 41000])
+  expect(new Set(called.flatMap(({ code, data }) => (code === 200 ? [data.tankerNumber] : [])))).toEqual(
+    new Set(tankers),
+  )
+  expect((await queue()).map(({ calledTo }) => calledTo)).toEqual(['一号', '一号', '一号'])
+  // Of another day: it is not there any more.
+  await server.db
+    .updateTable('inspection')
+    .set({ created_at: new Date(Date.now() - 2 * 86_400_000) })
+    .where('id', '=', reports[0] ?? 0)
+    .execute()
+  expect((await queue()).map(({ tankerNumber }) => tankerNumber)).toEqual(tankers.slice(1))
+})
+
+test('a tanker that checks in by the list of bookings comes into every open queue', async () => {
+  await steps.plan(today, 50, { reservePeriod: 'afternoon' })
+  await steps.plan(today, 50, { reservePeriod: 'afternoon' })
+  const { id, tanker } = await book()
+  const told = new Promise((resolve) => {
+    const stop = server.app.events.subscribe('reception', (payload) => {
+      stop()
+      resolve(payload)
+    })
+  })
+  expect(await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id } })).toMatchObject({ code: 200 })
+  expect(await told).toEqual({ companyId: base })
+  expect(await waiting()).toContain(tanker)
+})

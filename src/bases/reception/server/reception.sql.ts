@@ -116,7 +116,8 @@ export async function insertReceptionCheck(trx: Db, check: NewCheck): Promise<vo
 }
 
 interface WaitingRow {
-  id: number
+  /** of its booking; null: it came without one */
+  id: number | null
   tankerNumber: string
   tankerType: TankerType
   waitedMinutes: number
@@ -124,15 +125,32 @@ interface WaitingRow {
   reportId: number | null
 }
 
-/** Tankers that arrived on the day and are at no station yet, the first one first. */
-export async function selectWaiting(db: Db, companyId: number, day: string): Promise<WaitingRow[]> {
+/** Bookings of the day that arrived, and reports without a booking that were registered on it, as far as they are at no station yet. */
+const waitingOf = (companyId: number, day: string, zone: string) => sql`
+  select r.id as reservation_id, i.id as inspection_id, r.tanker_number, r.tanker_type, r.arrived_at as since, r.called_at,
+    r.called_station_id
+  from reservation r left join inspection i on i.reservation_id = r.id
+  where r.company_id = ${companyId} and r.day = ${day} and r.state = '已到场' and coalesce(i.status, 1) = 1
+  union all
+  select null, i.id, i.tanker_number, i.tanker_type, i.created_at, i.called_at, i.called_station_id
+  from inspection i
+  where i.company_id = ${companyId} and i.status = 1 and i.reservation_id is null
+    and i.created_at >= ${day}::timestamp at time zone ${zone}`
+
+export interface QueueOfDay {
+  companyId: number
+  day: string
+  zone: string
+}
+
+/** The tankers that wait, the first one first. */
+export async function selectWaiting(db: Db, { companyId, day, zone }: QueueOfDay): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select r.id, r.tanker_number as "tankerNumber", r.tanker_type as "tankerType",
-      greatest(0, floor(extract(epoch from now() - r.arrived_at) / 60))::int as "waitedMinutes", s.name as "calledTo",
-      i.id as "reportId"
-    from reservation r left join inspection i on i.reservation_id = r.id left join station s on s.id = r.called_station_id
-    where r.company_id = ${companyId} and r.day = ${day} and r.state = '已到场' and coalesce(i.status, 1) = 1
-    order by r.arrived_at, r.id limit ${MOST_WAITING}`.execute(db)
+    select w.reservation_id as id, w.tanker_number as "tankerNumber", w.tanker_type as "tankerType",
+      greatest(0, floor(extract(epoch from now() - w.since) / 60))::int as "waitedMinutes", s.name as "calledTo",
+      w.inspection_id as "reportId"
+    from (${waitingOf(companyId, day, zone)}) w left join station s on s.id = w.called_station_id
+    order by w.since, w.reservation_id, w.inspection_id limit ${MOST_WAITING}`.execute(db)
   return rows
 }
 
@@ -165,17 +183,35 @@ export async function selectStation(
   return rows[0]
 }
 
-/** Calls the one that waits longest and was not called; two who call at once get two tankers. Undefined: none waits. */
+/** One call of a base at a time, until the transaction ends: two who call at once get two tankers, in their order. */
+export async function lockCalling(trx: Db, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${companyId}`}, 74))`.execute(trx)
+}
+
+export interface Called {
+  /** of its booking; null: it came without one */
+  id: number | null
+  reportId: number | null
+  tankerNumber: string
+}
+
+/** Calls the one that waits longest and was not called, once `lockCalling` was. Undefined: none waits. */
 export async function updateNextCalled(
   trx: Db,
-  { companyId, stationId, day }: { companyId: number; stationId: number; day: string },
-): Promise<{ id: number; tankerNumber: string } | undefined> {
-  const { rows } = await sql<{ id: number; tankerNumber: string }>`
-    update reservation set called_at = now(), called_station_id = ${stationId}
-    where id = (select r.id from reservation r left join inspection i on i.reservation_id = r.id
-      where r.company_id = ${companyId} and r.day = ${day} and r.state = '已到场' and r.called_at is null
-        and coalesce(i.status, 1) = 1
-      order by r.arrived_at, r.id limit 1 for update of r skip locked)
-    returning id, tanker_number as "tankerNumber"`.execute(trx)
+  { stationId, ...queue }: QueueOfDay & { stationId: number },
+): Promise<Called | undefined> {
+  const { rows } = await sql<Called>`
+    with next as (
+      select w.reservation_id, w.inspection_id, w.tanker_number
+      from (${waitingOf(queue.companyId, queue.day, queue.zone)}) w where w.called_at is null
+      order by w.since, w.reservation_id, w.inspection_id limit 1
+    ), booked as (
+      update reservation r set called_at = now(), called_station_id = ${stationId}
+      from next where r.id = next.reservation_id
+    ), walked_in as (
+      update inspection i set called_at = now(), called_station_id = ${stationId}
+      from next where i.id = next.inspection_id and next.reservation_id is null
+    )
+    select reservation_id as id, inspection_id as "reportId", tanker_number as "tankerNumber" from next`.execute(trx)
   return rows[0]
 }

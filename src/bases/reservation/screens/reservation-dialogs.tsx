@@ -14,6 +14,7 @@ import {
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { today } from '../../../platform/ui/form/today.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { PeopleField, useKnowsPeople } from '../../testee/screens/people-field.tsx'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { reservationColumnTexts, reservationScreenTexts } from '../text.ts'
@@ -58,8 +59,10 @@ const placeIn = (values: FormValues) => ({
   tankerType: TANKER_TYPES.find((type) => type === values.text('tankerType')) ?? '常压车',
 })
 
-function DetailFields({ of }: { of?: ReservationRow | undefined }) {
+function DetailFields({ of, companyId }: { of?: ReservationRow | undefined; companyId: number | undefined }) {
   const title = useText(reservationColumnTexts)
+  const knowsPeople = useKnowsPeople()
+  const people = of?.testeeIds.map((id, at) => ({ id, name: of.testeeNames[at] ?? '' }))
   return (
     <>
       <TextField name="tankerNumber" label={title('tankerNumber')} value={of?.tankerNumber} />
@@ -68,6 +71,7 @@ function DetailFields({ of }: { of?: ReservationRow | undefined }) {
       <TextField name="checkedOrg" label={title('carrier')} value={of?.checkedOrg} isOptional />
       <TextField name="licenseNumber" label={title('licenseNumber')} value={of?.licenseNumber} isOptional />
       <TextField name="cargo" label={title('cargo')} value={of?.cargo} isOptional />
+      {knowsPeople && <PeopleField key={companyId} companyId={companyId} people={people} />}
     </>
   )
 }
@@ -79,6 +83,7 @@ const detailsIn = (values: FormValues) => ({
   licenseNumber: values.text('licenseNumber'),
   cargo: values.text('cargo'),
 })
+const peopleIn = (values: FormValues) => [...new Set(values.all('testeeIds').map(Number))]
 
 /** Books one place, or with `isWeekly` the same weekday for several weeks. */
 export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: () => void }) {
@@ -97,7 +102,7 @@ export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: 
         <ChoiceField name="companyId" label={title('base')} value={companyId} onChoose={setCompanyId} {...bases} />
         <PlaceFields />
         {isWeekly && <TextField name="weeks" kind="number" label={t('weeks')} value={4} maxLength={2} />}
-        <DetailFields />
+        <DetailFields companyId={companyId} />
         <CheckField name="wait" label={t('wait')} />
       </>
     ),
@@ -106,6 +111,7 @@ export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: 
     companyId,
     ...placeIn(values),
     ...detailsIn(values),
+    testeeIds: peopleIn(values),
     wait: values.isChecked('wait'),
   })
   if (!isWeekly)
@@ -138,16 +144,21 @@ export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: 
 
 export function EditDialog({ reservation, onClose }: Props) {
   const t = useText(reservationScreenTexts)
-  const { id, testeeIds, tankerNumber } = reservation
+  const { id, companyId, testeeIds, tankerNumber } = reservation
+  // Who can't look people up leaves them as they are.
+  const knowsPeople = useKnowsPeople()
   return (
     <FormDialog
       title={t('editTitle', { tanker: tankerNumber })}
       address="POST /reservation/update/{id}"
-      input={(values) => ({ params: { id }, request: { ...detailsIn(values), testeeIds } })}
+      input={(values) => ({
+        params: { id },
+        request: { ...detailsIn(values), testeeIds: knowsPeople ? peopleIn(values) : testeeIds },
+      })}
       refreshes={BOOKING_ANSWERS}
       onClose={onClose}
     >
-      <DetailFields of={reservation} />
+      <DetailFields of={reservation} companyId={companyId} />
     </FormDialog>
   )
 }

@@ -152,6 +152,12 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
     { key: 'checkedOrg', title: title('carrier'), cell: (row) => textOr(row.checkedOrg), order: 'checkedOrg' },
     { key: 'contactName', title: title('contact'), cell: (row) => `${row.contactName} ${row.phone}` },
     { key: 'cargo', title: title('cargo'), cell: (row) => textOr(row.cargo) },
+    {
+      key: 'people',
+      title: title('people'),
+      cell: (row) => textOr(row.testeeNames.join('、')),
+      isHiddenAtFirst: true,
+    },
     { key: 'code', title: title('code'), cell: (row) => row.code },
     { key: 'orgName', title: title('base'), cell: (row) => row.orgName },
     {

@@ -25,6 +25,7 @@ export function exportColumns(locale: Locale, zone: string): ExportColumn<Reserv
     column('contact', 12, ({ contactName }) => contactName),
     column('phone', 16, ({ phone }) => phone),
     column('cargo', 14, ({ cargo }) => cargo),
+    column('people', 20, ({ testeeNames }) => testeeNames.join(locale === 'zh' ? '、' : ', ')),
     column('created', 20, ({ createdAt }) => writtenTime(createdAt, zone)),
     column('arrived', 20, ({ arrivedAt }) => arrivedAt && writtenTime(arrivedAt, zone)),
     column('reason', 24, ({ cancelReason }) => cancelReason),

@@ -34,6 +34,7 @@ export interface ReservationRow {
   phone: string
   cargo: string
   testeeIds: number[]
+  testeeNames: string[]
   waitingPlace: number | null
   cancelReason: string | null
   createdAt: Date
@@ -73,6 +74,8 @@ export function reservationList(filter: ReservationFilter, companies: CompanySco
       r.period as "reservePeriod", r.tanker_type as "tankerType", r.tanker_number as "tankerNumber",
       r.license_number as "licenseNumber", r.checked_org as "checkedOrg", r.contact_name as "contactName", r.phone, r.cargo,
       array(select testee_id from reservation_testee t where t.reservation_id = r.id order by 1) as "testeeIds",
+      array(select p.name from reservation_testee t join testee p on p.id = t.testee_id where t.reservation_id = r.id
+        order by t.testee_id) as "testeeNames",
       case when r.state = '候补' then (select count(*) from reservation w
         where w.plan_id = r.plan_id and w.state = '候补' and w.id <= r.id) end as "waitingPlace",
       r.cancel_reason as "cancelReason", r.created_at as "createdAt", r.arrived_at as "arrivedAt"

@@ -1,7 +1,10 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
+import type { CompanyScope } from '../../../platform/contract/call.ts'
+import type { Change } from '../../../platform/server/database/audited-change.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { updateWaitingSeated } from '../../plan/server/plan.sql.ts'
@@ -30,7 +33,11 @@ type Of<A extends keyof ReservationCalls> = Call<ReservationCalls[A]>
 /** A tanker's booking twice on one half day. */
 const UNIQUE = { reservation_once: { field: 'tankerNumber', text: reservationTexts.tankerBooked } }
 
-type Named = Pick<Of<'POST /reservation/checkIn/{id}'>, 'params' | 'caller'>
+/** A booking by its id, and the companies whose bookings may be moved. */
+interface Named {
+  params: { id: number }
+  caller: { companies: CompanyScope }
+}
 
 /** Throws 404 where the caller does not see it. */
 async function foundReservation(trx: Db, { params, caller }: Named): Promise<Reservation> {
@@ -68,20 +75,22 @@ async function freePlace(trx: Db, { planId, companyId, day, state }: Reservation
 }
 
 export function cancelReservation(call: Of<'POST /reservation/cancel/{id}'>): Promise<null> {
-  const { reason } = call.request
-  return auditedChange(call, async (trx) => {
-    const before = await reservationToMove(trx, call, 'cancel')
-    await updateState(trx, before.id, { from: RESERVATION_MOVES.cancel, to: '已取消', reason })
-    await freePlace(trx, before)
-    return {
-      action: 'cancel reservation',
-      objectKind: 'reservation',
-      objectId: before.id,
-      before: { state: before.state },
-      after: { state: '已取消', reason },
-      answer: null,
-    }
-  })
+  return auditedChange(call, (trx) => cancelBooking(trx, call, call.request.reason))
+}
+
+/** Cancels in the caller's transaction; the place goes to the first who waits. */
+export async function cancelBooking(trx: Db, named: Named, reason: string): Promise<Change<null>> {
+  const before = await reservationToMove(trx, named, 'cancel')
+  await updateState(trx, before.id, { from: RESERVATION_MOVES.cancel, to: '已取消', reason })
+  await freePlace(trx, before)
+  return {
+    action: 'cancel reservation',
+    objectKind: 'reservation',
+    objectId: before.id,
+    before: { state: before.state },
+    after: { state: '已取消', reason },
+    answer: null,
+  }
 }
 
 export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promise<null> {
@@ -159,10 +168,11 @@ export function checkInReservation(call: Of<'POST /reservation/checkIn/{id}'>): 
   })
 }
 
-/** 已预约 → 已到场, in the caller's transaction; throws 41000 on another day or from another state. */
+/** 已预约 → 已到场, and into the queue, in the caller's transaction; throws 41000 on another day or from another state. */
 export async function arrive(trx: Db, zone: string, found: Reservation): Promise<void> {
   const left = await updateState(trx, found.id, { from: RESERVATION_MOVES.checkIn, to: '已到场' })
   if (left === undefined) throw notMovable(found)
   if (found.day !== businessDay(new Date(), zone)) throw new CallError(CODES.refused, reservationTexts.notToday)
   await addToBaseDays(trx, [{ companyId: found.companyId, day: found.day, arrived: 1 }])
+  await publishIn(trx, 'reception', { companyId: found.companyId })
 }

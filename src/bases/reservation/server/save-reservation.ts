@@ -2,6 +2,7 @@ import { addDays } from '../../../platform/rules/business-time.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import type { ReservationState } from '../../rules/base-words.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
@@ -13,7 +14,7 @@ import { selectByKey } from './write-reservation.sql.ts'
 import type { Reservation } from './write-reservation.sql.ts'
 
 type Save = Call<ReservationCalls['POST /reservation/save']>
-type Saving = Pick<Save, 'app' | 'db' | 'caller' | 'requestId'>
+type Saving = Pick<Save, 'app' | 'db' | 'requestId'> & { caller: { userId: number } | null }
 type Form = Omit<Save['request'], 'companyId'>
 
 interface Answer {
@@ -47,13 +48,20 @@ export async function saveWeekly(call: Call<ReservationCalls['POST /reservation/
   return { bookings }
 }
 
-/** Books, or returns what the same request booked before. */
-async function bookOnce(call: Saving, companyId: number, form: Form, key: string | null): Promise<Answer> {
-  const wanted = wantedBooking(form, { companyId, createdBy: call.caller.userId, idempotencyKey: key })
+/** Books, or returns what the same request booked before. `first` comes before it, in the booking's transaction. */
+export async function bookOnce(
+  call: Saving,
+  companyId: number,
+  form: Form,
+  key: string | null,
+  first?: (trx: Db) => Promise<void>,
+): Promise<Answer> {
+  const wanted = wantedBooking(form, { companyId, createdBy: call.caller?.userId ?? null, idempotencyKey: key })
   const before = key === null ? undefined : await selectByKey(call.db, companyId, key)
   if (before) return sameBooking(before, wanted)
   try {
     return await auditedChange<Answer>(call, async (trx) => {
+      await first?.(trx)
       const booked = await bookPlace(trx, call.app, wanted)
       return {
         action: 'add reservation',
@@ -99,7 +107,7 @@ function sameBooking(booked: Reservation, wanted: WantedBooking): Answer {
   return { id: booked.id, code: booked.code, state: booked.state }
 }
 
-function idempotencyKey({ reply }: Pick<Save, 'reply'>): string | null {
+export function idempotencyKey({ reply }: Pick<Save, 'reply'>): string | null {
   const key = reply.request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))

@@ -3,7 +3,7 @@ import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
 import { sessionTexts } from '../../session/text.ts'
-import { readPhone } from '../../session/rules/phone.ts'
+import { readPhone } from '../../../platform/rules/phone.ts'
 import { registrationTexts } from '../text.ts'
 
 /** What is wrong with a phone, its code, and a new password that is typed twice: in `field`, and the one named so with 'Again'. */

@@ -5,6 +5,7 @@ import type { Handlers } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import type { Phones } from '../../../platform/server/phones.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
 import type { RegistrationCalls } from '../contract.ts'
 import { CODE_DIGITS, codeLimit } from '../../session/rules/code-limits.ts'
@@ -31,22 +32,30 @@ const REFUSALS: Record<CodeLimit['limit'], Text> = {
  * takes, nor a failed sending shows who is known here. The holder of the phone learns it afterwards.
  */
 export const sendCode: Handlers<RegistrationCalls>['POST /users/sendMsg/{phone}'] = async (call) => {
-  const { app, db, log, params, request, locale } = call
+  const { app, params, request } = call
   if (request.purpose === 'register' && app.config.registration === 'off')
     throw new CallError(CODES.refused, registrationTexts.registrationOff)
-  const id = await askForCode(db, { phone: params.phone, purpose: request.purpose, address: call.address })
+  await sendCodeTo(call, { phone: params.phone, purpose: request.purpose })
+  return null
+}
+
+type Asking = Parameters<Phones['sendCode']>[0]
+
+/** Throws CallError: 429 beyond the limits, 41000 where it could not be sent. */
+export async function sendCodeTo(call: Asking, { phone, purpose }: { phone: string; purpose: Purpose }): Promise<void> {
+  const { app, db, log, locale } = call
+  const id = await askForCode(db, { phone, purpose, address: call.address })
   try {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     await updateCodeHash(db, id, await hashPassword(code))
     const text = translator(registrationTexts, locale)('message', { code })
-    await sendSms(app.config, { phone: params.phone, code, text }, log)
+    await sendSms(app.config, { phone, code, text }, log)
   } catch (error) {
     await updateCodeFailed(db, id)
     if (error instanceof CallError) throw error
     log.warn({ err: error }, 'a code could not be sent')
     throw new CallError(CODES.refused, registrationTexts.sendFailed, { cause: error })
   }
-  return null
 }
 
 /**

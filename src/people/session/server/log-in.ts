@@ -1,7 +1,7 @@
 import type { Call, Handlers } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
-import { readPhone } from '../rules/phone.ts'
+import { readPhone } from '../../../platform/rules/phone.ts'
 import { askSecondFactor } from './ask-second-factor.ts'
 import { updateCodeUsed } from './phone-code.sql.ts'
 import { proveCode } from './prove-code.ts'

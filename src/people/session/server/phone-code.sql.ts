@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { ADDRESS_PER_HOUR, CODE_GOOD_FOR_MS, DAY_MS, HOUR_MS, PHONE_PER_DAY } from '../rules/code-limits.ts'
 import type { AskedBefore } from '../rules/code-limits.ts'
 
-export type Purpose = 'register' | 'reset' | 'login' | 'email'
+export type Purpose = 'register' | 'reset' | 'login' | 'email' | 'booking'
 
 /** Until the transaction ends no one else counts what this phone and this address asked for. */
 export async function lockAsking(trx: Db, phone: string, address: string): Promise<void> {

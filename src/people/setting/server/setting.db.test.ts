@@ -11,6 +11,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { ROLES } from '../../rules/roles.ts'
 import { settingProblemTexts } from '../text.ts'
+import { noPhones } from '../../../platform/testing/no-phones.ts'
 
 let server: TestServer
 type Person = Awaited<ReturnType<TestServer['signIn']>>
@@ -45,6 +46,7 @@ async function otherProcess(environment: NodeJS.ProcessEnv = {}): Promise<App & 
     events,
     sealing: app.sealing,
     fileTypes: [],
+    phones: noPhones,
     profileFigures: [],
     scopes: {},
   }

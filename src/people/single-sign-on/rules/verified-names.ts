@@ -1,4 +1,5 @@
-import { loginNames, readPhone } from '../../session/rules/phone.ts'
+import { readPhone } from '../../../platform/rules/phone.ts'
+import { loginNames } from '../../session/rules/phone.ts'
 
 /** The names for logging in that a provider has verified to be the subject's (OpenID Connect Core 5.1). What it did not verify anybody could have entered. */
 export function verifiedNames(claims: Readonly<Record<string, unknown>>): string[] {

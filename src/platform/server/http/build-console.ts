@@ -32,7 +32,14 @@ async function sourceHash(): Promise<string> {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
     .filter((file) => !/\/(server|polling|testing)\//.test(file))
-  const others = ['index.html', 'checking.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+  const others = [
+    'index.html',
+    'checking.html',
+    'activity.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'tsconfig.json',
+  ]
   for (const file of [...files, ...others].toSorted()) {
     const content = await fs.readFile(path.join(ROOT, file)).catch(() => Buffer.alloc(0))
     hash.update(`${file}\0${content.length}\0`).update(content)

@@ -18,6 +18,9 @@ export interface ConsoleOptions {
 const YEAR_S = 31_536_000
 const LANGUAGE_TAGS: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
+/** As `activity.html` has it: its address, and the names in the query that ask for it; with any other the console's page is there. */
+const PAGE_ADDRESS = /<meta name="page-address" content="([^"?]+)\?([^"]+)"/
+
 /**
  * Serves the console: precompressed files, hashed ones to be kept for ever, and its page for every path that is none of
  * the server's, nor of a page apart. Unknown paths below /api, and everything without a console, answer 404.
@@ -41,10 +44,23 @@ export async function addConsole(server: FastifyInstance, console: ConsoleOption
     }
   }
   const sendPage = await pageOf('index.html')
-  // A page apart from the console: checking.html is /checking/index.
-  for (const file of await fs.readdir(folder))
-    if (file.endsWith('.html') && file !== 'index.html')
-      server.get(`/${path.basename(file, '.html')}/index`, await pageOf(file))
+  // A page apart from the console: checking.html is /checking/index, unless it names an address and what stands there in the query.
+  for (const file of await fs.readdir(folder)) {
+    if (!file.endsWith('.html') || file === 'index.html') continue
+    const sendApart = await pageOf(file)
+    const named = PAGE_ADDRESS.exec(await fs.readFile(path.join(folder, file), 'utf8'))
+    if (!named) {
+      server.get(`/${path.basename(file, '.html')}/index`, sendApart)
+      continue
+    }
+    const [, address = '', names = ''] = named
+    server.get(address, (request, reply) => {
+      const asked = Object.keys(request.query as object)
+      return names.split(',').some((name) => asked.includes(name))
+        ? sendApart(request, reply)
+        : sendPage(request, reply)
+    })
+  }
 
   for (const url of ['/', '/index.html']) server.get(url, sendPage)
   await server.register(fastifyStatic, {

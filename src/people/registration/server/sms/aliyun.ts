@@ -4,16 +4,18 @@ import type { OutboundConfig } from '../../../../platform/server/outbound/connec
 import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { signedRequest } from './aliyun-signature.ts'
 import { isPassing, post } from './post.ts'
-import type { CodeMessage } from './send-sms.ts'
+import type { SmsMessage } from './send-sms.ts'
 
-/** Sends a code by Alibaba Cloud's SendSms (Dysmsapi 2017-05-25); the template has one variable, `code`. */
+/** Sends by Alibaba Cloud's SendSms (Dysmsapi 2017-05-25): a code by a template with the variable `code`, else the facts by another. */
 export async function sendByAliyun(
   config: OutboundConfig,
   settings: AliyunSms,
-  { phone, code }: CodeMessage,
+  { phone, code, facts }: SmsMessage,
   deadlineMs: number,
 ): Promise<void> {
-  const { endpoint, keyId, keySecret, sign, template } = settings
+  const { endpoint, keyId, keySecret, sign } = settings
+  const template = code === undefined ? settings.noticeTemplate : settings.template
+  if (!template) throw new OutboundError('notSetUp', 'no template for messages is set', { isFinal: true })
   const { origin, host } = new URL(endpoint)
   const { query, headers } = signedRequest({
     keyId,
@@ -26,7 +28,7 @@ export async function sendByAliyun(
       PhoneNumbers: phone.replace('+', ''),
       SignName: sign,
       TemplateCode: template,
-      TemplateParam: JSON.stringify({ code }),
+      TemplateParam: JSON.stringify(facts ?? { code }),
     },
     date: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
     nonce: randomUUID(),

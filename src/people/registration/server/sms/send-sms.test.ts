@@ -10,6 +10,7 @@ import { OutboundError } from '../../../../platform/server/outbound/outbound-err
 import { sendSms } from './send-sms.ts'
 
 const MESSAGE = { phone: '+85251234567', code: '012345', text: '验证码 012345' }
+const TEXT = { phone: '13800138000', text: '已预约', facts: { what: '已预约' } }
 const log = pino({ level: 'silent' })
 
 interface Asked {
@@ -52,6 +53,7 @@ const aliyun = (): SmsSettings => ({
   keySecret: 'key secret',
   sign: '阿里云',
   template: 'SMS_1',
+  noticeTemplate: 'SMS_2',
   endpoint: provider.url,
 })
 const send = (settings: SmsSettings, deadlineMs?: number) =>
@@ -88,6 +90,12 @@ describe('a gateway of one’s own', () => {
       'content-type': 'application/json; charset=utf-8',
       'x-minerva-signature': `sha256=${signature}`,
     })
+  })
+
+  test('is handed a text that brings no code', async () => {
+    await sendSms({ sms: webhook(), outboundAllow: ['127.0.0.0/8'] }, TEXT, log)
+    const { facts: _facts, ...sent } = TEXT
+    expect(JSON.parse(provider.asked[0]!.body)).toEqual({ ...sent, at: expect.any(String) as string })
   })
 
   test('without a secret nothing is signed', async () => {
@@ -149,6 +157,19 @@ describe('Alibaba Cloud', () => {
     expect(headers['authorization']).toBe(signatureOf({ url, headers }))
   })
 
+  test('is asked to send a text by the template of messages, which must be set', async () => {
+    provider.answers.push(OK)
+    const config = { sms: aliyun(), outboundAllow: ['127.0.0.0/8'] }
+    await sendSms(config, TEXT, log)
+    const { searchParams } = new URL(provider.asked[0]!.url, provider.url)
+    expect([searchParams.get('TemplateCode'), searchParams.get('TemplateParam')]).toEqual([
+      'SMS_2',
+      '{"what":"已预约"}',
+    ])
+    const sms = { ...aliyun(), noticeTemplate: undefined } as SmsSettings
+    await expect(sendSms({ ...config, sms }, TEXT, log)).rejects.toMatchObject({ failure: 'notSetUp', isFinal: true })
+  })
+
   test('each try has a nonce of its own', async () => {
     provider.answers.push({ status: 503, body: '{"Code":"ServiceUnavailable"}' }, OK)
     await send(aliyun())
@@ -166,6 +187,11 @@ describe('Alibaba Cloud', () => {
     expect(await failure(aliyun())).toContain(words)
     expect(provider.asked).toHaveLength(times)
   })
+})
+
+test('without a provider a text goes nowhere', async () => {
+  const sent = sendSms({ sms: { provider: 'none' }, outboundAllow: [] }, TEXT, log)
+  await expect(sent).rejects.toMatchObject({ failure: 'notSetUp', isFinal: true })
 })
 
 test('without a provider the code stands in the log', async () => {

@@ -3,16 +3,16 @@ import type { WebhookSms } from '../../../server/settings.ts'
 import type { OutboundConfig } from '../../../../platform/server/outbound/connect-outbound.ts'
 import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { isPassing, post } from './post.ts'
-import type { CodeMessage } from './send-sms.ts'
+import type { SmsMessage } from './send-sms.ts'
 
 /**
- * Hands a code to a gateway of one's own: POST with JSON `{phone, code, text, at}`; any status of 200 to 299 means that it was taken.
+ * Hands a message to a gateway of one's own: POST with JSON `{phone, code, text, at}`, without `code` where it brings none; any status of 200 to 299 means that it was taken.
  * With a secret, `x-minerva-signature: sha256=…` is the HMAC of the body in hex.
  */
 export async function sendByWebhook(
   config: OutboundConfig,
   { url, secret }: WebhookSms,
-  { phone, code, text }: CodeMessage,
+  { phone, code, text }: SmsMessage,
   deadlineMs: number,
 ): Promise<void> {
   const body = JSON.stringify({ phone, code, text, at: new Date().toISOString() })

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { hashPassword } from '../src/people/session/server/password-hash.ts'
+import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
+import { inDatabase } from './demo-database.ts'
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { expect, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
+
+const CODE = '135246'
+const MOST_SCRIPT_BYTES = 60_000
+/** Far enough ahead that no other journey plans it. */
+const day = addDays(businessDay(new Date(), 'Asia/Shanghai'), 45)
+const mark = String(Date.now()).slice(-6)
+
+/** A code for who was just sent one: that one only the server's log has, so another takes its place. */
+async function codeSentTo(phone: string): Promise<string> {
+  const hash = await hashPassword(CODE)
+  await inDatabase((database) => database.query('update phone_code set code_hash = $1 where phone = $2', [hash, phone]))
+  return CODE
+}
+
+/** Bytes of scripts as they came over the line. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.m?js(\?|$)/.test(name))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+
+test('a stranger books a place of an open base by a code, and cancels it by its link', async ({
+  page,
+  openBrowser,
+  mayFail,
+}) => {
+  mayFail(/activity\/book/)
+  const head = await openBrowser()
+  await openAs(head, 'head', '/reservation_plan_month/index')
+  const { companyId } = await ask<{ companyId: number }>(head, 'POST /reservationPlan/month', {
+    month: day.slice(0, 7),
+  })
+  await ask(head, 'POST /reservationPlan/save', { companyId, reserveTime: day, tankerType: '承压车', totalCount: 9 })
+  await head.getByRole('button', { name: '营业设置' }).click()
+  const settings = head.getByRole('dialog', { name: '营业设置' })
+  await settings.getByLabel('开放网上预约页面（任何人可见）').check()
+  await settings.getByRole('button', { name: '保存' }).click()
+  await expect(head.getByRole('link', { name: '网上预约页面' })).toHaveAttribute('href', `/activity?base=${companyId}`)
+
+  await page.goto(demoUrl(`/activity?base=${companyId}`))
+  await expect(page.getByRole('heading', { level: 1, name: '检验预约' })).toBeVisible()
+  const more = page.getByRole('button', { name: '更多日期' })
+  // With a week or less to choose from all of it is shown.
+  if (await more.isVisible()) await more.click()
+  const offered = page.getByRole('group', { name: day })
+  await offered.getByLabel('上午 · 承压车').check()
+  await expect(offered).toContainText('剩余')
+  await page.getByLabel('槽车号').fill(`浙d ${mark}`)
+  await page.getByLabel('联系人').fill('周师傅')
+  const phone = `137${String(Date.now()).slice(-8)}`
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('验证码已发送')).toBeVisible()
+  expect(await scriptBytes(page)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+  await page.getByLabel('验证码', { exact: true }).fill('12')
+  await page.getByRole('button', { name: '预约', exact: true }).click()
+  await expect(page.getByText('请输入 6 位数字验证码')).toBeVisible()
+  await expect(page.getByLabel('验证码', { exact: true })).toBeFocused()
+  await expectReadable(page)
+  await page.getByLabel('验证码', { exact: true }).fill(await codeSentTo(phone))
+  await page.getByRole('button', { name: '预约', exact: true }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: '我的预约' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('已预约')
+  await expect(page.getByText(`浙D${mark}`)).toBeVisible()
+  await expect(page.getByText('周师傅')).toHaveCount(0)
+  await expectReadable(page)
+  await page.reload()
+  await page.getByRole('button', { name: '取消预约' }).click()
+  await page.getByRole('button', { name: '确定取消' }).click()
+  await expect(page.getByRole('status')).toHaveText('已取消')
+  await expect(page.getByRole('button', { name: '取消预约' })).toHaveCount(0)
+})
+
+test('in English: the page of a base that opened none, and a booking that is none', async ({ page, mayFail }) => {
+  mayFail(/404/)
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await page.goto(demoUrl('/activity?base=999999'))
+  await expect(page.getByRole('heading', { level: 1, name: 'This base takes no bookings online' })).toBeVisible()
+  await expectReadable(page)
+  await page.goto(demoUrl('/activity?booking=0000000000'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking not found' })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
+import { Day, Id, IdInPath } from '../../platform/contract/shapes.ts'
+import { readPhone } from '../../platform/rules/phone.ts'
+import { BookingDetails, BookingPlace } from '../reservation/contract.ts'
+import { PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
+
+const Phone = z
+  .string({ error: 'badMobile' })
+  .max(40, { error: 'badMobile' })
+  .refine((text) => readPhone(text) !== undefined, { error: 'badMobile' })
+  .transform((text) => readPhone(text) ?? '')
+const PhoneCode = z
+  .string({ error: 'badCode' })
+  .trim()
+  .regex(/^\d{6}$/, { error: 'badCode' })
+/** What stands behind `?booking=`: the booking's code. */
+const Named = z.object({ booking: z.string().trim().max(100) })
+
+// What anybody does and sees at the public page of a base that has opened it: nothing of people or other carriers.
+export const activityCalls = defineCalls({
+  'GET /activity/base/{id}': {
+    summary: 'The free places of a base that has a public page',
+    key: EVERYBODY,
+    scope: 'public',
+    perMinute: 60,
+    params: z.object({ id: IdInPath }),
+    response: z.object({
+      id: Id,
+      name: z.string(),
+      hours: z.record(z.enum(PERIODS), z.string()),
+      /** those to come that are planned, of days that are not closed */
+      places: z.array(
+        z.object({
+          reserveTime: Day,
+          reservePeriod: z.enum(PERIODS),
+          tankerType: z.enum(TANKER_TYPES),
+          /** none: one may wait */
+          free: z.int(),
+        }),
+      ),
+    }),
+  },
+  'POST /activity/sendCode': {
+    summary: 'Sends the code that a booking at a public page needs, by the limits of every code',
+    key: EVERYBODY,
+    scope: 'public',
+    perMinute: 30,
+    request: z.object({ companyId: Id, phone: Phone }),
+    response: z.null(),
+  },
+  'POST /activity/book': {
+    summary:
+      'Books a place at a public page by a code sent to the phone. Header Idempotency-Key: as in /reservation/save',
+    key: EVERYBODY,
+    write: true,
+    scope: 'public',
+    perMinute: 20,
+    request: z.object({
+      companyId: Id,
+      ...BookingPlace,
+      tankerNumber: BookingDetails.tankerNumber,
+      licenseNumber: BookingDetails.licenseNumber,
+      checkedOrg: BookingDetails.checkedOrg,
+      contactName: BookingDetails.contactName,
+      cargo: BookingDetails.cargo,
+      phone: Phone,
+      code: PhoneCode,
+      wait: z.boolean().default(false),
+    }),
+    /** what stands behind `?booking=` */
+    response: z.object({ booking: z.string(), state: z.enum(RESERVATION_STATES) }),
+  },
+  'POST /activity/booking': {
+    summary: 'A booking by its code, without its contact, where the base has a public page',
+    key: EVERYBODY,
+    scope: 'public',
+    perMinute: 60,
+    request: Named,
+    response: z.object({
+      companyId: Id,
+      orgName: z.string(),
+      booking: z.string(),
+      state: z.enum(RESERVATION_STATES),
+      reserveTime: Day,
+      reservePeriod: z.enum(PERIODS),
+      /** of the half day: '08:00–12:00' */
+      hours: z.string(),
+      tankerType: z.enum(TANKER_TYPES),
+      tankerNumber: z.string(),
+      /** of one that waits: 1 is next */
+      waitingPlace: z.int().nullable(),
+      mayCancel: z.boolean(),
+    }),
+  },
+  'POST /activity/cancel': {
+    summary: 'Cancels a booking by its code; its place goes to the waiting list',
+    key: EVERYBODY,
+    write: true,
+    scope: 'public',
+    perMinute: 20,
+    request: Named,
+    response: z.null(),
+  },
+})
+
+export type ActivityCalls = typeof activityCalls
+declare module '../../platform/contract/call.ts' {
+  interface Calls extends ActivityCalls {}
+}

@@ -1,0 +1,177 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { translator } from '../../../platform/rules/text.ts'
+import { ask, Refusal } from '../../../platform/ui/apart/ask.ts'
+import { el } from '../../../platform/ui/apart/element.ts'
+import { languageTag, locale } from '../../../platform/ui/theme/locale.ts'
+import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { activityPageTexts } from '../text.ts'
+import type { Shown } from './activity-page.ts'
+import { failureText } from './failure-text.ts'
+
+type Base = ResponseOf<'GET /activity/base/{id}'>
+type Place = Base['places'][number]
+
+const t = translator(activityPageTexts, locale)
+const periodText = translator(periodTexts, locale)
+const typeText = translator(tankerTypeTexts, locale)
+/** The days that are shown at first. */
+const FIRST_DAYS = 4
+
+/** The free places of a base, and the form that books one. */
+export function basePage(base: Base): Shown {
+  const title = t('bookAt', { base: base.name })
+  const hours = el('p', {}, t('hours', { morning: base.hours.morning, afternoon: base.hours.afternoon }))
+  if (base.places.length === 0) return { title, parts: [hours, el('p', { role: 'status' }, t('noPlaces'))] }
+  return { title, parts: [hours, bookingForm(base)] }
+}
+
+const FIELDS = ['tankerNumber', 'contactName', 'phone', 'code', 'checkedOrg', 'licenseNumber', 'cargo'] as const
+type FieldName = (typeof FIELDS)[number]
+const REQUIRED: readonly FieldName[] = ['tankerNumber', 'contactName', 'phone', 'code']
+/** What a browser offers to fill in. */
+const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
+  contactName: 'name',
+  phone: 'tel',
+  code: 'one-time-code',
+  checkedOrg: 'organization',
+}
+const MOST: Partial<Record<FieldName, string>> = { contactName: '50', phone: '20', code: '6' }
+
+interface Field {
+  input: HTMLInputElement
+  row: HTMLElement
+  showError: (message: string) => void
+}
+
+function field(name: FieldName, beside: readonly Node[] = []): Field {
+  const isNumber = name === 'code'
+  const input = el('input', {
+    id: name,
+    name,
+    class: 'plain-input',
+    type: name === 'phone' ? 'tel' : 'text',
+    inputmode: isNumber ? 'numeric' : undefined,
+    maxlength: MOST[name] ?? '100',
+    autocomplete: AUTOCOMPLETE[name] ?? 'off',
+    'aria-describedby': `${name}-error`,
+    'aria-required': REQUIRED.includes(name) ? 'true' : undefined,
+  })
+  const error = el('span', { id: `${name}-error`, class: 'form-error', role: 'alert' })
+  const row = el('div', { class: 'activity-field' }, el('label', { for: name }, t(name)), input, ...beside, error)
+  return {
+    input,
+    row,
+    showError(message) {
+      error.textContent = message
+      input.setAttribute('aria-invalid', String(message !== ''))
+    },
+  }
+}
+
+function bookingForm(base: Base): HTMLElement {
+  const status = el('p', { role: 'status', class: 'activity-status' })
+  const failure = el('p', { role: 'alert', class: 'form-error' })
+  const send = el('button', { class: 'strong-button' }, t('book'))
+  const codeButton = el('button', { type: 'button', class: 'plain-button' }, t('getCode'))
+  const fields = Object.fromEntries(
+    FIELDS.map((name) => [name, field(name, name === 'phone' ? [codeButton] : [])]),
+  ) as Record<FieldName, Field>
+  let chosen: Place | undefined
+  // Sent twice, the form books once.
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+  const choose = (place: Place) => {
+    chosen = place
+    send.textContent = t(place.free > 0 ? 'book' : 'wait')
+    failure.textContent = ''
+  }
+  function showRefusal(error: unknown): void {
+    const wrong = error instanceof Refusal ? error.fields : {}
+    const placed = FIELDS.filter((name) => name in wrong)
+    for (const name of FIELDS) fields[name].showError(wrong[name] ?? '')
+    failure.textContent = placed.length === 0 ? failureText(error) : ''
+    if (placed[0]) fields[placed[0]].input.focus()
+  }
+  async function whileBusy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
+    button.disabled = true
+    status.textContent = ''
+    await work().catch(showRefusal)
+    button.disabled = false
+  }
+  codeButton.addEventListener('click', () => {
+    const request = { companyId: base.id, phone: fields.phone.input.value }
+    void whileBusy(codeButton, async () => {
+      await ask('POST /activity/sendCode', { request })
+      for (const name of FIELDS) fields[name].showError('')
+      status.textContent = t('codeSent')
+      fields.code.input.focus()
+    })
+  })
+  const form = el(
+    'form',
+    { novalidate: '' },
+    placesPart(base.places, choose),
+    el('h2', {}, t('details')),
+    ...FIELDS.map((name) => fields[name].row),
+    status,
+    failure,
+    send,
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!chosen) {
+      failure.textContent = t('chooseFirst')
+      form.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
+      return
+    }
+    const { reserveTime, reservePeriod, tankerType, free } = chosen
+    const details = Object.fromEntries(FIELDS.map((name) => [name, fields[name].input.value]))
+    const request = { companyId: base.id, reserveTime, reservePeriod, tankerType, ...details, wait: free <= 0 }
+    void whileBusy(send, async () => {
+      const { booking } = await ask('POST /activity/book', { request, key })
+      window.location.assign(`/activity?${new URLSearchParams({ booking })}`)
+    })
+  })
+  return form
+}
+
+/** The half days to choose from, by day; those of later days once asked for. */
+function placesPart(places: readonly Place[], onChoose: (place: Place) => void): HTMLElement {
+  const days = [...new Set(places.map(({ reserveTime }) => reserveTime))]
+  const dayPart = (day: string) =>
+    el(
+      'fieldset',
+      { class: 'activity-day' },
+      el('legend', {}, `${day} ${weekday(day)}`),
+      ...places.filter(({ reserveTime }) => reserveTime === day).map((place) => choice(place, onChoose)),
+    )
+  const part = el('section', {}, el('h2', {}, t('choose')), ...days.slice(0, FIRST_DAYS).map(dayPart))
+  if (days.length > FIRST_DAYS) {
+    const more = el('button', { type: 'button', class: 'plain-button' }, t('moreDays'))
+    more.addEventListener('click', () => {
+      const later = days.slice(FIRST_DAYS).map(dayPart)
+      more.replaceWith(...later)
+      later[0]?.querySelector('input')?.focus()
+    })
+    part.append(more)
+  }
+  return part
+}
+
+function choice(place: Place, onChoose: (place: Place) => void): HTMLElement {
+  const input = el('input', { type: 'radio', name: 'place' })
+  input.addEventListener('change', () => onChoose(place))
+  const free = place.free > 0 ? t('free', { count: place.free }) : t('full')
+  return el(
+    'label',
+    { 'data-full': String(place.free <= 0) },
+    input,
+    el('span', {}, `${periodText(place.reservePeriod)} · ${typeText(place.tankerType)}`),
+    el('small', {}, free),
+  )
+}
+
+export const weekday = (day: string): string =>
+  new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

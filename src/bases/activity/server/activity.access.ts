@@ -1,0 +1,11 @@
+import type { CallAccess } from '../../../platform/contract/call.ts'
+import type { ActivityCalls } from '../contract.ts'
+
+/** Who may make each call, in words: the access matrix compares it with what the server answers. */
+export const activityAccess: CallAccess<ActivityCalls> = {
+  'GET /activity/base/{id}': 'public',
+  'POST /activity/sendCode': 'public',
+  'POST /activity/book': 'public',
+  'POST /activity/booking': 'public',
+  'POST /activity/cancel': 'public',
+}

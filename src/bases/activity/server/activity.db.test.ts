@@ -1,0 +1,175 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCompany } from '../../../platform/testing/test-people.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { bookingSteps, dayIn, details } from '../../testing/booking-steps.ts'
+
+let server: TestServer
+let gateway: Server
+let base: number
+let closed: number
+let steps: ReturnType<typeof bookingSteps>
+/** the newest code by phone */
+const codes = new Map<string, string>()
+
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { phone, code } = (await json(request)) as { phone: string; code: string }
+  codes.set(phone, code)
+  response.end('{}')
+}
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => void take(request, response))
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
+  server = await testServer({ config: { sms: { provider: 'webhook', url, secret: undefined } } })
+  base = await addCompany(server.db, '镇海')
+  closed = await addCompany(server.db, '茂名')
+  const head = await server.signIn('基地负责人', { companyId: base })
+  steps = bookingSteps(head, base)
+  await server.db.insertInto('base_profile').values({ company_id: base, is_public: true }).execute()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  gateway.closeAllConnections()
+  await new Promise((resolve) => gateway.close(resolve))
+})
+
+let phones = 0
+async function codeOf(phone: string, companyId = base) {
+  const answer = await server.nobody.callAny('POST /activity/sendCode', { request: { companyId, phone } })
+  return { answer, code: codes.get(phone) ?? '' }
+}
+/** A phone of its own, and the code that was sent to it. */
+async function proven(): Promise<{ phone: string; code: string }> {
+  phones += 1
+  const phone = `139${String(phones).padStart(8, '0')}`
+  const { code } = await codeOf(phone)
+  return { phone, code }
+}
+const book = async (reserveTime: string, form: object = {}, headers: Record<string, string> = {}) =>
+  server.nobody.callAny('POST /activity/book', {
+    request: { companyId: base, reserveTime, ...details(), ...form },
+    headers,
+  })
+const show = (booking: string) => server.nobody.callAny('POST /activity/booking', { request: { booking } })
+const cancel = (booking: string) => server.nobody.callAny('POST /activity/cancel', { request: { booking } })
+const bookingOf = ({ data }: { data: unknown }) => (data as { booking: string }).booking
+
+test('a free place is shown, booked by a code, seen and cancelled by its link', async () => {
+  const day = dayIn(1)
+  await steps.plan(day, 2)
+  const places = async () =>
+    (await server.nobody.call('GET /activity/base/{id}', { params: { id: base } })).data.places.filter(
+      ({ reserveTime }) => reserveTime === day,
+    )
+  expect(await places()).toEqual([{ reserveTime: day, reservePeriod: 'morning', tankerType: '常压车', free: 2 }])
+  const proof = await proven()
+  const booked = await book(day, { ...proof, tankerNumber: '浙ｂ 0999 挂' })
+  expect(booked).toMatchObject({ code: 200, data: { state: '已预约' } })
+  expect((await places())[0]?.free).toBe(1)
+  const shown = await show(bookingOf(booked).toLowerCase())
+  expect(shown.data).toMatchObject({
+    orgName: '镇海',
+    tankerNumber: '浙B0999挂',
+    mayCancel: true,
+    hours: '08:00–12:00',
+  })
+  // Nothing of the contact.
+  expect(JSON.stringify(shown.data)).not.toMatch(/王师傅|139000/)
+  expect(await cancel(bookingOf(booked))).toMatchObject({ code: 200 })
+  expect((await show(bookingOf(booked))).data).toMatchObject({ state: '已取消', mayCancel: false })
+  expect(await cancel(bookingOf(booked))).toMatchObject({ code: 41000 })
+  expect((await places())[0]?.free).toBe(2)
+  const [row] = await steps.bookings({ reserveTime: day })
+  expect(row).toMatchObject({ state: '已取消', cancelReason: '联系人自行取消', phone: proof.phone })
+})
+
+test('a code is good for its phone and one booking; where no place was free, for another', async () => {
+  const day = dayIn(2)
+  await steps.plan(day, 1)
+  await steps.plan(day, 1, { reservePeriod: 'afternoon' })
+  await steps.book(day)
+  const proof = await proven()
+  expect(await book(day, { ...proof, code: proof.code === '000000' ? '000001' : '000000' })).toMatchObject({
+    code: 41000,
+    data: { fields: { code: expect.any(String) as string } },
+  })
+  expect(await book(day, { ...proof, phone: '13911111111' })).toMatchObject({ code: 41000 })
+  expect(await book(day, proof)).toMatchObject({ code: 41000, message: '该时段已约满' })
+  expect(await book(day, { ...proof, reservePeriod: 'afternoon' })).toMatchObject({ code: 200 })
+  expect(await book(day, { ...proof, wait: true })).toMatchObject({
+    code: 41000,
+    data: { fields: { code: expect.any(String) as string } },
+  })
+})
+
+test('the same request again gets the same booking, though its code is spent', async () => {
+  const day = dayIn(3)
+  await steps.plan(day, 3)
+  const form = { ...details(), ...(await proven()) }
+  const send = () => book(day, form, { 'idempotency-key': 'page-1' })
+  const answers = await Promise.all([send(), send(), send()])
+  const booked = answers.filter(({ code }) => code === 200)
+  expect(booked.length).toBeGreaterThan(0)
+  expect(new Set(booked.map(bookingOf)).size).toBe(1)
+  expect(await send()).toMatchObject({ code: 200, data: { booking: bookingOf(booked[0] ?? { data: {} }) } })
+  expect((await steps.plans({ reserveTime: day }))[0]?.reservedCount).toBe(1)
+})
+
+test('one who waits is told the place, and gets the one that another cancels', async () => {
+  const day = dayIn(4)
+  await steps.plan(day, 1)
+  const first = bookingOf(await book(day, await proven()))
+  const second = bookingOf(await book(day, { ...(await proven()), wait: true }))
+  expect((await show(second)).data).toMatchObject({ state: '候补', waitingPlace: 1 })
+  await cancel(first)
+  expect((await show(second)).data).toMatchObject({ state: '已预约', waitingPlace: null })
+})
+
+test('a base that has not opened its page shows and books nothing, and sends no code', async () => {
+  const admin = bookingSteps(await server.signIn('管理员'), closed)
+  await admin.plan(dayIn(1), 5)
+  await admin.book(dayIn(1))
+  const [waiting] = await admin.bookings({ reserveTime: dayIn(1) })
+  const code = waiting?.code ?? ''
+  expect(await server.nobody.callAny('GET /activity/base/{id}', { params: { id: closed } })).toMatchObject({
+    code: 404,
+  })
+  expect((await codeOf('13922222222', closed)).answer).toMatchObject({ code: 404 })
+  expect(codes.has('13922222222')).toBe(false)
+  expect(await book(dayIn(1), { companyId: closed, phone: '13922222222', code: '000000' })).toMatchObject({ code: 404 })
+  expect(await show(code)).toMatchObject({ code: 404 })
+  expect(await cancel(code)).toMatchObject({ code: 404 })
+  // Opened, and closed again.
+  await server.db.insertInto('base_profile').values({ company_id: closed, is_public: true }).execute()
+  expect(await show(code)).toMatchObject({ code: 200 })
+  await server.db.updateTable('base_profile').set({ is_public: false }).where('company_id', '=', closed).execute()
+  expect(await cancel(code)).toMatchObject({ code: 404 })
+})
+
+test('closed days, weekdays off and half days that are over are not offered', async () => {
+  const [past, shut, open] = [dayIn(0), dayIn(6), dayIn(7)]
+  for (const day of [past, shut, open]) await steps.plan(day, 4)
+  await server.db
+    .updateTable('base_profile')
+    .set({ morning_from: '00:00', morning_to: '00:00:01', weekdays: [1, 2, 3, 4, 5, 6, 7] })
+    .where('company_id', '=', base)
+    .execute()
+  await server.db.insertInto('closed_day').values({ company_id: base, day: shut }).execute()
+  const { data } = await server.nobody.call('GET /activity/base/{id}', { params: { id: base } })
+  const days = data.places.map(({ reserveTime }) => reserveTime)
+  expect(days).toContain(open)
+  expect(days).not.toContain(shut)
+  expect(data.places.filter((place) => place.reserveTime === past && place.reservePeriod === 'morning')).toEqual([])
+  expect(await book(shut, await proven())).toMatchObject({ code: 41000 })
+})
+
+test('who guesses codes of bookings is slowed down', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, nth) => show(`GUESS${nth}`)))
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([404, 429]))
+})

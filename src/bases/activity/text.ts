@@ -1,0 +1,64 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** What can be wrong with a call of the public page. */
+export const activityTexts = defineTexts({
+  noSuchPage: { zh: '该基地没有开放网上预约', en: 'This base takes no bookings online' },
+  noSuchBooking: { zh: '没有该预约', en: 'Booking not found' },
+  badMobile: {
+    zh: '请输入正确的手机号，境外号码以 + 和国家代码开头',
+    en: 'Enter a mobile number; one from outside China begins with + and the country code',
+  },
+  badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the code of 6 digits' },
+  tankerRequired: { zh: '槽车号不能为空', en: 'The tanker number is required' },
+  badTanker: { zh: '槽车号格式不正确', en: 'Enter a valid tanker number' },
+  contactRequired: { zh: '联系人不能为空', en: 'The contact is required' },
+})
+
+/** The public page of a base. */
+export const activityPageTexts = defineTexts({
+  bookAt: { zh: '{base} 检验预约', en: 'Book an inspection at {base}' },
+  otherLanguage: { zh: 'English', en: '中文' },
+  loading: { zh: '正在加载…', en: 'Loading…' },
+  failed: { zh: '暂时无法打开，请稍后重试。', en: 'This can’t be opened just now. Try again shortly.' },
+  tooMany: { zh: '操作过于频繁，请一分钟后再试。', en: 'Too many requests. Try again in a minute.' },
+  hours: { zh: '上午 {morning}，下午 {afternoon}', en: 'Mornings {morning}, afternoons {afternoon}' },
+  choose: { zh: '选择时段', en: 'Choose a half day' },
+  noPlaces: { zh: '近期没有可预约的时段。', en: 'No places are planned for the days to come.' },
+  free: { zh: '剩余 {count}', en: '{count} free' },
+  full: { zh: '约满，可候补', en: 'Full: join the waiting list' },
+  moreDays: { zh: '更多日期', en: 'More days' },
+  details: { zh: '填写信息', en: 'Your details' },
+  tankerNumber: { zh: '槽车号', en: 'Tanker number' },
+  contactName: { zh: '联系人', en: 'Contact' },
+  phone: { zh: '手机号', en: 'Mobile number' },
+  getCode: { zh: '获取验证码', en: 'Get a code' },
+  codeSent: { zh: '验证码已发送，5 分钟内有效。', en: 'The code was sent. It is good for 5 minutes.' },
+  code: { zh: '验证码', en: 'Code' },
+  checkedOrg: { zh: '承运单位（可不填）', en: 'Carrier (optional)' },
+  licenseNumber: { zh: '行驶证号（可不填）', en: 'Vehicle licence (optional)' },
+  cargo: { zh: '介质（可不填）', en: 'Cargo (optional)' },
+  book: { zh: '预约', en: 'Book' },
+  wait: { zh: '加入候补', en: 'Join the waiting list' },
+  chooseFirst: { zh: '请先选择时段。', en: 'Choose a half day first.' },
+})
+
+/** The page of one booking. */
+export const bookingPageTexts = defineTexts({
+  title: { zh: '我的预约', en: 'Your booking' },
+  keep: {
+    zh: '请保存本页链接：凭它查看和取消预约。到场时出示预约码。',
+    en: 'Keep the address of this page: it shows and cancels the booking. Show the code at the gate.',
+  },
+  booking: { zh: '预约码', en: 'Code' },
+  orgName: { zh: '基地', en: 'Base' },
+  day: { zh: '日期', en: 'Day' },
+  period: { zh: '时段', en: 'Half day' },
+  tankerType: { zh: '槽车类型', en: 'Tanker type' },
+  tankerNumber: { zh: '槽车号', en: 'Tanker' },
+  waitingPlace: { zh: '候补第 {place} 位', en: 'Number {place} on the waiting list' },
+  cancel: { zh: '取消预约', en: 'Cancel the booking' },
+  sure: { zh: '确定取消吗？名额将让给候补的槽车。', en: 'Cancel it? The place goes to the waiting list.' },
+  yes: { zh: '确定取消', en: 'Yes, cancel it' },
+  no: { zh: '保留', en: 'Keep it' },
+  another: { zh: '再预约一辆', en: 'Book another tanker' },
+})
