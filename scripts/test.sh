@@ -22,6 +22,8 @@ need chromium-headless-shell chromium-headless-shell fonts-noto-cjk
 # Reads signed certificates.
 need pdfsig poppler-utils
 
+# Each of the many processes below begins with what an earlier one compiled.
+export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/compiled"
 # One core is enough for it.
 prettier --check --log-level warn . &
 formatted=$!
