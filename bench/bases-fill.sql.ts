@@ -74,3 +74,51 @@ export async function selectSample(db: Db): Promise<BasesSample> {
     numbers: rows.map(({ number }) => number),
   }
 }
+
+interface InspectedReport {
+  nth: number
+  userId: number
+  /** of files in the store, each a photo of the report */
+  photoKeys: readonly string[]
+  fileType: number
+}
+
+/** An issued report with findings, a drawing and photos, as a certificate shows them. */
+export async function insertInspectedReport(
+  db: Db,
+  { nth, userId, photoKeys, fileType }: InspectedReport,
+): Promise<{ id: number; number: string }> {
+  const marks = Array.from({ length: 20 }, (_, at) => ({
+    type: 'Ellipse',
+    left: at / 25,
+    top: 0.1,
+    rx: 0.02,
+    ry: 0.03,
+    stroke: '#d6342c',
+    strokeWidth: 0.005,
+  }))
+  const number = `CERT${String(nth).padStart(9, '0')}`
+  const { rows } = await sql<{ id: number; company: number }>`
+    insert into inspection (company_id, report_number, status, result, checked_org, tanker_number, tanker_type, inspector_id, issued_by,
+      created_by, issued_at, valid_until, fabric, fabric_version)
+    select company_id, ${number}, 4, '合格', '承运单位', '浙B0001挂', '常压车', id, id, id, now(), '2999-01-01',
+      ${JSON.stringify({ objects: marks })}::jsonb, 1
+    from app_user where id = ${userId} returning id, company_id as company`.execute(db)
+  const report = rows[0]
+  if (!report) throw new Error('no such person')
+  await sql`
+    insert into check_method (name, description, amount) select '外观检查', '', 80
+    where not exists (select from check_method where name = '外观检查')`.execute(db)
+  await sql`
+    insert into inspection_method (inspection_id, method_id, name, amount)
+    select ${report.id}, id, name, amount from check_method where name = '外观检查'`.execute(db)
+  for (const [at, key] of photoKeys.entries())
+    await sql`
+      with file as (
+        insert into attachment (key, file_type, owner_id, company_id, file_name, size_bytes, content_type, finished_at)
+        values (${key}, ${fileType}, ${userId}, ${report.company}, 'photo.webp', 20000000, 'image/webp', now())
+        on conflict (key) do update set key = excluded.key returning id)
+      insert into inspection_photo (inspection_id, attachment_id, taken_by, request_key)
+      select ${report.id}, id, ${userId}, ${String(at)} from file`.execute(db)
+  return { id: report.id, number }
+}

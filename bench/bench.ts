@@ -7,6 +7,7 @@ import type { Bench, PairFigures } from './bench-row.ts'
 import { startChild } from './child.ts'
 import { httpClient } from './http-client.ts'
 import { bases } from './rows/bases.ts'
+import { certificates } from './rows/certificates.ts'
 import { bundles } from './rows/bundles.ts'
 import { demoStart } from './rows/demo-start.ts'
 import { deviceDetail } from './rows/device-detail.ts'
@@ -38,7 +39,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,trends,lessons,bases,remote,discovery,uploads,video,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,trends,lessons,bases,certificates,remote,discovery,uploads,video,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -52,6 +53,7 @@ const PARTS = [
   'trends',
   'lessons',
   'bases',
+  'certificates',
   'remote',
   'discovery',
   'uploads',
@@ -103,6 +105,7 @@ if (isAsked('bases')) {
   say('Bases …')
   console.log(pairTable('Bases of 500,000 reports', await bases(Number(values.rounds), say)))
 }
+if (isAsked('certificates')) console.log(videoTable('Certificates', await certificates(say)))
 if (isAsked('remote')) {
   say('Remote pollers …')
   const { figures, memory } = await remotePoller(say)
