@@ -27,7 +27,9 @@ async function makeInARow({ db, server, url, dataDir, token, teacherId, say }: P
   for (let nth = 0; nth < PHOTOS; nth += 1) keys.push(await storePhoto(dataDir, nth))
   const reports: { id: number; number: string }[] = []
   for (let nth = 1; nth <= IN_A_ROW; nth += 1)
-    reports.push(await insertInspectedReport(db, { nth, userId: teacherId, photoKeys: keys, fileType: INSPECTION_PHOTO }))
+    reports.push(
+      await insertInspectedReport(db, { nth, userId: teacherId, photoKeys: keys, fileType: INSPECTION_PHOTO }),
+    )
   const idle = await server.ask<ServerFigures>()
   const made: { file: string; number: string; ms: number }[] = []
   for (const { id, number } of reports) {
@@ -48,7 +50,12 @@ async function makeInARow({ db, server, url, dataDir, token, teacherId, say }: P
   const first = made[0]?.ms ?? NaN
   const { p50, p99 } = figuresOf(made.slice(1).map(({ ms }) => ms))
   return [
-    { what: `${IN_A_ROW} certificates in a row: those that a reader of text, signature or code refuses`, figure: wrong.length, unit: '', bar: 0 },
+    {
+      what: `${IN_A_ROW} certificates in a row: those that a reader of text, signature or code refuses`,
+      figure: wrong.length,
+      unit: '',
+      bar: 0,
+    },
     { what: 'the first one, which starts the process', figure: first, unit: 'ms', bar: 3000 },
     { what: 'each of the others, p50', figure: p50, unit: 'ms', bar: 500 },
     { what: 'each of the others, p99', figure: p99, unit: 'ms', bar: 500 },
@@ -60,7 +67,9 @@ async function makeInARow({ db, server, url, dataDir, token, teacherId, say }: P
 async function storePhoto(dataDir: string, nth: number): Promise<string> {
   const [width, height] = [1600, 1200]
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 + nth }
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#888', noise } }).webp().toBuffer()
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .webp()
+    .toBuffer()
   const key = `benchphoto${nth}`
   const file = path.join(dataDir, 'files', key.slice(0, 2), key.slice(2, 4), key)
   await fs.mkdir(path.dirname(file), { recursive: true })

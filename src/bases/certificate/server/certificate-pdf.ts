@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import type { ParsedFonts } from '../../../platform/server/export/pdf.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import { verificationCode } from '../rules/certificate-facts.ts'
 import type { CertificateFacts } from '../rules/certificate-facts.ts'
@@ -54,10 +55,13 @@ const en = translator(certificateTexts, 'en')
 type Name = Exclude<keyof typeof certificateTexts, 'items'>
 const both = (name: Name) => `${zh(name)}  ${en(name)}`
 
+/** Kept from one certificate to the next: a process of its own draws them. */
+const fonts: ParsedFonts = new Map()
+
 /** The certificate on A4 in both languages, with room for the signature; a stream of the file. */
 export async function writeCertificatePdf(page: CertificatePage): Promise<PDFKit.PDFDocument> {
   const { facts } = page
-  const pdf = await openPdf({ title: `${zh('title')} ${facts.reportNumber}`, language: 'zh' })
+  const pdf = await openPdf({ title: `${zh('title')} ${facts.reportNumber}`, language: 'zh', fonts })
   leaveRoomForSignature(pdf, { reason: `${zh('reason')} ${en('reason')}`, at: page.madeAt })
   const left = PDF_PAGE.margin
   pdf.fillColor(ACCENT).font('bold').fontSize(22).text(zh('title'), left, left)
@@ -172,6 +176,7 @@ function drawShape(pdf: PDFKit.PDFDocument, shape: DrawnShape, unit: number): vo
 /** Two beside each other. */
 async function drawPhotos(pdf: PDFKit.PDFDocument, photos: CertificatePage['photos']): Promise<void> {
   const { default: sharp } = await import('sharp')
+  sharp.cache(false)
   // PDF knows no WebP.
   const pictures = await Promise.all(
     photos.map(({ bytes }) =>

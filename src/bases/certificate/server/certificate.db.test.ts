@@ -3,11 +3,14 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import readQrCode from 'jsqr'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany, addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { currentSigningKey } from './signing-key.ts'
+import { INSPECTION_PHOTO } from '../../inspection/rules/inspection-photo.ts'
 import { RANDOM_LETTERS, reportNumber } from '../../inspection/rules/report-number.ts'
 
 let server: TestServer
@@ -87,7 +90,7 @@ test('a number that is guessed, mistyped or not issued yet is unknown', async ()
 const run = promisify(execFile)
 
 /** A document as the tools of poppler read it. */
-async function readPdf(bytes: Buffer): Promise<{ text: string; signature: string }> {
+async function readPdf(bytes: Buffer): Promise<{ text: string; signature: string; code: string | undefined }> {
   await using folder = await fs.mkdtempDisposable(path.join(os.tmpdir(), 'minerva-certificate-'))
   const file = path.join(folder.path, 'certificate.pdf')
   await fs.writeFile(file, bytes)
@@ -96,7 +99,13 @@ async function readPdf(bytes: Buffer): Promise<{ text: string; signature: string
     // Exits with an error when the signature is broken: what it prints counts.
     run('pdfsig', ['-nocert', file]).catch((error: { stdout: string }) => error),
   ])
-  return { text: text.stdout, signature: signature.stdout }
+  await run('pdftoppm', ['-png', '-r', '100', '-f', '1', '-singlefile', file, path.join(folder.path, 'page')])
+  const { data, info } = await sharp(path.join(folder.path, 'page.png'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const code = readQrCode.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+  return { text: text.stdout, signature: signature.stdout, code }
 }
 
 test('a certificate is signed as a whole, by one key that stays and is published; one changed byte shows', async () => {
@@ -107,7 +116,8 @@ test('a certificate is signed as a whole, by one key that stays and is published
   expect(first.fingerprint).toBe(second.fingerprint)
   const { data } = await inspector.call('POST /report/certificate/{id}', { params: { id } })
   const bytes = Buffer.from(await data.arrayBuffer())
-  const { text, signature } = await readPdf(bytes)
+  const { text, signature, code: link } = await readPdf(bytes)
+  expect(new URL(link ?? '').searchParams.get('reportNumber')).toBe(number)
   for (const words of [number, '浙B0001挂', '甲公司', '合格', 'Passed', '2999-01-01']) expect(text).toContain(words)
   expect(signature).toContain('Total document signed')
   expect(signature).toContain('Signature is Valid')
@@ -121,6 +131,49 @@ test('a certificate is signed as a whole, by one key that stays and is published
 
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 900) ^ 1, bytes.length - 900)
   expect((await readPdf(bytes)).signature).toContain('Digest Mismatch')
+}, 60_000)
+
+test('marks and photos stand on it, those of failed items first', async () => {
+  const marks = [
+    { type: 'IText', left: 0.3, top: 0.2, text: '右侧锈蚀', fontSize: 0.03, fill: '#d98200' },
+    { type: 'Ellipse', left: 0.3, top: 0.2, rx: 0.05, ry: 0.05, stroke: '#d6342c' },
+    { type: 'Path', path: [['M', 0, 0]] },
+  ]
+  const { id } = await addReport({ fabric: JSON.stringify({ objects: marks }), fabric_version: 1 })
+  const { id: methodId } = await server.db
+    .insertInto('check_method')
+    .values({ name: '外观检查', description: '', amount: 80 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const items = JSON.stringify([{ key: 'paint', name: '漆面与锈蚀' }]) as never
+  const { id: part } = await server.db
+    .insertInto('inspection_method')
+    .values({ inspection_id: id, method_id: methodId, name: '外观检查', amount: 80, items })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const inspector = await server.signIn('检验员', { companyId: base })
+  const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  const { data: photo } = await inspector.call('POST /attachments', {
+    query: { fileType: INSPECTION_PHOTO, fileName: 'a.png' },
+    file: bytes,
+  })
+  await server.db
+    .insertInto('inspection_photo')
+    .values({
+      inspection_id: id,
+      attachment_id: photo.id,
+      inspection_method_id: part,
+      item_key: 'paint',
+      request_key: 'one',
+      taken_by: inspector.userId,
+    })
+    .execute()
+  const { data } = await inspector.call('POST /report/certificate/{id}', { params: { id } })
+  const { text, signature } = await readPdf(Buffer.from(await data.arrayBuffer()))
+  for (const words of ['标注', '右侧锈蚀', '照片', '漆面与锈蚀']) expect(text).toContain(words)
+  expect(signature).toContain('Signature is Valid')
 }, 60_000)
 
 test('a void certificate says so on paper; one that is not issued, or of another base, is not there', async () => {

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 /** What draws certificates, and holds pdfkit and its fonts meanwhile. */
 export const certificateChild = new KeptChild<CertificateJob, Uint8Array>(
   new URL('./certificate-process.ts', import.meta.url),
-  { idleMs: 3 * MINUTE_MS, deadlineMs: MINUTE_MS, mostHeapMb: 256, mostRssMb: 500 },
+  { idleMs: 3 * MINUTE_MS, deadlineMs: MINUTE_MS, mostHeapMb: 256, mostRssMb: 600 },
 )
 const slots = new Slots(1, 20)
 /** On a certificate; the report has all of them. */
