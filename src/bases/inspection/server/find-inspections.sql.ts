@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { countRows } from '../../../platform/server/list/list-page.sql.ts'
-import type { LongList } from '../../../platform/server/list/list-page.sql.ts'
+import type { LongList, Reading } from '../../../platform/server/list/list-page.sql.ts'
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order, SortKey } from '../../../platform/server/list/order.sql.ts'
 import { allOf, contains, equals, onDays } from '../../../platform/server/list/terms.sql.ts'
@@ -151,13 +151,27 @@ async function countInspections(db: Db, query: InspectionQuery): Promise<number>
   return rows[0]?.reports ?? 0
 }
 
+/** So many are sorted in some 10 ms; more are read in the order of an index. */
+const FEW_REPORTS = 20_000
+
+function orderedIds(query: InspectionQuery, { isReversed, count }: Reading): RawBuilder<unknown> {
+  const { orderColumn = 'createTime', orderWay = 'desc' } = query.order
+  const order = orderBy([...ORDERS[orderColumn], sql`i.id`], { isDescending: orderWay === 'desc', isReversed })
+  const from = sql`inspection i where ${inspectionFilter(query)}`
+  if (countingTable(query.filter) === 'inspection' && count <= FEW_REPORTS) {
+    // The planner expects a hundred times as many of a tanker or a carrier, and would walk all reports in order until it has found a page.
+    return sql`
+      with i as materialized (
+        select i.id, i.created_at, i.issued_at, i.tanker_number, i.checked_org, i.status, i.amount from ${from})
+      select i.id from i ${order}`
+  }
+  return sql`select i.id from ${from} ${order}`
+}
+
 /** The reports that match, the latest first unless sorted otherwise. */
 export function inspectionList(query: InspectionQuery): LongList<InspectionRow> {
-  const { orderColumn = 'createTime', orderWay = 'desc' } = query.order
-  const from = sql`inspection i where ${inspectionFilter(query)}`
   return {
-    ids: ({ isReversed }) =>
-      sql`select i.id from ${from} ${orderBy([...ORDERS[orderColumn], sql`i.id`], { isDescending: orderWay === 'desc', isReversed })}`,
+    ids: (reading) => orderedIds(query, reading),
     count: (db) => countInspections(db, query),
     columns: inspectionColumns(query.timeZone),
     joins: sql`join inspection i on i.id = found.id ${INSPECTION_JOINS}`,
