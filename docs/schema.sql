@@ -1963,15 +1963,16 @@ create table testee (
   checked_org text default ''::text not null,
   sealed_id_no text,
   id_no_end text,
-  id_no_kept_until date,
   licence_until date,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  id_no_entered_at timestamp with time zone,
   constraint testee_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint testee_pkey PRIMARY KEY (id),
   constraint testee_sex_check CHECK ((sex = ANY (ARRAY['男'::text, '女'::text])))
 );
 CREATE INDEX testee_company ON public.testee USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX testee_id_no ON public.testee USING btree (id_no_entered_at) WHERE (sealed_id_no IS NOT NULL);
 
 create table trace (
   id bigint generated always as identity not null,

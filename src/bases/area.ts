@@ -10,6 +10,7 @@ import { measureNoun } from './measure/server/handlers.ts'
 import { baseSettings } from './server/settings.ts'
 import { stationNoun } from './station/server/handlers.ts'
 import { stockNoun } from './stock/server/handlers.ts'
+import { forgetIdNumbersTask } from './testee/server/forget-id-numbers.ts'
 import { testeeNoun } from './testee/server/handlers.ts'
 import { planNoun } from './plan/server/handlers.ts'
 import { tracePicture } from './trace/server/file-types.ts'
@@ -39,7 +40,7 @@ export const bases: Area = {
     traceNoun,
     activityNoun,
   ],
-  tasks: [endReservationsTask],
+  tasks: [forgetIdNumbersTask, endReservationsTask],
   settings: baseSettings,
   fileTypes: [inspectionPhoto, tracePicture],
   streams: {

@@ -62,7 +62,7 @@ export interface TesteeTable {
   checked_org: Generated<string>
   sealed_id_no: string | null
   id_no_end: string | null
-  id_no_kept_until: string | null
+  id_no_entered_at: Date | null
   licence_until: string | null
   created_at: Generated<Date>
   deleted_at: Date | null

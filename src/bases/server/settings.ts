@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whole } from '../../platform/server/settings/checks.ts'
 import { defineSettings } from '../../platform/server/settings/define-settings.ts'
 
 const THREE = 'must be three rising numbers such as 3.9,6.1,7'
@@ -57,8 +58,32 @@ export const baseSettings = defineSettings({
         hint: { zh: '正常、超重、肥胖的起点', en: 'where normal, overweight and obese begin' },
       },
     },
+    ID_NUMBERS_KEPT_DAYS: {
+      check: whole(1, 36_500).default(730),
+      about:
+        'days that the ID number of a driver or an escort is kept after it was entered and after their last visit to a base',
+      inConsole: {
+        group: 'drivers',
+        label: { zh: '证件号码保留天数', en: 'ID numbers, days' },
+        question: {
+          when: 'less',
+          title: { zh: '是否确定缩短保留时间', en: 'Keep ID numbers for a shorter time?' },
+          text: {
+            zh: '超出保留时间的证件号码会在一小时内被永久删除，姓名和记录不受影响。',
+            en: 'Older ID numbers are deleted for good within the hour. Names and records stay.',
+          },
+        },
+      },
+    },
   },
   groups: {
+    drivers: {
+      title: { zh: '司机与押运员', en: 'Drivers and escorts' },
+      hint: {
+        zh: '自录入和最近一次到访起计算，到期后自动删除，姓名和记录仍保留。',
+        en: 'Counted from entry and from their last visit; names and records stay.',
+      },
+    },
     health: {
       title: { zh: '健康检测', en: 'Health checks' },
       hint: {
@@ -71,9 +96,10 @@ export const baseSettings = defineSettings({
     [THREE]: { zh: '应为三个递增的数，例如 3.9,6.1,7', en: THREE },
     [PRESSURES]: { zh: '应为两组血压，例如 120/80,140/90，较高的在后', en: PRESSURES },
   },
-  config: ({ PRESSURE_LIMITS, SUGAR_LIMITS: sugar, BMI_LIMITS: bmi }) => {
+  config: ({ PRESSURE_LIMITS, SUGAR_LIMITS: sugar, BMI_LIMITS: bmi, ID_NUMBERS_KEPT_DAYS }) => {
     const [s1, d1, s2, d2] = pressuresOf(PRESSURE_LIMITS)
     return {
+      idNumbersKeptDays: ID_NUMBERS_KEPT_DAYS,
       /** of health checks */
       healthLimits: {
         highNormal: { systolic: s1, diastolic: d1 },

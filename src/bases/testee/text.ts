@@ -50,3 +50,7 @@ export const testeeScreenTexts = defineTexts({
   noneHint: { zh: '添加后即可登记健康检测。', en: 'Add one to record health checks.' },
   noMatch: { zh: '没有符合条件的人员', en: 'No one matches' },
 })
+
+export const testeeTaskTexts = defineTexts({
+  forgetIdNumbers: { zh: '删除过期的司机证件号码', en: 'Delete old ID numbers of drivers' },
+})

@@ -3,6 +3,7 @@ import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { forgetIdNumbers } from './forget-id-numbers.ts'
 
 const ID_NO = '11010519491231002X'
 
@@ -77,4 +78,21 @@ test('the export has no number in full', async () => {
   const text = await (data as Blob).text()
   expect(text).toContain('002X')
   expect(text).not.toContain(ID_NO)
+})
+
+test('a number goes after the setting’s days, unless its person came meanwhile; the log has whose', async () => {
+  const [old, recent, visitor] = [await add({ name: '旧' }), await add({ name: '新' }), await add({ name: '常客' })]
+  const longAgo = new Date(Date.now() - 731 * 86_400_000)
+  await server.db.updateTable('testee').set({ id_no_entered_at: longAgo }).where('id', 'in', [old, visitor]).execute()
+  const measured = { testeeId: visitor, systolicPressureValue: 118, stretchPressureValue: 76 }
+  expect(await registrar.callAny('POST /measure/saveOut', { request: measured })).toMatchObject({ code: 200 })
+  await forgetIdNumbers(server.app, new Date())
+  expect(await stored(old)).toMatchObject({ sealed_id_no: null, id_no_end: null, name: '旧' })
+  for (const id of [recent, visitor]) expect((await stored(id)).sealed_id_no).not.toBeNull()
+  const noted = await server.db
+    .selectFrom('audit_log')
+    .select(['object_id', 'user_id'])
+    .where('action', '=', 'delete idNo')
+    .execute()
+  expect(noted).toEqual([{ object_id: old, user_id: null }])
 })

@@ -87,7 +87,11 @@ export async function updateTestee(db: Db, id: number, testee: EnteredTestee): P
 export async function updateIdNo(db: Db, id: number, idNo: { sealed: string; end: string } | null): Promise<void> {
   await db
     .updateTable('testee')
-    .set({ sealed_id_no: idNo?.sealed ?? null, id_no_end: idNo?.end ?? null })
+    .set({
+      sealed_id_no: idNo?.sealed ?? null,
+      id_no_end: idNo?.end ?? null,
+      id_no_entered_at: idNo ? new Date() : null,
+    })
     .where('id', '=', id)
     .execute()
 }
