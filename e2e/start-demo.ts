@@ -15,7 +15,7 @@ export async function startDemo(parallelIndex: number): Promise<() => Promise<vo
   const base = `127.${100 + ((2 * process.ppid + parallelIndex) % 100)}.0.0`
   try {
     const demo = await startChild(
-      ['src/demo.ts', '--miners', '300', '--days', '40', '--port', '0', '--base', base],
+      ['src/demo.ts', '--miners', '300', '--days', '40', '--port', '0', '--base', base, '--queue-seconds', '0'],
       { DATA_DIR: dataDir, SWEEP_SECONDS: '3', ROOM_PORT: '0' },
       /Ready after/,
     )

@@ -4,6 +4,8 @@ import { prepareDemo } from '../../platform/demo/prepare-demo.ts'
 import { testServer } from '../../platform/testing/test-server.ts'
 import { peopleDemo } from '../../people/demo/people-demo.ts'
 import { basesDemo } from './bases-demo.ts'
+import { moveQueueOn } from './move-queue-on.ts'
+import type { DemoStaff } from './move-queue-on.ts'
 
 test('the demo’s bases have plans, bookings that fit them, reports and sums that add up', async () => {
   await using server = await testServer()
@@ -27,4 +29,30 @@ test('the demo’s bases have plans, bookings that fit them, reports and sums th
   )
   expect(rows[0]).toMatchObject({ stations: 20, plans: 10 * 18 * 4, issuedBeyondSums: 0, wrongPlans: 0, wrongStock: 0 })
   for (const name of ['noShows', 'voided', 'issued']) expect([name, (rows[0]?.[name] ?? 0) > 0]).toEqual([name, true])
+})
+
+test('the queue of the day moves on by itself: called, inspected, issued, while others come', async () => {
+  await using server = await testServer()
+  const { db, app } = server
+  const part = basesDemo.open?.({ 'queue-seconds': '30' }, 10)
+  if (!part || !peopleDemo.people) throw new Error('the demo has no bases')
+  const start = { config: app.config, now: new Date(), say: () => {} }
+  await sql`delete from app_user`.execute(db)
+  const mark = await prepareDemo(db, peopleDemo.people, new Map([['bases', part]]), start)
+  const staff = mark['bases'] as DemoStaff
+  // Whatever the time of the day is, some have come.
+  await sql`
+    update reservation set state = '已到场', arrived_at = now() where company_id = ${staff.companyId} and state = '已预约'
+      and day = (now() at time zone ${app.config.timeZone})::date`.execute(db)
+  const issued = async () => {
+    const { rows } = await sql<{ issued: number; today: number }>`
+      select count(*)::int as issued, (select coalesce(sum(issued), 0)::int from base_day where inspector_id = ${staff.inspector}) as today
+      from inspection where inspector_id = ${staff.inspector} and status = 4`.execute(db)
+    return rows[0]
+  }
+  await moveQueueOn(app, staff, 0)
+  expect(await issued()).toEqual({ issued: 0, today: 0 })
+  await moveQueueOn(app, staff, 0)
+  await moveQueueOn(app, staff, 0)
+  expect(await issued()).toEqual({ issued: 1, today: 1 })
 })

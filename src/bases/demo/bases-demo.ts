@@ -1,4 +1,8 @@
+import path from 'node:path'
+import { z } from 'zod'
 import type { DemoArea } from '../../platform/demo/demo-area.ts'
+import { wholeOption } from '../../platform/demo/demo-options.ts'
+import { storeDemoFile } from '../../platform/demo/store-demo-file.ts'
 import { newReportNumber } from '../inspection/server/new-report-number.ts'
 import { businessDay } from '../../platform/rules/business-time.ts'
 import {
@@ -6,15 +10,22 @@ import {
   insertDemoDays,
   insertDemoFindings,
   insertDemoInspections,
+  insertDemoInspector,
   insertDemoMethods,
   insertDemoPage,
   insertDemoPeople,
+  insertDemoPictures,
   insertDemoPlans,
   insertDemoReservations,
   insertDemoStations,
   insertDemoStock,
   updateDemoNumbers,
 } from './demo-bases.sql.ts'
+import { moveQueueOn } from './move-queue-on.ts'
+
+/** Drawn by scripts/make-posters.ts. */
+const PHOTOS = path.join(import.meta.dirname, 'photos')
+const Staff = z.object({ companyId: z.int(), registrar: z.int(), inspector: z.int(), head: z.int() })
 
 /** How far plans and bookings reach ahead. */
 const DAYS_AHEAD = 7
@@ -22,7 +33,11 @@ const DAYS_AHEAD = 7
 /** Bases at work: what they inspect by, their stations and stock, plans, bookings with some no-shows, and the reports of past days. */
 export const basesDemo: DemoArea = {
   name: 'bases',
-  open: (_options, days) => ({
+  welcome: ['A second inspector with the same password: zhaomin (赵敏)'],
+  options: {
+    'queue-seconds': { default: '30', about: 'how often the queue of a base moves on, in seconds (0: never)' },
+  },
+  open: (options, days) => ({
     async fill(db, { config, now, say, people }) {
       say(`Writing ${days} days of bookings and inspections …`)
       const { timeZone } = config
@@ -40,9 +55,29 @@ export const basesDemo: DemoArea = {
       await insertDemoReservations(db, registrar, span)
       await insertDemoInspections(db, { head, inspector, registrar, zhenhai: bases.zhenhai })
       await insertDemoFindings(db, { zhenhai: bases.zhenhai, inspector })
+      const photo = (name: string) => storeDemoFile(config, path.join(PHOTOS, `${name}.webp`))
+      const photos = { rust: await photo('rust'), gauge: await photo('gauge') }
+      await insertDemoPictures(db, { zhenhai: bases.zhenhai, inspector }, photos)
       await updateDemoNumbers(db, newReportNumber)
       await insertDemoDays(db, timeZone)
-      return {}
+      const staff = { companyId: bases.zhenhai, registrar, inspector: await insertDemoInspector(db, inspector), head }
+      return staff satisfies z.input<typeof Staff>
+    },
+    async run(app, kept) {
+      const seconds = wholeOption(options, 'queue-seconds', 0, 86_400)
+      const staff = Staff.safeParse(kept)
+      // A demo of before has no staff for it.
+      if (seconds === 0 || !staff.success) return async () => {}
+      let moving = Promise.resolve()
+      const timer = setInterval(() => {
+        moving = moving
+          .then(() => moveQueueOn(app, staff.data))
+          .catch((error: unknown) => app.log.warn({ err: error }, 'the queue of the demo did not move on'))
+      }, seconds * 1000)
+      return async () => {
+        clearInterval(timer)
+        await moving
+      }
     },
   }),
 }

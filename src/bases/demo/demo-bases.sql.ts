@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
+import { INSPECTION_PHOTO } from '../inspection/rules/inspection-photo.ts'
 
 // Every choice follows from ids and days, so that two demos of one day are alike.
 
@@ -58,6 +59,15 @@ export async function insertDemoStations(db: Db, companyIds: readonly number[]):
     select company_id, name from unnest(${companyIds}::bigint[]) company_id cross join (values ('1号工位'), ('2号工位')) s(name)`.execute(
     db,
   )
+}
+
+/** Another inspector of the base, with the same password. Returns the id. */
+export async function insertDemoInspector(db: Db, inspector: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into app_user (company_id, phone, name, role, identifier, password_hash, last_password_reset_at)
+    select company_id, 'zhaomin', '赵敏', role, identifier, password_hash, last_password_reset_at from app_user where id = ${inspector}
+    returning id`.execute(db)
+  return rows[0]?.id ?? 0
 }
 
 /** Drivers and escorts, and the tankers that come by name. */
@@ -187,6 +197,48 @@ export async function insertDemoFindings(
     cross join lateral jsonb_array_elements(r.items) item
     cross join lateral (select i.result <> '合格' and item ->> 'key' = 'a3-paint' as is_bad) bad
     where i.company_id = ${zhenhai} and i.status = 4`.execute(db)
+}
+
+/** Where the rust is, on the picture of the tanker, and as a photo beside a gauge; of the base's last days. */
+export async function insertDemoPictures(
+  db: Db,
+  { zhenhai, inspector }: { zhenhai: number; inspector: number },
+  photos: { rust: { key: string; sizeBytes: number }; gauge: { key: string; sizeBytes: number } },
+): Promise<void> {
+  const drawing = {
+    objects: [
+      {
+        type: 'Ellipse',
+        left: 0.42,
+        top: 0.2,
+        rx: 0.06,
+        ry: 0.05,
+        stroke: '#d98200',
+        strokeWidth: 0.004,
+        fill: 'transparent',
+      },
+      { type: 'Line', x1: 0.62, y1: 0.14, x2: 0.55, y2: 0.23, stroke: '#d98200', strokeWidth: 0.004 },
+      { type: 'IText', left: 0.6, top: 0.08, text: '锈蚀', fontSize: 0.03, fill: '#d98200' },
+    ],
+  }
+  await sql`
+    update inspection i set fabric = ${JSON.stringify(drawing)}::jsonb, fabric_version = 1
+    where i.company_id = ${zhenhai} and i.status = 4 and exists (
+      select from inspection_method m join inspection_result r on r.inspection_method_id = m.id
+      where m.inspection_id = i.id and r.outcome = 'fail')`.execute(db)
+  await sql`
+    with shown as (
+      select i.id, i.started_at, m.id as method_id, item_key, case item_key when 'a3-paint' then 'rust' else 'gauge' end as name
+      from inspection i join inspection_method m on m.inspection_id = i.id join inspection_result r on r.inspection_method_id = m.id
+      where i.company_id = ${zhenhai} and i.status = 4 and item_key in ('a3-paint', 'b1-pressure') and i.fabric is not null),
+    file as (
+      insert into attachment (key, file_type, owner_id, company_id, file_name, size_bytes, content_type, finished_at)
+      select key, ${INSPECTION_PHOTO}, ${inspector}, ${zhenhai}, name || '.webp', size, 'image/webp', now()
+      from (values ('rust', ${photos.rust.key}, ${photos.rust.sizeBytes}::bigint), ('gauge', ${photos.gauge.key}, ${photos.gauge.sizeBytes})) f(name, key, size)
+      returning id, file_name)
+    insert into inspection_photo (inspection_id, attachment_id, inspection_method_id, item_key, taken_by, taken_at)
+    select shown.id, file.id, method_id, item_key, ${inspector}, started_at + interval '10 minutes'
+    from shown join file on file.file_name = shown.name || '.webp'`.execute(db)
 }
 
 /** Gives the reports numbers that a certificate's page knows. */

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { DemoArea } from '../../platform/demo/demo-area.ts'
 import type { Db } from '../../platform/server/database/database.ts'
-import { arrivingFile, fileStore } from '../../platform/server/files/file-store.ts'
+import { storeDemoFile } from '../../platform/demo/store-demo-file.ts'
 import type { Config } from '../../platform/server/settings/config.ts'
 import { DAY_MS } from '../../platform/rules/business-time.ts'
 import { updateLessonSums } from '../comment/server/write-comment.sql.ts'
@@ -222,19 +220,8 @@ async function fillEvaluations(
 async function storeVideo(config: Config): Promise<DemoVideo> {
   const read = await readMedia(VIDEO_FILE)
   if ('problem' in read || !read.video) throw new Error(`${VIDEO_FILE} can't be read as a video`)
-  const stored = await storeFile(config, VIDEO_FILE)
+  const stored = await storeDemoFile(config, VIDEO_FILE)
   return { ...stored, durationMs: read.durationMs, width: read.video.width, height: read.video.height }
 }
 
-const storePoster = (config: Config, name: string) => storeFile(config, path.join(POSTERS, `${name}.webp`))
-
-/** Puts a copy into the file store, under a key of its own. */
-async function storeFile(config: Config, file: string): Promise<{ key: string; sizeBytes: number }> {
-  const key = randomUUID()
-  const arriving = arrivingFile(config, key)
-  await fs.mkdir(path.dirname(arriving), { recursive: true })
-  await fs.copyFile(file, arriving)
-  const { size } = await fs.stat(arriving)
-  await (await fileStore(config)).adopt(key, arriving)
-  return { key, sizeBytes: size }
-}
+const storePoster = (config: Config, name: string) => storeDemoFile(config, path.join(POSTERS, `${name}.webp`))
