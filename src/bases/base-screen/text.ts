@@ -13,6 +13,7 @@ export const baseScreenTexts = defineTexts({
   queue: { zh: '排队车辆（{count}）', en: 'Queue ({count})' },
   noQueue: { zh: '没有等待的车辆', en: 'No tankers waiting' },
   waited: { zh: '已等 {minutes} 分钟', en: '{minutes} min' },
+  inspected: { zh: '已检 {minutes} 分钟', en: '{minutes} min' },
   stations: { zh: '工位', en: 'Stations' },
   noStations: { zh: '没有工位', en: 'No stations' },
   free: { zh: '空闲', en: 'Free' },

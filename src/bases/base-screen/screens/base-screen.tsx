@@ -173,7 +173,7 @@ function Stations({ stations }: Pick<Base, 'stations'>) {
             </span>
             <b>
               {tankerNumber ?? t('free')}
-              {minutes !== null && <small> {t('waited', { minutes })}</small>}
+              {minutes !== null && <small> {t('inspected', { minutes })}</small>}
             </b>
           </li>
         ))}
