@@ -13,6 +13,7 @@ export const meetingScreenTexts = defineTexts({
   title: { zh: '直播', en: 'Live lesson' },
   start: { zh: '开始直播', en: 'Start the live lesson' },
   waiting: { zh: '直播尚未开始，开始后会在此显示。', en: 'The live lesson appears here once it has begun.' },
+  check: { zh: '检查摄像头、麦克风和网络', en: 'Check camera, microphone and line' },
   fullScreen: { zh: '全屏', en: 'Full screen' },
   rotateLeft: { zh: '向左旋转', en: 'Rotate left' },
   rotateRight: { zh: '向右旋转', en: 'Rotate right' },

@@ -23,6 +23,8 @@ const Person = z.object({
 
 const Attendant = z.object({ id: Id, name: z.string(), avatarId: Id.nullable() })
 
+const IceServer = z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })
+
 export const RoomState = z.object({
   lessonName: z.string(),
   /** the caller's own seat */
@@ -44,7 +46,8 @@ export const roomCalls = defineCalls({
     notByToken: true,
     params,
     request: z.object({ token: z.string().max(100) }),
-    response: RoomState.extend({ seat }),
+    /** `iceServers`: what the page's connections may go through, with a login for some hours */
+    response: RoomState.extend({ seat, iceServers: z.array(IceServer) }),
   },
   'POST /Room/state/{classId}': {
     summary:
@@ -103,6 +106,16 @@ export const roomCalls = defineCalls({
     params,
     request: z.object({ seat, isOn: z.boolean() }),
     response: z.null(),
+  },
+  'POST /Room/check': {
+    summary:
+      'Answers the offer (SDP) of a test connection to the rooms’ port, which carries data for half a minute; without one only what it may go through',
+    key,
+    scope: 'shared',
+    notByToken: true,
+    requestBytes: 32_768,
+    request: z.object({ sdp: z.string().max(OFFER_MAX_CHARS).optional() }),
+    response: z.object({ iceServers: z.array(IceServer), sdp: z.string().nullable() }),
   },
   'POST /Room/attendance/{classId}': {
     summary:

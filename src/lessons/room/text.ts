@@ -19,6 +19,10 @@ export const roomTexts = defineTexts({
   },
   tooManyOffers: { zh: '连接过于频繁，请稍后再试', en: 'Too many connections. Please try again in a minute.' },
   speakersFull: { zh: '最多 {most} 人同时发言', en: '{most} people at most may speak at once' },
+  otherService: {
+    zh: '直播课程在另一会议服务中进行，请在其页面中检查设备',
+    en: 'Live lessons take place in another meeting service. Please check your devices on its page.',
+  },
   presenterOnly: { zh: '只有主讲人可以操作', en: 'Only the presenter may do this' },
   noSuchSeat: { zh: '此人已不在直播间中', en: 'This person is no longer in the room' },
 })
@@ -35,6 +39,73 @@ export const attendanceTexts = defineTexts({
   absent: { zh: '未到场：{names}', en: 'Not there: {names}' },
 })
 
+/** The page that tests what a live lesson needs. */
+export const checkTexts = defineTexts({
+  title: { zh: '直播前检查', en: 'Check before a live lesson' },
+  hint: {
+    zh: '观看直播只需要网络；摄像头和麦克风用于主讲和发言。',
+    en: 'To watch, you need the connection alone; camera and microphone are for presenting and speaking.',
+  },
+  again: { zh: '重新检查', en: 'Check again' },
+  running: { zh: '正在检查…', en: 'Checking…' },
+  good: { zh: '正常', en: 'Ready' },
+  weak: { zh: '较弱', en: 'Weak' },
+  bad: { zh: '有问题', en: 'Problem' },
+  camera: { zh: '摄像头', en: 'Camera' },
+  microphone: { zh: '麦克风', en: 'Microphone' },
+  port: { zh: '连接', en: 'Connection' },
+  bandwidth: { zh: '带宽', en: 'Bandwidth' },
+  preview: { zh: '预览', en: 'Preview' },
+  allow: { zh: '请在浏览器的提示中选择允许。', en: 'Please allow it where your browser asks.' },
+  insecure: {
+    zh: '浏览器只在 HTTPS 或本机地址上允许使用摄像头和麦克风，请用 https:// 打开本页。',
+    en: 'Browsers allow cameras and microphones over HTTPS or on this machine only. Please open this page by https://.',
+  },
+  denied: {
+    zh: '浏览器不允许使用。请点击地址栏旁的图标，允许本站使用该设备，然后重新检查。',
+    en: 'Your browser does not allow it. Click the icon beside the address, allow this site to use the device, and check again.',
+  },
+  missing: { zh: '没有找到设备，请检查是否已连接。', en: 'No device was found. Please look whether it is plugged in.' },
+  inUse: {
+    zh: '设备无法打开，很可能正被其他程序使用，请关闭后重新检查。',
+    en: 'The device can’t be opened. Most likely another program uses it: close that and check again.',
+  },
+  otherProblem: { zh: '无法使用该设备：{reason}', en: 'This device can’t be used: {reason}' },
+  noWebRtc: {
+    zh: '该浏览器不支持或已关闭 WebRTC，请换用新版的 Chrome、Edge、Firefox 或 Safari。',
+    en: 'This browser has no WebRTC, or it is turned off. Please use a current Chrome, Edge, Firefox or Safari.',
+  },
+  reached: { zh: '已连接到直播间，往返 {ms} 毫秒。', en: 'The room is reached; {ms} ms there and back.' },
+  relayed: {
+    zh: '经中继服务器（TURN）连接到直播间，往返 {ms} 毫秒。',
+    en: 'The room is reached through a relay (TURN); {ms} ms there and back.',
+  },
+  noOwnAddresses: {
+    zh: '浏览器没有提供任何网络地址。很可能是浏览器设置或扩展程序（如 VPN、隐私保护）阻止了 WebRTC。',
+    en: 'Your browser offers no network address. Most likely its settings or an extension (VPN, privacy) block WebRTC.',
+  },
+  noServerAddress: {
+    zh: '服务器没有给出直播间的地址，请联系管理员检查 ROOM_PORT 和 ROOM_ADDRESS。',
+    en: 'The server gives no address of its rooms. Please ask an administrator to look at ROOM_PORT and ROOM_ADDRESS.',
+  },
+  privateAddress: {
+    zh: '无法连接到 {places}。服务器给出的是内网地址：在外网时，管理员需要设置 ROOM_ADDRESS；在内网时，很可能是防火墙没有放行该 UDP 端口。',
+    en: '{places} can’t be reached. It is an address of a private network: from outside, an administrator has to set ROOM_ADDRESS; inside, most likely a firewall blocks this UDP port.',
+  },
+  blockedPort: {
+    zh: '10 秒内无法连接到 {places}。很可能是您或服务器一侧的防火墙没有放行该 UDP 端口；请换一个网络试试，或联系管理员。',
+    en: '{places} could not be reached within 10 seconds. Most likely a firewall on your side or the server’s blocks this UDP port. Try another network, or ask an administrator.',
+  },
+  carries: {
+    zh: '下行 {down} Mbit/s，上行 {up} Mbit/s：{what}',
+    en: '{down} Mbit/s down, {up} Mbit/s up: {what}',
+  },
+  picture: { zh: '足够传输清晰画面。', en: 'enough for the full picture.' },
+  smallPicture: { zh: '只够传输较小的画面。', en: 'enough for the smaller picture alone.' },
+  sound: { zh: '只够传输声音。', en: 'enough for sound alone.' },
+  nothing: { zh: '不足以传输声音。', en: 'not enough for sound.' },
+})
+
 export const roomScreenTexts = defineTexts({
   title: { zh: '直播间', en: 'Live room' },
   connecting: { zh: '正在连接…', en: 'Connecting…' },
@@ -46,6 +117,7 @@ export const roomScreenTexts = defineTexts({
     zh: '10 秒内未能收到声音和画面。很可能是防火墙没有放行直播间的 UDP 端口，请联系管理员。',
     en: 'No sound or picture for 10 seconds. Most likely a firewall blocks the room’s UDP port. Please ask an administrator.',
   },
+  check: { zh: '检查设备和网络', en: 'Check devices and line' },
   picture: { zh: '直播画面', en: 'Picture of the lesson' },
   preview: { zh: '预览', en: 'Preview' },
   prepare: { zh: '选择并测试设备，然后开始。', en: 'Choose and test your devices, then go live.' },

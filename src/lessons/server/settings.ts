@@ -45,6 +45,20 @@ export const lessonSettings = defineSettings({
       check: z.union([z.ipv4(), z.ipv6()]).optional(),
       about: 'the IP address at which browsers reach ROOM_PORT, where it is none of this machine’s (NAT)',
     },
+    ROOM_TURN_URL: {
+      check: z
+        .string()
+        .regex(/^turns?:[^\s,]+(,\s*turns?:[^\s,]+)*$/, 'must begin with turn: or turns:')
+        .transform((text) => text.split(/,\s*/))
+        .optional(),
+      about:
+        'a TURN server for browsers that can’t reach ROOM_PORT, such as turn:turn.example.com:3478?transport=udp; several with commas in between',
+    },
+    ROOM_TURN_SECRET: {
+      check: z.string().min(16, 'must have 16 characters at least').optional(),
+      about:
+        'the secret that the TURN server shares (coturn: static-auth-secret); browsers get logins made from it that expire',
+    },
   },
   groups: {
     meeting: {
@@ -61,8 +75,15 @@ export const lessonSettings = defineSettings({
       problem: 'needs MEETING_SECRET too',
       holds: (s) => !s.MEETING_URL?.includes('{token}') || s.MEETING_SECRET,
     },
+    {
+      at: 'ROOM_TURN_URL',
+      problem: 'needs ROOM_TURN_SECRET too',
+      holds: (s) => !s.ROOM_TURN_URL || s.ROOM_TURN_SECRET,
+    },
   ],
   problems: {
+    'must begin with turn: or turns:': { zh: '必须以 turn: 或 turns: 开头', en: 'must begin with turn: or turns:' },
+    'needs ROOM_TURN_SECRET too': { zh: '还需要设置 ROOM_TURN_SECRET', en: 'needs ROOM_TURN_SECRET too' },
     'must begin with https://': { zh: '必须以 https:// 开头', en: 'must begin with https://' },
     'the host must not hold a placeholder': { zh: '主机名中不能有占位符', en: 'the host must not hold a placeholder' },
     'must have 16 characters at least': { zh: '至少 16 个字符', en: 'must have 16 characters at least' },
@@ -70,7 +91,14 @@ export const lessonSettings = defineSettings({
   },
   config: (s) => ({
     inviteDays: s.INVITE_DAYS,
-    room: { port: s.ROOM_PORT, announcedAddress: s.ROOM_ADDRESS },
+    room: {
+      port: s.ROOM_PORT,
+      announcedAddress: s.ROOM_ADDRESS,
+      turn:
+        s.ROOM_TURN_URL === undefined || s.ROOM_TURN_SECRET === undefined
+          ? undefined
+          : { urls: s.ROOM_TURN_URL, secret: s.ROOM_TURN_SECRET },
+    },
     /** where live lessons take place; undefined: in the own room */
     meeting:
       s.MEETING_URL === undefined

@@ -35,6 +35,9 @@ export function MeetingFrame({ classId, hasBegun, mayStart }: Props) {
           {t('start')}
         </button>
       )}
+      <a href="/room?check" target="_blank" rel="noreferrer">
+        {t('check')}
+      </a>
     </Empty>
   )
 }

@@ -21,6 +21,13 @@ export function offeredMedia(sdp: string): OfferedMedia[] | null {
   return found.includes(null) ? null : (found as OfferedMedia[])
 }
 
+/** Whether a browser offers a test connection: data alone. */
+export function isTestOffer(sdp: string): boolean {
+  if (sdp.length > OFFER_MAX_CHARS || !sdp.startsWith('v=0') || !/^a=fingerprint:/m.test(sdp)) return false
+  const media = Array.from(sdp.matchAll(/^m=(\S+) .*$/gm))
+  return media.length === 1 && /^m=application .*webrtc-datachannel\s*$/.test(media[0]?.[0] ?? '')
+}
+
 function mediaOf(section: string): OfferedMedia | null {
   const kind = /^m=(audio|video) /.exec(section)?.[1] as OfferedMedia['kind'] | undefined
   const mid = /^a=mid:([\w-]{1,16})\r?$/m.exec(section)?.[1]

@@ -125,7 +125,7 @@ export function DeviceChooser({ action, onChoose }: Props) {
 }
 
 /** How loud the microphone is just now. */
-function SoundLevel({ stream }: { stream: MediaStream }) {
+export function SoundLevel({ stream }: { stream: MediaStream }) {
   const t = useText(roomScreenTexts)
   const meter = useRef<HTMLMeterElement>(null)
   useEffect(() => {

@@ -6,8 +6,8 @@ const PICTURE_BITS_PER_S = 1_500_000
 export type Answer = (sdp: string) => Promise<string>
 
 /** A connection whose picture and sound come into `stream`. */
-export function openWatching(stream: MediaStream): RTCPeerConnection {
-  const connection = new RTCPeerConnection()
+export function openWatching(stream: MediaStream, iceServers: RTCIceServer[]): RTCPeerConnection {
+  const connection = new RTCPeerConnection({ iceServers })
   connection.addTransceiver('video', { direction: 'recvonly' })
   for (let sound = 0; sound < SOUNDS; sound += 1) connection.addTransceiver('audio', { direction: 'recvonly' })
   connection.addEventListener('track', ({ track }) => stream.addTrack(track))
@@ -15,8 +15,8 @@ export function openWatching(stream: MediaStream): RTCPeerConnection {
 }
 
 /** A connection that sends the tracks of `stream`: a picture or none, and sound. */
-export function openSending(stream: MediaStream, hasPicture: boolean): RTCPeerConnection {
-  const connection = new RTCPeerConnection()
+export function openSending(stream: MediaStream, hasPicture: boolean, iceServers: RTCIceServer[]): RTCPeerConnection {
+  const connection = new RTCPeerConnection({ iceServers })
   if (hasPicture) {
     const video = { direction: 'sendonly', sendEncodings: [{ maxBitrate: PICTURE_BITS_PER_S }] } as const
     connection.addTransceiver(stream.getVideoTracks()[0] ?? 'video', {

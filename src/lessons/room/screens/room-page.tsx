@@ -4,14 +4,19 @@ import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { roomScreenTexts } from '../text.ts'
+import { CheckPage } from './check-page.tsx'
 import { DeviceChooser } from './device-chooser.tsx'
 import { PeopleList } from './people-list.tsx'
 import { RoomSession } from './room-session.ts'
 import type { Person, RoomState } from './room-session.ts'
 import './room.css'
 
-/** `/room?lesson=…#token`: the room of a live lesson, shown in a frame of the lesson's page. */
+/** `/room?lesson=…#token`: the room of a live lesson, shown in a frame of the lesson's page; `/room?check`: a test before it. */
 export function RoomPage() {
+  return new URLSearchParams(window.location.search).has('check') ? <CheckPage /> : <Entered />
+}
+
+function Entered() {
   const session = useMemo(() => openSession(), [])
   useEffect(() => {
     session.start()
@@ -68,7 +73,11 @@ function Room({ session }: { session: RoomSession }) {
     <main className="room">
       <div className="room-stage">
         <Head state={state} isReconnecting={phase === 'reconnecting'} />
-        {isCutOff && <p role="alert">{t('cantConnect')}</p>}
+        {isCutOff && (
+          <p role="alert">
+            {t('cantConnect')} <CheckLink />
+          </p>
+        )}
         {me.isPresenter ? (
           <Presenting session={session} classId={classId} state={state} sent={sent} act={act} />
         ) : (
@@ -87,6 +96,15 @@ function Room({ session }: { session: RoomSession }) {
         }
       />
     </main>
+  )
+}
+
+function CheckLink() {
+  const t = useText(roomScreenTexts)
+  return (
+    <a href="/room?check" target="_blank" rel="noreferrer">
+      {t('check')}
+    </a>
   )
 }
 

@@ -38,6 +38,7 @@ export class RoomSession {
   readonly #listeners = new Set<() => void>()
   #token: string | null
   #seat: string | null = null
+  #iceServers: RTCIceServer[] = []
   #view: RoomView = { phase: 'entering', problem: null, state: null, isCutOff: false, sent: null }
   #watching: RTCPeerConnection | undefined
   #sending: RTCPeerConnection | undefined
@@ -152,8 +153,12 @@ export class RoomSession {
     this.#token = null
     try {
       const token = given ?? (await call('GET /Meet/getJoin/{classId}', { params: this.#params })).token
-      const { seat, ...state } = await call('POST /Room/enter/{classId}', { params: this.#params, request: { token } })
+      const { seat, iceServers, ...state } = await call('POST /Room/enter/{classId}', {
+        params: this.#params,
+        request: { token },
+      })
       this.#seat = seat
+      this.#iceServers = iceServers
       this.#change({ phase: 'in', problem: null, state })
       void this.#watch()
       if (this.#view.sent) void this.#connectSending(this.#view.sent.getVideoTracks().length > 0)
@@ -227,7 +232,7 @@ export class RoomSession {
   async #watch(): Promise<void> {
     this.#watching?.close()
     for (const track of this.watched.getTracks()) this.watched.removeTrack(track)
-    const connection = openWatching(this.watched)
+    const connection = openWatching(this.watched, this.#iceServers)
     this.#watching = connection
     this.#later(() => {
       if (this.#watching === connection && connection.connectionState !== 'connected') this.#change({ isCutOff: true })
@@ -244,7 +249,7 @@ export class RoomSession {
     const { sent } = this.#view
     if (!sent) return
     this.#sending?.close()
-    const connection = openSending(sent, hasPicture)
+    const connection = openSending(sent, hasPicture, this.#iceServers)
     this.#sending = connection
     await this.#keep(
       connection,

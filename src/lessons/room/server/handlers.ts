@@ -7,6 +7,7 @@ import { roomCalls } from '../contract.ts'
 import type { RoomCalls } from '../contract.ts'
 import { roomTexts } from '../text.ts'
 import { attendanceOf, exportAttendance } from './attendance.ts'
+import { iceServersFor } from './ice-servers.ts'
 import { deleteRoomToken, selectRoomLesson } from './room.sql.ts'
 import type { RoomLesson } from './room.sql.ts'
 import { roomsOf } from './rooms.ts'
@@ -73,7 +74,8 @@ export const roomNoun = noun(
       const token = { hash: secretHash(request.token), lessonId: params.classId, userId: caller.userId }
       if (!(await deleteRoomToken(db, token))) throw new CallError(CODES.refused, roomTexts.tokenSpent)
       const { room, seat } = await roomsOf(app).enter(params.classId, caller, caller.userId === lesson.presenterId)
-      return { ...stateOf(lesson, room, seat), seat: seat.key }
+      const iceServers = iceServersFor(app.config, caller.userId)
+      return { ...stateOf(lesson, room, seat), seat: seat.key, iceServers }
     },
     'POST /Room/state/{classId}': async (call) => {
       // An everyday thing, such as the end of the lesson: no error in the browser's log.
@@ -112,6 +114,11 @@ export const roomNoun = noun(
       const { rooms, room } = await seatedPresenter(call)
       await rooms.record(room, call.request.isOn)
       return null
+    },
+    'POST /Room/check': async ({ app, caller, request }) => {
+      if (app.config.meeting) throw new CallError(CODES.refused, roomTexts.otherService)
+      const sdp = request.sdp === undefined ? null : await roomsOf(app).check(caller.userId, request.sdp)
+      return { iceServers: iceServersFor(app.config, caller.userId), sdp }
     },
     'POST /Room/attendance/{classId}': attendanceOf,
     'POST /Room/exportAttendance/{classId}': exportAttendance,

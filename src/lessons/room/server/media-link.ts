@@ -20,8 +20,9 @@ interface Listener {
   onDeath: () => void
 }
 
-type Connect = Extract<MediaRequest, { do: 'connect' }>
-type Order = Exclude<MediaRequest, Connect>
+type Asked = Extract<MediaRequest, { do: 'connect' | 'check' }>
+type WithoutAsk<T> = T extends Asked ? Omit<T, 'ask'> : never
+type Order = Exclude<MediaRequest, Asked>
 
 /** The process that carries the media of this server's rooms: started with the first question, and again after it died. */
 export class MediaLink {
@@ -41,14 +42,14 @@ export class MediaLink {
   }
 
   /** The answer to an offer. Throws when there is none in time. */
-  async connect(request: Omit<Connect, 'ask' | 'do'>): Promise<string> {
+  async connect(request: WithoutAsk<Asked>): Promise<string> {
     const child = await this.#running()
     const ask = ++this.#lastAsk
     const { promise, resolve } = Promise.withResolvers<MediaAnswer | 'died' | 'slow'>()
     const timer = setTimeout(() => resolve('slow'), ANSWER_MS)
     this.#asked.set(ask, resolve)
     try {
-      child.send({ ...request, ask, do: 'connect' } satisfies MediaRequest)
+      child.send({ ...request, ask } satisfies MediaRequest)
       const answer = await promise
       if (typeof answer === 'string')
         throw new Error(`the process of the rooms ${answer === 'slow' ? 'is slow' : answer}`)

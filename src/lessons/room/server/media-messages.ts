@@ -14,6 +14,8 @@ export interface Seat {
 export type MediaRequest =
   /** Answered by MediaAnswer. A second offer of a seat replaces the first. */
   | (Seat & { ask: number; do: 'connect'; sends: Sends; sdp: string })
+  /** Answered likewise: a browser's test connection, which is closed after half a minute. */
+  | { ask: number; do: 'check'; sdp: string }
   /** ends what the seat sends, or both ways */
   | (Seat & { do: 'leave'; onlySending: boolean })
   | (Seat & { do: 'mute'; isMuted: boolean })

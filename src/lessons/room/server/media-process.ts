@@ -2,6 +2,7 @@
 // started it speaks to it by a pipe, and it ends with that.
 import { initLogger } from 'node-datachannel'
 import type { RtcConfig } from 'node-datachannel'
+import { MediaCheck } from './media-check.ts'
 import { MediaRoom } from './media-room.ts'
 import type { MediaAnswer, MediaEvent, MediaRequest } from './media-messages.ts'
 
@@ -13,6 +14,7 @@ const config: RtcConfig = {
   portRangeEnd: Number(port),
   ...(address === '0.0.0.0' ? {} : { bindAddress: address }),
 }
+const check = new MediaCheck(config)
 const rooms = new Map<number, MediaRoom>()
 const send = (message: MediaAnswer | MediaEvent) => process.send?.(message)
 
@@ -22,15 +24,20 @@ function roomOf(id: number): MediaRoom {
   return room
 }
 
+async function answer(ask: number, connect: () => Promise<string>): Promise<void> {
+  try {
+    send({ ask, sdp: await connect() })
+  } catch (error) {
+    send({ ask, problem: error instanceof Error ? error.message : String(error) })
+  }
+}
+
 async function take(message: MediaRequest): Promise<void> {
+  if (message.do === 'check') return answer(message.ask, () => check.connect(message.sdp))
   const room = roomOf(message.room)
   if (message.do === 'connect') {
     const { ask, seat, sends, sdp } = message
-    try {
-      send({ ask, sdp: await room.connect(seat, sends, sdp) })
-    } catch (error) {
-      send({ ask, problem: error instanceof Error ? error.message : String(error) })
-    }
+    await answer(ask, () => room.connect(seat, sends, sdp))
   } else if (message.do === 'leave') {
     room.leave(message.seat, true)
     if (!message.onlySending) room.leave(message.seat, false)

@@ -6,6 +6,7 @@ import type { OfferedMedia } from '../rules/offered-media.ts'
 import { isKeyFrameRequest, lostPackets } from '../rules/rtcp.ts'
 import { isRtcp, readRtp, writeRtp } from '../rules/rtp.ts'
 import type { RtpPacket } from '../rules/rtp.ts'
+import { answerOf } from './media-answer.ts'
 import { FrameRecorder } from './frame-recorder.ts'
 import { MOST_SPEAKERS } from './media-messages.ts'
 import type { Sends } from './media-messages.ts'
@@ -16,8 +17,6 @@ const ALLOW_EVERY_MS = 1000
 /** The recording can be sought to key frames alone; browsers make none unasked. */
 const KEY_FRAME_EVERY_MS = 4000
 const KEY_FRAMES_AT_LEAST_APART_MS = 500
-/** A browser that was answered and does not come. */
-const GATHERING_MS = 4000
 /** How many packets are kept for viewers who lost some: two seconds of picture. */
 const KEPT_PACKETS = 512
 
@@ -85,7 +84,7 @@ export class MediaRoom {
           this.#emit({ event: 'lost', seat, isSending })
         }
       })
-      return await answerOf(connection, sdp)
+      return await answerOf(connection, withoutCandidates(sdp))
     } catch (error) {
       this.leave(seat, sends !== null)
       throw error
@@ -231,21 +230,4 @@ function watchedTracks(
     })
     return { track, payloadType: offered.payloadType }
   })
-}
-
-async function answerOf(connection: PeerConnection, sdp: string): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), GATHERING_MS)
-  connection.onGatheringStateChange((state) => {
-    if (state === 'complete') resolve()
-  })
-  try {
-    connection.setRemoteDescription(withoutCandidates(sdp), 'offer')
-    await promise
-  } finally {
-    clearTimeout(timer)
-  }
-  const answer = connection.localDescription()
-  if (!answer) throw new Error('no answer')
-  return answer.sdp
 }

@@ -13,6 +13,7 @@ export const roomAccess: CallAccess<RoomCalls> = {
   'POST /Room/hand/{classId}': VIEWERS,
   'POST /Room/moderate/{classId}': PRESENTERS,
   'POST /Room/record/{classId}': PRESENTERS,
+  'POST /Room/check': VIEWERS,
   'POST /Room/attendance/{classId}': VIEWERS,
   'POST /Room/exportAttendance/{classId}': VIEWERS,
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { PeerConnection, Video } from 'node-datachannel'
@@ -8,9 +9,12 @@ import { addLesson } from '../../testing/add-lesson.ts'
 import { endLessons } from '../../lesson/server/due-lessons.ts'
 import { readMedia } from '../../video/server/read-media.ts'
 import { writeFrame } from '../rules/frame-log.ts'
+import { COUNT, LOADED, SEND_LOAD } from '../rules/test-talk.ts'
+import type { IceServer } from './ice-servers.ts'
 import { finishRecordings } from './finish-recording.ts'
 import { MOST_VIEWERS, recordingFolder, roomsOf } from './rooms.ts'
 
+const TURN = { urls: ['turn:turn.example.com:3478'], secret: 'a secret of sixteen letters' }
 type Person = Awaited<ReturnType<TestServer['signIn']>>
 
 let server: TestServer
@@ -18,7 +22,7 @@ let presenter: Person
 let reviewer: Person
 let lesson: number
 beforeAll(async () => {
-  server = await testServer({ config: { room: { port: 0, announcedAddress: undefined } } })
+  server = await testServer({ config: { room: { port: 0, announcedAddress: undefined, turn: TURN } } })
   presenter = await server.signIn('教师', { name: '刘洋' })
   reviewer = await server.signIn('教师', { name: '李静' })
 })
@@ -193,6 +197,54 @@ test('what is no offer is refused, and the process of the media lives on', async
     data: { sdp: expect.stringMatching(/a=candidate:.* 127\.0\.0\.1 /) as string },
   })
   peer.close()
+})
+
+const check = (sdp?: string) => reviewer.callAny('POST /Room/check', { request: { sdp } })
+
+test('a test connection reaches the port of the rooms, carries data, and is made six times a minute', async () => {
+  expect(await check()).toMatchObject({ code: 200, data: { sdp: null, iceServers: [{ urls: TURN.urls }] } })
+  const peer = new PeerConnection('browser', { iceServers: [], bindAddress: '127.0.0.1' })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  peer.onGatheringStateChange((state) => state === 'complete' && resolve())
+  const channel = peer.createDataChannel('test')
+  await promise
+  const sdp = peer.localDescription()?.sdp ?? ''
+  const answer = await check(sdp)
+  const came: (string | number)[] = []
+  const loaded = new Promise<void>((done) =>
+    channel.onMessage((message) => {
+      came.push(typeof message === 'string' ? message : message.byteLength)
+      if (message === LOADED) done()
+    }),
+  )
+  const opened = new Promise<void>((done) => channel.onOpen(done))
+  peer.setRemoteDescription((answer.data as { sdp: string }).sdp, 'answer')
+  await opened
+  channel.sendMessageBinary(Buffer.alloc(1000))
+  channel.sendMessage(COUNT)
+  channel.sendMessage(SEND_LOAD)
+  await loaded
+  expect(came[0]).toBe('received:1000')
+  expect(came.filter((one) => typeof one === 'number').reduce((sum, one) => sum + one, 0)).toBeGreaterThan(100_000)
+  peer.close()
+  const video = await offer('SendOnly')
+  const refused = [await check('hello'), await check(video.sdp), await check(sdp.replace(/a=fingerprint.*\r\n/, ''))]
+  expect(refused.map(({ code }) => code)).toEqual([41000, 41000, 41000])
+  video.peer.close()
+  await check('v=0')
+  await check('v=0')
+  expect(await check('v=0')).toMatchObject({ code: 429 })
+})
+
+test('a browser gets a login for the TURN server that the shared secret makes, and that expires', async () => {
+  const { data } = await enterBy(reviewer, await tokenFor(reviewer))
+  const [{ username, credential, urls }] = data.iceServers as [IceServer]
+  expect(urls).toEqual(TURN.urls)
+  expect(credential).toBe(createHmac('sha1', TURN.secret).update(username).digest('base64'))
+  const [until, person] = username.split(':').map(Number)
+  expect(person).toBe(reviewer.userId)
+  expect((until ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(6 * 3600)
+  expect((until ?? 0) - Date.now() / 1000).toBeGreaterThan(3 * 3600)
 })
 
 test('the death of the process of the media costs no seat, and the next offer is answered by another one', async () => {

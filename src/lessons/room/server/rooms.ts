@@ -20,6 +20,7 @@ const SILENT_MS = 30_000
 const AWAY_MS = 30_000
 const NEWS_AT_MOST_EVERY_MS = 200
 const OFFERS_PER_MINUTE = 30
+const CHECKS_PER_MINUTE = 6
 
 export interface Seat {
   key: string
@@ -57,6 +58,8 @@ export class Rooms {
   readonly #app: App
   readonly #media: MediaLink
   readonly #rooms = new Map<number, Room>()
+  /** when people tested their connection, in the last minute */
+  readonly #checksMs = new Map<number, number[]>()
   /** the same after a restart */
   readonly server: string
   #sweeper: NodeJS.Timeout | undefined
@@ -136,16 +139,35 @@ export class Rooms {
       throw new CallError(CODES.refused, roomTexts.maySendNothing)
     const sends = !isSending ? null : seat.isPresenter ? 'lesson' : seat.speaker
     try {
-      const answer = await this.#media.connect({ room: room.id, seat: seat.key, sends, sdp })
+      const answer = await this.#media.connect({ do: 'connect', room: room.id, seat: seat.key, sends, sdp })
       if (sends === 'lesson') await this.#orderRecording(room)
       if (isSending && seat.isMuted)
         await this.#media.order({ do: 'mute', room: room.id, seat: seat.key, isMuted: true })
-      const { announcedAddress } = this.#app.config.room
-      return announcedAddress === undefined ? answer : announcedAt(answer, announcedAddress)
+      return this.#announced(answer)
     } catch (error) {
       this.#app.log.warn({ err: error, lessonId: room.id }, 'an offer was not answered')
       throw new CallError(CODES.refused, roomTexts.noAnswer)
     }
+  }
+
+  /** The answer to an offer that tests the way to the rooms' port. Throws CallError. */
+  async check(userId: number, sdp: string): Promise<string> {
+    const now = Date.now()
+    const made = (this.#checksMs.get(userId) ?? []).filter((ms) => now - ms < 60_000)
+    this.#checksMs.set(userId, [...made, now])
+    if (made.length >= CHECKS_PER_MINUTE) throw new CallError(CODES.tooManyRequests, roomTexts.tooManyOffers)
+    for (const [person, ms] of this.#checksMs) if (now - (ms.at(-1) ?? 0) > 60_000) this.#checksMs.delete(person)
+    try {
+      return this.#announced(await this.#media.connect({ do: 'check', sdp }))
+    } catch (error) {
+      this.#app.log.warn({ err: error }, 'a test offer was not answered')
+      throw new CallError(CODES.refused, roomTexts.noAnswer)
+    }
+  }
+
+  #announced(answer: string): string {
+    const { announcedAddress } = this.#app.config.room
+    return announcedAddress === undefined ? answer : announcedAt(answer, announcedAddress)
   }
 
   leave(room: Room, seat: Seat): void {

@@ -30,6 +30,7 @@ export const roomRequests: CallRequests<RoomCalls, Rooms> = {
     'POST /Room/hand/{classId}': seatless({ isRaised: true }),
     'POST /Room/moderate/{classId}': seatless({ number: 1, action: 'admit' }),
     'POST /Room/record/{classId}': seatless({ isOn: false }),
+    'POST /Room/check': { cases: [() => ({ request: {} })] },
     'POST /Room/attendance/{classId}': {
       cases: [({ lesson }) => ({ params: { classId: lesson } })],
       namesObjects: true,
