@@ -142,3 +142,13 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   const attendance = reviewer.getByRole('region', { name: '出席情况' })
   await expect(attendance.getByRole('row')).toHaveCount(3)
 })
+
+test('devices, port and line are tested before a lesson', async ({ page }) => {
+  await openAs(page, 'teacher', '/room?check')
+  const part = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(part('摄像头')).toContainText('正常', SLOW)
+  await expect(part('麦克风')).toContainText('正常', SLOW)
+  await expect(part('连接')).toContainText('已连接到直播间', SLOW)
+  await expect(part('带宽')).toContainText('Mbit/s', SLOW)
+  await expectReadable(page)
+})
