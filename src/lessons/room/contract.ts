@@ -30,6 +30,8 @@ export const RoomState = z.object({
   /** the caller's own seat */
   number: z.int(),
   people: z.array(Person),
+  /** what the caller's line carries: the large picture, the small one, or sound alone */
+  quality: z.enum(['high', 'low', 'none']),
   /** the presenter's picture or sound comes */
   isLive: z.boolean(),
   recording: z.enum(['on', 'paused', 'failed']),

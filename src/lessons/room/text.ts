@@ -119,6 +119,12 @@ export const roomScreenTexts = defineTexts({
   },
   check: { zh: '检查设备和网络', en: 'Check devices and line' },
   picture: { zh: '直播画面', en: 'Picture of the lesson' },
+  qualityHigh: { zh: '清晰画面', en: 'Full picture' },
+  qualityLow: { zh: '线路较弱，当前为小画面', en: 'Your line is weak: smaller picture' },
+  soundOnly: {
+    zh: '线路太弱，暂时只有声音；恢复后画面会自动出现。',
+    en: 'Your line is too weak for a picture. You hear the sound; the picture comes back by itself.',
+  },
   preview: { zh: '预览', en: 'Preview' },
   prepare: { zh: '选择并测试设备，然后开始。', en: 'Choose and test your devices, then go live.' },
   source: { zh: '画面', en: 'Picture' },

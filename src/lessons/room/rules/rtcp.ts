@@ -15,6 +15,24 @@ export function isKeyFrameRequest(bytes: Uint8Array): boolean {
   return false
 }
 
+const RECEIVER_REPORT = 201
+const REPORT_BYTES = 24
+
+/** The largest share of lost packets, 0 to 1, that a packet of reports has about one of these streams; null: it reports on none of them. */
+export function worstLoss(bytes: Uint8Array, ssrcs: readonly number[]): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let worst: number | null = null
+  for (let at = 0; at + 4 <= bytes.length; at += 4 + view.getUint16(at + 2) * 4) {
+    if (view.getUint8(at + 1) !== RECEIVER_REPORT) continue
+    const blocks = view.getUint8(at) & 0x1f
+    for (let block = at + 8; block < at + 8 + blocks * REPORT_BYTES; block += REPORT_BYTES) {
+      if (block + REPORT_BYTES > bytes.length) return worst
+      if (ssrcs.includes(view.getUint32(block))) worst = Math.max(worst ?? 0, view.getUint8(block + 4) / 256)
+    }
+  }
+  return worst
+}
+
 const MOST_ASKED = 60
 
 /** Asks a sender for packets again (a generic NACK of RFC 4585). */

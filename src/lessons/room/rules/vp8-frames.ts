@@ -19,6 +19,12 @@ function readDescriptor(payload: Uint8Array): { length: number; isStart: boolean
   return { length, isStart }
 }
 
+/** Whether a key frame begins with this packet. */
+export function beginsKeyFrame(payload: Uint8Array): boolean {
+  const { length, isStart } = readDescriptor(payload)
+  return isStart && payload.length > length && ((payload[length] ?? 1) & 0x01) === 0
+}
+
 /** Joins packets of VP8, given in order, to whole pictures. After a loss none comes until the next key frame: the others would show rubbish. */
 export class Vp8Frames {
   #parts: Uint8Array[] = []

@@ -1,7 +1,8 @@
 /** Sound of the lesson and of four speakers. */
 const SOUNDS = 5
-/** What a weak line still carries; the server sets the same bound. */
-const PICTURE_BITS_PER_S = 1_500_000
+/** The picture, and a small one for weak lines; the server bounds both together. */
+const LARGE = { maxBitrate: 1_500_000 }
+const SMALL = { maxBitrate: 180_000, scaleResolutionDownBy: 4, maxFramerate: 15 }
 
 export type Answer = (sdp: string) => Promise<string>
 
@@ -18,11 +19,12 @@ export function openWatching(stream: MediaStream, iceServers: RTCIceServer[]): R
 export function openSending(stream: MediaStream, hasPicture: boolean, iceServers: RTCIceServer[]): RTCPeerConnection {
   const connection = new RTCPeerConnection({ iceServers })
   if (hasPicture) {
-    const video = { direction: 'sendonly', sendEncodings: [{ maxBitrate: PICTURE_BITS_PER_S }] } as const
-    connection.addTransceiver(stream.getVideoTracks()[0] ?? 'video', {
-      ...video,
-      sendEncodings: [...video.sendEncodings],
-    })
+    // The large one first: the server tells them apart by that.
+    for (const encoding of [LARGE, SMALL])
+      connection.addTransceiver(stream.getVideoTracks()[0] ?? 'video', {
+        direction: 'sendonly',
+        sendEncodings: [{ ...encoding }],
+      })
   }
   connection.addTransceiver(stream.getAudioTracks()[0] ?? 'audio', { direction: 'sendonly' })
   return connection

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { call, failureOf } from '../../../platform/ui/call/call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -235,6 +235,22 @@ function Sound({ stream }: { stream: MediaStream }) {
   return <audio ref={place} autoPlay />
 }
 
+/** Which picture the person gets, and how large it is. */
+function Quality({ quality, picture }: { quality: RoomState['quality']; picture: RefObject<HTMLVideoElement | null> }) {
+  const t = useText(roomScreenTexts)
+  const lines = useSyncExternalStore(
+    (changed) => {
+      const video = picture.current
+      video?.addEventListener('resize', changed)
+      return () => video?.removeEventListener('resize', changed)
+    },
+    () => picture.current?.videoHeight ?? 0,
+  )
+  if (quality === 'none') return null
+  const words = t(quality === 'high' ? 'qualityHigh' : 'qualityLow')
+  return <small className="room-quality">{lines > 0 ? `${words} · ${lines}p` : words}</small>
+}
+
 interface WatchingProps {
   session: RoomSession
   classId: number
@@ -265,7 +281,9 @@ function Watching({ session, classId, state, me, act }: WatchingProps) {
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live lesson has no text */}
         <video ref={picture} autoPlay playsInline aria-label={t('picture')} />
         {!state.isLive && <p role="status">{t('waiting')}</p>}
+        {state.isLive && state.quality === 'none' && <p role="status">{t('soundOnly')}</p>}
       </div>
+      {state.isLive && <Quality quality={state.quality} picture={picture} />}
       <div className="room-buttons">
         {isSilent && (
           <button

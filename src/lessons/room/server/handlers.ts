@@ -42,13 +42,14 @@ async function seatedPresenter(call: Seated) {
   return found
 }
 
-function stateOf({ name }: RoomLesson, room: Room, { number }: Seat) {
+function stateOf({ name }: RoomLesson, room: Room, { number, quality }: Seat) {
   const seats = [...room.seats.values()].toSorted(
     (a, b) => (a.handRaisedMs ?? Infinity) - (b.handRaisedMs ?? Infinity) || a.number - b.number,
   )
   return {
     lessonName: name,
     number,
+    quality,
     people: seats.map((seat) => ({
       number: seat.number,
       userId: seat.userId,

@@ -1,3 +1,5 @@
+import type { ViewerQuality } from '../rules/picture-choice.ts'
+
 // The messages between the server and the process that carries the media, as JSON. A request to connect is answered by one message.
 
 /** Where the sound of a viewer goes whom the presenter let speak. */
@@ -28,5 +30,7 @@ export type MediaAnswer = { ask: number } & ({ sdp: string } | { problem: string
 
 export type MediaEvent =
   | (Seat & { event: 'connected' | 'lost'; isSending: boolean })
+  /** what a viewer's line carries changed */
+  | (Seat & { event: 'quality'; quality: ViewerQuality })
   /** the recording ended by itself: a full disk */
   | { event: 'recordingFailed'; room: number; reason: string }

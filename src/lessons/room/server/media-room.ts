@@ -3,7 +3,10 @@ import type { RtcConfig, Track } from 'node-datachannel'
 import { ContinuedStream } from '../rules/continued-stream.ts'
 import { offeredMedia, withoutCandidates } from '../rules/offered-media.ts'
 import type { OfferedMedia } from '../rules/offered-media.ts'
-import { isKeyFrameRequest, lostPackets } from '../rules/rtcp.ts'
+import { PictureChoice } from '../rules/picture-choice.ts'
+import type { PictureQuality, ViewerQuality } from '../rules/picture-choice.ts'
+import { PictureSwitch } from '../rules/picture-switch.ts'
+import { isKeyFrameRequest, lostPackets, worstLoss } from '../rules/rtcp.ts'
 import { isRtcp, readRtp, writeRtp } from '../rules/rtp.ts'
 import type { RtpPacket } from '../rules/rtp.ts'
 import { answerOf } from './media-answer.ts'
@@ -11,8 +14,8 @@ import { FrameRecorder } from './frame-recorder.ts'
 import { MOST_SPEAKERS } from './media-messages.ts'
 import type { Sends } from './media-messages.ts'
 
-/** What the presenter's browser is allowed to send. */
-const PICTURE_BITS_PER_S = 1_500_000
+/** What the presenter's browser is allowed to send, of both pictures together. */
+const PICTURE_BITS_PER_S = 1_700_000
 const ALLOW_EVERY_MS = 1000
 /** The recording can be sought to key frames alone; browsers make none unasked. */
 const KEY_FRAME_EVERY_MS = 4000
@@ -22,24 +25,32 @@ const KEPT_PACKETS = 512
 
 /** The streams of a room: picture and sound of the lesson, then the sound of each speaker. */
 const STREAMS = ['video', ...Array.from({ length: 1 + MOST_SPEAKERS }, () => 'audio' as const)] as const
-const RATE = { video: 90_000, audio: 48_000 } as const
+const SOUND_RATE = 48_000
 /** of the first stream as viewers get it, the others follow */
 const FIRST_SSRC = 1000
+const PICTURE = 0
+/** by whose losses a viewer's picture is chosen: picture and sound of the lesson */
+const REPORTED = [FIRST_SSRC, FIRST_SSRC + 1]
+const QUALITIES = ['high', 'low'] as const
 
 /** What a room reports, but for which room it is. */
 type RoomEvent =
-  { event: 'connected' | 'lost'; seat: string; isSending: boolean } | { event: 'recordingFailed'; reason: string }
+  | { event: 'connected' | 'lost'; seat: string; isSending: boolean }
+  | { event: 'quality'; seat: string; quality: ViewerQuality }
+  | { event: 'recordingFailed'; reason: string }
 
 interface Watching {
   connection: PeerConnection
   /** by stream; null where the viewer asks for fewer */
   tracks: ({ track: Track; payloadType: number } | null)[]
+  choice: PictureChoice
+  picture: PictureSwitch
 }
 interface Sending {
   connection: PeerConnection
   sends: Exclude<Sends, null>
   isMuted: boolean
-  picture?: Track
+  pictures: Partial<Record<PictureQuality, Track>>
 }
 
 /** One lesson's room: passes on what its presenter and speakers send to all others, and records the lesson. */
@@ -48,17 +59,18 @@ export class MediaRoom {
   readonly #emit: (event: RoomEvent) => void
   readonly #watching = new Map<string, Watching>()
   readonly #sending = new Map<string, Sending>()
-  readonly #streams = STREAMS.map((kind) => new ContinuedStream(RATE[kind]))
+  /** as viewers get them; the picture is each viewer's own */
+  readonly #sounds = STREAMS.slice(1).map(() => new ContinuedStream(SOUND_RATE))
   readonly #timers: NodeJS.Timeout[]
   #recorder: FrameRecorder | undefined
-  #keyFrameAskedMs = 0
+  readonly #keyFrameAskedMs = { high: 0, low: 0 }
 
   constructor(config: RtcConfig, emit: (event: RoomEvent) => void) {
     this.#config = config
     this.#emit = emit
     this.#timers = [
       setInterval(() => this.#allowBitrate(), ALLOW_EVERY_MS),
-      setInterval(() => this.#recorder && this.#askKeyFrame(), KEY_FRAME_EVERY_MS),
+      setInterval(() => this.#recorder && this.#askKeyFrame('high'), KEY_FRAME_EVERY_MS),
     ]
   }
 
@@ -69,14 +81,13 @@ export class MediaRoom {
     this.leave(seat, sends !== null)
     const connection = new PeerConnection(seat, this.#config)
     try {
-      if (sends === null)
-        this.#watching.set(seat, { connection, tracks: watchedTracks(connection, media, () => this.#askKeyFrame()) })
+      if (sends === null) this.#watching.set(seat, this.#watch(connection, media, seat))
       else this.#sending.set(seat, this.#open(connection, media, sends))
       const isSending = sends !== null
       connection.onStateChange((state) => {
         if (!this.#isCurrent(seat, connection)) return
         if (state === 'connected') {
-          this.#askKeyFrame()
+          for (const quality of QUALITIES) this.#askKeyFrame(quality)
           this.#emit({ event: 'connected', seat, isSending })
         }
         if (state === 'failed' || state === 'closed' || state === 'disconnected') {
@@ -113,7 +124,7 @@ export class MediaRoom {
         this.#emit({ event: 'recordingFailed', reason })
       })
       this.#recorder = recorder
-      this.#askKeyFrame()
+      this.#askKeyFrame('high')
     } catch (error) {
       this.#emit({ event: 'recordingFailed', reason: error instanceof Error ? error.message : String(error) })
     }
@@ -135,68 +146,98 @@ export class MediaRoom {
   }
 
   /** A track that is not open would end the process. */
-  #openPicture(): Track | undefined {
-    const picture = this.#presenting()?.picture
+  #openPicture(quality: PictureQuality): Track | undefined {
+    const picture = this.#presenting()?.pictures[quality]
     return picture?.isOpen() ? picture : undefined
   }
 
+  /** Browsers take what the last packet allows for all that they send: one for both pictures. */
   #allowBitrate(): void {
-    this.#openPicture()?.requestBitrate(PICTURE_BITS_PER_S)
+    this.#openPicture('high')?.requestBitrate(PICTURE_BITS_PER_S)
   }
 
-  #askKeyFrame(): void {
+  #askKeyFrame(quality: PictureQuality): void {
     const now = Date.now()
-    if (now - this.#keyFrameAskedMs < KEY_FRAMES_AT_LEAST_APART_MS) return
-    const picture = this.#openPicture()
+    if (now - this.#keyFrameAskedMs[quality] < KEY_FRAMES_AT_LEAST_APART_MS) return
+    const picture = this.#openPicture(quality)
     if (!picture) return
-    this.#keyFrameAskedMs = now
+    this.#keyFrameAskedMs[quality] = now
     picture.requestKeyframe()
   }
 
+  #watch(connection: PeerConnection, media: readonly OfferedMedia[], seat: string): Watching {
+    const [choice, picture] = [new PictureChoice(), new PictureSwitch()]
+    const tracks = watchedTracks(connection, media, (bytes) => {
+      if (isKeyFrameRequest(bytes)) this.#askKeyFrame(picture.shown)
+      const lost = worstLoss(bytes, REPORTED)
+      if (lost === null || !choice.report(lost, Date.now())) return
+      picture.wanted = choice.quality
+      this.#emit({ event: 'quality', seat, quality: choice.quality })
+    })
+    return { connection, tracks, choice, picture }
+  }
+
   #open(connection: PeerConnection, media: readonly OfferedMedia[], sends: Exclude<Sends, null>): Sending {
-    const sending: Sending = { connection, sends, isMuted: false }
+    const sending: Sending = { connection, sends, isMuted: false, pictures: {} }
     for (const offered of media) {
       const track = connection.addTrack(describe(offered, 'RecvOnly'))
       track.setMediaHandler(new RtcpReceivingSession())
       if (sends !== 'lesson' && offered.kind === 'video') continue
-      const stream = offered.kind === 'video' ? 0 : sends === 'lesson' ? 1 : 2 + sends
-      if (offered.kind === 'video') {
-        sending.picture = track
-        track.onOpen(() => this.#allowBitrate())
+      if (offered.kind === 'audio') {
+        const stream = sends === 'lesson' ? 1 : 2 + sends
+        track.onMessage((bytes) => this.#takeSound(sending, track, stream, bytes))
+        continue
       }
-      track.onMessage((bytes) => this.#take(sending, { track, stream, kind: offered.kind }, bytes))
+      // The large picture is offered first.
+      const quality = QUALITIES.find((one) => !sending.pictures[one])
+      if (!quality) continue
+      sending.pictures[quality] = track
+      track.onOpen(() => this.#allowBitrate())
+      track.onMessage((bytes) => this.#takePicture(sending, track, quality, bytes))
     }
     return sending
   }
 
-  #take(
-    sending: Sending,
-    { track, stream, kind }: { track: Track; stream: number; kind: OfferedMedia['kind'] },
-    bytes: Buffer,
-  ): void {
+  #takeSound(sending: Sending, track: Track, stream: number, bytes: Buffer): void {
     if (sending.isMuted || isRtcp(bytes)) return
     const packet = readRtp(bytes)
     if (!packet) return
-    this.#pass(sending.connection, stream, packet)
+    const passed = this.#sounds[stream - 1]?.next(packet, Date.now())
+    if (!passed) return
+    for (const [seat, { tracks }] of this.#watching)
+      if (this.#sending.get(seat) !== sending) sendTo(tracks[stream], stream, passed)
+    this.#record(sending, track, 'audio', packet)
+  }
+
+  #takePicture(sending: Sending, track: Track, quality: PictureQuality, bytes: Buffer): void {
+    if (isRtcp(bytes)) return
+    const packet = readRtp(bytes)
+    if (!packet) return
+    const now = Date.now()
+    const hasSmall = sending.pictures.low !== undefined
+    for (const [seat, { tracks, picture, choice }] of this.#watching) {
+      if (this.#sending.get(seat) === sending) continue
+      picture.wanted = choice.quality === 'low' && !hasSmall ? 'high' : choice.quality
+      const passed = picture.next(quality, packet, now)
+      if (passed) sendTo(tracks[PICTURE], PICTURE, passed)
+      if (picture.awaited === quality) this.#askKeyFrame(quality)
+    }
+    if (quality === 'high') this.#record(sending, track, 'video', packet)
+  }
+
+  #record(sending: Sending, track: Track, kind: OfferedMedia['kind'], packet: RtpPacket): void {
     if (sending.sends !== 'lesson' || !this.#recorder) return
     const missing = this.#recorder.take(kind, packet)
     if (missing.length > 0 && track.isOpen()) track.sendMessageBinary(Buffer.from(lostPackets(packet.ssrc, missing)))
-    if (kind === 'video' && this.#recorder.awaitsKey) this.#askKeyFrame()
+    if (kind === 'video' && this.#recorder.awaitsKey) this.#askKeyFrame('high')
   }
+}
 
-  /** To all but the one who sent it. */
-  #pass(from: PeerConnection, stream: number, packet: RtpPacket): void {
-    const passed = this.#streams[stream]?.next(packet, Date.now())
-    if (!passed) return
-    const sender = [...this.#sending].find(([, { connection }]) => connection === from)?.[0]
-    for (const [seat, { tracks }] of this.#watching) {
-      const to = tracks[stream]
-      if (!to || seat === sender || !to.track.isOpen()) continue
-      to.track.sendMessageBinary(
-        Buffer.from(writeRtp({ ...passed, payloadType: to.payloadType, ssrc: FIRST_SSRC + stream })),
-      )
-    }
-  }
+function sendTo(to: Watching['tracks'][number] | undefined, stream: number, packet: RtpPacket): void {
+  if (!to?.track.isOpen()) return
+  to.track.sendMessageBinary(
+    Buffer.from(writeRtp({ ...packet, payloadType: to.payloadType, ssrc: FIRST_SSRC + stream })),
+  )
 }
 
 function describe({ kind, mid, payloadType }: OfferedMedia, direction: 'SendOnly' | 'RecvOnly'): Audio | Video {
@@ -214,7 +255,7 @@ function describe({ kind, mid, payloadType }: OfferedMedia, direction: 'SendOnly
 function watchedTracks(
   connection: PeerConnection,
   media: readonly OfferedMedia[],
-  onKeyFrameNeeded: () => void,
+  onReport: (bytes: Buffer) => void,
 ): Watching['tracks'] {
   const rest = [...media]
   return STREAMS.map((kind, stream) => {
@@ -225,9 +266,7 @@ function watchedTracks(
     described.addSSRC(FIRST_SSRC + stream, 'room', stream < 2 ? 'lesson' : `speaker-${stream - 2}`, `stream-${stream}`)
     const track = connection.addTrack(described)
     track.setMediaHandler(new RtcpNackResponder(KEPT_PACKETS))
-    track.onMessage((bytes) => {
-      if (isKeyFrameRequest(bytes)) onKeyFrameNeeded()
-    })
+    if (stream < 2) track.onMessage(onReport)
     return { track, payloadType: offered.payloadType }
   })
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { App, Caller } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import type { ViewerQuality } from '../rules/picture-choice.ts'
 import { announcedAt } from '../rules/offered-media.ts'
 import { roomTexts } from '../text.ts'
 import { insertStay, updateStays } from './attendance.sql.ts'
@@ -34,6 +35,8 @@ export interface Seat {
   speaker: number | null
   isMuted: boolean
   isSending: boolean
+  /** what the line of the page carries */
+  quality: ViewerQuality
   /** in the attendance */
   stayId: number | null
   /** when offers were made, in the last minute */
@@ -104,6 +107,7 @@ export class Rooms {
       speaker: null,
       isMuted: false,
       isSending: false,
+      quality: 'high',
       stayId: null,
       offersMs: [],
     }
@@ -138,6 +142,7 @@ export class Rooms {
     if (isSending && !seat.isPresenter && seat.speaker === null)
       throw new CallError(CODES.refused, roomTexts.maySendNothing)
     const sends = !isSending ? null : seat.isPresenter ? 'lesson' : seat.speaker
+    if (!isSending) seat.quality = 'high'
     try {
       const answer = await this.#media.connect({ do: 'connect', room: room.id, seat: seat.key, sends, sdp })
       if (sends === 'lesson') await this.#orderRecording(room)
@@ -303,6 +308,12 @@ export class Rooms {
       this.#app.log.error({ reason: event.reason, lessonId: room.id }, 'the recording of a lesson failed')
       room.recording = 'failed'
       room.isRecordingOrdered = false
+    } else if (event.event === 'quality') {
+      const seat = room.seats.get(event.seat)
+      if (!seat) return
+      seat.quality = event.quality
+      // No one else sees it.
+      return this.#publish(room.id, [seat.userId])
     } else if (event.isSending) {
       const seat = room.seats.get(event.seat)
       if (seat) seat.isSending = event.event === 'connected'
@@ -325,10 +336,14 @@ export class Rooms {
     room.news ??= setTimeout(() => {
       delete room.news
       const now = [...room.seats.values()].map(({ userId }) => userId)
-      void this.#app.events
-        .publish('room', { lessonId: room.id, userIds: [...new Set([...userIds, ...now])] })
-        .catch((error: unknown) => this.#app.log.warn({ err: error }, 'the news of a room was not sent'))
+      this.#publish(room.id, [...new Set([...userIds, ...now])])
     }, NEWS_AT_MOST_EVERY_MS)
+  }
+
+  #publish(lessonId: number, userIds: readonly number[]): void {
+    void this.#app.events
+      .publish('room', { lessonId, userIds })
+      .catch((error: unknown) => this.#app.log.warn({ err: error }, 'the news of a room was not sent'))
   }
 }
 
