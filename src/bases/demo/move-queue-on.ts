@@ -28,7 +28,7 @@ const METHODS = ['外观检查', '气密性试验']
 
 /**
  * Brings the day at a base one step on, by the calls that its people make: a report is issued, an inspection ends, the next tanker is
- * called, another one comes to the gate. Only the last station is used; the others are free for whoever tries the demo.
+ * called, another one comes to the gate. Only the last station is used; the others are free for those who try the demo.
  */
 export async function moveQueueOn(app: App, staff: DemoStaff, minutesAtStation = 2): Promise<void> {
   const { db } = app

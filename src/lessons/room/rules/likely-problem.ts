@@ -2,7 +2,7 @@
 export interface FailedConnection {
   /** of the page's own address */
   pageHost: string
-  /** where the server says that it is reached */
+  /** where the server can be reached, by its own answer */
   serverAddresses: readonly string[]
   /** how many addresses the browser offered of itself */
   ownAddresses: number
@@ -13,7 +13,7 @@ export type LikelyProblem = 'noOwnAddresses' | 'noServerAddress' | 'privateAddre
 const PRIVATE = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:|fe80:)/i
 const isPrivate = (host: string) => host === 'localhost' || PRIVATE.test(host.replaceAll(/[[\]]/g, ''))
 
-/** What most likely keeps a browser from the room, in the order in which it can be told apart. */
+/** What most likely keeps a browser from the room, the most certain reason first. */
 export function likelyProblem({ pageHost, serverAddresses, ownAddresses }: FailedConnection): LikelyProblem {
   if (ownAddresses === 0) return 'noOwnAddresses'
   if (serverAddresses.length === 0) return 'noServerAddress'

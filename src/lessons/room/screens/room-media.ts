@@ -19,7 +19,7 @@ export function openWatching(stream: MediaStream, iceServers: RTCIceServer[]): R
 export function openSending(stream: MediaStream, hasPicture: boolean, iceServers: RTCIceServer[]): RTCPeerConnection {
   const connection = new RTCPeerConnection({ iceServers })
   if (hasPicture) {
-    // The large one first: the server tells them apart by that.
+    // The large one first: the server distinguishes them by that.
     for (const encoding of [LARGE, SMALL])
       connection.addTransceiver(stream.getVideoTracks()[0] ?? 'video', {
         direction: 'sendonly',

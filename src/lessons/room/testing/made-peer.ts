@@ -10,7 +10,7 @@ interface MadeMedia {
   reports?: true
 }
 
-/** A browser of tests and measurements: it offers these media, and sends and takes packets that nobody encoded. */
+/** A browser of tests and measurements: it offers these media, and sends and takes packets without encoding anything. */
 export interface MadePeer {
   sdp: string
   tracks: Track[]
