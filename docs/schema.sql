@@ -389,6 +389,26 @@ create table company_stock (
   constraint company_stock_pkey PRIMARY KEY (company_id, category_id)
 );
 
+create table contact_message (
+  id bigint generated always as identity not null,
+  reservation_id bigint not null,
+  cause text not null,
+  way text not null,
+  status text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  next_try_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint contact_message_cause_check CHECK ((cause = ANY (ARRAY['booked'::text, 'waiting'::text, 'seated'::text, 'moved'::text, 'tomorrow'::text, 'called'::text, 'cancelled'::text]))),
+  constraint contact_message_pkey PRIMARY KEY (id),
+  constraint contact_message_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
+  constraint contact_message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text]))),
+  constraint contact_message_way_check CHECK ((way = ANY (ARRAY['sms'::text, 'mail'::text])))
+);
+CREATE INDEX contact_message_reservation ON public.contact_message USING btree (reservation_id, id);
+CREATE INDEX contact_message_waiting ON public.contact_message USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
 create table device (
   site_id bigint not null,
   id bigint default nextval('device_id_seq'::regclass) not null,
@@ -1540,10 +1560,13 @@ create table reservation (
   cancel_reason text,
   reminded_at timestamp with time zone,
   called_station_id bigint,
+  email text,
+  locale text default 'zh'::text not null,
   constraint reservation_called_station_id_fkey FOREIGN KEY (called_station_id) REFERENCES station(id),
   constraint reservation_code_key UNIQUE (code),
   constraint reservation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint reservation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint reservation_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint reservation_pkey PRIMARY KEY (id),
   constraint reservation_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES reservation_plan(id),
   constraint reservation_state_check CHECK ((state = ANY (ARRAY['候补'::text, '已预约'::text, '已到场'::text, '已完成'::text, '已取消'::text, '已爽约'::text])))

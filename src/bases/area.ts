@@ -3,6 +3,8 @@ import { activityNoun } from './activity/server/handlers.ts'
 import { baseScreenNoun } from './base-screen/server/handlers.ts'
 import { certificateNoun } from './certificate/server/handlers.ts'
 import { checkMethodNoun } from './check-method/server/handlers.ts'
+import { remindContactsTask } from './contact/server/remind-contacts.ts'
+import { sendContactMessagesTask } from './contact/server/send-contact-messages.ts'
 import { inspectionPhoto } from './inspection/server/file-types.ts'
 import { inspectionNoun } from './inspection/server/handlers.ts'
 import { kpiNoun } from './kpi/server/handlers.ts'
@@ -40,7 +42,7 @@ export const bases: Area = {
     traceNoun,
     activityNoun,
   ],
-  tasks: [forgetIdNumbersTask, endReservationsTask],
+  tasks: [forgetIdNumbersTask, endReservationsTask, sendContactMessagesTask, remindContactsTask],
   settings: baseSettings,
   fileTypes: [inspectionPhoto, tracePicture],
   streams: {

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ContactCause, ContactStatus } from './contact/rules/contact-causes.ts'
 import type {
   GateOutcome,
   InspectionResult,
@@ -103,6 +104,20 @@ export interface ReservationTable {
   cancelled_at: Date | null
   cancel_reason: string | null
   reminded_at: Date | null
+  email: string | null
+  locale: Generated<'zh' | 'en'>
+}
+export interface ContactMessageTable {
+  id: Generated<number>
+  reservation_id: number
+  cause: ContactCause
+  way: 'sms' | 'mail'
+  status: Generated<ContactStatus>
+  tries: Generated<number>
+  error: string | null
+  created_at: Generated<Date>
+  next_try_at: Generated<Date>
+  sent_at: Date | null
 }
 export interface ReservationTesteeTable {
   reservation_id: number
@@ -352,6 +367,7 @@ declare module '../platform/server/database/database.ts' {
     testee: TesteeTable
     tanker: TankerTable
     reservation: ReservationTable
+    contact_message: ContactMessageTable
     reservation_testee: ReservationTesteeTable
     reception_check: ReceptionCheckTable
     checklist: ChecklistTable

@@ -64,6 +64,7 @@ export const activityCalls = defineCalls({
       checkedOrg: BookingDetails.checkedOrg,
       contactName: BookingDetails.contactName,
       cargo: BookingDetails.cargo,
+      email: BookingDetails.email,
       phone: Phone,
       code: PhoneCode,
       wait: z.boolean().default(false),

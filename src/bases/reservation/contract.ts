@@ -11,6 +11,7 @@ import {
   PageRequest,
   SearchText,
 } from '../../platform/contract/shapes.ts'
+import { CONTACT_CAUSES, CONTACT_STATUSES } from '../contact/rules/contact-causes.ts'
 import { PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
 import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
 import { MOST_WEEKS, RESERVATION_ORDERS } from './rules/reservation-rules.ts'
@@ -41,6 +42,8 @@ export const BookingDetails = {
     .string({ error: 'badPhone' })
     .trim()
     .regex(/^\+?\d[\d\s-]{4,19}$/, { error: 'badPhone' }),
+  /** of the contact, who is written to there and by phone */
+  email: filter(z.email({ error: 'badEmail' }).max(200)),
   /** drivers and escorts */
   testeeIds: z.array(Id).max(10).default([]),
   cargo: Line,
@@ -77,6 +80,7 @@ export const ReservationRow = z.object({
   checkedOrg: z.string(),
   contactName: z.string(),
   phone: z.string(),
+  email: z.string().nullable(),
   cargo: z.string(),
   testeeIds: z.array(Id),
   /** their names, in the same order */
@@ -84,6 +88,8 @@ export const ReservationRow = z.object({
   /** of one that waits: 1 is next */
   waitingPlace: z.int().nullable(),
   cancelReason: z.string().nullable(),
+  /** what the contact was sent last */
+  lastMessage: z.object({ cause: z.enum(CONTACT_CAUSES), status: z.enum(CONTACT_STATUSES) }).nullable(),
   createTimeStr: z.string(),
   arrivedTimeStr: z.string().nullable(),
 })

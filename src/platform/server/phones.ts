@@ -19,6 +19,8 @@ export interface Phones {
   proveCode: (db: Db, sent: { phone: string; code: string; address: string }) => Promise<number>
   /** Uses a code up, in the transaction of what it is good for. Throws at the field `code` when that was done before. */
   useCodeUp: (trx: Db, codeId: number) => Promise<void>
+  /** Whether texts can be sent just now: some providers send codes alone. */
+  sendsTexts: (config: App['config']) => boolean
   /** Throws OutboundError. */
   sendText: (config: App['config'], message: PhoneText, log: Logger) => Promise<void>
 }

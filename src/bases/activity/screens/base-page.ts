@@ -25,7 +25,16 @@ export function basePage(base: Base): Shown {
   return { title, parts: [hours, bookingForm(base)] }
 }
 
-const FIELDS = ['tankerNumber', 'contactName', 'phone', 'code', 'checkedOrg', 'licenseNumber', 'cargo'] as const
+const FIELDS = [
+  'tankerNumber',
+  'contactName',
+  'phone',
+  'code',
+  'email',
+  'checkedOrg',
+  'licenseNumber',
+  'cargo',
+] as const
 type FieldName = (typeof FIELDS)[number]
 const REQUIRED: readonly FieldName[] = ['tankerNumber', 'contactName', 'phone', 'code']
 /** What a browser offers to fill in. */
@@ -34,8 +43,9 @@ const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
   phone: 'tel',
   code: 'one-time-code',
   checkedOrg: 'organization',
+  email: 'email',
 }
-const MOST: Partial<Record<FieldName, string>> = { contactName: '50', phone: '20', code: '6' }
+const MOST: Partial<Record<FieldName, string>> = { contactName: '50', phone: '20', code: '6', email: '200' }
 
 interface Field {
   input: HTMLInputElement

@@ -56,7 +56,11 @@ export const activityNoun = noun(
     'POST /activity/cancel': (call) =>
       auditedChange(call, async (trx) => {
         const { id, companyId } = await openBooking(trx, call.request.booking)
-        return cancelBooking(trx, { params: { id }, caller: { companies: [companyId] } }, CANCELLED_BY_CONTACT)
+        return cancelBooking(
+          trx,
+          { app: call.app, params: { id }, caller: { companies: [companyId] } },
+          CANCELLED_BY_CONTACT,
+        )
       }),
   },
   activityTexts,
@@ -91,6 +95,6 @@ async function book(call: Of<'POST /activity/book'>) {
     return { booking: before.code, state: before.state }
   const codeId = await app.phones.proveCode(db, { phone: form.phone, code, address })
   const useUp = (trx: Db) => app.phones.useCodeUp(trx, codeId)
-  const booked = await bookOnce(call, companyId, { ...form, testeeIds: [] }, key, useUp)
+  const booked = await bookOnce(call, companyId, { ...form, testeeIds: [] }, key, { first: useUp, locale: call.locale })
   return { booking: booked.code, state: booked.state }
 }

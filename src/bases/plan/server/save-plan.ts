@@ -4,6 +4,8 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { noteContacts } from '../../contact/server/note-contacts.ts'
+import type { Noting } from '../../contact/server/note-contacts.ts'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { weekdayOf } from '../../rules/half-day.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
@@ -28,7 +30,12 @@ export function refusePastDay(day: string, { app }: Pick<PlanCall<'POST /reserva
 }
 
 /** Sets places; those who wait get the new ones in the same transaction. */
-async function setPlaces(trx: Db, companyId: number, places: readonly PlannedPlaces[]): Promise<LockedPlan[]> {
+async function setPlaces(
+  trx: Db,
+  app: Noting,
+  companyId: number,
+  places: readonly PlannedPlaces[],
+): Promise<LockedPlan[]> {
   const plans = await lockPlans(trx, companyId, places)
   const below = plans.filter(({ total, reserved }) => total < reserved)
   if (below.length > 0) {
@@ -47,6 +54,12 @@ async function setPlaces(trx: Db, companyId: number, places: readonly PlannedPla
     ...plans.map(({ day, total, before }) => ({ companyId, day, places: total - before })),
     ...seated.map(({ day }) => ({ companyId, day, reserved: 1 })),
   ])
+  await noteContacts(
+    trx,
+    app,
+    seated.map(({ id }) => id),
+    'seated',
+  )
   return plans
 }
 
@@ -65,7 +78,7 @@ export function savePlan(call: PlanCall<'POST /reservationPlan/save'>): Promise<
   return auditedChange(call, async (trx) => {
     const companyId = await baseOfCall(trx, call.caller, call.request.companyId)
     const wanted = { day: reserveTime, period: reservePeriod, tankerType, total: totalCount }
-    const [plan] = await setPlaces(trx, companyId, [wanted])
+    const [plan] = await setPlaces(trx, call.app, companyId, [wanted])
     if (!plan) throw new Error('a plan that was just added is gone')
     return {
       action: 'change reservation plan',
@@ -89,7 +102,7 @@ export function savePlanRange(call: PlanCall<'POST /reservationPlan/saveRange'>)
         return { day, period: reservePeriod, tankerType, total: totalCount }
       }),
     )
-    const plans = await setPlaces(trx, companyId, wanted)
+    const plans = await setPlaces(trx, call.app, companyId, wanted)
     return {
       action: 'change reservation plan',
       objectKind: 'company',
@@ -123,7 +136,7 @@ export function copyPlanMonth(call: PlanCall<'POST /reservationPlan/copyMonth'>)
         }),
       ),
     )
-    const plans = await setPlaces(trx, companyId, await notBelowReserved(trx, companyId, wanted))
+    const plans = await setPlaces(trx, call.app, companyId, await notBelowReserved(trx, companyId, wanted))
     return {
       action: 'copy reservation plan',
       objectKind: 'company',

@@ -41,7 +41,7 @@ function Desk({ search, change }: DeskProps) {
   const [isWalkIn, setIsWalkIn] = useState(false)
   const { typed = '', id } = search
   return (
-    <>
+    <div className="reception-screen">
       <PageHeader title={t('title')}>
         <ScreenLink to="/reception/index" search={{ display: 1 }} className="plain-button">
           {t('display')}
@@ -69,7 +69,7 @@ function Desk({ search, change }: DeskProps) {
         <Queue />
       </div>
       {isWalkIn && <WalkInDialog onDone={(booked) => change({ id: booked })} onClose={() => setIsWalkIn(false)} />}
-    </>
+    </div>
   )
 }
 

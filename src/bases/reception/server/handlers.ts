@@ -5,6 +5,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { Db } from '../../../platform/server/database/database.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { noteContacts } from '../../contact/server/note-contacts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { bookPlace } from '../../reservation/server/book-place.ts'
 import { arrive } from '../../reservation/server/move-reservation.ts'
@@ -129,6 +130,8 @@ function walkIn(call: Of<'POST /reception/walkIn'>) {
       day,
       period,
       licenseNumber: '',
+      email: null,
+      locale: 'zh',
       testeeIds: [],
       wait: false,
       createdBy: caller.userId,
@@ -152,6 +155,7 @@ function callNext(call: Of<'POST /reception/callNext'>) {
     await lockCalling(trx, station.companyId)
     const next = await updateNextCalled(trx, { ...queueOf(call, station.companyId), stationId })
     if (!next) throw new CallError(CODES.refused, receptionTexts.nobodyWaits)
+    if (next.id !== null) await noteContacts(trx, call.app, [next.id], 'called')
     await publishIn(trx, 'reception', { companyId: station.companyId })
     return {
       action: 'call reservation',

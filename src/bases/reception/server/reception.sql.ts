@@ -164,7 +164,7 @@ interface StationRow {
 export async function selectStations(db: Db, companyId: number): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     select s.id, s.name, i.tanker_number as "tankerNumber",
-      greatest(0, floor(extract(epoch from now() - i.started_at) / 60))::int as minutes
+      case when i.id is not null then greatest(0, floor(extract(epoch from now() - i.started_at) / 60))::int end as minutes
     from station s left join inspection i on i.station_id = s.id and i.status = 2
     where s.company_id = ${companyId} and s.deleted_at is null
     order by s.name collate "zh-x-icu", s.id limit ${MOST_WAITING}`.execute(db)

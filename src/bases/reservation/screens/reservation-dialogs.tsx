@@ -68,6 +68,7 @@ function DetailFields({ of, companyId }: { of?: ReservationRow | undefined; comp
       <TextField name="tankerNumber" label={title('tankerNumber')} value={of?.tankerNumber} />
       <TextField name="contactName" label={title('contact')} value={of?.contactName} maxLength={50} />
       <TextField name="phone" kind="tel" label={title('phone')} value={of?.phone} maxLength={20} />
+      <TextField name="email" kind="email" label={title('email')} value={of?.email} maxLength={200} isOptional />
       <TextField name="checkedOrg" label={title('carrier')} value={of?.checkedOrg} isOptional />
       <TextField name="licenseNumber" label={title('licenseNumber')} value={of?.licenseNumber} isOptional />
       <TextField name="cargo" label={title('cargo')} value={of?.cargo} isOptional />
@@ -79,6 +80,7 @@ const detailsIn = (values: FormValues) => ({
   tankerNumber: values.text('tankerNumber'),
   contactName: values.text('contactName'),
   phone: values.text('phone'),
+  email: values.textOrNone('email'),
   checkedOrg: values.text('checkedOrg'),
   licenseNumber: values.text('licenseNumber'),
   cargo: values.text('cargo'),

@@ -19,6 +19,7 @@ import { useList } from '../../../platform/ui/table/use-list.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { BaseChoice } from '../../plan/screens/base-choice.tsx'
+import { contactShortTexts, contactStatusTexts } from '../../contact/text.ts'
 import { RESERVATION_STATES } from '../../rules/base-words.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { mayMove, RESERVATION_ORDERS, type ReservationOrder } from '../rules/reservation-rules.ts'
@@ -131,6 +132,8 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
   const periodText = useText(periodTexts)
   const typeText = useText(tankerTypeTexts)
   const stateText = useText(reservationStateTexts)
+  const causeText = useText(contactShortTexts)
+  const statusText = useText(contactStatusTexts)
   const [name, setName] = useDraft(search.name)
   const [day, setDay] = useDraft(search.reserveTime)
   const checkIn = useMutationCall('POST /reservation/checkIn/{id}', {
@@ -152,6 +155,12 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
     { key: 'checkedOrg', title: title('carrier'), cell: (row) => textOr(row.checkedOrg), order: 'checkedOrg' },
     { key: 'contactName', title: title('contact'), cell: (row) => `${row.contactName} ${row.phone}` },
     { key: 'cargo', title: title('cargo'), cell: (row) => textOr(row.cargo) },
+    {
+      key: 'message',
+      title: title('message'),
+      cell: ({ lastMessage: sent }) => (sent ? `${causeText(sent.cause)} · ${statusText(sent.status)}` : '—'),
+      isHiddenAtFirst: true,
+    },
     {
       key: 'people',
       title: title('people'),

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../platform/rules/text.ts'
 import type { App } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
@@ -25,6 +26,7 @@ export interface WantedBooking extends Place, Details {
   /** joins the waiting list where no place is free */
   wait: boolean
   createdBy: number | null
+  locale: Locale
   idempotencyKey: string | null
 }
 export interface Booked {

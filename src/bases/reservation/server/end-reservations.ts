@@ -4,6 +4,8 @@ import type { App } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { noteContacts } from '../../contact/server/note-contacts.ts'
+import type { Noting } from '../../contact/server/note-contacts.ts'
 import { NO_SHOW_AFTER_MINUTES } from '../../rules/half-day.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
 import { reservationTaskTexts } from '../text.ts'
@@ -22,7 +24,7 @@ export const endReservationsTask: BackgroundTask = {
 }
 
 /** 已预约 → 已爽约 an hour after its half day; 候补 → 已取消 at its end. Harmless when several servers do it at once. */
-export async function endReservations(app: Pick<App, 'db' | 'config'>, now: Date, signal?: AbortSignal): Promise<void> {
+export async function endReservations(app: Pick<App, 'db'> & Noting, now: Date, signal?: AbortSignal): Promise<void> {
   const zone = app.config.timeZone
   const late = new Date(now.getTime() - NO_SHOW_AFTER_MINUTES * 60_000)
   const ends: readonly End[] = [
@@ -31,7 +33,7 @@ export async function endReservations(app: Pick<App, 'db' | 'config'>, now: Date
   ]
   for (const end of ends) {
     for (;;) {
-      const count = await transaction(app.db, (trx) => endSome(trx, end))
+      const count = await transaction(app.db, (trx) => endSome(trx, app, end))
       if (count < AT_ONCE || signal?.aborted) break
     }
   }
@@ -45,10 +47,11 @@ interface End {
   at: string
 }
 
-async function endSome(trx: Db, { from, to, reason, at }: End): Promise<number> {
+async function endSome(trx: Db, app: Noting, { from, to, reason, at }: End): Promise<number> {
   const over = await lockOver(trx, from, at, AT_ONCE)
   const ids = over.map(({ id }) => id)
   await updateStates(trx, ids, to, reason)
+  if (to === '已取消') await noteContacts(trx, app, ids, 'cancelled')
   if (to === '已爽约')
     await addToBaseDays(
       trx,

@@ -4,6 +4,7 @@ import { inCompanies } from '../../../platform/server/database/in-companies.sql.
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, betweenDays, contains, equals } from '../../../platform/server/list/terms.sql.ts'
+import type { ContactCause, ContactStatus } from '../../contact/rules/contact-causes.ts'
 import type { Period, ReservationState, TankerType } from '../../rules/base-words.ts'
 import { tankerNumber } from '../../rules/tanker-number.ts'
 import type { ReservationOrder } from '../rules/reservation-rules.ts'
@@ -32,11 +33,13 @@ export interface ReservationRow {
   checkedOrg: string
   contactName: string
   phone: string
+  email: string | null
   cargo: string
   testeeIds: number[]
   testeeNames: string[]
   waitingPlace: number | null
   cancelReason: string | null
+  lastMessage: { cause: ContactCause; status: ContactStatus } | null
   createdAt: Date
   arrivedAt: Date | null
 }
@@ -72,12 +75,14 @@ export function reservationList(filter: ReservationFilter, companies: CompanySco
   const rows = sql<ReservationRow>`
     select r.id, r.company_id as "companyId", c.name as "orgName", r.code, r.state, r.day as "reserveTime",
       r.period as "reservePeriod", r.tanker_type as "tankerType", r.tanker_number as "tankerNumber",
-      r.license_number as "licenseNumber", r.checked_org as "checkedOrg", r.contact_name as "contactName", r.phone, r.cargo,
+      r.license_number as "licenseNumber", r.checked_org as "checkedOrg", r.contact_name as "contactName", r.phone, r.email, r.cargo,
       array(select testee_id from reservation_testee t where t.reservation_id = r.id order by 1) as "testeeIds",
       array(select p.name from reservation_testee t join testee p on p.id = t.testee_id where t.reservation_id = r.id
         order by t.testee_id) as "testeeNames",
       case when r.state = '候补' then (select count(*) from reservation w
         where w.plan_id = r.plan_id and w.state = '候补' and w.id <= r.id) end as "waitingPlace",
+      (select jsonb_build_object('cause', m.cause, 'status', m.status) from contact_message m where m.reservation_id = r.id
+        order by m.id desc limit 1) as "lastMessage",
       r.cancel_reason as "cancelReason", r.created_at as "createdAt", r.arrived_at as "arrivedAt"
     from ${from} ${orderBy([...ORDERS[orderColumn], sql`r.id`], { isDescending: orderWay === 'desc' })}`
   return { rows, from }

@@ -6,6 +6,8 @@ import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { noteContacts } from '../../contact/server/note-contacts.ts'
+import type { Noting } from '../../contact/server/note-contacts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { updateWaitingSeated } from '../../plan/server/plan.sql.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
@@ -67,22 +69,32 @@ const notMovable = ({ state }: Pick<Reservation, 'state'>) =>
   new CallError(CODES.refused, reservationTexts.notMovable, { values: { state } })
 
 /** Gives the place of a booking, if it has one, to the first who waits. */
-async function freePlace(trx: Db, { planId, companyId, day, state }: Reservation): Promise<void> {
+async function freePlace(trx: Db, app: Noting, { planId, companyId, day, state }: Reservation): Promise<void> {
   if (state === '候补') return
   await updatePlaceFreed(trx, planId)
   const seated = await updateWaitingSeated(trx, [planId])
   await addToBaseDays(trx, [{ companyId, day, reserved: seated.length - 1 }])
+  await noteContacts(
+    trx,
+    app,
+    seated.map(({ id }) => id),
+    'seated',
+  )
 }
 
 export function cancelReservation(call: Of<'POST /reservation/cancel/{id}'>): Promise<null> {
-  return auditedChange(call, (trx) => cancelBooking(trx, call, call.request.reason))
+  return auditedChange(call, async (trx) => {
+    const cancelled = await cancelBooking(trx, call, call.request.reason)
+    await noteContacts(trx, call.app, [call.params.id], 'cancelled')
+    return cancelled
+  })
 }
 
 /** Cancels in the caller's transaction; the place goes to the first who waits. */
-export async function cancelBooking(trx: Db, named: Named, reason: string): Promise<Change<null>> {
+export async function cancelBooking(trx: Db, named: Named & { app: Noting }, reason: string): Promise<Change<null>> {
   const before = await reservationToMove(trx, named, 'cancel')
   await updateState(trx, before.id, { from: RESERVATION_MOVES.cancel, to: '已取消', reason })
-  await freePlace(trx, before)
+  await freePlace(trx, named.app, before)
   return {
     action: 'cancel reservation',
     objectKind: 'reservation',
@@ -110,7 +122,8 @@ export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promis
       if (await selectIsClosed(trx, place)) throw fieldError('reserveTime', reservationTexts.closedDay)
       if (planId === undefined) throw await whyNoPlace(trx, place)
       await updatePlace(trx, before.id, planId, place)
-      await freePlace(trx, before)
+      await freePlace(trx, call.app, before)
+      await noteContacts(trx, call.app, [before.id], 'moved')
       await addToBaseDays(trx, [{ companyId: place.companyId, day: place.day, reserved: 1 }])
       return {
         action: 'move reservation',
@@ -136,7 +149,7 @@ export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Pr
         await refuseOverCarrierLimit(trx, profile, { ...found, checkedOrg: details.checkedOrg }, found.id)
       }
       const before = await reservationToMove(trx, call, 'update')
-      await updateDetails(trx, before.id, details)
+      await updateDetails(trx, before.id, { ...details, email: details.email ?? null })
       const wanted = [...new Set(testeeIds)]
       if ((await replaceTestees(trx, before, wanted)) < wanted.length)
         throw fieldError('testeeIds', reservationTexts.noSuchPerson)

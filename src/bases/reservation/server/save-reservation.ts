@@ -1,10 +1,12 @@
 import { addDays } from '../../../platform/rules/business-time.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import type { ReservationState } from '../../rules/base-words.ts'
+import { noteContacts } from '../../contact/server/note-contacts.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import type { ReservationCalls } from '../contract.ts'
 import { reservationTexts } from '../text.ts'
@@ -48,21 +50,23 @@ export async function saveWeekly(call: Call<ReservationCalls['POST /reservation/
   return { bookings }
 }
 
-/** Books, or returns what the same request booked before. `first` comes before it, in the booking's transaction. */
+/** Books, or returns what the same request booked before. `first` comes before it, in the booking's transaction; `locale` is the contact's. */
 export async function bookOnce(
   call: Saving,
   companyId: number,
   form: Form,
   key: string | null,
-  first?: (trx: Db) => Promise<void>,
+  { first, locale = 'zh' }: { first?: (trx: Db) => Promise<void>; locale?: Locale } = {},
 ): Promise<Answer> {
-  const wanted = wantedBooking(form, { companyId, createdBy: call.caller?.userId ?? null, idempotencyKey: key })
+  const createdBy = call.caller?.userId ?? null
+  const wanted = wantedBooking(form, { companyId, createdBy, idempotencyKey: key, locale })
   const before = key === null ? undefined : await selectByKey(call.db, companyId, key)
   if (before) return sameBooking(before, wanted)
   try {
     return await auditedChange<Answer>(call, async (trx) => {
       await first?.(trx)
       const booked = await bookPlace(trx, call.app, wanted)
+      await noteContacts(trx, call.app, [booked.id], booked.state === '候补' ? 'waiting' : 'booked')
       return {
         action: 'add reservation',
         objectKind: 'reservation',
@@ -81,9 +85,10 @@ export async function bookOnce(
 
 export function wantedBooking(
   { reserveTime, reservePeriod, ...details }: Form,
-  by: Pick<WantedBooking, 'companyId' | 'createdBy' | 'idempotencyKey'>,
+  by: Pick<WantedBooking, 'companyId' | 'createdBy' | 'idempotencyKey' | 'locale'>,
 ): WantedBooking {
-  const { tankerType, tankerNumber, licenseNumber, checkedOrg, contactName, phone, cargo, testeeIds, wait } = details
+  const { tankerType, tankerNumber, licenseNumber, checkedOrg, contactName, phone, cargo, email, testeeIds, wait } =
+    details
   return {
     ...by,
     day: reserveTime,
@@ -95,6 +100,7 @@ export function wantedBooking(
     contactName,
     phone,
     cargo,
+    email: email ?? null,
     testeeIds,
     wait,
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/contract/call.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import type { Period, ReservationState, TankerType } from '../../rules/base-words.ts'
@@ -19,12 +20,14 @@ export interface Details {
   contactName: string
   phone: string
   cargo: string
+  email: string | null
 }
 export interface NewReservation extends Place, Details {
   planId: number
   code: string
   state: '已预约' | '候补'
   createdBy: number | null
+  locale: Locale
   idempotencyKey: string | null
 }
 export interface Reservation extends Place, Details {
@@ -101,6 +104,7 @@ export async function insertReservation(trx: Db, booking: NewReservation): Promi
       state: booking.state,
       ...columnsOf(booking),
       created_by: booking.createdBy,
+      locale: booking.locale,
       idempotency_key: booking.idempotencyKey,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -116,6 +120,7 @@ const columnsOf = (details: Details) => ({
   contact_name: details.contactName,
   phone: details.phone,
   cargo: details.cargo,
+  email: details.email,
 })
 
 export async function updateDetails(trx: Db, id: number, details: Details): Promise<void> {
@@ -139,7 +144,7 @@ export async function replaceTestees(
 
 const RESERVATION = sql`r.id, r.plan_id as "planId", r.company_id as "companyId", r.code, r.state, r.day, r.period,
   r.tanker_type as "tankerType", r.tanker_number as "tankerNumber", r.license_number as "licenseNumber",
-  r.checked_org as "checkedOrg", r.contact_name as "contactName", r.phone, r.cargo`
+  r.checked_org as "checkedOrg", r.contact_name as "contactName", r.phone, r.cargo, r.email`
 
 /** A booking of a base that the caller sees; undefined where there is none. */
 export async function selectReservation(db: Db, id: number, companies: CompanyScope): Promise<Reservation | undefined> {
@@ -194,7 +199,7 @@ export async function updateState(
 export async function updatePlace(trx: Db, id: number, planId: number, place: Omit<Place, 'companyId'>): Promise<void> {
   await sql`
     update reservation set plan_id = ${planId}, day = ${place.day}, period = ${place.period},
-      tanker_type = ${place.tankerType}, state = '已预约'
+      tanker_type = ${place.tankerType}, state = '已预约', reminded_at = null
     where id = ${id}`.execute(trx)
 }
 

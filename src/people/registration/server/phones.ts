@@ -19,5 +19,6 @@ export const phones: Phones = {
   async useCodeUp(trx, codeId) {
     if (!(await updateCodeUsed(trx, codeId))) throw fieldError('code', sessionTexts.codeGone)
   },
+  sendsTexts: ({ sms }) => sms.provider === 'webhook' || (sms.provider === 'aliyun' && !!sms.noticeTemplate),
   sendText: sendSms,
 }

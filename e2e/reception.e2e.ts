@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { hashPassword } from '../src/people/session/server/password-hash.ts'
+import { addDays, businessDay, startOfBusinessDay } from '../src/platform/rules/business-time.ts'
+import { inDatabase } from './demo-database.ts'
+import { ask, demoUrl } from './demo-session.ts'
+import { notice } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+import { expectAccessible, expectReadable, look } from './readable.ts'
+
+const ZONE = 'Asia/Shanghai'
+const TABLET = { width: 768, height: 1024 }
+const PASSWORD = 'abAB1!'
+const ENOUGH_MS = 10 * 60_000
+
+// A booking of today is not there any more tomorrow.
+const today = businessDay(new Date(), ZONE)
+const leftMs = startOfBusinessDay(addDays(today, 1), ZONE).getTime() - Date.now()
+test.skip(leftMs < ENOUGH_MS, 'the day is about to end')
+
+interface Yard {
+  name: string
+  /** login names by role */
+  people: Record<'head' | 'registrar' | 'inspector', string>
+  companyId: number
+}
+
+/** A base of its own, open at any time of the day, with two stations, and one person of each role. */
+async function addYard(): Promise<Yard> {
+  const mark = `${Date.now()}${Math.floor(Math.random() * 1000)}`
+  const name = `接待${mark}`
+  const hash = await hashPassword(PASSWORD)
+  const roles = { head: '基地负责人', registrar: '登记人员', inspector: '检验员' }
+  return inDatabase(async (database) => {
+    const made = await database.query<{ id: string }>(
+      `insert into company (name, kind, super_company_id) values ($1, 'base', headquarters()) returning id`,
+      [name],
+    )
+    const companyId = Number(made.rows[0]?.id)
+    await database.query(
+      `insert into base_profile (company_id, morning_from, morning_to, afternoon_from, afternoon_to)
+       values ($1, '00:00', '00:00:01', '00:00:02', '24:00')`,
+      [companyId],
+    )
+    await database.query(`insert into station (company_id, name) values ($1, '一号工位'), ($1, '二号工位')`, [
+      companyId,
+    ])
+    for (const [key, role] of Object.entries(roles))
+      await database.query(
+        `insert into app_user (company_id, phone, name, role, password_hash, last_password_reset_at)
+         values ($1, $2, $3, $4, $5, now())`,
+        [companyId, `${key}${mark}`, `${role}${mark}`, role, hash],
+      )
+    const people = { head: `head${mark}`, registrar: `registrar${mark}`, inspector: `inspector${mark}` }
+    return { name, people, companyId }
+  })
+}
+
+async function openAsPerson(page: Page, username: string, path: string): Promise<void> {
+  await page.goto(demoUrl('/login'))
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('input[name=password]').press('Enter')
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto(demoUrl(path))
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+}
+
+/** Plates that no other journey has: the letter and digits of the moment. */
+const plates = (() => {
+  const digits = String(Date.now()).slice(-5)
+  return { let: `浙E${digits}`, refused: `浙F${digits}`, walkIn: `浙G${digits}` }
+})()
+
+async function bookToday(head: Page, companyId: number): Promise<void> {
+  const place = { companyId, reserveTime: today, reservePeriod: 'afternoon', tankerType: '常压车' }
+  await ask(head, 'POST /reservationPlan/save', { ...place, totalCount: 9 })
+  for (const [tankerNumber, cargo] of [
+    [plates.let, '柴油'],
+    [plates.refused, '液氨'],
+  ])
+    await ask(head, 'POST /reservation/save', {
+      ...place,
+      tankerNumber,
+      cargo,
+      contactName: '王师傅',
+      phone: '13800000000',
+      licenseNumber: 'L1',
+    })
+}
+
+const display = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('from the plate at the gate to the station; the yard display follows', async ({ page, openBrowser }) => {
+  test.setTimeout(180_000)
+  const { name, people, companyId } = await addYard()
+  const head = await openBrowser()
+  await openAsPerson(head, people.head, '/reception/index')
+  await bookToday(head, companyId)
+  const yard = await openBrowser()
+  await openAsPerson(yard, people.inspector, '/reception/index?display=1')
+  await expect(yard.getByRole('heading', { level: 1, name: `${name} · 等候队列` })).toBeVisible()
+  await expect(yard.getByText('没有等候的槽车')).toBeVisible()
+  await expectReadable(yard)
+
+  // On a tablet, without a keyboard: the last digits lead to the tanker.
+  await look(page, TABLET, 'light')
+  await openAsPerson(page, people.registrar, '/reception/index')
+  for (const digit of plates.let.slice(-3)) await page.getByRole('button', { name: digit, exact: true }).click()
+  await expect(page.getByRole('button', { name: '一号工位' })).toBeVisible()
+  for (const button of await page.locator('.reception-screen').getByRole('button').all()) {
+    const box = await button.boundingBox()
+    if (box) expect(box.height, (await button.textContent()) ?? '').toBeGreaterThanOrEqual(60)
+  }
+  await page.getByRole('button', { name: plates.let }).click()
+  const gate = page.getByRole('article', { name: `核查 ${plates.let}` })
+  await expect(gate.getByText('罐体检验证到期日未知')).toBeVisible()
+  await expectAccessible(page, 'the gate on a tablet')
+  await gate.getByRole('button', { name: '登记证件' }).click()
+  const papers = page.getByRole('dialog', { name: `登记证件 ${plates.let}` })
+  await papers.getByLabel('罐体检验证到期日').fill(addDays(today, 400))
+  await papers.getByLabel('允许介质（逗号分隔）').fill('柴油、汽油')
+  await papers.getByRole('button', { name: '保存' }).click()
+  await expect(gate.getByText('罐体检验证到期日未知')).toHaveCount(0)
+  await expect(gate.getByText('未登记司机和押运员')).toBeVisible()
+  await gate.getByRole('button', { name: '放行并登记' }).click()
+  await expect(page).toHaveURL(/\/inspection\/index\?id=\d+/)
+  await expect(display(yard, plates.let)).toContainText('等候')
+
+  // What a rule refuses a registrar turns away, and a head lets in.
+  await page.goto(demoUrl(`/reception/index?typed=${encodeURIComponent(plates.refused)}`))
+  await page.getByRole('button', { name: plates.refused }).click()
+  const refused = page.getByRole('article', { name: `核查 ${plates.refused}` })
+  await refused.getByRole('button', { name: '登记证件' }).click()
+  const noted = page.getByRole('dialog', { name: `登记证件 ${plates.refused}` })
+  await noted.getByLabel('允许介质（逗号分隔）').fill('柴油')
+  await noted.getByRole('button', { name: '保存' }).click()
+  await expect(refused.getByText('罐体不允许装运：液氨')).toBeVisible()
+  await expect(refused.getByRole('button', { name: '说明原因后放行' })).toHaveCount(0)
+  await expectReadable(page)
+  await refused.getByRole('button', { name: '记录拒绝' }).click()
+  await expect(notice(page, `已拒绝 ${plates.refused}`)).toBeVisible()
+
+  await head.goto(demoUrl(`/reception/index?typed=${encodeURIComponent(plates.refused)}`))
+  await head.getByRole('button', { name: plates.refused }).click()
+  await head.getByRole('button', { name: '说明原因后放行' }).click()
+  const reason = head.getByRole('dialog', { name: '说明原因后放行' })
+  await reason.getByLabel('放行原因').fill('已清洗换装')
+  await reason.getByRole('button', { name: '说明原因后放行' }).click()
+  await expect(head).toHaveURL(/\/inspection\/index\?id=\d+/)
+  await expect(display(yard, plates.refused)).toContainText('等候')
+
+  // Called in their order; the display shows where to go.
+  await page.goto(demoUrl('/reception/index'))
+  await page.getByRole('button', { name: '叫下一辆到 一号工位' }).click()
+  await expect(notice(page, `请 ${plates.let} 到 一号工位`)).toBeVisible()
+  await expect(display(yard, plates.let)).toContainText('请到 一号工位')
+  await expect(display(yard, plates.refused)).not.toContainText('请到')
+  await page.getByRole('button', { name: '叫下一辆到 二号工位' }).click()
+  await expect(display(yard, plates.refused)).toContainText('请到 二号工位')
+  await expectReadable(yard)
+
+  // At the station it waits no more.
+  const inspector = await openBrowser()
+  await openAsPerson(inspector, people.inspector, '/reception/index')
+  await inspector.getByRole('link', { name: `${plates.let} 的检验报告` }).click()
+  await expect(inspector).toHaveURL(/\/inspection\/index\?id=\d+/)
+  const id = new URL(inspector.url()).searchParams.get('id')
+  const { stations } = await ask<{ stations: { id: number; name: string }[] }>(head, 'POST /reception/queue/', {})
+  const station = stations.find((one) => one.name === '一号工位')
+  await ask(inspector, `POST /report/upStation/${id}`, { stationId: station?.id })
+  await expect(display(yard, `${plates.let} 检验中`)).toContainText('一号工位')
+  await expect(display(yard, plates.let)).toHaveCount(1)
+})
+
+test('in English: a tanker without a booking takes a place that is left', async ({ page }) => {
+  const { people, companyId } = await addYard()
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAsPerson(page, people.head, '/reception/index?typed=NOBODY')
+  const place = { companyId, reserveTime: today, reservePeriod: 'afternoon', tankerType: '常压车', totalCount: 3 }
+  await ask(page, 'POST /reservationPlan/save', place)
+  await expect(page.getByText('No booking of today matches')).toBeVisible()
+  await expectReadable(page)
+  await page.getByRole('button', { name: '+ Walk-in' }).click()
+  const form = page.getByRole('dialog', { name: 'Walk-in' })
+  await form.getByLabel('Tanker').fill(plates.walkIn.toLowerCase())
+  await form.getByLabel('Contact').fill('Li')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const gate = page.getByRole('article', { name: `Check ${plates.walkIn}` })
+  await expect(gate.getByText('No driver or escort is named')).toBeVisible()
+  await gate.getByRole('button', { name: 'Let in and register' }).click()
+  await expect(page).toHaveURL(/\/inspection\/index\?id=\d+/)
+  await page.goto(demoUrl('/reception/index?display=1'))
+  await expect(display(page, plates.walkIn)).toContainText('waits')
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../platform/rules/text.ts'
+import type { OutboundFailure } from '../../../platform/rules/outbound-text.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import type { Period, ReservationState } from '../../rules/base-words.ts'
+import type { ContactCause } from '../rules/contact-causes.ts'
+
+/** Which ways lead to contacts just now. */
+export interface OpenWays {
+  sms: boolean
+  mail: boolean
+}
+
+/** A message by each open way that leads to the contact, in the transaction that it is about. Phones without a mobile number get none. */
+export async function insertContactMessages(
+  trx: Db,
+  reservationIds: readonly number[],
+  cause: ContactCause,
+  { sms, mail }: OpenWays,
+): Promise<void> {
+  if (reservationIds.length === 0 || (!sms && !mail)) return
+  await sql`
+    insert into contact_message (reservation_id, cause, way)
+    select r.id, ${cause}, w.way from reservation r cross join (values ('sms'), ('mail')) w(way)
+    where r.id = any(${reservationIds}::bigint[]) and case w.way
+      when 'sms' then ${sms} and regexp_replace(r.phone, '[[:space:]-]', '', 'g') ~ '^(((\\+|00)86)?1[3-9][0-9]{9}|\\+[1-9][0-9]{6,14})$'
+      else ${mail} and r.email is not null end
+    order by r.id, w.way`.execute(trx)
+}
+
+export interface DueContactMessage {
+  id: number
+  tries: number
+  cause: ContactCause
+  way: 'sms' | 'mail'
+  locale: Locale
+  state: ReservationState
+  companyId: number
+  orgName: string
+  isPublic: boolean
+  code: string
+  day: string
+  period: Period
+  /** of the half day: '08:00–12:00' */
+  hours: string
+  tankerNumber: string
+  phone: string
+  email: string | null
+  station: string | null
+  reason: string | null
+}
+
+/** Takes messages that are due for this process, with the bookings as they are by now; one that it never reports on is due again after the lease. */
+export async function takeDueContactMessages(db: Db, most: number, leaseSeconds: number): Promise<DueContactMessage[]> {
+  const { rows } = await sql<DueContactMessage>`
+    with due as (
+      select id from contact_message where status = 'waiting' and next_try_at <= now()
+      order by next_try_at, id limit ${most} for update skip locked
+    ), taken as (
+      update contact_message m set tries = m.tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
+      from due where m.id = due.id returning m.id, m.tries, m.cause, m.way, m.reservation_id
+    )
+    select t.id, t.tries, t.cause, t.way, r.locale, r.state, r.company_id as "companyId", c.name as "orgName",
+      coalesce(p.is_public, false) as "isPublic", r.code, r.day, r.period,
+      to_char(case r.period when 'morning' then coalesce(p.morning_from, '08:00') else coalesce(p.afternoon_from, '13:00') end, 'HH24:MI')
+        || '–' || to_char(case r.period when 'morning' then coalesce(p.morning_to, '12:00') else coalesce(p.afternoon_to, '17:00') end,
+        'HH24:MI') as hours, r.tanker_number as "tankerNumber", r.phone, r.email,
+      s.name as station, r.cancel_reason as reason
+    from taken t join reservation r on r.id = t.reservation_id join company c on c.id = r.company_id
+      left join base_profile p on p.company_id = r.company_id left join station s on s.id = r.called_station_id
+    order by t.id`.execute(db)
+  return rows
+}
+
+export async function updateContactSent(db: Db, id: number, status: 'sent' | 'dropped'): Promise<void> {
+  await sql`
+    update contact_message set status = ${status}, sent_at = case when ${status} = 'sent' then now() end, error = null
+    where id = ${id}`.execute(db)
+}
+
+/** `retryAfterMs` null: it is given up. */
+export async function updateContactNotSent(
+  db: Db,
+  id: number,
+  error: OutboundFailure,
+  retryAfterMs: number | null,
+): Promise<void> {
+  await sql`
+    update contact_message set error = ${error}, status = ${retryAfterMs === null ? 'failed' : 'waiting'},
+      next_try_at = now() + make_interval(secs => ${(retryAfterMs ?? 0) / 1000})
+    where id = ${id}`.execute(db)
+}
+
+/**
+ * Notes that contacts of bookings on `day` are reminded, and returns those bookings. Left out: who was written to since `since` that the
+ * booking stands, moved or got its place.
+ */
+export async function updateReminded(trx: Db, day: string, since: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update reservation set reminded_at = now()
+    where id in (select r.id from reservation r
+      where r.day = ${day} and r.state = '已预约' and r.reminded_at is null
+        and not exists (select from contact_message m where m.reservation_id = r.id and m.created_at >= ${since}
+          and m.cause in ('booked', 'seated', 'moved'))
+      order by r.id limit ${most} for update of r skip locked)
+    returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Those that wait for nothing any more. */
+export async function deleteOldContactMessages(db: Db, olderThanDays: number): Promise<void> {
+  await sql`
+    delete from contact_message
+    where status <> 'waiting' and created_at < now() - make_interval(days => ${olderThanDays})`.execute(db)
+}

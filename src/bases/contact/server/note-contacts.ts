@@ -1,0 +1,18 @@
+import type { App } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import type { ContactCause } from '../rules/contact-causes.ts'
+import { insertContactMessages } from './contact-messages.sql.ts'
+
+/** What decides where messages can go. */
+export type Noting = Pick<App, 'config' | 'phones'>
+
+/** Has the contacts of these bookings written to once the transaction stands. Where neither SMS nor mail is set up, nothing is noted. */
+export function noteContacts(
+  trx: Db,
+  { config, phones }: Noting,
+  reservationIds: readonly number[],
+  cause: ContactCause,
+): Promise<void> {
+  const ways = { sms: phones.sendsTexts(config), mail: config.smtpUrl !== undefined }
+  return insertContactMessages(trx, reservationIds, cause, ways)
+}

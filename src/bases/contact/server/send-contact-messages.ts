@@ -1,0 +1,60 @@
+import { MOST_TRIES, waitAfterTryMs } from '../../../platform/rules/message-tries.ts'
+import { translator } from '../../../platform/rules/text.ts'
+import type { BackgroundTask } from '../../../platform/server/background/task.ts'
+import type { App } from '../../../platform/server/context.ts'
+import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
+import { sendMail, TRY_DEADLINE_MS } from '../../../platform/server/outbound/send-mail.ts'
+import type { Config } from '../../../platform/server/settings/config.ts'
+import { periodTexts } from '../../text.ts'
+import { isStillTrue } from '../rules/contact-causes.ts'
+import { contactCauseTexts, contactMessageTexts, contactTaskTexts } from '../text.ts'
+import { takeDueContactMessages, updateContactNotSent, updateContactSent } from './contact-messages.sql.ts'
+import type { DueContactMessage } from './contact-messages.sql.ts'
+
+const AT_ONCE = 10
+const LEASE_SECONDS = (4 * TRY_DEADLINE_MS) / 1000
+
+export const sendContactMessagesTask: BackgroundTask = {
+  name: 'sendContactMessages',
+  title: contactTaskTexts.sendContactMessages,
+  every: { seconds: 10 },
+  run: sendContactMessages,
+}
+
+/** Sends what waits. Several servers may do so at once: each takes what no other has. */
+export async function sendContactMessages(app: App, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = await takeDueContactMessages(app.db, AT_ONCE, LEASE_SECONDS)
+    await Promise.all(due.map((message) => sendOne(app, message)))
+    if (due.length < AT_ONCE || signal?.aborted) return
+  }
+}
+
+async function sendOne(app: App, message: DueContactMessage): Promise<void> {
+  const { db, config, log, phones } = app
+  const { id, tries, way, phone, email } = message
+  if (!isStillTrue(message.cause, message.state)) return updateContactSent(db, id, 'dropped')
+  const { subject, text, facts } = wordsOf(message, config)
+  try {
+    if (way === 'sms') await phones.sendText(config, { phone, text, facts }, log)
+    else await sendMail(config, { to: email ?? '', subject, text, messageId: `<contact-${id}@minerva>` })
+    await updateContactSent(db, id, 'sent')
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const isGivenUp = error.isFinal || tries >= MOST_TRIES
+    await updateContactNotSent(db, id, error.failure, isGivenUp ? null : waitAfterTryMs(tries))
+    log.warn({ contactMessageId: id, way, tries, reason: error.message, isGivenUp }, 'a contact was not written to')
+  }
+}
+
+/** In the contact's language. */
+function wordsOf(message: DueContactMessage, { publicUrl }: Pick<Config, 'publicUrl'>) {
+  const { cause, locale, code, orgName: base, tankerNumber: tanker, day, period, hours } = message
+  const write = translator(contactMessageTexts, locale)
+  const { station, reason } = message
+  const what = translator(contactCauseTexts, locale)(cause, { station: station ?? '', reason: reason ?? '' })
+  const time = write('time', { day, period: translator(periodTexts, locale)(period), hours })
+  const facts = { tanker, what, base, time, code }
+  const link = message.isPublic && publicUrl ? [write('link', { link: `${publicUrl}/activity?booking=${code}` })] : []
+  return { subject: write('subject', facts), text: [write('body', facts), ...link].join('\n'), facts }
+}
