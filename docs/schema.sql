@@ -82,6 +82,7 @@ CREATE INDEX app_user_avatar ON public.app_user USING btree (avatar_id) WHERE (a
 CREATE INDEX app_user_awaiting ON public.app_user USING btree (company_id) WHERE (awaits_approval AND (deleted_at IS NULL));
 CREATE INDEX app_user_company ON public.app_user USING btree (company_id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_created ON public.app_user USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_name ON public.app_user USING btree (name COLLATE "zh-x-icu", id);
 CREATE UNIQUE INDEX app_user_phone ON public.app_user USING btree (lower(phone)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER app_user_told AFTER DELETE OR UPDATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
 
@@ -940,6 +941,7 @@ create table lesson (
   deleted_at timestamp with time zone,
   room_server text,
   room_seen_at timestamp with time zone,
+  score_hundredths integer generated always as (((score * (100)::numeric))::integer) stored,
   recording_state text,
   recording_stretches jsonb,
   constraint lesson_check CHECK ((ends_at > starts_at)),
@@ -955,13 +957,17 @@ create table lesson (
   constraint lesson_video_id_fkey FOREIGN KEY (video_id) REFERENCES attachment(id) ON DELETE SET NULL,
   constraint lesson_visibility_check CHECK ((visibility = ANY (ARRAY['open'::text, 'blind'::text, 'presenter'::text])))
 );
-CREATE INDEX lesson_company ON public.lesson USING btree (company_id, starts_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_comments ON public.lesson USING btree (comment_count, id) INCLUDE (company_id, user_id, shared, state, name, course, series_id, starts_at) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_company ON public.lesson USING btree (company_id, starts_at, id) INCLUDE (user_id, shared, state, name, course, series_id) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_course ON public.lesson USING btree (course COLLATE "zh-x-icu", id) INCLUDE (company_id, user_id, shared, state, name, series_id, starts_at) WHERE (deleted_at IS NULL);
 CREATE INDEX lesson_due ON public.lesson USING btree (ends_at) WHERE ((state = '未开始'::text) AND (deleted_at IS NULL));
 CREATE INDEX lesson_keep ON public.lesson USING btree (keep_video_until) WHERE (video_id IS NOT NULL);
+CREATE INDEX lesson_name ON public.lesson USING btree (name COLLATE "zh-x-icu", id) INCLUDE (company_id, user_id, shared, state, course, series_id, starts_at) WHERE (deleted_at IS NULL);
 CREATE INDEX lesson_poster ON public.lesson USING btree (poster_id) WHERE (poster_id IS NOT NULL);
-CREATE INDEX lesson_presenter ON public.lesson USING btree (user_id, starts_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_presenter ON public.lesson USING btree (user_id, id) INCLUDE (company_id, shared, state, name, course, series_id, starts_at) WHERE (deleted_at IS NULL);
 CREATE INDEX lesson_scale ON public.lesson USING btree (scale_id) WHERE (scale_id IS NOT NULL);
-CREATE INDEX lesson_start ON public.lesson USING btree (starts_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_score ON public.lesson USING btree (score_hundredths, id) INCLUDE (company_id, user_id, shared, state, name, course, series_id, starts_at, visibility, review_deadline) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_start ON public.lesson USING btree (starts_at, id) INCLUDE (company_id, user_id, shared, state, name, course, series_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX lesson_video ON public.lesson USING btree (video_id) WHERE (video_id IS NOT NULL);
 
 create table lesson_attendance (

@@ -70,6 +70,8 @@ export interface LessonTable {
   recording_stretches: JSONColumnType<NonNullable<unknown>> | null
   comment_count: Generated<number>
   score: number | null
+  /** written by the database, to sort by */
+  score_hundredths: number | null
   review_count: Generated<number>
   created_at: Generated<Date>
   deleted_at: Date | null

@@ -15,8 +15,17 @@ export const isUnrestricted = ({ role }: Pick<LessonReader, 'role'>): boolean =>
  * The lessons `l` that a person may see, with their video, comments and report: their own, those they review, and the shared ones of their
  * companies. Every query that gives anything of a lesson is narrowed by it. A person who left a company sees none of its lessons.
  */
-export function seenBy({ userId, role, companies }: LessonReader): Term {
-  const isInvolved = sql<boolean>`(l.user_id = ${userId} or l.shared or ${isReviewedBy(userId)})`
+export function seenBy(reader: LessonReader): Term {
+  return seenWhere(reader, isReviewedBy(reader.userId))
+}
+
+/** The same for a list of many lessons: what the person reviews is read once, and not asked of each. */
+export function seenInList(reader: LessonReader): Term {
+  return seenWhere(reader, isAmongReviewed(reader.userId))
+}
+
+function seenWhere({ userId, role, companies }: LessonReader, isReviewed: Term): Term {
+  const isInvolved = sql<boolean>`(l.user_id = ${userId} or l.shared or ${isReviewed})`
   return allOf(
     sql`l.deleted_at is null`,
     inCompanies(companies, 'l.company_id'),
@@ -27,6 +36,11 @@ export function seenBy({ userId, role, companies }: LessonReader): Term {
 /** The lesson `l` has this person among its reviewers. */
 export function isReviewedBy(userId: number): Term {
   return sql`exists (select from lesson_reviewer r where r.lesson_id = l.id and r.user_id = ${userId})`
+}
+
+/** The same as a list that is read once. */
+export function isAmongReviewed(userId: number): Term {
+  return sql`l.id in (select r.lesson_id from lesson_reviewer r where r.user_id = ${userId})`
 }
 
 /** The lessons `l` that a person may change: their own; an administrator's are all. */

@@ -151,6 +151,9 @@ test('an evaluation scores every standard; the lesson has the mean of its review
   expect(await sums()).toEqual({ comments: 2, reviews: 2, score: 70.25 })
 })
 
+const codesOf = async (scaleId: number, modelItemId: number | undefined, ...scores: number[]) =>
+  Promise.all(scores.map(async (score) => (await save(reviewer, { modelId: scaleId, modelItemId, score })).code))
+
 describe('what is refused', () => {
   test.each<[string, string, object]>([
     ['a point beyond the video’s end', 'point', { point: 600.001 }],
@@ -188,6 +191,16 @@ describe('what is refused', () => {
       code: 41000,
       data: { fields: { modelId: /更换/ } },
     })
+  })
+
+  test('a score lies from 0 to its weight, and within the narrower range that the scale gives its standard', async () => {
+    const narrow = await addScale(server.db, '分级', { 课堂: 100 })
+    const item = narrow.items[0]?.id ?? 0
+    await server.db.updateTable('scale_item').set({ min_score: 20, max_score: 80 }).where('id', '=', item).execute()
+    // 教学目标 weighs 40, and the scale narrows nothing.
+    expect(await codesOf(scale.id, scale.items[0]?.id, 0, 40, 40.01)).toEqual([200, 200, 41000])
+    await changeLesson({ scale_id: narrow.id })
+    expect(await codesOf(narrow.id, item, 20, 80, 19.99, 80.01)).toEqual([200, 200, 41000, 41000])
   })
 
   test('another’s file, one of another kind, and one that another comment has', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { containsLower } from '../../../platform/server/database/contains-text.sql.ts'
 import { countRows } from '../../../platform/server/list/list-page.sql.ts'
 import type { LongList } from '../../../platform/server/list/list-page.sql.ts'
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
@@ -10,7 +11,14 @@ import { allOf, contains, equals, onDays } from '../../../platform/server/list/t
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { ENDED, LIVE, PRESENTS, REVIEWS } from '../../rules/lesson-words.ts'
 import type { LinkType } from '../../rules/lesson-words.ts'
-import { changedBy, isReviewedBy, seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'
+import {
+  changedBy,
+  isAmongReviewed,
+  isReviewedBy,
+  seenBy,
+  seenInList,
+  seesOthersComments,
+} from '../../server/lesson-scope.sql.ts'
 import type { LessonReader } from '../../server/lesson-scope.sql.ts'
 import type { Lesson, LessonFilter as LessonFilterSchema } from '../contract.ts'
 import type { LessonOrder } from '../rules/lesson-orders.ts'
@@ -44,24 +52,31 @@ export interface LessonQuery {
 /** The lessons `l` that are this to the person. */
 function linkedAs(linkType: LinkType | undefined, userId: number): Term | undefined {
   if (linkType === undefined) return undefined
-  return linkType === PRESENTS ? sql`l.user_id = ${userId}` : isReviewedBy(userId)
+  return linkType === PRESENTS ? sql`l.user_id = ${userId}` : isAmongReviewed(userId)
 }
+
+const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase()
+
+/** Words without upper and lower case, as Chinese ones are, are found a third faster as they stand. */
+const containsWords = (column: string, text: string | undefined) =>
+  text && !hasCase(text) ? containsLower(column, text) : contains(column, text)
 
 /** The lessons `l` that match and that the reader may see. */
 function lessonFilter({ filter, reader, timeZone }: LessonQuery): Term {
   return allOf(
-    seenBy(reader),
+    seenInList(reader),
     linkedAs(filter.linkType, reader.userId),
     equals('l.state', filter.state),
     equals('l.series_id', filter.seriesId),
-    contains('l.name', filter.name),
-    contains('l.course', filter.course),
+    containsWords('l.name', filter.name),
+    containsWords('l.course', filter.course),
     onDays('l.starts_at', filter.period, timeZone),
   )
 }
 
 /** Hidden scores must not show through the order. */
-const shownScore = (reader: LessonReader) => sql`case when ${seesOthersComments(reader)} then l.score end`
+const shown = (reader: LessonReader, score: RawBuilder<unknown>) =>
+  sql`case when ${seesOthersComments(reader)} then ${score} end`
 
 function sortKey(order: LessonOrder, reader: LessonReader): SortKey {
   const keys: Record<LessonOrder, SortKey> = {
@@ -70,7 +85,7 @@ function sortKey(order: LessonOrder, reader: LessonReader): SortKey {
     course: { by: sql`l.course collate "zh-x-icu"` },
     userName: { by: sql`p.name collate "zh-x-icu"` },
     commentNum: { by: sql`l.comment_count` },
-    score: { by: shownScore(reader), mayBeNull: true },
+    score: { by: shown(reader, sql`l.score_hundredths`), mayBeNull: true },
   }
   return keys[order]
 }
@@ -114,7 +129,7 @@ function columns({ reader, mayWrite }: Omit<LessonQuery, 'filter' | 'timeZone'>)
     i.id as "posterId", i.key as "posterKey", i.content_type as "posterContentType", l.duration_ms::float8 / 1000 as duration,
     l.meeting_number as "meetInfo", l.live_started_at as "liveStartedAt", l.ended_at as "endedAt", l.scale_id as "modelId",
     l.visibility, l.review_deadline as "reviewDeadline", l.consent, l.keep_video_until as "keepVideoUntil",
-    l.series_id as "seriesId", ${RECORDING} as recording, ${shownScore(reader)} as score,
+    l.series_id as "seriesId", ${RECORDING} as recording, ${shown(reader, sql`l.score`)} as score,
     (${mayWrite} and ${changedBy(reader)}) as "mayChange",
     (${mayWrite} and (l.user_id = ${userId} or ${isReviewedBy(userId)})) as "mayComment"`
 }
