@@ -81,20 +81,30 @@ export async function updateFinished(
   return numUpdatedRows > 0n
 }
 
-/** A finished file, by its id or its key, that the caller may read. */
+/**
+ * A finished file, by its id or its key, that the caller may read. In two statements: the first finds what it is, so that the second has the
+ * condition of its own type alone, which is planned in a fraction of the time that those of all types take.
+ */
 export async function selectReadable(
   { db, fileTypes }: Pick<App, 'db' | 'fileTypes'>,
   by: { id: number } | { key: string },
   caller: Caller | null,
 ): Promise<AttachmentRow | undefined> {
   const named = 'id' in by ? sql`a.id = ${by.id}` : sql`a.key = ${by.key}`
-  const { rows } = await sql<AttachmentRow>`
-    select ${ROW} from attachment a join app_user o on o.id = a.owner_id
-    where ${named} and a.finished_at is not null and a.deleted_at is null
-      and (${byType(fileTypes, (type) => type.isReadableBy(caller))} or ${caller ? isReadableBy(caller) : sql`false`})`.execute(
+  const { rows: found } = await sql<AttachmentRow>`
+    select ${ROW} from attachment a where ${named} and a.finished_at is not null and a.deleted_at is null`.execute(db)
+  const [file] = found
+  if (!file || (caller && (file.ownerId === caller.userId || caller.role === ADMINISTRATOR))) return file
+  const type = fileTypes.find(({ number }) => number === file.fileType)
+  const terms = [type?.isReadableBy(caller), ...(caller ? readBy(caller, file) : [])].filter(
+    (term) => term !== undefined,
+  )
+  if (terms.length === 0) return undefined
+  const { rows: readable } = await sql`
+    select from attachment a where a.id = ${file.id} and a.deleted_at is null and (${sql.join(terms, sql` or `)})`.execute(
     db,
   )
-  return rows[0]
+  return readable.length > 0 ? file : undefined
 }
 
 /** The value of a term for the row's own type; false for rows of none of these types. */
@@ -107,11 +117,14 @@ function byType(types: readonly FileType[], term: (type: FileType) => Term): Ter
 export const isShownByCompany: Term = sql`exists (
   select from company c where c.deleted_at is null and (c.pic_id = a.id or c.small_pic_id = a.id))`
 
-function isReadableBy(caller: Caller): RawBuilder<unknown> {
+/** Besides what its type knows: it was given to the person, or is the avatar of a person who is known to them. */
+function readBy(caller: Caller, { fileType }: AttachmentRow): Term[] {
+  const isGiven = sql<boolean>`exists (select from attachment_reader r where r.attachment_id = a.id and r.user_id = ${caller.userId})`
+  if (fileType !== AVATAR) return [isGiven]
   const { roles, companies } = knownTo(caller)
-  return sql`(a.owner_id = ${caller.userId} or ${caller.role === ADMINISTRATOR}
-    or exists (select from attachment_reader r where r.attachment_id = a.id and r.user_id = ${caller.userId})
-    or (a.file_type = ${AVATAR} and o.deleted_at is null and o.role = any(${roles}::text[]) and ${inCompanies(companies, 'o.company_id')}))`
+  const isKnown = sql<boolean>`exists (select from app_user o where o.id = a.owner_id and o.deleted_at is null
+    and o.role = any(${roles}::text[]) and ${inCompanies(companies, 'o.company_id')})`
+  return [isGiven, isKnown]
 }
 
 /** Whether what a row is sent for is there still, and may be changed by its sender; true for rows that are sent for nothing. */
