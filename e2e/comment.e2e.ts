@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { testClip } from '../src/platform/testing/test-video.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { planLesson } from './plan-lesson.ts'
-import { expectReadable } from './readable.ts'
+import { expectReadable, look, PHONE } from './readable.ts'
 
 const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
@@ -124,6 +125,67 @@ test('a reviewer draws and speaks at a span, and plays the comments as clips', a
   await page.getByLabel('点评类型').selectOption('评价')
   await expect(page.getByRole('article')).toHaveText([/总体很好/])
 })
+
+test('on a phone, a finger draws on the frame of a portrait video; a second finger draws nothing', async ({ page }) => {
+  await openAs(page, 'administrator', '/profile/index')
+  const id = await planLesson(page, portraitClip())
+  await look(page, PHONE, 'light')
+  const screen = await page.context().newCDPSession(page)
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+  await page.goto(demoUrl(`/lecture_detail/index?id=${id}`))
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(1)
+  await page.getByRole('form', { name: '添加精准点评' }).getByRole('button', { name: '在画面上绘制' }).click()
+  const dialog = page.getByRole('dialog', { name: '在画面上绘制' })
+  const canvas = dialog.locator('canvas')
+  const [widthPx, heightPx] = await canvas.evaluate((element: HTMLCanvasElement) => [element.width, element.height])
+  expect([widthPx, heightPx]).toEqual([90, 160])
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('nothing to draw on')
+  // All of the frame is seen at once, in its own proportions.
+  expect(box.height).toBeLessThanOrEqual(PHONE.height)
+  expect(box.width / box.height).toBeCloseTo(90 / 160, 1)
+  const at = (finger: number, x: number, y: number) => ({
+    id: finger,
+    x: box.x + x * box.width,
+    y: box.y + y * box.height,
+  })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: ReturnType<typeof at>[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
+  /** red of the pen, in the frame's own pixels */
+  const isRed = (x: number, y: number) =>
+    canvas.evaluate(
+      (element: HTMLCanvasElement, [left, top]) => {
+        const [red = 0, green = 0, blue = 0] = element.getContext('2d')?.getImageData(left, top, 1, 1).data ?? []
+        return Math.abs(red - 229) + Math.abs(green - 72) + Math.abs(blue - 77) < 30
+      },
+      [Math.round(x * widthPx), Math.round(y * heightPx)] as const,
+    )
+  expect([await isRed(0.2, 0.5), await isRed(0.8, 0.5)]).toEqual([false, false])
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await touch('touchStart', at(1, 0.2, 0.2))
+  await touch('touchMove', at(1, 0.2, 0.8))
+  await touch('touchStart', at(1, 0.2, 0.8), at(2, 0.8, 0.2))
+  await touch('touchMove', at(1, 0.2, 0.8), at(2, 0.8, 0.8))
+  await touch('touchEnd')
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await expect.poll(() => isRed(0.2, 0.5)).toBe(true)
+  expect(await isRed(0.8, 0.5)).toBe(false)
+  await dialog.getByRole('button', { name: '使用' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+/** A clip as a telephone held upright makes it: its pictures lie on their side, and the file states how to turn them. */
+function portraitClip(): Buffer {
+  const clip = Buffer.from(testClip('clip.mp4'))
+  const head = clip.indexOf('tkhd', 'latin1')
+  if (clip[head + 4] !== 0) throw new Error('another kind of head')
+  const turned = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 90 * 0x1_0000, 0, 0x4000_0000]
+  for (const [nth, value] of turned.entries()) clip.writeInt32BE(value, head + 44 + 4 * nth)
+  return clip
+}
 
 /** A score for each standard of the lesson's scale. */
 async function sheetOf(page: Page, classId: number) {

@@ -6,11 +6,11 @@ import { demoUrl, tokenIn } from './demo-session.ts'
 export const lessonPattern = (): Promise<Buffer> =>
   fs.readFile(new URL('../src/lessons/demo/test-pattern.mp4', import.meta.url))
 
-/** Sends a lesson's video as the person in the page; gives its id. */
-export async function sendVideo(page: Page): Promise<number> {
+/** Sends a lesson's video as the person in the page, the test pattern unless given; gives its id. */
+export async function sendVideo(page: Page, video?: Buffer): Promise<number> {
   const answer = await page.request.post(demoUrl('/api/attachments?fileType=1&fileName=lesson.mp4'), {
     headers: { Authorization: `cat${await tokenIn(page)}`, 'content-type': 'application/octet-stream' },
-    data: await lessonPattern(),
+    data: video ?? (await lessonPattern()),
   })
   return ((await answer.json()) as { data: { id: number } }).data.id
 }

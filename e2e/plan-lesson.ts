@@ -3,7 +3,7 @@ import { ask } from './demo-session.ts'
 import { sendVideo } from './lesson-video.ts'
 
 /** Plans a recorded lesson of the person in the page, with a scale, a goal and all colleagues as reviewers. */
-export async function planLesson(presenter: Page): Promise<number> {
+export async function planLesson(presenter: Page, video?: Buffer): Promise<number> {
   const mark = Date.now()
   const scale = await ask<{ id: number }>(presenter, 'POST /model/save', {
     name: `课堂教学 ${mark}`,
@@ -22,7 +22,7 @@ export async function planLesson(presenter: Page): Promise<number> {
     type: '录播',
     shared: true,
     checks: colleagues.data,
-    videoId: await sendVideo(presenter),
+    videoId: await sendVideo(presenter, video),
     modelId: scale.id,
   })
   return id

@@ -34,7 +34,7 @@ function heavyClip(): Buffer {
 }
 
 /** So slow that no upload of a journey ends by itself, however busy the machine is, until the returned function is called. */
-async function slowLine(page: Page): Promise<() => Promise<void>> {
+async function slowLine(page: Page, bytesPerS = 128 * 1024): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page)
   const take = (uploadThroughput: number) =>
     line.send('Network.emulateNetworkConditions', {
@@ -44,7 +44,7 @@ async function slowLine(page: Page): Promise<() => Promise<void>> {
       uploadThroughput,
     })
   await line.send('Network.enable')
-  await take(128 * 1024)
+  await take(bytesPerS)
   return async () => void (await take(-1))
 }
 
@@ -134,7 +134,7 @@ test('a video is paused, goes on after a reload where it was, and is cancelled',
   expect(arrived).toBeGreaterThan(0)
   expect(offsets[0]).toBe(arrived)
 
-  await slowLine(page)
+  const quickenAgain = await slowLine(page)
   await input.setInputFiles(await largeVideo(info, 'other.mp4', 20 * MB))
   await expect(progress).toBeVisible()
   await expect.poll(share).toBeGreaterThan(0)
@@ -145,6 +145,8 @@ test('a video is paused, goes on after a reload where it was, and is cancelled',
   expect(gone.status()).toBe(204)
   // The one before stays.
   await expect(field.getByText('已有视频')).toBeVisible()
+  // The browser is the next journey's, too.
+  await quickenAgain()
 })
 
 test('a video that is dropped is converted where browsers would stall, and gets a poster', async ({ page }) => {
@@ -191,11 +193,65 @@ test('a video that is dropped is converted where browsers would stall, and gets 
   await expect(video).not.toHaveAttribute('poster', posterBefore)
 })
 
+test('what was converted is not converted again after a reload: its upload goes on', async ({ page }, info) => {
+  const file = info.outputPath('heavy.webm')
+  await fs.writeFile(file, heavyClip())
+  await openAs(page, 'teacher', '/lecture/index')
+  const quicken = await slowLine(page, 2048)
+  let field = await openForm(page)
+  await field.locator('input[type=file]').setInputFiles(file)
+  await expect(field.getByRole('progressbar', { name: '正在上传' })).toBeVisible()
+  const share = () => field.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value)
+  await expect.poll(share).toBeGreaterThan(0)
+  await field.getByRole('button', { name: '暂停上传' }).click()
+  await expect(field.getByText('已暂停')).toBeVisible()
+
+  await page.reload()
+  field = await openForm(page)
+  const progress = await recordProgress(field)
+  const [head] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'HEAD'),
+    field.locator('input[type=file]').setInputFiles(file),
+  ])
+  expect(head.status()).toBe(200)
+  await quicken()
+  await expect(field.getByText('heavy.webm 已上传')).toBeVisible()
+  const shares = (await progress()).flatMap(([words, part]) => (words === '正在转换为 H.264 720p' ? [part] : []))
+  expect(shares.filter((part) => part > 0)).toEqual([])
+})
+
+test('an upload for a lesson that is deleted meanwhile says so, and stops', async ({
+  page,
+  openBrowser,
+  mayFail,
+}, info) => {
+  mayFail(/\/api\/uploads/)
+  await openAs(page, 'teacher', '/profile/index')
+  const name = `登高 ${Date.now()}`
+  const id = await addLesson(page, name)
+  const administrator = await openBrowser()
+  await openAs(administrator, 'administrator', '/profile/index')
+  await page.goto(demoUrl(`/lecture/index?view=table&name=${name}`))
+  await page.getByRole('button', { name: `编辑 ${name}` }).click()
+  const field = page.getByRole('dialog').getByRole('group', { name: '视频' })
+  const sent: string[] = []
+  // The lesson goes between two pieces.
+  await page.route('**/api/uploads/*', async (route) => {
+    const method = route.request().method()
+    if (method === 'PATCH' && sent.push(method) === 2) await ask(administrator, `POST /Class/delete/${id}`)
+    await route.continue()
+  })
+  await field.locator('input[type=file]').setInputFiles(await largeVideo(info, 'gone.mp4', 40 * MB))
+  await expect(field.getByRole('alert')).toHaveText('课程已删除，视频不再上传')
+  await expect(field.getByRole('progressbar')).toHaveCount(0)
+  expect(sent).toHaveLength(2)
+})
+
 /** A recorded lesson of the person in the page with ten minutes of video, reviewed by all colleagues. */
-async function addLesson(page: Page): Promise<number> {
+async function addLesson(page: Page, name = `滕王阁序 ${Date.now()}`): Promise<number> {
   const colleagues = await ask<{ data: { id: number }[] }>(page, 'POST /Class/findColleagues/', { size: 200 })
   const { id } = await ask<{ id: number }>(page, 'POST /Class/save', {
-    name: `滕王阁序 ${Date.now()}`,
+    name,
     course: '语文',
     startTime: new Date(Date.now() - 3_600_000).toISOString(),
     endTime: new Date(Date.now() + 3_600_000).toISOString(),

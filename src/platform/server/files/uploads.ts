@@ -71,6 +71,8 @@ export function addUploads(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const store = new ArrivingFiles(app, receiver, await callerOf(request))
     const { key } = request.params as { key?: string }
+    // Before the lock is asked for: no one can make another person's upload let go.
+    if (key !== undefined) await store.find(key)
     let failure: unknown
     // One for each request, so that it knows its caller.
     const tus = new Server({
@@ -83,12 +85,13 @@ export function addUploads(
       allowedOrigins: () => false,
       namingFunction: (asked, about = {}) => store.begin(Number(asked.headers.get('upload-length')), about),
       getFileIdFromRequest: () => key,
-      // Before the lock is asked for: no one can make another person's upload let go.
-      onIncomingRequest: async (_asked, id) => void (await store.find(id)),
       onResponseError: (_asked, error) => void (failure = error),
     })
     const answered = await tus.handleWeb(webRequest(request))
-    if (failure !== undefined) throwAsCallError(failure)
+    if (failure !== undefined) {
+      readOn(request.body)
+      throwAsCallError(failure)
+    }
     if (store.upload) void reply.header('x-attachment-id', String(store.upload.id))
     answered.headers.delete('access-control-expose-headers')
     return reply
@@ -172,6 +175,13 @@ function webRequest({ method, url, headers, body }: FastifyRequest): Request {
   if (method === 'PATCH' && body instanceof Readable)
     Object.assign(about, { body: Readable.toWeb(body), duplex: 'half' })
   return new Request(new URL(url, 'http://localhost'), about)
+}
+
+/** What is left of a piece that was refused: a browser that still sends reads no answer. */
+function readOn(body: unknown): void {
+  if (!(body instanceof Readable)) return
+  body.removeAllListeners('data')
+  body.resume()
 }
 
 /** The protocol's own refusals, in our envelope: 409 for a piece that begins elsewhere, 423 while another request writes. */
