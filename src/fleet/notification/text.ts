@@ -41,6 +41,10 @@ export const notificationTexts = defineTexts({
 /** The screen's own words. */
 export const notificationScreenTexts = defineTexts({
   choices: { zh: '我的通知', en: 'My notifications' },
+  about: {
+    zh: '同一时段的大量告警合并为一条消息，在情况稳定半分钟后发出。',
+    en: 'Warnings at the same time are sent as one message, half a minute after things have settled.',
+  },
   noChoices: { zh: '还没有通知', en: 'No notifications yet' },
   noChoicesHint: {
     zh: '添加一条，选择关心的告警和状态',

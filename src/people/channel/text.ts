@@ -17,8 +17,8 @@ export const channelTexts = defineTexts({
 export const channelScreenTexts = defineTexts({
   title: { zh: '通知设置', en: 'Notifications' },
   hint: {
-    zh: '同一时段的大量告警合并为一条消息；消息在情况稳定半分钟后发出。',
-    en: 'Events at the same time are sent as one message, half a minute after things have settled.',
+    zh: '选择接收哪些通知、发送到哪里；下方可查看是否送达。',
+    en: 'What you are notified of and where it is sent; below, whether it arrived.',
   },
   messages: { zh: '已发消息', en: 'Messages' },
   noMessages: { zh: '还没有消息', en: 'No message yet' },

@@ -26,6 +26,7 @@ export function Choices() {
           + {t('add')}
         </button>
       </header>
+      <p>{t('about')}</p>
       <Answer
         of={answer}
         isEmpty={({ totalCount }) => totalCount === 0}

@@ -141,10 +141,8 @@ function CommentFilter({ classId, type, search, onSearch }: Pick<Props, 'classId
         name="orderColumn"
         label={t('order')}
         value={search.orderColumn}
-        options={[
-          { value: 'createTime', label: t('byTime') },
-          { value: 'point', label: t('byPoint') },
-        ]}
+        unchosen={t('byTime')}
+        options={[{ value: 'point', label: t('byPoint') }]}
         onChoose={(orderColumn) => narrow({ orderColumn })}
       />
     </FilterBar>

@@ -4,7 +4,7 @@ import { isLoggedIn } from '../../../platform/ui/call/login-mark.ts'
 import { queryClient, useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { addressOf } from '../../../platform/ui/frame/address.tsx'
 import { usePageTitle } from '../../../platform/ui/frame/page-header.tsx'
-import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Logo } from '../../../platform/ui/theme/logo.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { InviteState } from '../rules/invite-state.ts'
@@ -34,9 +34,14 @@ function Page({ code }: { code: string }) {
           <Logo sizePx={48} />
           <h1>{t('pageTitle')}</h1>
         </header>
-        <Answer of={answer} skeleton={<Skeleton rows={4} heightPx={180} />}>
-          {(invitation) => <Invited invitation={invitation} code={code} />}
-        </Answer>
+        {answer.error?.code === 404 ? (
+          // A cut-off or made-up link: trying again would change nothing.
+          <Empty title={answer.error.message} hint={t('askAgain')} />
+        ) : (
+          <Answer of={answer} skeleton={<Skeleton rows={4} heightPx={180} />}>
+            {(invitation) => <Invited invitation={invitation} code={code} />}
+          </Answer>
+        )}
       </section>
     </main>
   )

@@ -45,7 +45,7 @@ export function InviteDialog({ lessonId, onClose }: { lessonId: number; onClose:
           </span>
         </div>
       )}
-      <h3>{t('open')}</h3>
+      <h3 className="invite-open">{t('open')}</h3>
       <Answer of={open} isEmpty={({ totalCount }) => totalCount === 0} empty={<p>{t('none')}</p>}>
         {({ data }) => (
           <ul className="invite-list">

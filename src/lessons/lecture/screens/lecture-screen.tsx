@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
-import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { usePart } from '../../../platform/ui/call/use-part.ts'
 import { Choice } from '../../../platform/ui/choice/choice.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
@@ -11,7 +11,7 @@ import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { PRESENTS, REVIEWS } from '../../rules/lesson-words.ts'
+import { ADMINISTRATOR, PRESENTS, REVIEWS } from '../../rules/lesson-words.ts'
 import { useLessonActions } from '../../lesson/screens/lesson-actions.tsx'
 import { LessonCards } from '../../lesson/screens/lesson-cards.tsx'
 import { useLessonColumns } from '../../lesson/screens/lesson-columns.tsx'
@@ -43,7 +43,9 @@ export function LectureScreen() {
   const tabs: readonly LessonTab[] = mayWrite ? LESSON_TABS : ['all']
   const [opened, setOpened] = useState<Opened>()
   useLiveRefresh('lesson', LESSON_ANSWERS)
-  const openOf = (tab: LessonTab | undefined) => tabs.find((known) => known === tab) ?? tabs[0] ?? 'all'
+  // An administrator seldom presents.
+  const first = useMe()?.nickName === ADMINISTRATOR ? 'all' : tabs[0]
+  const openOf = (tab: LessonTab | undefined) => tabs.find((known) => known === tab) ?? first ?? 'all'
   const { search, change, narrow, matching, table } = useList('POST /Class/find/', readLessonSearch, (asked) =>
     lessonRequest(asked, openOf(asked.tab)),
   )

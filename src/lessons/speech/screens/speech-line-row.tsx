@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -37,8 +38,8 @@ export function SpeechLineRow({ line, isSaid, isFollowing, isEdited, onEdit, onS
         <span className="speech-time">{time}</span> {line.text}
       </button>
       {onEdit && (
-        <button type="button" className="link-button" aria-label={t('edit', { time })} onClick={() => onEdit(line.id)}>
-          ✎
+        <button type="button" className="icon-button" aria-label={t('edit', { time })} onClick={() => onEdit(line.id)}>
+          <Pencil size={16} aria-hidden />
         </button>
       )}
     </li>

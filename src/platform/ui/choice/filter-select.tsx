@@ -9,11 +9,20 @@ interface Props<T> {
   label: string
   value: T | undefined
   options: readonly Option<T>[]
+  /** what holds while nothing is chosen; 'unlimited' unless given */
+  unchosen?: string
   onChoose: (value: T | undefined) => void
 }
 
 /** One of two to five choices that the program itself names, or 'unlimited'; for others there is FilterChoice. */
-export function FilterSelect<T extends string | number | boolean>({ name, label, value, options, onChoose }: Props<T>) {
+export function FilterSelect<T extends string | number | boolean>({
+  name,
+  label,
+  value,
+  options,
+  unchosen,
+  onChoose,
+}: Props<T>) {
   const t = useText(uiTexts)
   const id = `filter-${name}`
   return (
@@ -25,7 +34,7 @@ export function FilterSelect<T extends string | number | boolean>({ name, label,
         data-chosen={value !== undefined}
         onChange={(event) => onChoose(options.find((option) => String(option.value) === event.target.value)?.value)}
       >
-        <option value="">{t('unlimited')}</option>
+        <option value="">{unchosen ?? t('unlimited')}</option>
         {options.map((option) => (
           <option key={String(option.value)} value={String(option.value)}>
             {option.label}
