@@ -18,7 +18,8 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const { connection, template } = inject('testServer')
   const name = `minerva_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await administer(connection, `create database ${name} template ${template}`)
+  // In memory, copying files takes two thirds of the time of writing them through the log.
+  await administer(connection, `create database ${name} template ${template} strategy file_copy`)
   const settings: DatabaseSettings = { connection: databaseOf(connection, name), poolSize: 5 }
   const db = openDatabase(settings)
   return {
