@@ -44,7 +44,9 @@ test('an inspection goes on without a network, and all of it arrives once', asyn
   const dialog = page.getByRole('dialog', { name: '漆面与锈蚀' })
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByText('不合格的项目须填写说明')).toBeVisible()
-  await dialog.getByLabel('说明').fill('局部锈蚀')
+  // With gloves nothing is typed.
+  await dialog.getByRole('button', { name: '锈蚀', exact: true }).click()
+  await expect(dialog.getByLabel('说明', { exact: true })).toHaveValue('锈蚀')
   await dialog.getByRole('button', { name: '保存' }).click()
   for (const item of ['试验压力', '整定压力']) {
     await page.getByRole('button', { name: `填写 ${item} 的测量值` }).click()

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { today } from '../../../platform/ui/form/today.ts'
-import { goToScreen, readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
@@ -55,7 +55,7 @@ export function BaseDetailScreen() {
 function BaseDetail({ id }: { id: number }) {
   const t = useText(basePageTexts)
   const me = useMe()
-  const [{ tab }] = useSearch(readSearch)
+  const [{ tab }, change] = useSearch(readSearch)
   const answer = useCall('POST /company/findTable/', { request: { id } })
   const mayPlan = useMayWrite('reservation_plan', 'reservation_plan_month')
   const mayFeed = useMayWrite('company_material')
@@ -95,7 +95,8 @@ function BaseDetail({ id }: { id: number }) {
               <Tabs
                 label={t('parts')}
                 open={tab}
-                onOpen={(next) => goToScreen('/base_detail/index', { id, tab: next })}
+                // 'Back' leads to the list, not through the tabs.
+                onOpen={(next) => change({ tab: next }, true)}
                 tabs={tabs.map((key) => {
                   const Panel = PANELS[key]
                   return { key, title: t(key), render: () => <Panel companyId={id} /> }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import {
   DayField,
@@ -10,6 +10,7 @@ import {
 import { formValues } from '../../../platform/ui/form/form-values.ts'
 import { readDay } from '../../../platform/rules/day-range.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { findingProblem, outcomeOf, type ItemOutcome } from '../rules/checklist.ts'
 import { inspectionScreenTexts, inspectionTexts } from '../text.ts'
@@ -24,6 +25,16 @@ interface Props {
   asked: ItemOutcome
   onFound: (finding: Omit<WaitingFinding, 'methodId' | 'itemKey'>) => void
   onClose: () => void
+}
+
+/** What is found most often: with gloves nothing has to be typed. */
+const PHRASES = ['rust', 'deformed', 'crack', 'leak', 'missing', 'loose', 'overdue'] as const
+
+/** Appends the button's words to the note. */
+function addToNote({ currentTarget: { form, textContent } }: MouseEvent<HTMLButtonElement>): void {
+  const note = form?.elements.namedItem('note')
+  if (note instanceof HTMLTextAreaElement)
+    note.value = [note.value.trim(), textContent].filter(Boolean).join(locale === 'zh' ? '、' : ', ')
 }
 
 /** Asks for the measured value, the note of a failed item and the day until which it must be mended. It needs no network. */
@@ -57,6 +68,15 @@ export function FindingDialog({ item, asked, onFound, onClose }: Props) {
         <FieldErrors value={errors}>
           {item.kind === 'value' && (
             <TextField name="value" kind="number" label={t('value')} value={item.value} hint={item.unit || undefined} />
+          )}
+          {asked !== 'na' && (
+            <fieldset className="inspection-choice form-wide" aria-label={t('phrases')}>
+              {PHRASES.map((name) => (
+                <button key={name} type="button" className="plain-button" onClick={addToNote}>
+                  {t(name)}
+                </button>
+              ))}
+            </fieldset>
           )}
           <LongTextField
             name="note"

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
@@ -12,6 +14,8 @@ export function WalkInDialog({ rechecks, onClose }: { rechecks?: Report; onClose
   const t = useText(inspectionScreenTexts)
   const title = useText(inspectionColumnTexts)
   const methods = useCall('POST /checkMethod/find/', { request: { page: 1, size: 200 } })
+  // Where it was opened: the base may be switched in another tab meanwhile.
+  const [companyId] = useState(useMe()?.companyId)
   return (
     <FormDialog
       title={t(rechecks ? 'recheck' : 'walkIn')}
@@ -26,7 +30,7 @@ export function WalkInDialog({ rechecks, onClose }: { rechecks?: Report; onClose
           phone: form.text('phone'),
           cargo: form.text('cargo'),
           methodIds: form.all('methodIds').map(Number),
-          companyId: rechecks?.companyId,
+          companyId: rechecks?.companyId ?? companyId,
           rechecksId: rechecks?.id,
         },
       })}

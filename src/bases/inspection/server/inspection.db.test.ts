@@ -231,6 +231,20 @@ describe('who moves a report', () => {
   })
 })
 
+test('a form that was opened at one base is not saved at the base that was switched to in another tab', async () => {
+  const region = await addCompany(server.db, '华东')
+  const [left, right] = [await addCompany(server.db, '左', region), await addCompany(server.db, '右', region)]
+  const clerk = await server.signIn('登记人员', { companyId: region })
+  const switchTo = (companyId: number) =>
+    clerk.call('POST /users/changeCompany/{companyId}/{userId}', { params: { companyId, userId: clerk.userId } })
+  expect(await switchTo(left)).toMatchObject({ code: 200 })
+  expect(await switchTo(right)).toMatchObject({ code: 200 })
+  const form = { request: { companyId: left, tankerNumber: '浙B0001挂' } }
+  expect(await clerk.callAny('POST /report/saveFirst', form)).toMatchObject({ code: 404 })
+  const there = await server.db.selectFrom('inspection').select('id').where('company_id', 'in', [left, right]).execute()
+  expect(there).toEqual([])
+})
+
 describe('races', () => {
   test('two inspectors and one station: one starts', async () => {
     const other = await server.signIn('检验员', { companyId: base })

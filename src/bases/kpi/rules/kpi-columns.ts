@@ -13,6 +13,11 @@ export const FIGURE_COLUMNS = [
 ] as const
 export type FigureColumn = (typeof FIGURE_COLUMNS)[number]
 
+/** Of an inspector: places and bookings are a base's. */
+export const INSPECTOR_COLUMNS = FIGURE_COLUMNS.filter(
+  (name) => !['places', 'reserved', 'utilisation', 'noShowRate'].includes(name),
+)
+
 /** The screen explains these. */
 export const DEFINED_FIGURES = [
   'utilisation',

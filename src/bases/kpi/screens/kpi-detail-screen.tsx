@@ -11,7 +11,7 @@ import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { INSPECTOR } from '../../rules/base-roles.ts'
-import { FIGURE_COLUMNS, type FigureColumn } from '../rules/kpi-columns.ts'
+import { FIGURE_COLUMNS, INSPECTOR_COLUMNS, type FigureColumn } from '../rules/kpi-columns.ts'
 import { kpiTexts } from '../text.ts'
 import { FigureChoice, kpiText, type Figures } from './kpi-columns.tsx'
 import { KpiDefinitions } from './kpi-definitions.tsx'
@@ -85,6 +85,7 @@ function KpiOfBase({ companyId }: { companyId: number }) {
             <FigureTable
               title={t('byInspector')}
               head={t('inspector')}
+              columns={INSPECTOR_COLUMNS}
               rows={inspectors.map((row) => ({ ...row, key: String(row.id) }))}
             />
             <FigureTable
@@ -126,10 +127,12 @@ function trendOf(days: readonly (Figures & { day: string })[], name: FigureColum
 function FigureTable(props: {
   title: string
   head: string
+  /** left out: all */
+  columns?: readonly FigureColumn[]
   rows: readonly (Figures & { key: string; name: string })[]
 }) {
   const t = useText(kpiTexts)
-  const { title, head, rows } = props
+  const { title, head, columns = FIGURE_COLUMNS, rows } = props
   return (
     // A scrolled region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -142,7 +145,7 @@ function FigureTable(props: {
           <thead>
             <tr>
               <th scope="col">{head}</th>
-              {FIGURE_COLUMNS.map((key) => (
+              {columns.map((key) => (
                 <th key={key} scope="col">
                   {t(key)}
                 </th>
@@ -153,7 +156,7 @@ function FigureTable(props: {
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">{row.name}</th>
-                {FIGURE_COLUMNS.map((key) => (
+                {columns.map((key) => (
                   <td key={key}>{kpiText(key, row[key])}</td>
                 ))}
               </tr>
