@@ -172,8 +172,12 @@ export const inspectionScreenTexts = defineTexts({
     en: '{count} entries wait to be sent, {photos} of them photos',
   },
   offlineHint: {
-    zh: '可以继续填写，恢复后自动发送；请勿刷新或关闭此页面。',
-    en: 'Go on: entries are sent when the network is back. Don’t reload or close this page.',
+    zh: '可以继续填写，恢复后自动发送；刷新此页面也不会丢失。',
+    en: 'Go on: entries are sent when the network is back, also after a reload of this page.',
+  },
+  offlineNoReload: {
+    zh: '可以继续填写，恢复后自动发送；当前连接不是 https，断网时请勿刷新或关闭此页面。',
+    en: 'Go on: entries are sent when the network is back. Without https this page can’t be reloaded until then.',
   },
   refusedOf: { zh: '{tanker}：{problem}', en: '{tanker}: {problem}' },
   drop: { zh: '放弃', en: 'Discard' },

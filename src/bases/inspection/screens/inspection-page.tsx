@@ -18,6 +18,7 @@ import { MoveButtons } from './move-buttons.tsx'
 import { Photos } from './photos.tsx'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
 import { StatusTag } from './status-tag.tsx'
+import { useKeptReport } from './kept-report.ts'
 import { addWaiting, useWaiting } from './waiting.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 import { withWaiting } from './with-waiting.ts'
@@ -25,7 +26,11 @@ import { withWaiting } from './with-waiting.ts'
 /** One report: what was registered, what was found, its log, and what the person can do with it now. */
 export function InspectionPage({ id }: { id: number }) {
   useLiveRefresh('inspection', LIVE_ANSWERS)
+  const me = useMe()
   const report = useCall('POST /report/getDetail/{id}', { params: { id } })
+  const kept = useKeptReport(me?.id, id, report.data)
+  // Reloaded without a network, until the server answers again; what it refuses is not shown.
+  if (report.data === undefined && kept && typeof report.error?.code !== 'number') return <ReportParts report={kept} />
   return <Answer of={report}>{(found) => <ReportParts report={found} />}</Answer>
 }
 

@@ -1,3 +1,4 @@
+import { canKeepPage } from '../../../platform/ui/frame/keep-page.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { inspectionScreenTexts } from '../text.ts'
 import { dropWaiting, useIsOnline } from './waiting.ts'
@@ -17,7 +18,7 @@ export function WaitingNotice({ waiting }: { waiting: readonly Waiting[] }) {
         {!isOnline && <strong>{t('offline')} </strong>}
         {count > 0 && t('waiting', { count, photos })}
       </p>
-      {!isOnline && <p>{t('offlineHint')}</p>}
+      {!isOnline && <p>{t(canKeepPage() ? 'offlineHint' : 'offlineNoReload')}</p>}
       {refused.length > 0 && (
         <ul>
           {refused.map(({ id, tankerNumber, problem }) => (

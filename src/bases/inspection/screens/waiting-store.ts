@@ -34,23 +34,32 @@ export type Waiting = WaitingEntry & {
   problem?: string
 }
 
-const STORE = 'waiting'
+const WAITING = 'waiting'
+/** The report that each person inspects just now. */
+const REPORTS = 'reports'
 
 let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('minerva-inspection', 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'id' }))
+    const request = indexedDB.open('minerva-inspection', 2)
+    request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+      if (oldVersion < 1) request.result.createObjectStore(WAITING, { keyPath: 'id' })
+      request.result.createObjectStore(REPORTS, { keyPath: 'userId' })
+    })
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('no database in this browser')))
   })
   return opened
 }
 
-async function ask<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const transaction = (await open()).transaction(STORE, mode)
-  const request = work(transaction.objectStore(STORE))
+async function ask<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+  name: typeof WAITING | typeof REPORTS = WAITING,
+): Promise<T> {
+  const transaction = (await open()).transaction(name, mode)
+  const request = work(transaction.objectStore(name))
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve(request.result))
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser kept nothing')))
@@ -73,4 +82,24 @@ export async function storeWaiting(one: Waiting): Promise<void> {
 
 export async function removeStored(id: string): Promise<void> {
   await ask('readwrite', (store) => store.delete(id))
+}
+
+interface KeptReport {
+  userId: number
+  report: Report
+}
+
+/** The report that the person inspects, as this browser had it last; undefined: none. */
+export async function storedReport(userId: number): Promise<Report | undefined> {
+  const kept = await ask<KeptReport | undefined>('readonly', (store) => store.get(userId), REPORTS)
+  return kept?.report
+}
+
+export async function storeReport(userId: number, report: Report): Promise<void> {
+  await ask('readwrite', (store) => store.put({ userId, report } satisfies KeptReport), REPORTS)
+}
+
+/** Another report of the person stays. */
+export async function removeKeptReport(userId: number, id: number): Promise<void> {
+  if ((await storedReport(userId))?.id === id) await ask('readwrite', (store) => store.delete(userId), REPORTS)
 }

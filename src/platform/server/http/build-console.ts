@@ -37,6 +37,7 @@ async function sourceHash(): Promise<string> {
     'checking.html',
     'activity.html',
     'vite.config.ts',
+    'public/page-offline.js',
     'package-lock.json',
     'tsconfig.json',
   ]
