@@ -18,6 +18,7 @@ import { listPages } from './rows/list-pages.ts'
 import { ownerLists } from './rows/owner-lists.ts'
 import { logins } from './rows/logins.ts'
 import { remotePoller } from './rows/remote-poller.ts'
+import { rooms } from './rows/rooms.ts'
 import { storage } from './rows/storage.ts'
 import { polledSweeps, sweepsOfMany } from './rows/sweeps.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
@@ -39,7 +40,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,trends,lessons,bases,certificates,remote,discovery,uploads,video,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -58,6 +59,7 @@ const PARTS = [
   'discovery',
   'uploads',
   'video',
+  'rooms',
   'bundles',
   'starts',
 ] as const
@@ -117,6 +119,7 @@ if (isAsked('discovery')) {
 }
 if (isAsked('uploads')) console.log(videoTable('A video of 5 GB as it comes', await uploads(say)))
 if (isAsked('video')) console.log(videoTable('A video of 2 GB as it is watched', await video(say)))
+if (isAsked('rooms')) await rooms(say)
 if (isAsked('bundles')) console.log(bundleTable(bundles()))
 if (values.demo && isAsked('starts')) {
   say('Starts of the demo …')

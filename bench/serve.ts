@@ -26,6 +26,7 @@ const config = readConfig({
   PORT: '0',
   REQUESTS_PER_MINUTE: '1000000',
   POLLING: 'false',
+  ROOM_PORT: '0',
   VIDEO_MAX_MB: '5000',
   ...(dataDir && { DATA_DIR: dataDir }),
 })
