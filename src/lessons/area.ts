@@ -8,6 +8,7 @@ import { tagNoun } from './tag/server/handlers.ts'
 import { questionNoun } from './question/server/handlers.ts'
 import { lessonReportNoun } from './lesson-report/server/handlers.ts'
 import { meetingNoun } from './meeting/server/handlers.ts'
+import { takeMeetingRecordings } from './meeting/server/watch-recordings.ts'
 import { keepRecordings } from './room/server/finish-recording.ts'
 import { roomNoun } from './room/server/handlers.ts'
 import { lessonSettings } from './server/settings.ts'
@@ -47,7 +48,7 @@ export const lessons: Area = {
   profileFigures: selectProfileFigures,
   takesPeople: lessonPeople,
   tasks: [endLessons, removeVideos, remindPeople],
-  background: [keepRecordings],
+  background: [keepRecordings, takeMeetingRecordings],
   streams: {
     lesson: ({ lessonId, ...lesson }, caller) => (seesChange(lesson, caller) ? { lessonId } : undefined),
     question: ({ lessonId, ...lesson }, caller) => (seesChange(lesson, caller) ? { lessonId } : undefined),

@@ -37,6 +37,11 @@ export const lessonSettings = defineSettings({
       check: z.string().min(1).max(100).default('minerva'),
       about: 'the app id by which the meeting service knows Minerva: `iss` and `aud` of its {token}',
     },
+    MEETING_RECORDINGS: {
+      check: z.string().min(1).optional(),
+      about:
+        'a folder of this machine in which the meeting service leaves recordings, such as Jibri’s: each becomes the video of its lesson, and is removed from there',
+    },
     ROOM_PORT: {
       check: whole(0, 65535).default(7082),
       about: 'the UDP port of the lessons’ own room, which a firewall must let through; 0: any free one',
@@ -103,7 +108,7 @@ export const lessonSettings = defineSettings({
     meeting:
       s.MEETING_URL === undefined
         ? undefined
-        : { url: s.MEETING_URL, secret: s.MEETING_SECRET, appId: s.MEETING_APP_ID },
+        : { url: s.MEETING_URL, secret: s.MEETING_SECRET, appId: s.MEETING_APP_ID, recordings: s.MEETING_RECORDINGS },
   }),
 })
 

@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { publishLessons } from '../../lesson/server/publish-lesson.sql.ts'
+import { updateRecordingExpected } from '../../room/server/recording.sql.ts'
 import { roomPage } from '../../room/server/room-token.ts'
 import { ENDED, LIVE } from '../../rules/lesson-words.ts'
 import { meetingCalls } from '../contract.ts'
@@ -62,6 +63,7 @@ export const meetingNoun = noun(
         const lesson = liveLesson(await selectMeetingForUpdate(trx, call.params.id, call.caller))
         if (lesson.liveStartedAt !== null) return { answer: null }
         await updateLiveStarted(trx, lesson.id)
+        if (call.app.config.meeting?.recordings !== undefined) await updateRecordingExpected(trx, lesson.id)
         await publishLessons(trx, [lesson.id])
         return { action: 'start lesson', objectKind: 'lesson', objectId: lesson.id, answer: null }
       }),

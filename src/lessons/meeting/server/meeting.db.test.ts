@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { testClip } from '../../../platform/testing/test-video.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
+import { takeRecordings } from './watch-recordings.ts'
 
 const SECRET = 'a secret of sixteen letters and more'
 type Person = Awaited<ReturnType<TestServer['signIn']>>
@@ -14,7 +19,14 @@ let colleague: Person
 let lesson: number
 beforeAll(async () => {
   server = await testServer({
-    config: { meeting: { url: 'https://meet.example/{meetingNumber}?jwt={token}', secret: SECRET, appId: 'school' } },
+    config: {
+      meeting: {
+        url: 'https://meet.example/{meetingNumber}?jwt={token}',
+        secret: SECRET,
+        appId: 'school',
+        recordings: undefined,
+      },
+    },
   })
   presenter = await server.signIn('教师', { name: '刘洋' })
   reviewer = await server.signIn('教师')
@@ -140,6 +152,67 @@ test('an ended lesson is neither begun nor joined; nor is a recorded one; nor on
   expect(await join(presenter)).toMatchObject({ code: 41000 })
   await change({ type: '直播' })
   expect(await join(colleague)).toMatchObject({ code: 404 })
+})
+
+/** A file that the meeting service left there a while ago. */
+async function leave(folder: string, name: string, bytes: Buffer, writtenAt = new Date(Date.now() - 120_000)) {
+  await fs.mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+  await fs.writeFile(path.join(folder, name), bytes)
+  await fs.utimes(path.join(folder, name), writtenAt, writtenAt)
+}
+
+test('a recording that is left in the folder becomes the video of its lesson, with the comments in their places', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-recordings-'))
+  const app = {
+    ...server.app,
+    config: {
+      ...server.app.config,
+      meeting: { url: 'https://meet.example/', secret: SECRET, appId: 'a', recordings: folder },
+    },
+  }
+  const live = new Date(Date.now() - 600_000)
+  const room = `Algebra ${lesson}`
+  await change({
+    live_started_at: live,
+    meeting_number: room,
+    state: '已结束',
+    ended_at: new Date(),
+    recording_state: 'expected',
+  })
+  const point = {
+    lesson_id: lesson,
+    user_id: reviewer.userId,
+    type: '精准点评' as const,
+    content: '',
+    point_ms: 63_000,
+  }
+  await server.db.insertInto('lesson_comment').values(point).execute()
+  const shown = async () => (await reviewer.call('GET /Class/getById/{id}', { params: { id: lesson } })).data
+  const began = new Date(live.getTime() + 60_000).toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
+  const name = `${room.toLowerCase()}_${began}.mp4`
+
+  await leave(folder, `of-nothing/nobody's_${began}.mp4`, testClip('clip.mp4'))
+  await leave(folder, `broken/${name}`, Buffer.from('no video'))
+  await takeRecordings(app)
+  expect((await shown()).recording).toBe('coming')
+  // One that is still written to waits; one of before the lesson is another's.
+  await leave(folder, `now/${name}`, testClip('clip.mp4'), new Date())
+  await leave(folder, `before/${room}.mp4`, testClip('clip.mp4'), new Date(live.getTime() - 60_000))
+  await takeRecordings(app)
+  expect((await shown()).videoFileName).toBeNull()
+
+  await takeRecordings(app, Date.now() + 120_000)
+  expect((await shown()).videoFileName).toMatch(/\.mp4$/)
+  const comment = server.db.selectFrom('lesson_comment').select('point_ms').where('lesson_id', '=', lesson)
+  const { point_ms } = await comment.executeTakeFirstOrThrow()
+  expect(Math.abs((point_ms ?? -1) - 3000)).toBeLessThan(1100)
+  await expect(fs.access(path.join(folder, 'now', name))).rejects.toThrow('ENOENT')
+  await expect(fs.access(path.join(folder, 'broken', name))).resolves.toBeUndefined()
+  // The lesson has one now.
+  await leave(folder, `again/${name}`, testClip('clip.mp4'))
+  await takeRecordings(app, Date.now() + 120_000)
+  await expect(fs.access(path.join(folder, 'again', name))).resolves.toBeUndefined()
+  await fs.rm(folder, { recursive: true })
 })
 
 test('pages may frame the meeting’s host, and no other', async () => {

@@ -45,6 +45,27 @@ export async function updateMeetingEnded(trx: Db, meetingNumber: string): Promis
   return rows
 }
 
+export interface AwaitingLesson {
+  id: number
+  name: string
+  presenterId: number
+  liveStartedAt: Date
+  endedAt: Date
+}
+
+/** The lesson of a meeting that ended last and has no video; undefined: none waits for one, or one still goes on. */
+export async function selectAwaiting(db: Db, meetingNumber: string): Promise<AwaitingLesson | undefined> {
+  const { rows } = await sql<AwaitingLesson & { state: LessonState; hasVideo: boolean }>`
+    select id, name, user_id as "presenterId", live_started_at as "liveStartedAt", ended_at as "endedAt", state,
+      video_id is not null or video_removed_at is not null as "hasVideo"
+    from lesson
+    where lower(coalesce(meeting_number, id::text)) = lower(${meetingNumber}) and type = ${LIVE} and live_started_at is not null
+      and deleted_at is null
+    order by live_started_at desc limit 1`.execute(db)
+  const [last] = rows
+  return last && last.state === ENDED && !last.hasVideo ? last : undefined
+}
+
 export async function updateLiveStarted(trx: Db, id: number): Promise<void> {
   await sql`update lesson set live_started_at = now() where id = ${id}`.execute(trx)
 }

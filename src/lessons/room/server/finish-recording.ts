@@ -121,14 +121,15 @@ async function makeVideo(
   }
   const { size } = await fs.stat(file)
   const { stretches, ...facts } = joined
-  const video = { ...facts, key, fileName: `${name}.webm`, sizeBytes: size }
+  const video = { ...facts, key, fileName: `${name}.webm`, sizeBytes: size, contentType: 'video/webm' }
   const videoId = await insertRecordedVideo(app.db, presenterId, video)
   await (await fileStore(app.config)).adopt(key, file)
   await showVideo(app, id, videoId, stretches)
 }
 
-/** The comments made meanwhile move to what they were about: their points then count from the start of the recording. */
-function showVideo(app: App, id: number, videoId: number, stretches: readonly Stretch[]): Promise<void> {
+/** Makes a video that is in the store the lesson's, unless it has one; `stretches`: what of the lesson is in it, by this machine's clock.
+ * The comments made meanwhile move to what they were about: their points then count from the start of the recording. */
+export function showVideo(app: App, id: number, videoId: number, stretches: readonly Stretch[]): Promise<void> {
   return transaction(app.db, async (trx) => {
     const lesson = await selectRecorded(trx, id)
     if (!lesson || lesson.hasVideo) return

@@ -28,16 +28,17 @@ export interface NewVideo {
   key: string
   fileName: string
   sizeBytes: number
+  contentType: string
   durationMs: number
-  width: number
-  height: number
+  width: number | null
+  height: number | null
 }
 
 /** A video on its way into the store: it counts once `updateRecordedVideo` shows it, and is tidied away if that never happens. */
 export async function insertRecordedVideo(db: Db, ownerId: number, video: NewVideo): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into attachment (key, file_type, owner_id, company_id, file_name, size_bytes, content_type, duration_ms, width, height)
-    select ${video.key}, ${VIDEO}, id, company_id, ${video.fileName}, ${video.sizeBytes}, 'video/webm', ${video.durationMs},
+    select ${video.key}, ${VIDEO}, id, company_id, ${video.fileName}, ${video.sizeBytes}, ${video.contentType}, ${video.durationMs},
       ${video.width}, ${video.height}
     from app_user where id = ${ownerId} returning id`.execute(db)
   return rows[0]?.id ?? 0

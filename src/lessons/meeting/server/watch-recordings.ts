@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { writtenTime } from '../../../platform/rules/business-time.ts'
+import type { BackgroundWork } from '../../../platform/server/area.ts'
+import type { App } from '../../../platform/server/context.ts'
+import { arrivingFile, fileStore } from '../../../platform/server/files/file-store.ts'
+import { CallError } from '../../../platform/server/http/errors.ts'
+import { showVideo } from '../../room/server/finish-recording.ts'
+import { insertRecordedVideo } from '../../room/server/recording.sql.ts'
+import { VIDEO } from '../../rules/file-types.ts'
+import { recordedMeeting, recordingStart } from '../rules/recorded-meeting.ts'
+import type { RecordedMeeting } from '../rules/recorded-meeting.ts'
+import { selectAwaiting } from './meeting.sql.ts'
+import type { AwaitingLesson } from './meeting.sql.ts'
+
+const LOOK_EVERY_MS = 30_000
+/** A file that was not written to for so long is whole. */
+const QUIET_MS = 60_000
+
+interface Found extends RecordedMeeting {
+  file: string
+  sizeBytes: number
+  writtenMs: number
+}
+
+/** Recordings that were refused, by file, size and time: looked at again once they change. */
+const refused = new WeakMap<App, Set<string>>()
+
+/** Makes what a meeting service leaves in a folder the videos of the lessons, once these have ended. Of each process that has such a folder. */
+export const takeMeetingRecordings: BackgroundWork = (app) => {
+  let running: Promise<void> | undefined
+  const look = () => {
+    running ??= takeRecordings(app)
+      .catch((error: unknown) => app.log.error({ err: error }, 'recordings of meetings could not be taken'))
+      .finally(() => (running = undefined))
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  look()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Takes what is due; of several recordings of a meeting the largest. */
+export async function takeRecordings(app: App, now = Date.now()): Promise<void> {
+  const folder = app.config.meeting?.recordings
+  if (folder === undefined) return
+  const known = refused.get(app) ?? new Set<string>()
+  refused.set(app, known)
+  const found = (await recordingsIn(folder)).filter(({ writtenMs }) => now - writtenMs >= QUIET_MS)
+  const meetings = Map.groupBy(found, ({ meetingNumber }) => meetingNumber)
+  for (const [meetingNumber, files] of meetings) {
+    const lesson = await selectAwaiting(app.db, meetingNumber)
+    if (!lesson) continue
+    const [largest] = files
+      // An earlier lesson of the same room may have left one.
+      .filter((one) => one.writtenMs >= lesson.liveStartedAt.getTime() && !known.has(markOf(one)))
+      .toSorted((one, other) => other.sizeBytes - one.sizeBytes)
+    if (!largest) continue
+    try {
+      await take(app, lesson, largest)
+    } catch (error) {
+      known.add(markOf(largest))
+      app.log.error({ err: error, lessonId: lesson.id, file: largest.file }, 'the recording of a meeting was not taken')
+    }
+  }
+}
+
+const markOf = ({ file, sizeBytes, writtenMs }: Found) => `${file} ${sizeBytes} ${writtenMs}`
+
+/** In the folder, and in those in it: Jibri makes one for each recording. */
+async function recordingsIn(folder: string): Promise<Found[]> {
+  const found: Found[] = []
+  const entries = await fs.readdir(folder, { withFileTypes: true, recursive: false })
+  const below = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name))
+  for (const place of [folder, ...below]) {
+    for (const entry of await fs.readdir(place, { withFileTypes: true })) {
+      const meeting = entry.isFile() ? recordedMeeting(entry.name) : null
+      if (!meeting) continue
+      const file = path.join(place, entry.name)
+      const { size, mtimeMs } = await fs.stat(file)
+      found.push({ ...meeting, file, sizeBytes: size, writtenMs: mtimeMs })
+    }
+  }
+  return found
+}
+
+/** How far a zone was ahead of UTC. */
+function zoneAheadMs(at: Date, zone: string): number {
+  const second = Math.floor(at.getTime() / 1000) * 1000
+  return Date.parse(`${writtenTime(at, zone).replace(' ', 'T')}Z`) - second
+}
+
+async function take(app: App, lesson: AwaitingLesson, found: Found): Promise<void> {
+  const type = app.fileTypes.find(({ number }) => number === VIDEO)
+  if (!type || found.sizeBytes > type.mostBytes(app.config)) throw new Error('the recording is too large')
+  const key = randomUUID()
+  const arriving = arrivingFile(app.config, key)
+  await fs.mkdir(path.dirname(arriving), { recursive: true })
+  try {
+    // Another disk, as a rule; what is judged is what is kept.
+    await fs.copyFile(found.file, arriving)
+    const { contentType, media } = await type.judge(arriving)
+    if (!media) throw new Error('the recording has no length')
+    const { durationMs } = media
+    const video = { ...media, key, fileName: path.basename(found.file), sizeBytes: found.sizeBytes, contentType }
+    const videoId = await insertRecordedVideo(app.db, lesson.presenterId, video)
+    await (await fileStore(app.config)).adopt(key, arriving)
+    const fromMs = recordingStart({
+      liveStartedMs: lesson.liveStartedAt.getTime(),
+      endedMs: lesson.endedAt.getTime(),
+      namedMs: found.namedMs,
+      zoneMs: zoneAheadMs(lesson.liveStartedAt, app.config.timeZone),
+      writtenMs: found.writtenMs,
+      durationMs,
+    })
+    await showVideo(app, lesson.id, videoId, [{ fromMs, toMs: fromMs + durationMs }])
+  } catch (error) {
+    await fs.rm(arriving, { force: true })
+    throw error instanceof CallError ? new Error(error.message, { cause: error }) : error
+  }
+  await fs.rm(found.file).catch((error: unknown) => app.log.warn({ err: error }, 'a recording stays in its folder'))
+}
