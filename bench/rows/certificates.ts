@@ -79,7 +79,8 @@ async function storePhoto(dataDir: string, nth: number): Promise<string> {
 
 /** Why a certificate can't be read; undefined: it can. */
 async function problemOf(file: string, number: string): Promise<string | undefined> {
-  const { stdout: text } = await run('pdftotext', ['-layout', file, '-'])
+  const { stdout: text, stderr } = await run('pdftotext', ['-layout', file, '-'])
+  if (stderr) return stderr
   for (const words of [number, '浙B0001挂', 'VOID', '标注', '照片'])
     if (text.includes(words) === (words === 'VOID')) return `text: ${words}`
   const { stdout: signature } = await run('pdfsig', ['-nocert', file])

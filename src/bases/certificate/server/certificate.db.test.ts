@@ -99,6 +99,8 @@ async function readPdf(bytes: Buffer): Promise<{ text: string; signature: string
     // Exits with an error when the signature is broken: what it prints counts.
     run('pdfsig', ['-nocert', file]).catch((error: { stdout: string }) => error),
   ])
+  // What a reader mends silently is wrong all the same.
+  expect(text.stderr).toBe('')
   await run('pdftoppm', ['-png', '-r', '100', '-f', '1', '-singlefile', file, path.join(folder.path, 'page')])
   const { data, info } = await sharp(path.join(folder.path, 'page.png'))
     .ensureAlpha()

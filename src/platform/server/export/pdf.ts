@@ -38,9 +38,10 @@ export async function openPdf({ title, language, fonts }: PdfOptions): Promise<P
   })
   // oxlint-disable-next-line no-underscore-dangle -- pdfkit's name
   const { _fontFamilies: families } = document as unknown as WithFonts
-  for (const [name, weight] of FONTS) {
+  for (const [at, [name, weight]] of FONTS.entries()) {
     const parsed = fonts?.get(name)
-    if (parsed) families[name] = new parsed.FontInPdf(document, parsed.font, name)
+    // Numbered as pdfkit does it: it makes the name in the file of it.
+    if (parsed) families[name] = new parsed.FontInPdf(document, parsed.font, `F${at + 1}`)
     else document.registerFont(name, font(weight))
     document.font(name)
     const used = families[name]
