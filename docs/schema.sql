@@ -246,6 +246,7 @@ create table carrier_link (
   constraint carrier_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint carrier_link_pkey PRIMARY KEY (id)
 );
+CREATE INDEX carrier_link_open ON public.carrier_link USING btree (company_id, id) WHERE (revoked_at IS NULL);
 
 create table category (
   id bigint generated always as identity not null,
@@ -798,6 +799,7 @@ create table inspection (
   constraint inspection_status_check CHECK ((status = ANY (ARRAY[1, 2, 3, 4, 8, 9]))),
   constraint inspection_tanker_type_check CHECK ((tanker_type = ANY (ARRAY['常压车'::text, '承压车'::text])))
 );
+CREATE INDEX inspection_carrier ON public.inspection USING btree (company_id, checked_org, tanker_number, issued_at) WHERE (status = 4);
 CREATE INDEX inspection_carrier_anywhere ON public.inspection USING gin (lower(checked_org) gin_trgm_ops);
 CREATE INDEX inspection_created ON public.inspection USING btree (created_at, id);
 CREATE INDEX inspection_inspector ON public.inspection USING btree (inspector_id, created_at, id);
@@ -1981,6 +1983,7 @@ create table tanker (
   constraint tanker_pkey PRIMARY KEY (id),
   constraint tanker_tanker_type_check CHECK ((tanker_type = ANY (ARRAY['常压车'::text, '承压车'::text])))
 );
+CREATE INDEX tanker_carrier ON public.tanker USING btree (company_id, checked_org);
 
 create table testee (
   id bigint generated always as identity not null,

@@ -90,3 +90,50 @@ test('in English: the page of a base that opened none, and a booking that is non
   await page.goto(demoUrl('/activity?booking=0000000000'))
   await expect(page.getByRole('heading', { level: 1, name: 'Booking not found' })).toBeVisible()
 })
+
+test('a carrier opens its link, a group its news', async ({ page, openBrowser, mayFail }) => {
+  mayFail(/404/)
+  const head = await openBrowser()
+  await openAs(head, 'head', '/reservation/index')
+  const carrier = `安达运输${mark}`
+  await head.getByRole('button', { name: '承运单位链接' }).click()
+  const dialog = head.getByRole('dialog', { name: '承运单位链接' })
+  await dialog.getByLabel('承运单位').fill(carrier)
+  await dialog.getByRole('button', { name: '生成链接' }).click()
+  const link = dialog.locator('code')
+  await expect(link).toContainText('/activity?carrier=')
+  const { companyId } = await ask<{ companyId: number }>(head, 'POST /reservationPlan/month', {
+    month: day.slice(0, 7),
+  })
+  await inDatabase((database) =>
+    database.query(
+      `insert into inspection (company_id, report_number, checked_org, tanker_number, tanker_type, created_by, status, result, issued_at, valid_until)
+       select $1, $2, $3, $4, '常压车', id, 4, '合格', now(), now()::date + 10 from app_user order by id limit 1`,
+      [companyId, `J${mark}`, carrier, `浙H${mark}`],
+    ),
+  )
+  const { pathname, search } = new URL((await link.textContent()) ?? '')
+  await page.goto(demoUrl(pathname + search))
+  await expect(page.getByRole('heading', { level: 1, name: `${carrier} 的槽车` })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: `浙H${mark}` })).toContainText('30 天内到期')
+  await expectReadable(page)
+  await dialog.getByRole('button', { name: `撤销 ${carrier} 的链接` }).click()
+  await expect(dialog.getByText(carrier)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '链接无效或已撤销' })).toBeVisible()
+
+  const title = `动态${mark}`
+  const { rows } = await inDatabase((database) =>
+    database.query<{ id: string }>('insert into user_group (company_id, name) values ($1, $2) returning id', [
+      companyId,
+      `小组${mark}`,
+    ]),
+  )
+  const groupId = Number(rows[0]?.id)
+  const { id } = await ask<{ id: number }>(head, 'POST /trace/save', { title, groupId, content: '已更换密封圈' })
+  await ask(head, `POST /trace/setStatus/${id}?status=1`)
+  await page.goto(demoUrl(`/activity?news=${groupId}`))
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expect(page.getByText('已更换密封圈')).toBeVisible()
+  await expectReadable(page)
+})

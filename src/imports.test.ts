@@ -152,7 +152,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
   bases: [
     ['contract', 'rules'],
     ['server'],
-    ['check-method', 'contact', 'product', 'station', 'stock', 'tanker', 'testee'],
+    ['carrier', 'check-method', 'contact', 'product', 'station', 'stock', 'tanker', 'testee'],
     ['measure', 'plan'],
     ['reservation'],
     ['inspection', 'reception'],

@@ -1,6 +1,7 @@
 import type { Area } from '../platform/server/area.ts'
 import { activityNoun } from './activity/server/handlers.ts'
 import { baseScreenNoun } from './base-screen/server/handlers.ts'
+import { carrierNoun } from './carrier/server/handlers.ts'
 import { certificateNoun } from './certificate/server/handlers.ts'
 import { checkMethodNoun } from './check-method/server/handlers.ts'
 import { remindContactsTask } from './contact/server/remind-contacts.ts'
@@ -41,6 +42,7 @@ export const bases: Area = {
     baseScreenNoun,
     traceNoun,
     activityNoun,
+    carrierNoun,
   ],
   tasks: [forgetIdNumbersTask, endReservationsTask, sendContactMessagesTask, remindContactsTask],
   settings: baseSettings,

@@ -3,6 +3,7 @@ import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import { Day, Id, IdInPath } from '../../platform/contract/shapes.ts'
 import { readPhone } from '../../platform/rules/phone.ts'
 import { BookingDetails, BookingPlace } from '../reservation/contract.ts'
+import { CERTIFICATE_STATES } from '../certificate/rules/certificate-facts.ts'
 import { PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
 
 const Phone = z
@@ -102,6 +103,52 @@ export const activityCalls = defineCalls({
     perMinute: 20,
     request: Named,
     response: z.null(),
+  },
+  'POST /activity/carrier': {
+    summary:
+      "A carrier's tankers at a base and until when their certificates are valid, by a link of /carrierLink/save",
+    key: EVERYBODY,
+    scope: 'public',
+    perMinute: 60,
+    request: z.object({ carrier: z.string().max(100) }),
+    response: z.object({
+      orgName: z.string(),
+      checkedOrg: z.string(),
+      /** those whose certificates end first come first */
+      tankers: z.array(
+        z.object({
+          tankerNumber: z.string(),
+          tankerType: z.enum(TANKER_TYPES).nullable(),
+          tankCertificateUntil: Day.nullable(),
+          /** of the latest certificate; null: there is none */
+          reportNumber: z.string().nullable(),
+          state: z.enum(CERTIFICATE_STATES).nullable(),
+          issuedOn: Day.nullable(),
+          validUntil: Day.nullable(),
+          /** it ends within 30 days */
+          endsSoon: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  'GET /activity/news/{id}': {
+    summary: 'What a group has published, newest first, at most 200',
+    key: EVERYBODY,
+    scope: 'public',
+    perMinute: 60,
+    params: z.object({ id: IdInPath }),
+    response: z.object({
+      groupName: z.string(),
+      news: z.array(
+        z.object({
+          id: Id,
+          title: z.string(),
+          content: z.string(),
+          pictures: z.array(Id),
+          publishedOn: Day,
+        }),
+      ),
+    }),
   },
 })
 

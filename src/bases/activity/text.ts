@@ -4,6 +4,8 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const activityTexts = defineTexts({
   noSuchPage: { zh: '该基地没有开放网上预约', en: 'This base takes no bookings online' },
   noSuchBooking: { zh: '没有该预约', en: 'Booking not found' },
+  noSuchLink: { zh: '链接无效或已撤销', en: 'This link is not valid, or was revoked' },
+  noSuchNews: { zh: '没有已发布的动态', en: 'Nothing has been published' },
   badMobile: {
     zh: '请输入正确的手机号，境外号码以 + 和国家代码开头',
     en: 'Enter a mobile number; one from outside China begins with + and the country code',
@@ -63,4 +65,16 @@ export const bookingPageTexts = defineTexts({
   yes: { zh: '确定取消', en: 'Yes, cancel it' },
   no: { zh: '保留', en: 'Keep it' },
   another: { zh: '再预约一辆', en: 'Book another tanker' },
+})
+
+/** A carrier's tankers. */
+export const carrierPageTexts = defineTexts({
+  title: { zh: '{carrier} 的槽车', en: 'Tankers of {carrier}' },
+  at: { zh: '{base}，共 {count} 辆', en: '{base}, {count, plural, one {# tanker} other {# tankers}}' },
+  none: { zh: '还没有槽车。', en: 'There are no tankers yet.' },
+  certificate: { zh: '检验证书', en: 'Certificate' },
+  validUntil: { zh: '有效期至', en: 'Valid until' },
+  tankUntil: { zh: '罐体检验证', en: 'Tank papers until' },
+  noCertificate: { zh: '无', en: 'none' },
+  endsSoon: { zh: '30 天内到期', en: 'ends within 30 days' },
 })

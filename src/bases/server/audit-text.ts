@@ -2,6 +2,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 import type { AuditWords } from '../../platform/rules/audit-words.ts'
 
 const kinds = defineTexts({
+  'carrier link': { zh: '承运单位链接', en: 'Carrier’s link' },
   'check method': { zh: '检测方法', en: 'Check method' },
   inspection: { zh: '检验报告', en: 'Inspection report' },
   'inspection photo': { zh: '检验照片', en: 'Inspection photo' },

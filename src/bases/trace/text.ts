@@ -25,6 +25,7 @@ export const traceStatusTexts = defineTexts({
 })
 
 export const traceScreenTexts = defineTexts({
+  publicPage: { zh: '公开页面', en: 'Public page' },
   title: { zh: '槽车追溯', en: 'Tanker trace' },
   traceTitle: { zh: '标题', en: 'Title' },
   content: { zh: '内容', en: 'Content' },

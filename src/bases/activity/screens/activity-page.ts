@@ -6,7 +6,9 @@ import { customProperties } from '../../../platform/ui/theme/theme.ts'
 import { activityPageTexts } from '../text.ts'
 import { basePage } from './base-page.ts'
 import { bookingPage } from './booking-page.ts'
+import { carrierPage } from './carrier-page.ts'
 import { failureText } from './failure-text.ts'
+import { newsPage } from './news-page.ts'
 import './activity.css'
 
 const t = translator(activityPageTexts, locale)
@@ -15,6 +17,8 @@ const t = translator(activityPageTexts, locale)
 const PAGES: Readonly<Record<string, (value: string) => Promise<Shown>>> = {
   base: async (value) => basePage(await ask('GET /activity/base/{id}', { path: `/activity/base/${Number(value)}` })),
   booking: async (booking) => bookingPage(await ask('POST /activity/booking', { request: { booking } })),
+  carrier: async (carrier) => carrierPage(await ask('POST /activity/carrier', { request: { carrier } })),
+  news: async (value) => newsPage(await ask('GET /activity/news/{id}', { path: `/activity/news/${Number(value)}` })),
 }
 
 export interface Shown {

@@ -8,4 +8,6 @@ export const activityAccess: CallAccess<ActivityCalls> = {
   'POST /activity/book': 'public',
   'POST /activity/booking': 'public',
   'POST /activity/cancel': 'public',
+  'POST /activity/carrier': 'public',
+  'GET /activity/news/{id}': 'public',
 }

@@ -173,3 +173,94 @@ test('who guesses codes of bookings is slowed down', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, (_, nth) => show(`GUESS${nth}`)))
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([404, 429]))
 })
+
+test('a carrier sees its tankers and their dates by a link, until it is revoked', async () => {
+  const head = await server.signIn('基地负责人', { companyId: base })
+  const { data: made } = await head.call('POST /carrierLink/save', { request: { checkedOrg: '安达运输' } })
+  const carrier = new URL(made.link, 'http://console').searchParams.get('carrier') ?? ''
+  const report = (tanker_number: string, columns: object) =>
+    server.db
+      .insertInto('inspection')
+      .values({
+        company_id: base,
+        report_number: `R${tanker_number}${Math.random()}`,
+        checked_org: '安达运输',
+        tanker_number,
+        tanker_type: '常压车',
+        contact_name: '王师傅',
+        created_by: head.userId,
+        status: 4,
+        result: '合格',
+        issued_at: new Date('2026-01-01T04:00:00Z'),
+        ...columns,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const old = await report('浙B8001挂', { valid_until: '2999-01-01' })
+  await report('浙B8001挂', { valid_until: '2999-06-01', replaces_id: old.id, issued_at: new Date('2025-12-01') })
+  await report('浙B8002挂', { valid_until: dayIn(10) })
+  await report('浙B8003挂', { valid_until: '2020-01-01' })
+  await report('浙B8004挂', { valid_until: '2999-01-01', checked_org: '顺通运输' })
+  await report('浙B8005挂', { status: 9, valid_until: '2999-01-01' })
+  await server.db
+    .insertInto('tanker')
+    .values({ company_id: base, tanker_number: '浙B8006挂', tanker_type: '承压车', checked_org: '安达运输' })
+    .execute()
+  const open = () => server.nobody.callAny('POST /activity/carrier', { request: { carrier } })
+  const shown = await open()
+  expect(shown.data).toMatchObject({
+    orgName: '镇海',
+    checkedOrg: '安达运输',
+    tankers: [
+      { tankerNumber: '浙B8003挂', state: 'expired', endsSoon: false },
+      { tankerNumber: '浙B8002挂', state: 'valid', endsSoon: true },
+      { tankerNumber: '浙B8001挂', state: 'valid', validUntil: '2999-06-01', endsSoon: false },
+      { tankerNumber: '浙B8006挂', state: null, reportNumber: null },
+    ],
+  })
+  expect(JSON.stringify(shown.data)).not.toContain('王师傅')
+  const stored = await server.db.selectFrom('carrier_link').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(carrier)
+
+  const links = async () => (await head.call('POST /carrierLink/find/', { request: {} })).data.data
+  expect(await links()).toMatchObject([{ id: made.id, checkedOrg: '安达运输' }])
+  const stranger = await server.signIn('基地负责人', { companyId: closed })
+  const params = { id: made.id }
+  expect(await stranger.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 404 })
+  expect(await head.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 200 })
+  expect(await head.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 404 })
+  expect(await open()).toMatchObject({ code: 404 })
+  expect(await links()).toEqual([])
+})
+
+test('what a group published stands on its page with its pictures, and nothing else does', async () => {
+  const head = await server.signIn('基地负责人', { companyId: base })
+  const manager = await server.signIn('管理层')
+  const { data: group } = await manager.call('POST /groups/save', { request: { companyId: base, name: '镇海一组' } })
+  const { default: sharp } = await import('sharp')
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  const sent = await head.callAny('POST /attachments', { query: { fileType: 8 }, file: new Uint8Array(photo) })
+  const { id: picture } = sent.data as { id: number }
+  const trace = { groupId: group.id, title: '罐体渗漏已处理', content: '已更换密封圈', pictures: [picture] }
+  const { data: kept } = await head.call('POST /trace/save', { request: { ...trace, title: '内部记录', pictures: [] } })
+  const { data: shown } = await head.call('POST /trace/save', { request: trace })
+  const news = () => server.nobody.callAny('GET /activity/news/{id}', { params: { id: group.id } })
+  const look = () => server.nobody.callAny('GET /attachments/actions/download', { query: { id: picture } })
+  const move = (id: number, status: string) =>
+    head.callAny('POST /trace/setStatus/{id}', { params: { id }, query: { status } })
+  expect([(await news()).code, (await look()).status]).toEqual([404, 404])
+  await move(shown.id, '1')
+  await move(kept.id, '2')
+  const { data } = await news()
+  expect(data).toMatchObject({
+    groupName: '镇海一组',
+    news: [
+      { id: shown.id, title: '罐体渗漏已处理', content: '已更换密封圈', pictures: [picture], publishedOn: dayIn(0) },
+    ],
+  })
+  expect((await look()).status).toBe(200)
+  await move(shown.id, '3')
+  expect([(await news()).code, (await look()).status]).toEqual([404, 404])
+})

@@ -4,6 +4,9 @@ import type { Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { secretHash } from '../../../platform/server/sealing/secret.ts'
+import { selectLinked } from '../../carrier/server/carrier-link.sql.ts'
+import { certificateState } from '../../certificate/rules/certificate-facts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import type { BaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { mayMove } from '../../reservation/rules/reservation-rules.ts'
@@ -11,14 +14,20 @@ import { cancelBooking } from '../../reservation/server/move-reservation.ts'
 import { bookOnce, idempotencyKey } from '../../reservation/server/save-reservation.ts'
 import { selectByKey } from '../../reservation/server/write-reservation.sql.ts'
 import { isHalfDayOver, weekdayOf } from '../../rules/half-day.ts'
+import { selectPublished } from '../../trace/server/trace.sql.ts'
 import { activityCalls } from '../contract.ts'
 import type { ActivityCalls } from '../contract.ts'
 import { activityTexts } from '../text.ts'
 import { selectOpenBase, selectOpenBooking, selectPlannedPlaces } from './activity.sql.ts'
 import type { OpenBooking } from './activity.sql.ts'
+import { selectCarrierTankers } from './carrier-page.sql.ts'
 
 type Of<A extends keyof ActivityCalls> = Call<ActivityCalls[A]>
 
+/** So many fit on a page of news. */
+const MOST_NEWS = 200
+/** A certificate that ends within so many days is marked. */
+const ENDS_SOON_DAYS = 30
 /** So far ahead the page shows what is free. */
 const DAYS_AHEAD = 60
 /** What the base reads as the reason of a cancellation. */
@@ -62,6 +71,20 @@ export const activityNoun = noun(
           CANCELLED_BY_CONTACT,
         )
       }),
+    'POST /activity/carrier': showCarrier,
+    'GET /activity/news/{id}': async ({ app, db, params }) => {
+      const published = await selectPublished(db, params.id, 'all', MOST_NEWS)
+      const [first] = published
+      if (!first) throw new CallError(CODES.notFound, activityTexts.noSuchNews)
+      const news = published.map(({ id, title, content, pictures, publishedAt }) => ({
+        id,
+        title,
+        content,
+        pictures,
+        publishedOn: businessDay(publishedAt, app.config.timeZone),
+      }))
+      return { groupName: first.groupName, news }
+    },
   },
   activityTexts,
 )
@@ -97,4 +120,21 @@ async function book(call: Of<'POST /activity/book'>) {
   const useUp = (trx: Db) => app.phones.useCodeUp(trx, codeId)
   const booked = await bookOnce(call, companyId, { ...form, testeeIds: [] }, key, { first: useUp, locale: call.locale })
   return { booking: booked.code, state: booked.state }
+}
+
+async function showCarrier({ app, db, request }: Of<'POST /activity/carrier'>) {
+  const { timeZone: zone } = app.config
+  const linked = await selectLinked(db, secretHash(request.carrier))
+  if (!linked) throw new CallError(CODES.notFound, activityTexts.noSuchLink)
+  const { companyId, orgName, checkedOrg } = linked
+  const today = businessDay(new Date(), zone)
+  const soon = addDays(today, ENDS_SOON_DAYS)
+  const found = await selectCarrierTankers(db, { companyId, checkedOrg, zone })
+  const tankers = found.map(({ result, ...tanker }) => {
+    const standing = { isVoid: false, voidReason: null, replacedBy: null, result, validUntil: tanker.validUntil }
+    const state = tanker.reportNumber === null ? null : certificateState(standing, today)
+    const endsSoon = state === 'valid' && tanker.validUntil !== null && tanker.validUntil <= soon
+    return { ...tanker, state, endsSoon }
+  })
+  return { orgName, checkedOrg, tankers }
 }

@@ -20,6 +20,8 @@ import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { BaseChoice } from '../../plan/screens/base-choice.tsx'
 import { contactShortTexts, contactStatusTexts } from '../../contact/text.ts'
+import { CarrierLinksDialog } from '../../carrier/screens/carrier-links-dialog.tsx'
+import { carrierScreenTexts } from '../../carrier/text.ts'
 import { RESERVATION_STATES } from '../../rules/base-words.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { mayMove, RESERVATION_ORDERS, type ReservationOrder } from '../rules/reservation-rules.ts'
@@ -58,11 +60,13 @@ function requestOf({ view: _view, day: _day, past, ...request }: ReturnType<type
   return { ...request, businessDateQuery: past || request.reserveTime ? undefined : toCome }
 }
 
-type Open = { dialog: 'book' | 'weekly' } | { dialog: 'edit' | 'move' | 'cancel'; reservation: ReservationRow }
+type Open =
+  { dialog: 'book' | 'weekly' | 'links' } | { dialog: 'edit' | 'move' | 'cancel'; reservation: ReservationRow }
 
 /** `/reservation/index`: who comes when. */
 export function ReservationsScreen() {
   const t = useText(reservationScreenTexts)
+  const carrierText = useText(carrierScreenTexts)
   const mayWrite = useMayWrite('reservation')
   const list = useReservationList()
   const { search, change } = list
@@ -80,6 +84,9 @@ export function ReservationsScreen() {
       <PageHeader title={t('title')}>
         {mayWrite && (
           <>
+            <button type="button" className="plain-button" onClick={() => setOpen({ dialog: 'links' })}>
+              {carrierText('title')}
+            </button>
             <button type="button" className="plain-button" onClick={() => setOpen({ dialog: 'weekly' })}>
               {t('addWeekly')}
             </button>
@@ -111,6 +118,7 @@ export function ReservationsScreen() {
 const DIALOGS = { edit: EditDialog, move: MoveDialog, cancel: CancelDialog }
 
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (open.dialog === 'links') return <CarrierLinksDialog onClose={onClose} />
   if (!('reservation' in open)) return <BookDialog isWeekly={open.dialog === 'weekly'} onClose={onClose} />
   const Dialog = DIALOGS[open.dialog]
   return <Dialog reservation={open.reservation} onClose={onClose} />

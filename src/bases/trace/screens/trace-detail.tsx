@@ -37,6 +37,13 @@ export function TraceDetail({ id, onClose }: { id: number; onClose: () => void }
                 </div>
               ))}
             </dl>
+            {trace.status === 1 && trace.groupId !== null && (
+              <p>
+                <a href={`/activity?news=${trace.groupId}`} target="_blank" rel="noreferrer">
+                  {t('publicPage')}
+                </a>
+              </p>
+            )}
             <div className="trace-pictures">
               {trace.pictures.map((picture, at) => (
                 <a key={picture} href={traceImage(picture)} target="_blank" rel="noreferrer">

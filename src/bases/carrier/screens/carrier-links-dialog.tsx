@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
+import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { carrierScreenTexts } from '../text.ts'
+import './carrier-links.css'
+
+const FIND = 'POST /carrierLink/find/' as const
+
+/** The links by which carriers see their tankers at the base: makes, lists and revokes them. */
+export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(carrierScreenTexts)
+  const ui = useText(uiTexts)
+  const mayWrite = useMayWrite('reservation')
+  const links = useCall(FIND, { request: {} })
+  const revoke = useMutationCall('POST /carrierLink/revoke/{id}', {
+    refreshes: [FIND],
+    onDone: () => notify.success(t('revoked')),
+  })
+  return (
+    <Modal title={t('title')} onClose={onClose}>
+      <p>{t('hint')}</p>
+      {mayWrite && <NewLink />}
+      <h3>{t('open')}</h3>
+      <Answer of={links} isEmpty={({ totalCount }) => totalCount === 0} empty={<p>{t('none')}</p>}>
+        {({ data }) => (
+          <ul className="carrier-links">
+            {data.map(({ id, checkedOrg, createdBy, createTimeStr }) => (
+              <li key={id}>
+                <span>
+                  <b>{checkedOrg}</b>
+                  <br />
+                  <small>{t('made', { person: createdBy, time: createTimeStr })}</small>
+                </span>
+                {mayWrite && (
+                  <RowButton
+                    isDangerous
+                    label={t('revoke')}
+                    title={t('revokeOf', { carrier: checkedOrg })}
+                    onClick={() => revoke.mutate({ params: { id } })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+      <div className="modal-buttons">
+        <button type="button" className="plain-button" onClick={onClose}>
+          {ui('close')}
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+function NewLink() {
+  const t = useText(carrierScreenTexts)
+  const id = useId()
+  const [checkedOrg, setCheckedOrg] = useState('')
+  const make = useMutationCall('POST /carrierLink/save', { refreshes: [FIND], isQuiet: true })
+  const link = make.data && new URL(make.data.link, window.location.origin).href
+  return (
+    <>
+      <form
+        className="carrier-links-new"
+        onSubmit={(event) => {
+          event.preventDefault()
+          make.mutate({ request: { checkedOrg } })
+        }}
+      >
+        <label htmlFor={id}>{t('checkedOrg')}</label>
+        <input
+          id={id}
+          className="plain-input"
+          autoComplete="off"
+          maxLength={100}
+          value={checkedOrg}
+          onChange={(event) => setCheckedOrg(event.target.value)}
+        />
+        <button type="submit" className="strong-button" disabled={make.isPending}>
+          {t('make')}
+        </button>
+      </form>
+      <span className="form-error" role="alert">
+        {make.error?.message}
+      </span>
+      {link && (
+        <p className="carrier-links-made">
+          <small>{t('newLink')}</small>
+          <code>{link}</code> <CopyButton field={t('newLink')} text={link} />
+        </p>
+      )}
+    </>
+  )
+}
