@@ -115,7 +115,7 @@ test('a site gets a poller on a desk, in Chinese; a new key and none any more on
   await expect(row).toContainText(t('byRemote'))
   await expect(row).toContainText(VERSION, { timeout: 30_000 })
   const swept = new RegExp(t('sweepOf', { answered: KNOWN, due: KNOWN, seconds: 'S' }).replace('S', String.raw`[\d.]+`))
-  await expect(row).toContainText(swept, { timeout: 20_000 })
+  await expect(row).toContainText(swept, { timeout: 40_000 })
   await expect(row).toContainText(
     new RegExp(t('bufferedOf', { polls: 'N', size: 'S' }).replaceAll(/[NS()（）]/g, '.+')),
   )

@@ -16,7 +16,7 @@ export async function startDemo(parallelIndex: number): Promise<() => Promise<vo
   try {
     const demo = await startChild(
       ['src/demo.ts', '--miners', '300', '--days', '40', '--port', '0', '--base', base, '--queue-seconds', '0'],
-      { DATA_DIR: dataDir, SWEEP_SECONDS: '3', ROOM_PORT: '0' },
+      { DATA_DIR: dataDir, SWEEP_SECONDS: '5', ROOM_PORT: '0' },
       /Ready after/,
     )
     process.env.MINERVA_URL = demo.url
