@@ -129,6 +129,8 @@ export const inspectionScreenTexts = defineTexts({
   outcomeOf: { zh: '{item}：{outcome}', en: '{item}: {outcome}' },
   measure: { zh: '填写测量值', en: 'Enter value' },
   value: { zh: '测量值', en: 'Value' },
+  atLeast: { zh: '不低于 {min} {unit}', en: 'At least {min} {unit}' },
+  atMost: { zh: '不高于 {max} {unit}', en: 'At most {max} {unit}' },
   limits: { zh: '允许范围 {min} 至 {max} {unit}', en: 'Limits {min} to {max} {unit}' },
   note: { zh: '说明', en: 'Note' },
   phrases: { zh: '常用说明', en: 'Common notes' },

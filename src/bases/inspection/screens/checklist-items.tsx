@@ -53,13 +53,13 @@ function ChecklistItem(props: Omit<Props, 'method'> & { methodId: number; item: 
   }
   const act = (outcome: ItemOutcome) =>
     outcome === 'fail' ? setAsked('fail') : record({ outcome, value: null, note: '', mendUntil: null })
-  const limits = { min: textOr(item.min?.toString()), max: textOr(item.max?.toString()), unit: item.unit }
+  const limits = limitsOf(item)
   return (
     <li data-outcome={item.outcome ?? undefined}>
       <div className="inspection-item-words">
         <strong>{item.name}</strong> {item.isRequired && <small>{t('required')}</small>}{' '}
         <small data-severity={item.severity}>{t(item.severity)}</small>
-        {item.kind === 'value' && <p>{t('limits', limits)}</p>}
+        {limits && <p>{t(limits, { min: String(item.min), max: String(item.max), unit: item.unit })}</p>}
         {item.value !== null && (
           <p>
             {item.value} {item.unit}
@@ -117,4 +117,11 @@ function Before({ item }: { item: Item }) {
   if (!before || (before.outcome === item.outcome && before.value === item.value)) return null
   const value = before.value === null ? '' : ` ${before.value} ${item.unit}`
   return <p className="inspection-before">{t('beforeOf', { outcome: t(before.outcome) + value })}</p>
+}
+
+/** How the limits of a measured value are named; undefined: it has none. */
+function limitsOf({ kind, min, max }: Item): 'limits' | 'atLeast' | 'atMost' | undefined {
+  if (kind !== 'value' || (min === null && max === null)) return undefined
+  if (min === null) return 'atMost'
+  return max === null ? 'atLeast' : 'limits'
 }
