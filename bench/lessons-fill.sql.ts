@@ -24,3 +24,44 @@ export async function insertComments(
     from written cross join generate_series(1, 2) where id % 4 = 0`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }
+
+/**
+ * Lessons of a company over two years before and one month after today, three reviewers each; few teachers present many. More than
+ * half are shared, and a third keeps its comments from some.
+ */
+export async function insertLessons(
+  db: Db,
+  { count, teachers, companyId }: { count: number; teachers: readonly number[]; companyId: number },
+): Promise<void> {
+  const names = [
+    '荷塘月色',
+    '背影',
+    '勾股定理',
+    '光合作用',
+    '滕王阁序',
+    '一次函数',
+    '牛顿第二定律',
+    'Past tense',
+    '春江花月夜',
+    '辛亥革命',
+  ]
+  const courses = ['语文', '数学', '英语', '物理', '化学', '生物', '历史', '地理', '政治', '音乐', '美术', '体育']
+  await sql`
+    with planned as (
+      insert into lesson (company_id, user_id, name, course, starts_at, ends_at, type, state, shared, visibility, review_deadline,
+        comment_count, score, review_count)
+      select ${companyId}, (${teachers}::bigint[])[1 + floor(power(random(), 2) * ${teachers.length})::int],
+        (${names}::text[])[1 + i % ${names.length}] || ' ' || i, (${courses}::text[])[1 + floor(random() * ${courses.length})::int],
+        begins, begins + interval '45 minutes', case when i % 5 = 0 then '直播' else '录播' end,
+        case when begins < now() then '已结束' else '未开始' end, i % 5 < 3,
+        case when i % 10 < 7 then 'open' when i % 10 < 9 then 'blind' else 'presenter' end, begins + interval '7 days',
+        floor(random() * 60), case when i % 3 > 0 then round((50 + random() * 50)::numeric, 2) end, 3
+      from (select i, date_trunc('minute', now() + interval '30 days' - random() * interval '760 days') as begins
+            from generate_series(1, ${count}::int) i) at
+      returning id, user_id)
+    insert into lesson_reviewer (lesson_id, user_id)
+    select distinct p.id, (${teachers}::bigint[])[1 + (p.id * 7 + r * 31) % ${teachers.length}]
+    from planned p cross join generate_series(1, 3) r
+    where (${teachers}::bigint[])[1 + (p.id * 7 + r * 31) % ${teachers.length}] <> p.user_id`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}

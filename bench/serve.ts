@@ -3,6 +3,8 @@ import { areas, fileTypes, phones, profileFigures, readConfig, scopes } from '..
 import { openCallerCache } from '../src/people/token/server/caller-cache.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
+import type { Locale } from '../src/platform/rules/text.ts'
+import { ensureConsole } from '../src/platform/server/http/build-console.ts'
 import { openHttp } from '../src/platform/server/http/http.ts'
 import { listen } from '../src/platform/server/http/listen.ts'
 import { openLog } from '../src/platform/server/process/log.ts'
@@ -20,7 +22,11 @@ export interface ServerFigures {
   cpuMs: number
 }
 
-const { dataDir, ...settings } = JSON.parse(process.argv[2] ?? '') as DatabaseSettings & { dataDir?: string }
+const { dataDir, hasConsole, ...settings } = JSON.parse(process.argv[2] ?? '') as DatabaseSettings & {
+  dataDir?: string
+  /** serves the console, too */
+  hasConsole?: boolean
+}
 const config = readConfig({
   LOG_LEVEL: 'error',
   PORT: '0',
@@ -35,8 +41,20 @@ const log = openLog(config)
 const events = await openEvents(settings, db, log)
 const app = { config, db, log, events, sealing: TEST_SEALING, fileTypes, phones, profileFigures, scopes }
 const callers = openCallerCache(app)
-const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
-process.send?.({ url: await listen(server, config) })
+const ofAreas = await Promise.all(areas.map(async (area) => area.pageData?.(app)))
+const startData = (locale: Locale) =>
+  Object.assign(
+    { locale, timeZone: config.timeZone, version: 'bench', serverTime: Date.now() },
+    ...ofAreas.map((of) => of?.(locale)),
+  ) as object
+const folder = hasConsole ? await ensureConsole(() => {}) : undefined
+const server = await openHttp(app, {
+  areas,
+  findCaller: callers.find,
+  afterWrite: callers.forget,
+  console: folder === undefined ? undefined : { folder, startData },
+})
+process.send?.({ url: await listen(server, config), cookie: server.cookieName('token') })
 
 const rssMb = () => process.memoryUsage.rss() / 2 ** 20
 const delays = monitorEventLoopDelay({ resolution: 1 })

@@ -968,7 +968,7 @@ CREATE INDEX lesson_name ON public.lesson USING btree (name COLLATE "zh-x-icu", 
 CREATE INDEX lesson_poster ON public.lesson USING btree (poster_id) WHERE (poster_id IS NOT NULL);
 CREATE INDEX lesson_presenter ON public.lesson USING btree (user_id, id) INCLUDE (company_id, shared, state, name, course, series_id, starts_at) WHERE (deleted_at IS NULL);
 CREATE INDEX lesson_scale ON public.lesson USING btree (scale_id) WHERE (scale_id IS NOT NULL);
-CREATE INDEX lesson_score ON public.lesson USING btree (score_hundredths, id) INCLUDE (company_id, user_id, shared, state, name, course, series_id, starts_at, visibility, review_deadline) WHERE (deleted_at IS NULL);
+CREATE INDEX lesson_score ON public.lesson USING btree (score_hundredths DESC NULLS LAST, id DESC) INCLUDE (company_id, user_id, shared, state, name, course, series_id, starts_at, visibility, review_deadline) WHERE (deleted_at IS NULL);
 CREATE INDEX lesson_start ON public.lesson USING btree (starts_at, id) INCLUDE (company_id, user_id, shared, state, name, course, series_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX lesson_video ON public.lesson USING btree (video_id) WHERE (video_id IS NOT NULL);
 
