@@ -152,3 +152,19 @@ test('devices, port and line are tested before a lesson', async ({ page }) => {
   await expect(part('带宽')).toContainText('Mbit/s', SLOW)
   await expectReadable(page)
 })
+
+test('who can’t reach the room is told what is likely wrong', async ({ page }) => {
+  // As behind a firewall: the answer leads to a port at which no one is.
+  await page.route('**/api/Room/check', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { sdp: string | null } | null }
+    if (answer.data?.sdp)
+      answer.data.sdp = answer.data.sdp.replaceAll(/ 127\.0\.0\.1 \d+ typ /g, ' 127.0.0.1 65000 typ ')
+    await route.fulfill({ response, json: answer })
+  })
+  await openAs(page, 'teacher', '/room?check')
+  const connection = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '连接' }) })
+  await expect(connection).toContainText('10 秒内无法连接到 127.0.0.1:65000', SLOW)
+  await expect(connection).toContainText('防火墙')
+  await expect(page.getByRole('heading', { name: '带宽' })).toBeHidden()
+})
