@@ -39,8 +39,8 @@ export function Attendance({ classId }: { classId: number }) {
               <th scope="row">
                 <AvatarPicture id={avatarId} sizePx={24} /> {name} {isPresenter && <small>{t('presenter')}</small>}
               </th>
-              <td>{momentText(from)}</td>
-              <td>{momentText(to)}</td>
+              <td>{momentText(from).slice(5, 16)}</td>
+              <td>{momentText(to).slice(5, 16)}</td>
               <td>{figure(minutes, 1)}</td>
             </tr>
           ))}
