@@ -29,11 +29,11 @@ const framesShown = (room: FrameLocator) =>
   )
 
 /** Encoding and decoding a picture is slow where much else runs. */
-const SLOW = { timeout: 30_000 }
+const SLOW = { timeout: 60_000 }
 
 test('a lesson is held, watched, commented and recorded', async ({ page: reviewer, openBrowser }) => {
   // Two browsers, one of which encodes a picture.
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const presenter = await openBrowser()
   await openAs(presenter, 'administrator', '/profile/index')
   const id = await planLesson(presenter)
@@ -60,6 +60,7 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   // A page that is left gives up its seat at once.
   await expect(stage.getByRole('heading', { name: '在场人员（2）' })).toBeVisible()
   await reviewer.goto(demoUrl('/profile/index'))
+  // One that is only silent keeps it for half a minute.
   await expect(stage.getByRole('heading', { name: '在场人员（1）' })).toBeVisible()
   await reviewer.goto(demoUrl(lesson))
   await expect.poll(() => framesShown(room), SLOW).toBeGreaterThan(0)
@@ -132,7 +133,7 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   )
   const sent = both.data.find(({ content }) => content === '板书清楚')
   // The recording begins after the lesson went live: its second lies before the one that was taken.
-  expect(sent?.point).toBeGreaterThan(point)
+  expect(sent?.point).toBeGreaterThanOrEqual(point)
   expect(sent?.point).toBeLessThan(secondsOf(takenAt) ?? 0)
   expect(
     await video.evaluate((found: HTMLVideoElement) => [found.videoWidth > 0, found.currentTime < found.duration]),
