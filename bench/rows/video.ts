@@ -8,7 +8,13 @@ import { chromium } from '../../scripts/chromium.ts'
 import { fileTypes } from '../../src/areas.ts'
 import { POSTER, VIDEO } from '../../src/lessons/rules/file-types.ts'
 import { addLesson } from '../../src/lessons/testing/add-lesson.ts'
-import { insertAttachment, selectReadable, updateFinished } from '../../src/people/attachment/server/attachment.sql.ts'
+import {
+  insertAttachment,
+  selectFinished,
+  selectIsReadable,
+  selectReadable,
+  updateFinished,
+} from '../../src/people/attachment/server/attachment.sql.ts'
 import { findAnyCaller } from '../../src/people/token/server/find-token-caller.ts'
 import { diskStore } from '../../src/platform/server/files/disk-store.ts'
 import { figuresOf, randomOf } from '../bench-row.ts'
@@ -158,9 +164,16 @@ async function playByMany({ server, viewerToken, say }: Place, long: Long): Prom
 async function checkRights({ db, viewerToken, app, say }: Place, { key }: Long): Promise<VideoFigure[]> {
   say('Rights …')
   const caller = await findAnyCaller(app, viewerToken, false, '127.0.0.1')
+  const file = await selectFinished(db, { key })
+  if (!file) throw new Error('the video is gone')
   const inPostgres: number[] = []
   for (let round = 0; round < ROUNDS; round += 1)
-    inPostgres.push(await postgresMs(db, (explained) => selectReadable({ db: explained, fileTypes }, { key }, caller)))
+    inPostgres.push(
+      await postgresMs(db, async (explained) => {
+        await selectFinished(explained, { key })
+        await selectIsReadable({ db: explained, fileTypes }, file, caller)
+      }),
+    )
   const bare: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now()

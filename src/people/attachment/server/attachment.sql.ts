@@ -90,21 +90,35 @@ export async function selectReadable(
   by: { id: number } | { key: string },
   caller: Caller | null,
 ): Promise<AttachmentRow | undefined> {
-  const named = 'id' in by ? sql`a.id = ${by.id}` : sql`a.key = ${by.key}`
-  const { rows: found } = await sql<AttachmentRow>`
-    select ${ROW} from attachment a where ${named} and a.finished_at is not null and a.deleted_at is null`.execute(db)
-  const [file] = found
+  const file = await selectFinished(db, by)
   if (!file || (caller && (file.ownerId === caller.userId || caller.role === ADMINISTRATOR))) return file
+  return (await selectIsReadable({ db, fileTypes }, file, caller)) ? file : undefined
+}
+
+/** A finished file, whether or not a person may read it. */
+export async function selectFinished(db: Db, by: { id: number } | { key: string }): Promise<AttachmentRow | undefined> {
+  const named = 'id' in by ? sql`a.id = ${by.id}` : sql`a.key = ${by.key}`
+  const { rows } = await sql<AttachmentRow>`
+    select ${ROW} from attachment a where ${named} and a.finished_at is not null and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Whether a person who neither sent the file nor is an administrator may read it. */
+export async function selectIsReadable(
+  { db, fileTypes }: Pick<App, 'db' | 'fileTypes'>,
+  file: AttachmentRow,
+  caller: Caller | null,
+): Promise<boolean> {
   const type = fileTypes.find(({ number }) => number === file.fileType)
   const terms = [type?.isReadableBy(caller), ...(caller ? readBy(caller, file) : [])].filter(
     (term) => term !== undefined,
   )
-  if (terms.length === 0) return undefined
-  const { rows: readable } = await sql`
+  if (terms.length === 0) return false
+  const { rows } = await sql`
     select from attachment a where a.id = ${file.id} and a.deleted_at is null and (${sql.join(terms, sql` or `)})`.execute(
     db,
   )
-  return readable.length > 0 ? file : undefined
+  return rows.length > 0
 }
 
 /** The value of a term for the row's own type; false for rows of none of these types. */
