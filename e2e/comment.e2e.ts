@@ -5,7 +5,7 @@ import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { planLesson } from './plan-lesson.ts'
-import { expectReadable, look, PHONE } from './readable.ts'
+import { expectAccessible, expectReadable, look, PHONE } from './readable.ts'
 
 const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
@@ -164,6 +164,7 @@ test('on a phone, a finger draws on the frame of a portrait video; a second fing
       [Math.round(x * widthPx), Math.round(y * heightPx)] as const,
     )
   expect([await isRed(0.2, 0.5), await isRed(0.8, 0.5)]).toEqual([false, false])
+  await expectAccessible(page, 'the drawing on a phone')
   const scrolled = await page.evaluate(() => window.scrollY)
   await touch('touchStart', at(1, 0.2, 0.2))
   await touch('touchMove', at(1, 0.2, 0.8))

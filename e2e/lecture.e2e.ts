@@ -48,6 +48,7 @@ test('a teacher plans a lesson, edits and copies it, finds it on the calendar an
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByText('请填写课程名称')).toBeVisible()
   await expect(dialog.getByText('请至少选择一位评课人')).toBeVisible()
+  await expectReadable(page, 'the form of a lesson with its errors')
   await dialog.getByLabel('课程名称').fill('春江花月夜')
   await dialog.getByLabel('学科').fill('语文')
   await dialog.getByLabel('课程类型').selectOption('直播')

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoUrl, openAs } from './demo-session.ts'
+import { choose } from './choose.ts'
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { DESK, expectAccessible, expectReadable, look, PHONE } from './readable.ts'
 
@@ -47,6 +49,38 @@ test('a teacher sees what is known, changes what is their own to say, and finds 
   await tab(page, '操作轨迹').click()
   const done = page.getByRole('region', { name: '操作轨迹' }).getByRole('row')
   await expect(done.filter({ hasText: '编辑用户' }).first()).toContainText('演示教师')
+})
+
+test('a teacher chooses when and where to be reminded of lessons, and tries it', async ({ page, openBrowser }) => {
+  const administrator = await openBrowser()
+  await openAs(administrator, 'administrator', PROFILE)
+  const name = `教研群 ${Date.now()}`
+  const { id } = await ask<{ id: number }>(administrator, 'POST /notificationChannel/save', {
+    name,
+    kind: 'webhook',
+    url: 'http://127.0.0.1:9/',
+    isForEverybody: true,
+  })
+  await openAs(page, 'teacher', '/notification/index')
+  const part = page.getByRole('region', { name: '课程提醒' })
+  await part.getByRole('button', { name: '更改提醒' }).click()
+  const dialog = page.getByRole('dialog', { name: '课程提醒' })
+  await dialog.getByLabel('提醒时间').selectOption('课前 15 分钟')
+  await choose(dialog, '发送到', `${name} (Webhook)`, name)
+  await expectReadable(page, 'the choice of a reminder')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(part).toContainText(`课前 15 分钟 · ${name}`)
+  await part.getByRole('button', { name: '发送测试' }).click()
+  await expect(notice(page, '测试消息几秒内发出')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name }).getByText('课程提醒测试')).toBeVisible()
+
+  await part.getByRole('button', { name: '更改提醒' }).click()
+  await dialog.getByLabel('提醒时间').selectOption('不提醒')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(part.getByText('不提醒')).toBeVisible()
+  await expect(part.getByRole('button', { name: '发送测试' })).toHaveCount(0)
+  await ask(administrator, `POST /notificationChannel/delete/${id}`)
 })
 
 test('tabs are opened by keys, and the address holds the one that is open', async ({ page }) => {
