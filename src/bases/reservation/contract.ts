@@ -97,6 +97,10 @@ export const ReservationRow = z.object({
 const Booked = z.object({ id: Id, code: z.string(), state: State })
 const ofId = z.object({ id: IdInPath })
 
+/** Bytes of an imported spreadsheet, and its rows; each is booked while others wait. */
+const MAX_IMPORT_BYTES = 2 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 500
+
 export const reservationCalls = defineCalls({
   'POST /reservation/find/': {
     summary: 'Bookings that match, the earliest day first',
@@ -138,6 +142,40 @@ export const reservationCalls = defineCalls({
         }),
       ),
     }),
+  },
+  'POST /reservation/import/preview': {
+    summary: "Tries a spreadsheet (xlsx, csv) of bookings at the caller's base: the errors by row; stores nothing",
+    key: KEY,
+    write: true,
+    scope: 'companies',
+    file: { maxBytes: MAX_IMPORT_BYTES },
+    response: z.object({
+      rows: z.int(),
+      problemCount: z.int(),
+      /** the first 200; a row as the spreadsheet counts it, 0 for the whole file */
+      problems: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+      /** the first 20 */
+      bookings: z.array(
+        z.object({
+          row: z.int(),
+          reserveTime: Day,
+          reservePeriod: Period,
+          tankerType: TankerType,
+          tankerNumber: z.string(),
+          contactName: z.string(),
+          phone: z.string(),
+          checkedOrg: z.string(),
+        }),
+      ),
+    }),
+  },
+  'POST /reservation/import/': {
+    summary: "Books every row of a spreadsheet (xlsx, csv) at the caller's base, or none",
+    key: KEY,
+    write: true,
+    scope: 'companies',
+    file: { maxBytes: MAX_IMPORT_BYTES },
+    response: z.object({ imported: z.int() }),
   },
   'POST /reservation/update/{id}': {
     summary: 'Changes the details of a booking whose tanker has not arrived',

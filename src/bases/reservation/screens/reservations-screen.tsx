@@ -27,6 +27,7 @@ import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { mayMove, RESERVATION_ORDERS, type ReservationOrder } from '../rules/reservation-rules.ts'
 import { reservationColumnTexts, reservationScreenTexts, reservationStateTexts } from '../text.ts'
 import { BookingDays } from './booking-days.tsx'
+import { ImportBookings } from './import-bookings.tsx'
 import {
   BOOKING_ANSWERS,
   BookDialog,
@@ -61,7 +62,8 @@ function requestOf({ view: _view, day: _day, past, ...request }: ReturnType<type
 }
 
 type Open =
-  { dialog: 'book' | 'weekly' | 'links' } | { dialog: 'edit' | 'move' | 'cancel'; reservation: ReservationRow }
+  | { dialog: 'book' | 'weekly' | 'links' | 'import' }
+  | { dialog: 'edit' | 'move' | 'cancel'; reservation: ReservationRow }
 
 /** `/reservation/index`: who comes when. */
 export function ReservationsScreen() {
@@ -86,6 +88,9 @@ export function ReservationsScreen() {
           <>
             <button type="button" className="plain-button" onClick={() => setOpen({ dialog: 'links' })}>
               {carrierText('title')}
+            </button>
+            <button type="button" className="plain-button" onClick={() => setOpen({ dialog: 'import' })}>
+              {t('import')}
             </button>
             <button type="button" className="plain-button" onClick={() => setOpen({ dialog: 'weekly' })}>
               {t('addWeekly')}
@@ -118,6 +123,7 @@ export function ReservationsScreen() {
 const DIALOGS = { edit: EditDialog, move: MoveDialog, cancel: CancelDialog }
 
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (open.dialog === 'import') return <ImportBookings onClose={onClose} />
   if (open.dialog === 'links') return <CarrierLinksDialog onClose={onClose} />
   if (!('reservation' in open)) return <BookDialog isWeekly={open.dialog === 'weekly'} onClose={onClose} />
   const Dialog = DIALOGS[open.dialog]

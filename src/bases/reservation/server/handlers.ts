@@ -8,6 +8,7 @@ import { reservationColumnTexts, reservationTexts } from '../text.ts'
 import { exportColumns } from './export-columns.ts'
 import { reservationList } from './find-reservations.sql.ts'
 import type { ReservationRow } from './find-reservations.sql.ts'
+import { importReservations, previewReservations } from './import-reservations.ts'
 import { cancelReservation, checkInReservation, moveReservation, updateReservation } from './move-reservation.ts'
 import { saveReservation, saveWeekly } from './save-reservation.ts'
 
@@ -36,6 +37,8 @@ export const reservationNoun = noun(
       })
     },
     'POST /reservation/save': saveReservation,
+    'POST /reservation/import/preview': previewReservations,
+    'POST /reservation/import/': importReservations,
     'POST /reservation/saveWeekly': saveWeekly,
     'POST /reservation/update/{id}': updateReservation,
     'POST /reservation/move/{id}': moveReservation,

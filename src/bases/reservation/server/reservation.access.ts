@@ -8,6 +8,8 @@ const CLERKS = ['管理员', '管理层', '基地负责人', '登记人员']
 export const reservationAccess: CallAccess<ReservationCalls> = {
   'POST /reservation/find/': READERS,
   'POST /reservation/export': READERS,
+  'POST /reservation/import/preview': CLERKS,
+  'POST /reservation/import/': CLERKS,
   'POST /reservation/save': CLERKS,
   'POST /reservation/saveWeekly': CLERKS,
   'POST /reservation/update/{id}': CLERKS,

@@ -288,3 +288,66 @@ test('an inspector only reads, and nobody sees another base', async () => {
   const file = await other.callAny('POST /reservation/export', { request: { companyId: base, format: 'csv' } })
   expect(await (file.data as Blob).text()).not.toContain(day)
 })
+
+const sheet = (...rows: string[]) =>
+  new TextEncoder().encode(['预约日期,时段,槽车类型,槽车号,联系人,电话,承运单位', ...rows, ''].join('\n'))
+const rowOf = (day: string, tanker = newTanker(), carrier = '') =>
+  `${day},上午,常压车,${tanker},王师傅,13800000000,${carrier}`
+const preview = (file: Uint8Array<ArrayBuffer>) => registrar.callAny('POST /reservation/import/preview', { file })
+const importAll = (file: Uint8Array<ArrayBuffer>) => registrar.callAny('POST /reservation/import/', { file })
+
+test('a spreadsheet is tried, then booked as a whole; an export can be imported', async () => {
+  const [day, next] = [await dayWith(2), await dayWith(1)]
+  const tanker = newTanker()
+  const file = sheet(rowOf(next), rowOf(day, ` ${tanker.toLowerCase()} `), rowOf(day))
+  expect(await preview(file)).toMatchObject({ data: { rows: 3, problemCount: 0, bookings: [{ row: 2 }, {}, {}] } })
+  expect(await counts(day)).toEqual([0, 0, 0])
+  expect(await importAll(file)).toMatchObject({ code: 200, data: { imported: 3 } })
+  expect([await counts(day), await counts(next)]).toEqual([
+    [2, 2, 2],
+    [1, 1, 1],
+  ])
+  expect(await steps.bookings({ name: tanker })).toMatchObject([{ tankerNumber: tanker, state: '已预约' }])
+  // Each is booked already.
+  const exported = await registrar.callAny('POST /reservation/export', {
+    request: { companyId: base, reserveTime: day, format: 'csv' },
+  })
+  const again = new Uint8Array(await (exported.data as Blob).arrayBuffer())
+  expect(await preview(again)).toMatchObject({ data: { rows: 2, problemCount: 2 } })
+})
+
+test('a spreadsheet with one row that can’t be booked books nothing, and names the rows', async () => {
+  const day = await dayWith(2)
+  const tanker = newTanker()
+  const file = sheet(rowOf(day), rowOf(day, tanker), rowOf(day, tanker), rowOf(day), rowOf(dayIn(-1)), rowOf('never'))
+  const { data } = await preview(file)
+  expect((data as { problems: { row: number }[] }).problems.map(({ row }) => row)).toEqual([4, 5, 6, 7])
+  expect(await importAll(file)).toMatchObject({ code: 41000, message: '文件有 4 处错误，未导入任何预约' })
+  expect(await states(day)).toEqual([])
+  expect(await importAll(sheet())).toMatchObject({ code: 41000 })
+  expect(await importAll(new TextEncoder().encode('no,titles\n1,2\n'))).toMatchObject({ code: 41000 })
+})
+
+test('two spreadsheets and a clerk at once: no more than the places there are, and a carrier’s limit holds', async () => {
+  const strict = await addCompany(server.db, '钦州')
+  const clerk = await server.signIn('登记人员', { companyId: strict })
+  const boss = bookingSteps(await server.signIn('基地负责人', { companyId: strict }), strict)
+  await server.db.insertInto('base_profile').values({ company_id: strict, carrier_limit: 2 }).execute()
+  const [day, next] = [dayIn(1), dayIn(2)]
+  for (const each of [day, next]) await boss.plan(each, 3)
+  const files = [
+    sheet(rowOf(day, newTanker(), '安达'), rowOf(next, newTanker(), '安达')),
+    sheet(rowOf(next, newTanker(), '安达'), rowOf(day, newTanker(), '安达')),
+  ]
+  const answers = await Promise.all([
+    ...[...files, ...files.map(() => sheet(rowOf(next, newTanker(), '安达'), rowOf(day, newTanker(), '安达')))].map(
+      (file) => clerk.callAny('POST /reservation/import/', { file }),
+    ),
+    ...[1, 2, 3].map(() => boss.book(day, { checkedOrg: '安达' })),
+  ])
+  for (const { code } of answers) expect([200, 41000]).toContain(code)
+  const bookings = await boss.bookings({ checkedOrg: '安达' })
+  for (const each of [day, next])
+    expect(bookings.filter(({ reserveTime }) => reserveTime === each).length).toBeLessThanOrEqual(2)
+  expect(bookings.filter(({ reserveTime }) => reserveTime === day)).toHaveLength(2)
+})

@@ -195,6 +195,15 @@ export async function updateState(
   return rows[0]?.state
 }
 
+/** To here `backToPoint` takes the transaction back. */
+export async function setPoint(trx: Db): Promise<void> {
+  await sql`savepoint booking`.execute(trx)
+}
+
+export async function backToPoint(trx: Db): Promise<void> {
+  await sql`rollback to savepoint booking`.execute(trx)
+}
+
 /** Gives a booking another place. */
 export async function updatePlace(trx: Db, id: number, planId: number, place: Omit<Place, 'companyId'>): Promise<void> {
   await sql`

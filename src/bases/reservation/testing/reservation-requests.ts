@@ -1,5 +1,6 @@
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { nextNumber } from '../../../platform/testing/call-requests.ts'
+import type { CallParts } from '../../../platform/testing/test-caller.ts'
 import type { CallRequests } from '../../../platform/testing/call-requests.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { ReservationCalls } from '../contract.ts'
@@ -45,6 +46,11 @@ async function addReservation(db: Db, company: number, day: string, mark: string
   return id
 }
 
+/** A spreadsheet with one booking at the caller's base. */
+const bookingFile = (): CallParts => ({
+  file: new TextEncoder().encode(`预约日期,槽车号,联系人,电话\n${planned()},浙D${nextNumber()},x,13800000000\n`),
+})
+
 /** Requests of each call that succeed: the access matrix sends them as each role. */
 export const reservationRequests: CallRequests<ReservationCalls, { reservation: number; todays: number }> = {
   async addObjects(db, { company }, mark) {
@@ -67,6 +73,8 @@ export const reservationRequests: CallRequests<ReservationCalls, { reservation: 
       cases: [({ company }) => ({ request: { companyId: company, ...place(), ...details(), weeks: 2 } })],
       namesObjects: true,
     },
+    'POST /reservation/import/preview': { cases: [bookingFile] },
+    'POST /reservation/import/': { cases: [bookingFile] },
     'POST /reservation/update/{id}': {
       cases: [({ reservation }) => ({ params: { id: reservation }, request: details() })],
       namesObjects: true,

@@ -1,0 +1,45 @@
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { ImportDialog } from '../../../platform/ui/table/import-dialog.tsx'
+import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { reservationColumnTexts, reservationScreenTexts } from '../text.ts'
+import { BOOKING_ANSWERS } from './reservation-dialogs.tsx'
+
+/** Imports a spreadsheet of bookings at the base that the person works at. */
+export function ImportBookings({ onClose }: { onClose: () => void }) {
+  const t = useText(reservationScreenTexts)
+  const ui = useText(uiTexts)
+  const title = useText(reservationColumnTexts)
+  const periodText = useText(periodTexts)
+  const typeText = useText(tankerTypeTexts)
+  return (
+    <ImportDialog
+      title={t('importTitle')}
+      hint={t('importHint')}
+      maxBytes={2 * 1024 * 1024}
+      preview="POST /reservation/import/preview"
+      address="POST /reservation/import/"
+      shown={({ bookings }) => ({
+        titles: [
+          ui('row'),
+          title('day'),
+          title('period'),
+          title('tankerType'),
+          title('tankerNumber'),
+          title('contact'),
+        ],
+        rows: bookings.map((each) => [
+          each.row,
+          each.reserveTime,
+          periodText(each.reservePeriod),
+          typeText(each.tankerType),
+          each.tankerNumber,
+          each.contactName,
+        ]),
+      })}
+      refreshes={BOOKING_ANSWERS}
+      done={({ imported }) => t('imported', { count: imported })}
+      onClose={onClose}
+    />
+  )
+}
