@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 
-interface StoredPhoto {
+export interface StoredPhoto {
   /** in the file store */
   key: string
   sizeBytes: number

@@ -1,16 +1,43 @@
 // Run as a process of its own by make-certificate.ts: draws and signs certificates.
+import { buffer } from 'node:stream/consumers'
+import { fileStore } from '../../../platform/server/files/file-store.ts'
 import { takeJobs } from '../../../platform/server/process/kept-child.ts'
+import type { Config } from '../../../platform/server/settings/config.ts'
 import { writeCertificatePdf } from './certificate-pdf.ts'
 import type { CertificatePage } from './certificate-pdf.ts'
+import type { StoredPhoto } from './certificate-pictures.sql.ts'
 import type { SigningKey } from './make-signing-key.ts'
 import { signPdf } from './sign-pdf.ts'
 
+/** Where files lie. */
+type StoreConfig = Pick<Config, 's3' | 'dataDir'>
+
 export interface CertificateJob {
-  page: CertificatePage
+  page: Omit<CertificatePage, 'photos'>
   key: SigningKey
+  /** read here, so that they take no memory of the server */
+  photos: StoredPhoto[]
+  files: StoreConfig
 }
 
-takeJobs(async ({ page, key }: CertificateJob): Promise<Uint8Array> => {
+/** The same for every job: the server's settings. */
+let files: Config | undefined
+
+async function readPhotos(photos: readonly StoredPhoto[]): Promise<CertificatePage['photos']> {
+  if (!files || photos.length === 0) return []
+  const store = await fileStore(files)
+  return Promise.all(
+    photos.map(async ({ key, sizeBytes, caption }) => ({
+      bytes: await buffer(await store.open(key, { start: 0, end: sizeBytes - 1 })),
+      caption,
+    })),
+  )
+}
+
+takeJobs(async (job: CertificateJob): Promise<Uint8Array> => {
+  files ??= job.files as Config
+  const { key } = job
+  const page = { ...job.page, photos: await readPhotos(job.photos) }
   const parts: Buffer[] = []
   for await (const part of await writeCertificatePdf(page)) parts.push(part as Buffer)
   // Buffers arrive from another process as plain bytes.

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import type { App, Call, FileAnswer } from '../../../platform/server/context.ts'
+import type { Call, FileAnswer } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { fileStore } from '../../../platform/server/files/file-store.ts'
 import { KeptChild } from '../../../platform/server/process/kept-child.ts'
 import { Slots } from '../../../platform/server/process/slots.ts'
 import { drawnShapes } from '../../inspection/rules/drawn-shapes.ts'
@@ -11,7 +9,6 @@ import type { CertificateCalls } from '../contract.ts'
 import { factsText, verificationCode } from '../rules/certificate-facts.ts'
 import type { CertificateFacts } from '../rules/certificate-facts.ts'
 import { certificateTexts } from '../text.ts'
-import type { CertificatePage } from './certificate-pdf.ts'
 import { selectCertificateDrawing, selectCertificatePhotos } from './certificate-pictures.sql.ts'
 import type { CertificateJob } from './certificate-process.ts'
 import { selectCertificate } from './certificate.sql.ts'
@@ -38,7 +35,7 @@ export async function makeCertificate(
   call: Call<CertificateCalls['POST /report/certificate/{id}']>,
 ): Promise<FileAnswer> {
   const { app, db, caller, params, reply, signal } = call
-  const { timeZone, publicUrl } = app.config
+  const { timeZone, publicUrl, s3, dataDir } = app.config
   const found = await selectCertificate(db, params.id, { companies: caller.companies, timeZone })
   if (!found) throw new CallError(CODES.notFound, certificateTexts.notIssued)
   const { facts, standing, orgName, station, inspector, issuer } = found
@@ -46,7 +43,7 @@ export async function makeCertificate(
   const key = await currentSigningKey(app)
   const { request } = reply
   const query = new URLSearchParams({ reportNumber: facts.reportNumber, code: verificationCode(digest) })
-  const page: CertificatePage = {
+  const page: CertificateJob['page'] = {
     facts,
     orgName,
     station,
@@ -60,28 +57,16 @@ export async function makeCertificate(
     link: `${publicUrl ?? `${request.protocol}://${request.host}`}/checking/index?${query}`,
     madeAt: new Date(),
     shapes: drawnShapes(await selectCertificateDrawing(db, params.id)),
-    photos: await readPhotos(app, params.id),
   }
+  const photos = await selectCertificatePhotos(db, params.id, MOST_PHOTOS)
   const release = await slots.take(signal)
   if (!release) throw new CallError(CODES.tooManyRequests, certificateTexts.busy)
   try {
-    const made = await certificateChild.do({ page, key }, signal)
+    const made = await certificateChild.do({ page, key, photos, files: { s3, dataDir } }, signal)
     if (typeof made === 'string') throw new CallError(CODES.refused, certificateTexts.notMade)
     const fileName = `${certificateTexts.title[call.locale]} ${facts.reportNumber}.pdf`
     return { fileName, contentType: 'application/pdf', stream: Readable.from([Buffer.from(made.done)]) }
   } finally {
     release()
   }
-}
-
-async function readPhotos(app: App, inspectionId: number): Promise<CertificatePage['photos']> {
-  const stored = await selectCertificatePhotos(app.db, inspectionId, MOST_PHOTOS)
-  if (stored.length === 0) return []
-  const store = await fileStore(app.config)
-  return Promise.all(
-    stored.map(async ({ key, sizeBytes, caption }) => ({
-      bytes: await buffer(await store.open(key, { start: 0, end: sizeBytes - 1 })),
-      caption,
-    })),
-  )
 }
