@@ -229,6 +229,27 @@ test('what is no video is refused with its first piece, and gone', async () => {
   expect((await teacher.fetch(address, { method: 'HEAD', headers: TUS })).status).toBe(404)
 })
 
+test('a client that reads no answer before it has sent all of its piece gets that of a refused one', async () => {
+  const begun = await teacher.fetch('/api/uploads', {
+    method: 'POST',
+    headers: { ...TUS, 'upload-length': String(VIDEO.length) },
+  })
+  const address = begun.headers.get('location') ?? ''
+  const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.pause()
+  socket.write(
+    `PATCH ${address} HTTP/1.1\r\nhost: x\r\nauthorization: cat${teacher.token}\r\nupload-offset: 5\r\ntus-resumable: 1.0.0\r\n` +
+      `content-type: application/offset+octet-stream\r\ncontent-length: ${VIDEO.length}\r\n\r\n`,
+  )
+  await new Promise<void>((sent, failed) => socket.write(VIDEO, (error) => (error ? failed(error) : sent())))
+  socket.resume()
+  const answer = await new Promise<string>((resolve) =>
+    socket.once('data', (bytes: Buffer) => resolve(bytes.toString())),
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 409/)
+  socket.destroy()
+})
+
 test('a full disk says so, and what came before stays', async () => {
   const begun = await teacher.fetch('/api/uploads', { method: 'POST', headers: { ...TUS, 'upload-length': '100000' } })
   const address = begun.headers.get('location') ?? ''
