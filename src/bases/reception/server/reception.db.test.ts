@@ -55,6 +55,8 @@ test('a booked tanker is found by its digits and its code, let in, waits, and is
   const [found] = await find(one.tanker.slice(2, 6))
   expect(found).toMatchObject({ id: one.id, state: '已预约' })
   expect(await find(` ${found?.code.toLowerCase()} `)).toMatchObject([{ id: one.id }])
+  const wide = one.tanker.replaceAll(/[A-Z0-9]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  expect(await find(` ${wide.slice(0, 2)} ${wide.slice(2)} `)).toMatchObject([{ id: one.id }])
 
   await papers(one.id, {})
   const params = { id: one.id }
