@@ -176,6 +176,7 @@ function drawShape(pdf: PDFKit.PDFDocument, shape: DrawnShape, unit: number): vo
 /** Two beside each other. */
 async function drawPhotos(pdf: PDFKit.PDFDocument, photos: CertificatePage['photos']): Promise<void> {
   const { default: sharp } = await import('sharp')
+  // The next photos are others.
   sharp.cache(false)
   // PDF knows no WebP.
   const pictures = await Promise.all(
