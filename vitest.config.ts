@@ -67,6 +67,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // For what never comes, too: a busy machine is late.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', isolate, include: ['src/**/*.test.ts'], exclude: [databaseTests] } },
       // On the PostgreSQL that the packages bring, and on one of the system's, which may be as old as 15.

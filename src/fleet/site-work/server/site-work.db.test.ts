@@ -5,6 +5,9 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { startSiteWork } from './site-work.ts'
 import type { Share, SiteWorker, SiteWork } from './site-work.ts'
 
+/** For what never comes; what comes late on a busy machine is no failure. */
+const WAIT = { timeout: 10_000 }
+
 let server: TestServer
 let worker: SiteWorker
 beforeAll(async () => {
@@ -40,10 +43,10 @@ test('a share is run once at a time, and only at a site of this process', async 
   const { work, begun } = heldWork(open)
   worker = startSiteWork(server.app, [work])
   await request()
-  await vi.waitFor(() => expect(begun).toEqual([1]))
+  await vi.waitFor(() => expect(begun).toEqual([1]), WAIT)
   open.push({ runId: 3, siteId: 1 })
   await request()
-  await vi.waitFor(() => expect(begun).toEqual([1, 3]))
+  await vi.waitFor(() => expect(begun).toEqual([1, 3]), WAIT)
 })
 
 test('what is requested during a look is found by another look', async () => {
@@ -64,9 +67,9 @@ test('what is requested during a look is found by another look', async () => {
   open.push({ runId: 4, siteId: 1 })
   worker.takeUp()
   looks[0]?.resolve()
-  await vi.waitFor(() => expect(looked).toBe(2))
+  await vi.waitFor(() => expect(looked).toBe(2), WAIT)
   looks[1]?.resolve()
-  await vi.waitFor(() => expect(begun).toEqual([4]))
+  await vi.waitFor(() => expect(begun).toEqual([4]), WAIT)
 })
 
 test('what is requested while a kind of work fails to be looked for is found by another look', async () => {
@@ -77,12 +80,12 @@ test('what is requested while a kind of work fails to be looked for is found by 
   const looked = vi.fn(work.selectOpen)
   worker = startSiteWork(server.app, [broken, { ...work, selectOpen: looked }])
   worker.takeUp()
-  await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1), WAIT)
   await setImmediate()
   open.push({ runId: 5, siteId: 1 })
   worker.takeUp()
   failure.reject(new Error('broken'))
-  await vi.waitFor(() => expect(begun).toEqual([5]))
+  await vi.waitFor(() => expect(begun).toEqual([5]), WAIT)
 })
 
 test('a run that fails keeps neither another run nor the process from ending', async () => {
@@ -98,7 +101,7 @@ test('a run that fails keeps neither another run nor the process from ending', a
   }
   worker = startSiteWork(server.app, [failing, work])
   worker.takeUp()
-  await vi.waitFor(() => expect(begun).toEqual([8, 8]))
+  await vi.waitFor(() => expect(begun).toEqual([8, 8]), WAIT)
   await expect(worker.stop()).resolves.toBeUndefined()
 })
 
@@ -117,7 +120,7 @@ test('stopping ends the runs, waits for them, and begins no more', async () => {
   }
   worker = startSiteWork(server.app, [counted])
   worker.takeUp()
-  await vi.waitFor(() => expect(begun).toEqual([6]))
+  await vi.waitFor(() => expect(begun).toEqual([6]), WAIT)
   open.push({ runId: 7, siteId: 1 })
   await worker.stop()
   worker.takeUp()
