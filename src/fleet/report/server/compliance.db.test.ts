@@ -173,13 +173,19 @@ describe("a client's month", () => {
       expect((await administrator.call(address, { params })).code).toBe(404)
     const { userId } = client
     await server.db.insertInto('user_client').values({ user_id: userId, client_id: two.client }).execute()
-    await vi.waitFor(async () => expect((await client.call('GET /compliance/pdf/{id}', { params })).code).toBe(404), WAIT)
+    await vi.waitFor(
+      async () => expect((await client.call('GET /compliance/pdf/{id}', { params })).code).toBe(404),
+      WAIT,
+    )
     await server.db
       .deleteFrom('user_client')
       .where('client_id', '=', two.client)
       .where('user_id', '=', userId)
       .execute()
-    await vi.waitFor(async () => expect((await client.call('GET /compliance/pdf/{id}', { params })).code).toBe(200), WAIT)
+    await vi.waitFor(
+      async () => expect((await client.call('GET /compliance/pdf/{id}', { params })).code).toBe(200),
+      WAIT,
+    )
   })
 
   test('a PDF that can not be drawn is tried three times, and no one waits for more than five', async () => {
