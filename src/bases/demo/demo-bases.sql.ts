@@ -158,11 +158,13 @@ export async function insertDemoInspections(
       phone, cargo, inspector_id, amount, created_by, created_at, arrived_at, started_at, submitted_at, issued_at, issued_by, valid_until,
       ended_at, end_reason)
     select r.company_id, upper(substr(md5(gen_random_uuid()::text), 1, 14)), r.id, case when r.id % 41 = 0 then 9 else 4 end,
-      case when r.id % 13 = 0 then '不合格' when r.id % 9 = 0 then '整改复检' else '合格' end, r.checked_org, r.tanker_number,
+      found.result, r.checked_org, r.tanker_number,
       r.tanker_type, r.contact_name, r.phone, r.cargo, case when r.company_id = ${zhenhai} then ${inspector}::bigint end, 380, ${registrar},
-      r.arrived_at, r.arrived_at, r.called_at, r.done_at - interval '10 minutes', r.done_at, ${head}, (r.done_at + interval '1 year')::date,
+      r.arrived_at, r.arrived_at, r.called_at, r.done_at - interval '10 minutes', r.done_at, ${head}, case found.result when '合格' then (r.done_at + interval '1 year')::date end,
       case when r.id % 41 = 0 then r.done_at + interval '2 hours' end, case when r.id % 41 = 0 then '车号录入有误' end
-    from reservation r where r.state = '已完成'`.execute(db)
+    from reservation r
+    cross join lateral (select case when r.id % 13 = 0 then '不合格' when r.id % 9 = 0 then '整改复检' else '合格' end as result) found
+    where r.state = '已完成'`.execute(db)
   await sql`
     insert into inspection_method (inspection_id, method_id, name, amount)
     select i.id, m.id, m.name, m.amount from inspection i join check_method m on m.name in ('外观检查', '气密性试验') and m.deleted_at is null`.execute(

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useLiveState } from '../../../platform/ui/call/live.ts'
 import { callWith, failureOf, type CallFailure } from '../../../platform/ui/call/call.ts'
 import { refreshAnswers } from '../../../platform/ui/call/refresh-answers.ts'
 import { queryClient } from '../../../platform/ui/call/use-call.ts'
@@ -164,4 +165,8 @@ const onlineEvents = (listener: () => void) => {
     window.removeEventListener('offline', listener)
   }
 }
-export const useIsOnline = () => useSyncExternalStore(onlineEvents, () => navigator.onLine)
+/** Whether the server is within reach: a browser may think it has a network that leads nowhere. */
+export function useIsOnline(): boolean {
+  const isConnected = useLiveState() !== 'offline'
+  return useSyncExternalStore(onlineEvents, () => navigator.onLine) && isConnected
+}
