@@ -95,5 +95,7 @@ test('a second start adds nothing', async () => {
     .select(({ fn }) => fn.countAll<number>().as('lessons'))
     .executeTakeFirstOrThrow()
   expect(lessons).toBe(4)
-  expect(await fs.readdir(`${server.app.config.dataDir}/files`)).toHaveLength(6)
+  // Two of them may share a folder.
+  const stored = await fs.readdir(`${server.app.config.dataDir}/files`, { recursive: true, withFileTypes: true })
+  expect(stored.filter((entry) => entry.isFile())).toHaveLength(6)
 })
