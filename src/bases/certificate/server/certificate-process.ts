@@ -1,5 +1,6 @@
 // Run as a process of its own by make-certificate.ts: draws and signs certificates.
 import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
 import { fileStore } from '../../../platform/server/files/file-store.ts'
 import { takeJobs } from '../../../platform/server/process/kept-child.ts'
 import type { Config } from '../../../platform/server/settings/config.ts'
@@ -20,7 +21,7 @@ export interface CertificateJob {
   files: StoreConfig
 }
 
-/** The same for every job: the server's settings. */
+/** As the last job named it; one server names the same place in each, and its store is opened once. */
 let files: Config | undefined
 
 async function readPhotos(photos: readonly StoredPhoto[]): Promise<CertificatePage['photos']> {
@@ -35,7 +36,7 @@ async function readPhotos(photos: readonly StoredPhoto[]): Promise<CertificatePa
 }
 
 takeJobs(async (job: CertificateJob): Promise<Uint8Array> => {
-  files ??= job.files as Config
+  if (!isDeepStrictEqual(files, job.files)) files = job.files as Config
   const { key } = job
   const page = { ...job.page, photos: await readPhotos(job.photos) }
   const parts: Buffer[] = []
