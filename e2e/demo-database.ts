@@ -20,7 +20,7 @@ export async function inDatabase<T>(work: (database: Client) => Promise<T>): Pro
   }
 }
 
-/** Takes the key of a screen from a role while `work` is done; no screen of the console does that yet. */
+/** Takes the key of a screen from a role while `work` is done. */
 export async function withoutKey(role: string, key: string, work: () => Promise<void>): Promise<void> {
   await inDatabase(async (database) => {
     const taken = await database.query<{ can_write: boolean }>(
