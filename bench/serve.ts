@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { areas, fileTypes, phones, profileFigures, readConfig, scopes } from '../src/areas.ts'
+import { roomsOf } from '../src/lessons/room/server/rooms.ts'
 import { openCallerCache } from '../src/people/token/server/caller-cache.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
@@ -20,6 +21,8 @@ export interface ServerFigures {
   longestLoopDelayMs: number
   /** since the start */
   cpuMs: number
+  /** the process that carries the rooms, while there is one */
+  roomsPid: number | undefined
 }
 
 const { dataDir, hasConsole, ...settings } = JSON.parse(process.argv[2] ?? '') as DatabaseSettings & {
@@ -63,11 +66,14 @@ let peakRssMb = 0
 setInterval(() => {
   peakRssMb = Math.max(peakRssMb, rssMb())
 }, 10)
-process.on('message', () => {
+process.on('message', () => void report())
+async function report(): Promise<void> {
+  const roomsPid = await roomsOf(app).mediaPid()
   const { user, system } = process.cpuUsage()
   const cpuMs = (user + system) / 1000
-  process.send?.({ peakRssMb, rssMb: rssMb(), longestLoopDelayMs: delays.max / 1e6, cpuMs } satisfies ServerFigures)
+  const figures = { peakRssMb, rssMb: rssMb(), longestLoopDelayMs: delays.max / 1e6, cpuMs, roomsPid }
+  process.send?.(figures satisfies ServerFigures)
   peakRssMb = rssMb()
   delays.reset()
-})
+}
 process.on('disconnect', () => process.exit())

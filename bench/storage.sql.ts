@@ -29,12 +29,12 @@ export async function selectLogBytes(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** The hours that a partition of samples covers: so long whole ones wait for their last sample to be old enough. */
-export async function selectSamplePartitionHours(db: Db): Promise<number> {
+/** The hours that a partition of polls covers: so long whole ones wait for their last batch to be old enough. */
+export async function selectPollPartitionHours(db: Db): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select max(extract(epoch from (m[2]::timestamptz - m[1]::timestamptz)) / 3600)::float8 as hours
     from pg_inherits i join pg_class c on c.oid = i.inhrelid,
       regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM [(]''([^'']+)''[)] TO [(]''([^'']+)''[)]') m
-    where i.inhparent = 'sample'::regclass`.execute(db)
+    where i.inhparent = 'poll_batch'::regclass`.execute(db)
   return rows[0]?.hours ?? 0
 }

@@ -149,7 +149,8 @@ export function intervalTable(row: IntervalFigures): string {
   )
 }
 
-export function storageTable({ rows, monthMb, logMbPerDay, barMb }: StorageFigures): string {
+export function storageTable(figures: StorageFigures): string {
+  const { rows, monthMb, logMbPerDay, logBytesPerPoll, barMb, barLogBytes } = figures
   const tables = table(
     'Storage of 5,000 devices at 60 s',
     ['table', 'bytes of a row', 'of its indexes', 'rows kept', 'MB'],
@@ -161,7 +162,7 @@ export function storageTable({ rows, monthMb, logMbPerDay, barMb }: StorageFigur
       keptMb.toFixed(0),
     ]),
   )
-  return `${tables}\nA month: ${monthMb.toFixed(0)} MB, bar ${barMb}, held: ${held(monthMb <= barMb)}. Log written: ${logMbPerDay.toFixed(0)} MB a day, at most max_wal_size of it kept.\n`
+  return `${tables}\nA month: ${monthMb.toFixed(0)} MB, bar ${barMb}, held: ${held(monthMb <= barMb)}. Log written: ${logBytesPerPoll.toFixed(0)} bytes a poll (bar ${barLogBytes}, held: ${held(logBytesPerPoll <= barLogBytes)}), ${logMbPerDay.toFixed(0)} MB a day, at most max_wal_size of it kept.\n`
 }
 
 export function remoteTable(rows: readonly RemoteFigures[], memory: RemoteMemory): string {

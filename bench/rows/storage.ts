@@ -2,6 +2,7 @@ import { readConfig } from '../../src/areas.ts'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { packOldHours } from '../../src/fleet/polling/retention/retention.ts'
+import { sumPolls } from '../../src/fleet/polling/write/sum-polls.ts'
 import { writeBatch } from '../../src/fleet/polling/write/write-batch.ts'
 import { addPolledDevices, answered, batchSite } from '../../src/fleet/testing/polled-fleet.ts'
 import { openDatabase } from '../../src/platform/server/database/database.ts'
@@ -10,7 +11,7 @@ import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
 import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
 import { addOwner } from '../../src/platform/testing/test-fleet.ts'
 import { startBenchPostgres } from '../bench-database.ts'
-import { selectLogBytes, selectSamplePartitionHours, selectTableSizes } from '../storage.sql.ts'
+import { selectLogBytes, selectPollPartitionHours, selectTableSizes } from '../storage.sql.ts'
 import type { TableSize } from '../storage.sql.ts'
 
 // What a month of a fleet takes on disk: two days' last and first hours are swept once a minute by injected moments, one right
@@ -20,6 +21,8 @@ const DEVICES = 5000
 const HOURS = 2
 const HOUR_MS = 3_600_000
 const SWEEP_MS = 60_000
+/** Sums are due after four minutes, so after every fourth sweep. */
+const SUM_EVERY_MS = 4 * SWEEP_MS
 const DAYS_OF_MONTH = 31
 const DAY_MS = 24 * HOUR_MS
 const BATCH = 1000
@@ -29,6 +32,8 @@ export interface StorageFigures {
   monthMb: number
   /** of a day of sweeps; what is kept of it at once is PostgreSQL's max_wal_size at most */
   logMbPerDay: number
+  logBytesPerPoll: number
+  barLogBytes: number
   barMb: number
 }
 
@@ -57,11 +62,14 @@ export async function storage(say: (line: string) => void): Promise<StorageFigur
             .slice(from, from + BATCH)
             .map((device, nth) => ({ device, atMs: atMs + nth, outcome: outcomeOf(device.id) })),
         )
+      if ((atMs - startMs) % SUM_EVERY_MS === 0) await sumPolls(db, owner.site)
     }
+    await sumPolls(db, owner.site)
     const logBytes = (await selectLogBytes(db)) - logBefore
     await packOldHours({ db })
     const kept: Record<string, number> = {
-      sample: (config.sampleHours + (await selectSamplePartitionHours(db))) * (HOUR_MS / SWEEP_MS) * DEVICES,
+      poll_batch:
+        (config.sampleHours + (await selectPollPartitionHours(db))) * (HOUR_MS / SWEEP_MS) * (DEVICES / BATCH),
       device_hourly: (config.hourlyDays + 1) * 24 * DEVICES,
       device_daily: DAYS_OF_MONTH * DEVICES,
       device: DEVICES,
@@ -77,7 +85,9 @@ export async function storage(say: (line: string) => void): Promise<StorageFigur
       rows,
       monthMb: rows.reduce((sum, { keptMb }) => sum + keptMb, 0),
       logMbPerDay: logBytes * 1e-6 * (24 / HOURS),
-      barMb: 1000,
+      logBytesPerPoll: logBytes / (HOURS * (HOUR_MS / SWEEP_MS) * DEVICES),
+      barMb: 809,
+      barLogBytes: 400,
     }
   } finally {
     await db.destroy()

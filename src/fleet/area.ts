@@ -11,6 +11,7 @@ import { notifyPeople, tidyNotices } from './notification/server/notifier.ts'
 import { pollerNoun } from './poller/server/handlers.ts'
 import { importMinersFile } from './polling/miners-file/miners-file.ts'
 import { startPoller } from './poller/server/start-poller.ts'
+import { sumLeftPolls } from './poller/server/sum-left-polls.ts'
 import { syncNoun } from './sync/server/handlers.ts'
 import { rackNoun } from './rack/server/handlers.ts'
 import { repairNoun } from './repair/server/handlers.ts'
@@ -56,7 +57,7 @@ export const fleet: Area = {
   scopes: { clients: clientScope },
   background: [poll, importMiners],
   takesPeople: devicePeople,
-  tasks: [renameDevices, notifyPeople, tidyNotices, drawReports],
+  tasks: [sumLeftPolls, renameDevices, notifyPeople, tidyNotices, drawReports],
 }
 
 function poll(app: App, { settings }: StartContext) {

@@ -418,15 +418,27 @@ export interface SavedViewTable {
   is_shared: Generated<boolean>
   created_at: Generated<Date>
 }
-export interface SampleTable {
-  ts: Date
+export interface PollBatchTable {
   site_id: number
-  device_id: number
-  hashrate_ths: number | null
-  max_celsius: number | null
-  max_fan_rpm: number | null
-  watts: number | null
-  uptime_s: number | null
+  at: Date
+  batch_id: string
+  hour: Date
+  day: string
+  is_summed: Generated<boolean>
+  polled_at: Date[]
+  device_id: number[]
+  account_id: number[]
+  client_id: number[]
+  type_id: number[]
+  state: (DeviceState | null)[]
+  is_answered: boolean[]
+  is_read: boolean[]
+  is_offline: boolean[]
+  hashrate_ths: (number | null)[]
+  max_celsius: (number | null)[]
+  max_fan_rpm: (number | null)[]
+  watts: (number | null)[]
+  uptime_s: (number | null)[]
 }
 export interface DeviceHourlyTable {
   hour: Date
@@ -544,7 +556,7 @@ declare module '../platform/server/database/database.ts' {
     notification_pending: NotificationPendingTable
     sweep: SweepTable
     sync_run: SyncRunTable
-    sample: SampleTable
+    poll_batch: PollBatchTable
     device_hourly: DeviceHourlyTable
     device_daily: DeviceDailyTable
     fleet_day: FleetDayTable

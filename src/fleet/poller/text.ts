@@ -2,6 +2,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 /** Messages about remote pollers. */
 export const pollerTexts = defineTexts({
+  sumLeftPolls: { zh: '汇总剩余的轮询数据', en: 'Sum remaining polls' },
   noSuchPoller: { zh: '没有找到该采集器', en: 'Poller not found' },
   noSuchSite: { zh: '没有找到该场地', en: 'Site not found' },
   hasPoller: { zh: '该场地已有采集器', en: 'This site already has a remote poller' },

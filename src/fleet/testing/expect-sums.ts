@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../platform/server/database/database.ts'
+import { sumPolls } from '../polling/write/sum-polls.ts'
+import { selectUnsummedSites } from '../polling/write/sum-polls.sql.ts'
 
 const STATES = ['normal', 'low', 'warn', 'offline', 'repairing', 'repaired', 'lost', 'scrap']
 const SUMS = `sum(polls_due) as due, sum(polls_answered) as answered, sum(polls_offline) as offline,
@@ -58,15 +60,33 @@ export async function expectSumsToHold(db: Db): Promise<void> {
   }
 }
 
-/** Of figures that are all still there as samples. */
-export async function expectDaysToEqualSamples(db: Db): Promise<void> {
+/** Sums what is not summed yet; before it and after it hours and days equal the polls they contain. */
+export async function expectDaysToEqualPolls(db: Db): Promise<void> {
+  await expectSummedDays(db)
+  await sumAllPolls(db)
+  await expectSummedDays(db)
+}
+
+/** Adds the polls of all sites to hours and days. */
+export async function sumAllPolls(db: Db): Promise<void> {
+  for (const siteId of await selectUnsummedSites(db, new Date('9999-01-01'))) await sumPolls(db, siteId)
+}
+
+/** Hours and days equal the polls that are marked as summed, of days whose polls are all still there. */
+export async function expectSummedDays(db: Db): Promise<void> {
   const { rows } = await sql`
-    select device_id from (select device_id, sum(hashrate_reads) as reads, round(sum(hashrate_sum)::numeric, 2) as ths
-                           from device_daily group by 1) d
-    full join (select device_id, count(hashrate_ths) as reads, round(sum(hashrate_ths::float8)::numeric, 2) as ths
-               from sample group by 1) s using (device_id)
-    where coalesce(d.reads, 0) <> coalesce(s.reads, 0) or abs(coalesce(d.ths, 0) - coalesce(s.ths, 0)) > 0.1`.execute(
-    db,
-  )
+    select * from (
+      select device_id, sum(polls_due) as due, sum(polls_answered) as answered, sum(polls_offline) as offline,
+        sum(hashrate_reads) as reads, round(sum(hashrate_sum)::numeric, 2) as ths
+      from device_daily group by 1 having sum(polls_due) > 0) d
+    full join (select device_id, sum(reads) as hourly, sum(hashrate_reads) as hourly_reads from device_hourly group by 1) h using (device_id)
+    full join (
+      select device_id, count(*) as due_there, count(*) filter (where is_answered) as answered_there,
+        count(*) filter (where is_offline) as offline_there, count(*) filter (where is_read) as read_there,
+        count(hashrate_ths) as reads_there, round(sum(hashrate_ths::float8)::numeric, 2) as ths_there
+      from poll where is_summed group by 1) p using (device_id)
+    where (due, answered, offline, reads) is distinct from (due_there, answered_there, offline_there, reads_there)
+      or coalesce(hourly, 0) <> read_there or coalesce(hourly_reads, 0) <> reads_there
+      or abs(coalesce(ths, 0) - coalesce(ths_there, 0)) > 0.1`.execute(db)
   expect(rows).toEqual([])
 }

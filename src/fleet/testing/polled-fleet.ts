@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { openLog } from '../../platform/server/process/log.ts'
 import type { Db } from '../../platform/server/database/database.ts'
 import { businessHours } from '../polling/write/business-hour.ts'
@@ -42,9 +43,10 @@ export async function addPolledDevices(
   return devices
 }
 
-/** What the poller knows of a site; partitions for an hour around `atMs` are made. */
+/** What the poller knows of a site; partitions for an hour around `atMs` and around now are made. */
 export async function batchSite(db: Db, siteId: number, atMs = Date.now()): Promise<BatchSite> {
-  await insertPartitions(db, new Date(atMs - 3_600_000), new Date(atMs + 3_600_000))
+  for (const aroundMs of [atMs, Date.now()])
+    await insertPartitions(db, new Date(aroundMs - 3_600_000), new Date(aroundMs + 3_600_000))
   return {
     siteId,
     db,
@@ -89,4 +91,18 @@ export const unreadable: PollOutcome = { kind: 'unreadable', raw: '<html>', reas
 /** The same outcome of every device at one moment. */
 export function polls(devices: readonly DueDevice[], atMs: number, outcome: PollOutcome): FinishedPoll[] {
   return devices.map((device) => ({ device, atMs, outcome }))
+}
+
+/** The polls as they are kept, oldest first. */
+export async function keptPolls(db: Db, siteId: number) {
+  const { rows } = await sql<{
+    deviceId: number
+    at: Date
+    isRead: boolean
+    hashrateThs: number | null
+    uptimeS: number | null
+  }>`
+    select device_id as "deviceId", polled_at as at, is_read as "isRead", hashrate_ths as "hashrateThs", uptime_s as "uptimeS"
+    from poll where site_id = ${siteId} order by polled_at, device_id`.execute(db)
+  return rows
 }

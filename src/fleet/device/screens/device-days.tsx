@@ -10,6 +10,7 @@ import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
 import { stateTexts } from '../text.ts'
 import type { DetailSearch } from './detail-search.ts'
+import { RunningDay } from './running-day.tsx'
 import { screenTexts } from './text.ts'
 import { stateColors } from './state-colors.ts'
 
@@ -34,6 +35,7 @@ export function DeviceDays({ device, businessDate, search, onSearch }: Props) {
         <h2 id="days-title">{t('days')}</h2>
         <RangePicker search={search} last={businessDate} onRange={onSearch} />
         <span className="detail-heading-hint">{t('openDayHint')}</span>
+        <RunningDay isShown={to === businessDate} />
       </header>
       <div className="day-charts">
         <StatePie id={device.id} range={line.range} />

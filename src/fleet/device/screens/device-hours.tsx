@@ -8,6 +8,7 @@ import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { DayInput } from '../../../platform/ui/form/day-input.tsx'
 import type { DetailSearch } from './detail-search.ts'
 import { ChartSkeleton } from './device-days.tsx'
+import { RunningDay } from './running-day.tsx'
 import { screenTexts } from './text.ts'
 
 interface Props {
@@ -54,6 +55,7 @@ export function DeviceHours({ id, ratedThs, businessDate, search, onSearch }: Pr
             <Icon name="right" />
           </button>
         </div>
+        <RunningDay isShown={day === businessDate} />
       </header>
       <div className="hour-charts">
         {LINES.map(({ name, title, valueText }) => (

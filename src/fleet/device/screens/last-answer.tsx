@@ -19,7 +19,7 @@ type Device = ResponseOf<'GET /device/getById/{id}'>
 type Answer = NonNullable<Device['lastAnswer']>
 
 /** The miner's last answer and its time; of an unreadable one, the raw text. */
-export function LastAnswer({ device }: { device: Pick<Device, 'lastAnswer'> }) {
+export function LastAnswer({ device }: { device: Pick<Device, 'lastAnswer' | 'lastAnsweredAt'> }) {
   const t = useText(screenTexts)
   const answer = device.lastAnswer
   return (
@@ -32,7 +32,12 @@ export function LastAnswer({ device }: { device: Pick<Device, 'lastAnswer'> }) {
           </small>
         )}
       </h2>
-      {answer === null ? <p className="nothing">{t('neverAnswered')}</p> : <Said answer={answer} />}
+      {answer === null ? (
+        // Details are lost when the database crashes, and come back with the next answer.
+        <p className="nothing">{t(device.lastAnsweredAt === null ? 'neverAnswered' : 'polledAgain')}</p>
+      ) : (
+        <Said answer={answer} />
+      )}
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeBatch } from '../../polling/write/write-batch.ts'
-import { expectDaysToEqualSamples, expectSumsToHold } from '../../testing/expect-sums.ts'
-import { answered, batchSite, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
+import { expectDaysToEqualPolls, expectSumsToHold, sumAllPolls } from '../../testing/expect-sums.ts'
+import { answered, batchSite, keptPolls, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
 import { Records, remoteSite } from '../../testing/remote-site.ts'
 
 const ADDRESSES = ['10.1.0.1', '10.1.0.2', '10.1.0.3']
@@ -23,11 +23,12 @@ test('records are taken once each, however often they are sent', async () => {
   expect(await site.link.send(records.bufferId, Buffer.concat([first, second]), signal)).toBe(2)
   expect(await site.link.send(records.bufferId, first, signal)).toBe(2)
   expect(await site.link.send(records.bufferId, Buffer.concat([first, second, third]), signal)).toBe(3)
+  await sumAllPolls(db)
   const days = await db.selectFrom('device_daily').select(['polls_due', 'polls_answered']).execute()
   expect(days).toEqual(site.devices.map(() => ({ polls_due: 2, polls_answered: 1 })))
   expect(await db.selectFrom('sweep').select(['due', 'answered']).execute()).toEqual([{ due: 3, answered: 3 }])
   await expectSumsToHold(db)
-  await expectDaysToEqualSamples(db)
+  await expectDaysToEqualPolls(db)
 })
 
 test('the same records sent by several calls at once are taken once', async () => {
@@ -38,10 +39,10 @@ test('the same records sent by several calls at once are taken once', async () =
   )
   const sent = Array.from({ length: 8 }, () => site.link.send(records.bufferId, Buffer.concat(frames), signal))
   expect(await Promise.all(sent)).toEqual(sent.map(() => 5))
-  const { rows } = await sql`select count(*) as samples from sample`.execute(site.server.db)
+  const { rows } = await sql`select count(*) as samples from poll`.execute(site.server.db)
   expect(rows).toEqual([{ samples: 15 }])
   await expectSumsToHold(site.server.db)
-  await expectDaysToEqualSamples(site.server.db)
+  await expectDaysToEqualPolls(site.server.db)
 })
 
 test('what was polled while the server was away an hour has its own moments, hours, days and states', async () => {
@@ -62,6 +63,7 @@ test('what was polled while the server was away an hour has its own moments, hou
   }
   for (let at = 0; at < frames.length; at += 25)
     await site.link.send(records.bufferId, Buffer.concat(frames.slice(at, at + 25)), signal)
+  await expectDaysToEqualPolls(db)
   const days = await db
     .selectFrom('device_daily')
     .select(['day', 'polls_due', 'polls_answered', 'polls_offline', 'state'])
@@ -90,7 +92,7 @@ test('what was polled while the server was away an hour has its own moments, hou
     .execute()
   expect(hours).toEqual([{ reads: 45 }, { reads: 35 }])
   await expectSumsToHold(db)
-  await expectDaysToEqualSamples(db)
+  await expectDaysToEqualPolls(db)
 }, 60_000)
 
 test('what comes after a later poll is counted, and sets nothing back', async () => {
@@ -112,12 +114,13 @@ test('what comes after a later poll is counted, and sets nothing back', async ()
       signal,
     )
   expect(await db.selectFrom('device').selectAll().orderBy('id').execute()).toEqual(before)
+  await expectDaysToEqualPolls(db)
   const { rows } = await sql`
     select sum(polls_due) as due, sum(polls_answered) as answered, max(max_celsius) as celsius, min(state) as state
     from device_daily`.execute(db)
   expect(rows).toMatchObject([{ due: 15, answered: 6, celsius: 80 }])
   await expectSumsToHold(db)
-  await expectDaysToEqualSamples(db)
+  await expectDaysToEqualPolls(db)
 })
 
 test.each([
@@ -161,7 +164,7 @@ test('what can not be written is counted, and costs nothing else', async () => {
     }),
     signal,
   )
-  expect(await db.selectFrom('sample').select('device_id').execute()).toEqual([{ device_id: second.id }])
+  expect(await keptPolls(db, site.owner.site)).toMatchObject([{ deviceId: second.id }])
   expect(await db.selectFrom('poller').select('refused_polls').execute()).toEqual([{ refused_polls: 3 }])
 
   // Bytes that are no records are refused; a record that holds nonsense is passed over.
@@ -188,5 +191,5 @@ test('devices of other sites are out of reach', async () => {
   await sql`update device set site_id = (select id from site where name = 'another')`.execute(db)
   const records = new Records()
   await site.link.send(records.bufferId, await records.polled(site.devices, Date.now(), answered()), signal)
-  expect(await db.selectFrom('sample').selectAll().execute()).toEqual([])
+  expect((await sql`select from poll`.execute(db)).rows).toEqual([])
 })

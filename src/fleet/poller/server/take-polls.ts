@@ -15,6 +15,7 @@ import type { PollRecord, RecordPoll, SearchNote } from '../../polling/remote/po
 import { RecordShape } from '../../polling/remote/record-shape.ts'
 import { Slots } from '../../polling/sweep/slots.ts'
 import { endSweep } from '../../polling/sweep/sweep.ts'
+import { sumPollsWhenDue } from '../../polling/write/sum-polls.ts'
 import { rememberBatch, writeBatchIn } from '../../polling/write/write-batch.ts'
 import type { BatchSite } from '../../polling/write/write-batch.ts'
 import { noteSync } from '../../sync/server/remote-syncs.ts'
@@ -83,7 +84,10 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
     pollingMetrics.pollsLost.inc(refusedPolls)
     return { lastSequence: frame.sequence, site: remote }
   })
-  if (site) putBack(app, { ...source, lastSequence, site })
+  if (site) {
+    putBack(app, { ...source, lastSequence, site })
+    await sumPollsWhenDue(site)
+  }
   for (const run of changedSyncs) await publishSync(app, run)
   if (site && record?.commands?.length) await endRuns(app, site.siteId, record.commands)
   return lastSequence
@@ -104,7 +108,7 @@ const isOfOurTime =
 /** Loops create partitions only around today; a record may be older. */
 async function ensurePartitions(db: Db, polls: readonly RecordPoll[]): Promise<void> {
   if (polls.length === 0) return
-  const moments = polls.map(({ atMs }) => atMs)
+  const moments = polls.map(({ atMs }) => atMs).concat(Date.now())
   await insertPartitions(db, new Date(Math.min(...moments) - HOUR_MS), new Date(Math.max(...moments) + HOUR_MS))
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../platform/rules/business-time.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import { sumLeftPolls } from '../../poller/server/sum-left-polls.ts'
+import { addPolledDevices, answered, batchSite, keptPolls, polls } from '../../testing/polled-fleet.ts'
+import { newBatch, writeBatch } from '../write/write-batch.ts'
 import { selectBusinessDate } from '../../device/server/business-date.sql.ts'
 import { pollingApp } from '../../testing/polling-app.ts'
 import { insertPartitions } from './partitions.sql.ts'
@@ -16,12 +19,38 @@ test('partitions are dropped once everything in them is past retention', async (
   await insertPartitions(db, new Date(nowMs - 72 * HOUR_MS), new Date(nowMs))
   const dropped = await dropOldFigures(app, nowMs)
   const of2030 = dropped.filter((name) => name.includes('2030'))
-  expect(of2030.at(0)).toBe('sample_20300107_12')
+  expect(of2030.at(0)).toBe('poll_batch_20300107_12')
   // Kept from 01:00 on the 10th: the partition until midnight is past it, the one until 02:00 is not.
-  expect(of2030.filter((name) => name.startsWith('sample')).at(-1)).toBe('sample_20300109_22')
+  expect(of2030.filter((name) => name.startsWith('poll_batch')).at(-1)).toBe('poll_batch_20300109_22')
   // Kept from 13:00 on the 8th.
   expect(of2030.filter((name) => name.startsWith('device_hourly'))).toEqual(['device_hourly_20300107'])
   expect(await dropOldFigures(app, nowMs)).toEqual([])
+})
+
+test('polls that are not yet summed are never dropped', async () => {
+  await using polled = await pollingApp({ sampleHours: 1 })
+  const { app, db } = polled
+  const owner = await addOwner(db, 'unsummed')
+  const site = await batchSite(db, owner.site)
+  const atMs = Date.now() - 12 * HOUR_MS
+  await insertPartitions(db, new Date(atMs), new Date(atMs))
+  const batch = { ...newBatch(), at: new Date(atMs).toISOString() }
+  await writeBatch(site, polls(await addPolledDevices(db, owner, ['10.0.0.1']), atMs, answered()), batch)
+  expect(await dropOldFigures(app)).toEqual([])
+  await sumLeftPolls.run(app, new AbortController().signal)
+  expect(await db.selectFrom('device_daily').select('polls_due').execute()).toEqual([{ polls_due: 1 }])
+  expect(await dropOldFigures(app)).not.toEqual([])
+  expect(await keptPolls(db, owner.site)).toEqual([])
+})
+
+test('polls are left to the process that wrote them for five minutes', async () => {
+  await using polled = await pollingApp()
+  const { app, db } = polled
+  const owner = await addOwner(db, 'left')
+  const site = await batchSite(db, owner.site)
+  await writeBatch(site, polls(await addPolledDevices(db, owner, ['10.0.0.1']), Date.now(), answered()))
+  await sumLeftPolls.run(app, new AbortController().signal)
+  expect(await db.selectFrom('device_daily').selectAll().execute()).toEqual([])
 })
 
 test('the hours of a past day are packed once and keep their figures', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 /** The partitions of a table, by the time before which all their rows lie. */
 export async function selectPartitions(
   db: Db,
-  table: 'sample' | 'device_hourly',
+  table: 'poll_batch' | 'device_hourly',
 ): Promise<{ name: string; until: Date }[]> {
   const { rows } = await sql<{ name: string; until: Date }>`
     select c.relname as name,
@@ -15,6 +15,12 @@ export async function selectPartitions(
     order by 2
   `.execute(db)
   return rows
+}
+
+/** Whether a partition of polls holds some that are not yet summed. */
+export async function hasUnsummed(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.id(name)} where not is_summed limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Fails after a few seconds if a long read holds the table: retried in the next hour. */

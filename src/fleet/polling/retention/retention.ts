@@ -6,6 +6,7 @@ import {
   deleteOldSweeps,
   deleteOldSyncs,
   dropPartition,
+  hasUnsummed,
   packTable,
   selectLooseHours,
   selectPartitions,
@@ -20,16 +21,17 @@ const LOOSE_PERCENT = 45
 const BATCH = 5000
 const MOST_BATCHES = 100
 
-/** Drops partitions whose samples or hours are all past retention. Returns their names. */
+/** Drops partitions whose polls or hours are all past retention, and summed. Returns their names. */
 export async function dropOldFigures(
   { db, config }: Pick<App, 'db' | 'config'>,
   nowMs = Date.now(),
 ): Promise<string[]> {
-  const kept = { sample: config.sampleHours * HOUR_MS, device_hourly: config.hourlyDays * 24 * HOUR_MS } as const
+  const kept = { poll_batch: config.sampleHours * HOUR_MS, device_hourly: config.hourlyDays * 24 * HOUR_MS } as const
   const dropped: string[] = []
-  for (const table of ['sample', 'device_hourly'] as const)
+  for (const table of ['poll_batch', 'device_hourly'] as const)
     for (const { name, until } of await selectPartitions(db, table)) {
       if (until.getTime() > nowMs - kept[table]) break
+      if (table === 'poll_batch' && (await hasUnsummed(db, name))) break
       await transaction(db, (trx) => dropPartition(trx, name))
       dropped.push(name)
     }

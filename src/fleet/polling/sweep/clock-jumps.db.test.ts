@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
-import { expectDaysToEqualSamples, expectSumsToHold } from '../../testing/expect-sums.ts'
+import { expectDaysToEqualPolls, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { machineClock } from '../../testing/machine-clock.ts'
 import { addPolledDevices } from '../../testing/polled-fleet.ts'
 import { MINER_PORT, pollingApp } from '../../testing/polling-app.ts'
@@ -83,14 +83,15 @@ test('the clock of the polling machine is set repeatedly, by hours and over midn
     db,
   )
   expect(odd).toEqual([{ sweeps: 0, warnings: 0, devices: 0 }])
+  await expectDaysToEqualPolls(db)
   // Each poll counts once, on the day of its own time.
   const { rows: days } = await sql<{ days: number; wrong: number }>`
     select count(distinct day)::int as days, count(*) filter (where d.reads is distinct from s.reads)::int as wrong
     from (select device_id, day, sum(hashrate_reads)::int as reads from device_daily group by 1, 2) d
-    full join (select device_id, (ts at time zone ${ZONE})::date as day, count(*)::int as reads from sample group by 1, 2) s
+    full join (select device_id, (polled_at at time zone ${ZONE})::date as day, count(hashrate_ths)::int as reads from poll
+      where is_answered group by 1, 2) s
       using (device_id, day)`.execute(db)
   expect(days).toEqual([{ days: expect.any(Number), wrong: 0 }])
   expect(days[0]?.days).toBeGreaterThanOrEqual(3)
   await expectSumsToHold(db)
-  await expectDaysToEqualSamples(db)
 }, 120_000)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
-import { atOneMoment, expectDaysToEqualSamples, expectSumsToHold } from '../../testing/expect-sums.ts'
+import { atOneMoment, expectSummedDays, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { addPolledDevices, answered, batchSite, polls, silent } from '../../testing/polled-fleet.ts'
 import { MINER_PORT, pollingApp } from '../../testing/polling-app.ts'
 import { NO_FAULTS } from '../simulator/faults.ts'
 import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
-import { writeBatch } from '../write/write-batch.ts'
+import { newBatch, writeBatch } from '../write/write-batch.ts'
+import type { BatchKey } from '../write/write-batch.sql.ts'
 
 const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
@@ -43,7 +44,7 @@ const sweepsOf = (db: Db, siteId: number) =>
 async function expectAllToHold(db: Db): Promise<void> {
   await atOneMoment(db, async (moment) => {
     await expectSumsToHold(moment)
-    await expectDaysToEqualSamples(moment)
+    await expectSummedDays(moment)
   })
 }
 
@@ -121,7 +122,7 @@ test('a miner that reports another’s serial never replaces it', async () => {
   const samplesOf = async (nth: number) =>
     (
       await sql<{ n: number }>`
-        select count(*) as n from sample where device_id = ${site.devices[nth]?.id ?? 0}`.execute(db)
+        select count(*) as n from poll where is_read and device_id = ${site.devices[nth]?.id ?? 0}`.execute(db)
     ).rows[0]?.n ?? 0
   await site.fleet.setFault(0, 'otherMiner')
   const [own, others] = [await samplesOf(0), await samplesOf(1)]
@@ -131,7 +132,7 @@ test('a miner that reports another’s serial never replaces it', async () => {
   await expectAllToHold(db)
 })
 
-test('a clock that jumps back and forth: one sample per time, and states from the latest poll', async () => {
+test('a clock that jumps back and forth: each batch counts once, and states follow the latest poll', async () => {
   await using polled = await pollingApp()
   const { db } = polled
   const owner = await addOwner(db, 'clock')
@@ -140,13 +141,20 @@ test('a clock that jumps back and forth: one sample per time, and states from th
   const nowMs = Math.floor(Date.now() / 1000) * 1000
   const site = await batchSite(db, owner.site, nowMs)
   const jumps = [0, 1, 2, 2, -55, -54, 3, 50, 51, 4, 5]
-  const write = (jump: number) => writeBatch(site, polls(devices, nowMs - HOUR / 2 + jump * (MINUTE / 2), answered()))
+  const batches = new Map<number, BatchKey>()
+  const write = (jump: number) => {
+    const batch = batches.get(jump) ?? newBatch()
+    batches.set(jump, batch)
+    return writeBatch(site, polls(devices, nowMs - HOUR / 2 + jump * (MINUTE / 2), answered()), batch)
+  }
   for (const jump of jumps) await write(jump)
   await write(-54)
   const { rows: doubled } = await sql`
-    select device_id, ts from sample group by 1, 2 having count(*) > 1`.execute(db)
+    select device_id, polled_at from poll group by 1, 2 having count(*) > 1`.execute(db)
   expect(doubled).toEqual([])
-  const { rows: kept } = await sql<{ n: number }>`select count(*) as n from sample group by device_id`.execute(db)
+  const { rows: kept } = await sql<{
+    n: number
+  }>`select count(*) as n from poll where is_read group by device_id`.execute(db)
   for (const { n } of kept) expect(n).toBe(new Set(jumps).size)
   await expectAllToHold(db)
   for (let missed = 0; missed < 3; missed += 1) await writeBatch(site, polls(devices, nowMs + missed, silent))

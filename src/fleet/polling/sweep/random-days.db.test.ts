@@ -4,9 +4,10 @@ import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { chances, newSeeds } from '../../../platform/testing/chances.ts'
-import { expectSumsToHold } from '../../testing/expect-sums.ts'
+import { expectDaysToEqualPolls, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { addPolledDevices, answered, batchSite, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
-import { upsertUnpolledDays } from '../write/device-day.sql.ts'
+import { sumPolls } from '../write/sum-polls.ts'
+import { upsertUnpolledDays } from '../write/sum-polls.sql.ts'
 import { selectDueDevices } from './sweep.sql.ts'
 import { writeBatch } from '../write/write-batch.ts'
 
@@ -77,8 +78,11 @@ test.each(seeds)('whatever happens to devices, counters and sums hold (SEED=%i)'
     await writeBatch(site, batch)
     const { day } = site.businessHour(atMs)
     await upsertUnpolledDays(db, site.siteId, day)
+    // At any time, and any of the sites.
+    if (next() < 0.3) await sumPolls(db, sites[below(3)]?.siteId ?? 0)
     if (step % 6 === 5) await expectSumsToHold(db)
   }
+  await expectDaysToEqualPolls(db)
   await expectSumsToHold(db)
   const twice =
     await sql`select device_id, day from device_daily where state is not null group by 1, 2 having count(*) > 1`.execute(

@@ -57,10 +57,10 @@ export interface RecentSamples {
 /** A site's samples since a time, per device, oldest first. */
 export async function selectRecentSamples(db: Db, siteId: number, since: Date): Promise<RecentSamples[]> {
   const { rows } = await sql<RecentSamples>`
-    select device_id as "deviceId", array_agg((extract(epoch from ts) * 1000)::float8 order by ts) as "atMs",
-           array_agg(hashrate_ths order by ts) as "hashrateThs", array_agg(max_celsius order by ts) as "maxCelsius"
-    from sample
-    where ts > ${since} and site_id = ${siteId}
+    select device_id as "deviceId", array_agg((extract(epoch from polled_at) * 1000)::float8 order by polled_at) as "atMs",
+           array_agg(hashrate_ths order by polled_at) as "hashrateThs", array_agg(max_celsius order by polled_at) as "maxCelsius"
+    from poll
+    where site_id = ${siteId} and written_at > ${since} and polled_at > ${since} and is_read
     group by device_id
   `.execute(db)
   return rows

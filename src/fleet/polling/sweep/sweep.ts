@@ -1,7 +1,8 @@
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
-import { upsertUnpolledDays } from '../write/device-day.sql.ts'
+import { sumPollsWhenDue } from '../write/sum-polls.ts'
+import { upsertUnpolledDays } from '../write/sum-polls.sql.ts'
 import type { SitePolls } from './site-polls.ts'
 import { pollingMetrics } from './polling-metrics.ts'
 import { insertSweep, selectDueDevices } from './sweep.sql.ts'
@@ -31,6 +32,7 @@ export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Swee
   // By the monotonic clock: the wall clock may have been set meanwhile.
   const startedAt = new Date(endedAt.getTime() - (performance.now() - startedMs))
   await transaction(site.db, (trx) => endSweep(trx, site, sweep, startedAt, endedAt))
+  await sumPollsWhenDue(site)
   site.memory.keepOnly(new Set(devices.map(({ id }) => id)))
   endTimer()
   return sweep

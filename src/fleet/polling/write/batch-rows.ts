@@ -1,12 +1,11 @@
 import type { DeviceAfter } from '../../device/rules/device-state.ts'
 import type { StateChange } from '../../device/server/insert-state-changes.sql.ts'
-import type { DayRow } from './device-day.sql.ts'
 import type { FinishedPoll } from '../sweep/finished-poll.ts'
 import type { LockedDevice } from './lock-devices.sql.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
 import { warningFile } from '../../warning/rules/warning-file.ts'
 import { WARNING_LEVELS } from '../../device/rules/warning-types.ts'
-import type { AnswerRow, ClosedWarningRow, DeviceUpdate, OpenedWarningRow, SampleRow } from './write-batch.sql.ts'
+import type { AnswerRow, ClosedWarningRow, DeviceUpdate, OpenedWarningRow, PollRow } from './write-batch.sql.ts'
 
 /** One device of a batch: its row before, its poll, and the resulting changes. */
 export interface Decided {
@@ -49,27 +48,24 @@ export function deviceUpdate({ before, after, answer, poll, at }: Decided): Devi
   }
 }
 
-export function sampleRow({ before, answer, at, hour }: Decided): SampleRow[] {
-  if (!answer) return []
-  const { hashrateThs, maxCelsius, maxFanRpm, watts, uptimeS } = answer
-  return [{ deviceId: before.id, at, hour, hashrateThs, maxCelsius, maxFanRpm, watts, uptimeS }]
-}
-
-export function dayRow({ before, after, answer, poll, day, isLate }: Decided): DayRow {
+export function pollRow({ before, after, answer, poll, at, isLate }: Decided): PollRow {
   const isSilent = poll.outcome.kind === 'silent'
   const state = isLate ? before.state : after.state
   return {
     deviceId: before.id,
-    day,
+    at,
     accountId: before.accountId,
     clientId: before.clientId,
     typeId: before.typeId,
-    hasAnswered: !isSilent,
+    state: isLate ? null : after.state,
+    isAnswered: !isSilent,
+    isRead: answer !== null,
     isOffline: (!isLate || isSilent) && (state === 'offline' || state === 'lost'),
     hashrateThs: answer?.hashrateThs ?? null,
     maxCelsius: answer?.maxCelsius ?? null,
     maxFanRpm: answer?.maxFanRpm ?? null,
-    state: isLate ? null : after.state,
+    watts: answer?.watts ?? null,
+    uptimeS: answer?.uptimeS ?? null,
   }
 }
 

@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../../../platform/server/database/database.ts'
 import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
 import { pollingMetrics } from '../sweep/polling-metrics.ts'
 import type { PollWriter } from '../sweep/site-polls.ts'
-import { writeBatch } from './write-batch.ts'
+import { newBatch, writeBatch } from './write-batch.ts'
 import type { BatchSite } from './write-batch.ts'
 
 /** With more polls one transaction would hold its locks for too long. */
@@ -101,16 +101,17 @@ export class BatchWriter implements PollWriter {
   }
 
   async #writeWhole(polls: readonly FinishedPoll[]): Promise<Map<FinishedPoll, WrittenPoll>> {
+    const batch = newBatch()
     for (let tried = 1; ; tried += 1) {
       const endTimer = pollingMetrics.batchSeconds.startTimer()
       try {
-        const written = await writeBatch(this.#site, polls)
+        const written = await writeBatch(this.#site, polls, batch)
         endTimer()
         for (const { kind } of written) pollingMetrics.polls.inc({ outcome: kind })
         const byId = new Map(written.map((each) => [each.deviceId, each]))
         return new Map(polls.flatMap((poll) => entryOf(poll, byId.get(poll.device.id))))
       } catch (error) {
-        // If the commit's response was lost, repeating is safe: rows already written are skipped.
+        // If the commit's response was lost, repeating is safe: a batch already written is skipped.
         if (!isDatabaseAway(error) || tried >= TRIES_WHILE_AWAY || this.#signal.aborted) throw error
         await sleep(100 * 2 ** tried)
       }

@@ -7,12 +7,20 @@ import { ADMINISTRATOR } from '../../../people/rules/roles.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
-import { expectSumsToHold } from '../../testing/expect-sums.ts'
-import { addPolledDevices, answered, batchSite, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
+import { expectSumsToHold, sumAllPolls } from '../../testing/expect-sums.ts'
+import {
+  addPolledDevices,
+  answered,
+  batchSite,
+  keptPolls,
+  polls,
+  silent,
+  unreadable,
+} from '../../testing/polled-fleet.ts'
 import { BatchWriter } from './batch-writer.ts'
 import type { DueDevice } from '../sweep/finished-poll.ts'
 import { pollingMetrics } from '../sweep/polling-metrics.ts'
-import { writeBatch } from './write-batch.ts'
+import { newBatch, writeBatch } from './write-batch.ts'
 import type { BatchSite } from './write-batch.ts'
 
 // 08:00 on 1 March in Shanghai.
@@ -71,10 +79,13 @@ test('an answered poll is written everywhere at once', async () => {
     last_polled_at: new Date(AT_MS),
     last_answered_at: new Date(AT_MS),
   })
-  const of = { device_id: device.id }
-  const rows = async (table: 'sample' | 'device_hourly' | 'device_answer' | 'state_change' | 'device_daily') =>
+  const rows = async (table: 'device_hourly' | 'device_answer' | 'state_change' | 'device_daily') =>
     db.selectFrom(table).selectAll().where('device_id', '=', device.id).execute()
-  expect(await rows('sample')).toMatchObject([{ ...of, ts: new Date(AT_MS), hashrate_ths: 28.5, uptime_s: 86_400 }])
+  expect(await keptPolls(db, site.siteId)).toEqual([
+    { deviceId: device.id, at: new Date(AT_MS), isRead: true, hashrateThs: 28.5, uptimeS: 86_400 },
+  ])
+  expect([...(await rows('device_hourly')), ...(await rows('device_daily'))]).toEqual([])
+  await sumAllPolls(db)
   expect(await rows('device_hourly')).toMatchObject([
     { hour: new Date(AT_MS), reads: 1, hashrate_sum: 28.5, hashrate_reads: 1, max_celsius: 71 },
   ])
@@ -128,6 +139,7 @@ test('a silent device keeps its figures, and the missed poll counts', async () =
     last_answered_at: new Date(AT_MS + MINUTE_MS),
     last_polled_at: new Date(AT_MS + 4 * MINUTE_MS),
   })
+  await sumAllPolls(db)
   const day = await db.selectFrom('device_daily').selectAll().where('device_id', '=', device.id).executeTakeFirst()
   expect(day).toMatchObject({ polls_due: 5, polls_answered: 2, polls_offline: 1, hashrate_reads: 2, hashrate_sum: 60 })
 })
@@ -139,8 +151,7 @@ test('an unreadable answer counts as answered, has no figures and keeps its text
   expect(await row()).toMatchObject({ state: 'normal', is_unreadable: true, hashrate_ths: null, missed_sweeps: 0 })
   const said = await db.selectFrom('device_answer').selectAll().where('device_id', '=', device.id).executeTakeFirst()
   expect(said).toMatchObject({ raw: '<html>', unreadable_reason: 'no JSON', boards: null })
-  const samples = await db.selectFrom('sample').selectAll().where('device_id', '=', device.id).execute()
-  expect(samples).toHaveLength(1)
+  expect(await keptPolls(db, site.siteId)).toMatchObject([{ isRead: true }, { isRead: false, hashrateThs: null }])
 })
 
 test('warnings record the figures that opened and closed them', async () => {
@@ -185,14 +196,19 @@ test('another miner at the address opens a notice and never replaces the known o
   expect(await notices()).toMatchObject([{ closed_at: new Date(AT_MS + 2 * MINUTE_MS) }])
 })
 
-test('the same batch written again changes nothing', async () => {
-  const { site, device, devices } = await one(3)
-  const batch = polls(devices, AT_MS, answered())
-  await writeBatch(site, batch)
-  const before = await db.selectFrom('device_daily').selectAll().where('site_id', '=', site.siteId).execute()
-  await writeBatch(site, batch)
-  expect(await db.selectFrom('device_daily').selectAll().where('site_id', '=', site.siteId).execute()).toEqual(before)
-  expect(site.memory.samples(device.id)).toHaveLength(1)
+test('the same batch written again changes nothing, not even after a later one', async () => {
+  const { site, device, devices, row } = await one(3)
+  const batch = newBatch()
+  const write = () => writeBatch(site, polls(devices, AT_MS, answered()), batch)
+  await write()
+  await write()
+  await writeBatch(site, polls(devices, AT_MS + MINUTE_MS, answered({ hashrateThs: 29 })))
+  await write()
+  expect(site.memory.samples(device.id)).toHaveLength(2)
+  expect(await row()).toMatchObject({ hashrate_ths: 29 })
+  await sumAllPolls(db)
+  const days = await db.selectFrom('device_daily').select('polls_due').where('site_id', '=', site.siteId).execute()
+  expect(days).toEqual(devices.map(() => ({ polls_due: 2 })))
 })
 
 async function batchCounts() {
@@ -201,12 +217,11 @@ async function batchCounts() {
   return { batches: values.find(({ metricName }) => metricName?.endsWith('_count'))?.value, lost: lost[0]?.value }
 }
 
-test('a late poll with a time already written does not fail the batch and is not counted twice', async () => {
+test('polls of the same moment are one batch, a late one among them', async () => {
   const { site, devices } = await one(8)
   const [first, ...others] = devices
   if (!first) throw new Error('no device')
-  for (let minute = 0; minute < 3; minute++)
-    await writeBatch(site, polls([first], AT_MS + minute * MINUTE_MS, answered()))
+  for (const minute of [0, 2]) await writeBatch(site, polls([first], AT_MS + minute * MINUTE_MS, answered()))
   const before = await batchCounts()
   let coming = devices.length
   const writer = new BatchWriter(site, new AbortController().signal, () => coming > 0)
@@ -217,11 +232,12 @@ test('a late poll with a time already written does not fail the batch and is not
     }),
   )
   expect(await batchCounts()).toEqual({ batches: (before.batches ?? 0) + 1, lost: before.lost })
+  await sumAllPolls(db)
   const { rows } = await sql`
-    select (select count(*) from sample where site_id = ${site.siteId})::int as samples,
+    select (select count(*) from poll where site_id = ${site.siteId})::int as polls,
       (select sum(reads) from device_hourly where site_id = ${site.siteId})::int as reads,
       (select sum(polls_due) from device_daily where site_id = ${site.siteId})::int as due`.execute(db)
-  expect(rows).toEqual([{ samples: 10, reads: 10, due: 10 }])
+  expect(rows).toEqual([{ polls: 10, reads: 10, due: 10 }])
   await expectSumsToHold(db)
 })
 
@@ -249,17 +265,16 @@ test('devices that changed meanwhile are skipped, the others written', async () 
     .where('id', '=', readdressed ?? 0)
     .execute()
   await writeBatch(site, polls(devices, AT_MS, answered()))
-  const written = await db.selectFrom('sample').select('device_id').where('site_id', '=', site.siteId).execute()
-  expect(written).toEqual([{ device_id: devices[4]?.id }])
+  expect(await keptPolls(db, site.siteId)).toMatchObject([{ deviceId: devices[4]?.id }])
   await expectSumsToHold(db)
 })
 
 test('a batch is written whole or not at all', async () => {
   const { site, devices } = await farm(3)
   await writeBatch(site, polls(devices, AT_MS, answered()))
-  // No partition: the samples can't be written, after the devices were.
-  const late = polls(devices, AT_MS + 400 * 86_400_000, silent)
-  await expect(writeBatch(site, late)).rejects.toThrow('no partition')
+  // No partition for them.
+  const late = { ...newBatch(), at: new Date(AT_MS + 400 * 86_400_000).toISOString() }
+  await expect(writeBatch(site, polls(devices, AT_MS + 1, silent), late)).rejects.toThrow('no partition')
   const { rows } = await sql`select distinct missed_sweeps from device where site_id = ${site.siteId}`.execute(db)
   expect(rows).toEqual([{ missed_sweeps: 0 }])
   await expectSumsToHold(db)
@@ -293,38 +308,47 @@ test('a miner’s bad data cannot fail the batch', async () => {
   ])
 })
 
-test('a device that moves within the day has a row for each place, the newest with the state', async () => {
-  const { site, device, owner } = await one()
-  const other = await addOwner(db, 'other')
-  const otherSite = await batchSite(db, other.site, AT_MS)
-  const states = async () =>
-    db
-      .selectFrom('device_daily')
-      .select(['site_id', 'account_id', 'state', 'polls_due'])
-      .where('device_id', '=', device.id)
-      .orderBy('site_id')
-      .orderBy('account_id')
+test.each([
+  ['after each move', true],
+  ['once, after all moves', false],
+])(
+  'a device that moves within the day has a row for each place, the newest with the state: summed %s',
+  async (_, isSummedBetween) => {
+    const { site, device, owner } = await one()
+    const other = await addOwner(db, 'other')
+    const otherSite = await batchSite(db, other.site, AT_MS)
+    const states = async () =>
+      db
+        .selectFrom('device_daily')
+        .select(['site_id', 'account_id', 'state', 'polls_due'])
+        .where('device_id', '=', device.id)
+        .orderBy('site_id')
+        .orderBy('account_id')
+        .execute()
+    await writeBatch(site, polls([device], AT_MS, answered()))
+    await db.updateTable('device').set({ account_id: other.account }).where('id', '=', device.id).execute()
+    await writeBatch(site, polls([device], AT_MS + 1, answered()))
+    if (isSummedBetween) await sumAllPolls(db)
+    await db.updateTable('device').set({ site_id: other.site }).where('id', '=', device.id).execute()
+    await writeBatch(otherSite, polls([device], AT_MS + 2, answered()))
+    await sumAllPolls(db)
+    expect(await states()).toEqual([
+      { site_id: owner.site, account_id: owner.account, state: null, polls_due: 1 },
+      { site_id: owner.site, account_id: other.account, state: null, polls_due: 1 },
+      { site_id: other.site, account_id: other.account, state: 'normal', polls_due: 1 },
+    ])
+    // and back again
+    await db
+      .updateTable('device')
+      .set({ site_id: owner.site, account_id: owner.account })
+      .where('id', '=', device.id)
       .execute()
-  await writeBatch(site, polls([device], AT_MS, answered()))
-  await db.updateTable('device').set({ account_id: other.account }).where('id', '=', device.id).execute()
-  await writeBatch(site, polls([device], AT_MS + 1, answered()))
-  await db.updateTable('device').set({ site_id: other.site }).where('id', '=', device.id).execute()
-  await writeBatch(otherSite, polls([device], AT_MS + 2, answered()))
-  expect(await states()).toEqual([
-    { site_id: owner.site, account_id: owner.account, state: null, polls_due: 1 },
-    { site_id: owner.site, account_id: other.account, state: null, polls_due: 1 },
-    { site_id: other.site, account_id: other.account, state: 'normal', polls_due: 1 },
-  ])
-  // and back again
-  await db
-    .updateTable('device')
-    .set({ site_id: owner.site, account_id: owner.account })
-    .where('id', '=', device.id)
-    .execute()
-  await writeBatch(site, polls([device], AT_MS + 3, answered()))
-  expect((await states()).map(({ state }) => state)).toEqual(['normal', null, null])
-  await expectSumsToHold(db)
-})
+    await writeBatch(site, polls([device], AT_MS + 3, answered()))
+    await sumAllPolls(db)
+    expect((await states()).map(({ state }) => state)).toEqual(['normal', null, null])
+    await expectSumsToHold(db)
+  },
+)
 
 test('the day changes at midnight of the business time zone', async () => {
   const { site, device } = await one()
@@ -332,6 +356,7 @@ test('the day changes at midnight of the business time zone', async () => {
   const wide = await batchSite(db, site.siteId, midnightMs)
   await writeBatch(wide, polls([device], midnightMs - 1, answered()))
   await writeBatch(wide, polls([device], midnightMs, answered({ hashrateThs: 20 })))
+  await sumAllPolls(db)
   const days = await db
     .selectFrom('device_daily')
     .select(['day', 'hashrate_sum', 'is_compliant', 'state'])

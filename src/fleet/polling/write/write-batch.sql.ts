@@ -117,11 +117,18 @@ export async function upsertAnswers(db: Db, siteId: number, rows: readonly Answe
   `.execute(db)
 }
 
-export interface SampleRow {
+/** One poll as it lasts; the figures are null unless its answer could be read. */
+export interface PollRow {
   deviceId: number
   at: string
-  /** start of its business hour */
-  hour: string
+  accountId: number
+  clientId: number
+  typeId: number
+  /** the state that it led to; null for a poll older than the last one, which must not change the day's state */
+  state: DeviceState | null
+  isAnswered: boolean
+  isRead: boolean
+  isOffline: boolean
   hashrateThs: number | null
   maxCelsius: number | null
   maxFanRpm: number | null
@@ -129,35 +136,31 @@ export interface SampleRow {
   uptimeS: number | null
 }
 
-/** Returns the devices whose sample of that time was new. */
-export async function insertSamples(db: Db, siteId: number, rows: readonly SampleRow[]): Promise<ReadonlySet<number>> {
-  const { rows: inserted } = await sql<{ id: number }>`
-    insert into sample (site_id, ts, device_id, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s)
-    select ${siteId}, * from unnest(
-      ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[],
-      ${arrayLiteral(rows, (r) => r.hashrateThs)}::real[], ${arrayLiteral(rows, (r) => r.maxCelsius)}::real[],
-      ${arrayLiteral(rows, (r) => r.maxFanRpm)}::int[], ${arrayLiteral(rows, (r) => r.watts)}::int[], ${arrayLiteral(rows, (r) => r.uptimeS)}::bigint[])
-    on conflict do nothing
-    returning device_id as id
-  `.execute(db)
-  return new Set(inserted.map(({ id }) => id))
+/** What makes a batch one: written again with the same, it changes nothing. */
+export interface BatchKey {
+  id: string
+  /** when it was first tried; decides which partition it goes to */
+  at: string
 }
 
-export async function upsertHours(db: Db, siteId: number, rows: readonly SampleRow[]): Promise<void> {
-  await sql`
-    insert into device_hourly as h (site_id, hour, device_id, reads, hashrate_sum, hashrate_reads, max_celsius, max_fan_rpm)
-    select ${siteId}, hour, device_id, 1, coalesce(ths, 0), (ths is not null)::int, celsius, rpm
-    from unnest(
-      ${arrayLiteral(rows, (r) => r.hour)}::timestamptz[], ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[],
-      ${arrayLiteral(rows, (r) => r.hashrateThs)}::real[], ${arrayLiteral(rows, (r) => r.maxCelsius)}::real[],
-      ${arrayLiteral(rows, (r) => r.maxFanRpm)}::int[]) as u(hour, device_id, ths, celsius, rpm)
-    on conflict (site_id, device_id, hour) do update set
-      reads = h.reads + 1,
-      hashrate_sum = h.hashrate_sum + excluded.hashrate_sum,
-      hashrate_reads = h.hashrate_reads + excluded.hashrate_reads,
-      max_celsius = greatest(h.max_celsius, excluded.max_celsius),
-      max_fan_rpm = greatest(h.max_fan_rpm, excluded.max_fan_rpm)
+/** Writes the polls of one batch that belong to one business hour, as one row. Returns false if they are already there. */
+export async function insertPollBatch(
+  db: Db,
+  { siteId, id, at, hour, day }: BatchKey & { siteId: number; hour: string; day: string },
+  rows: readonly PollRow[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into poll_batch (site_id, at, batch_id, hour, day, polled_at, device_id, account_id, client_id, type_id, state, is_answered,
+      is_read, is_offline, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s)
+    values (${siteId}, ${at}, ${id}, ${hour}, ${day},
+      ${arrayLiteral(rows, (r) => r.at)}, ${arrayLiteral(rows, (r) => r.deviceId)}, ${arrayLiteral(rows, (r) => r.accountId)},
+      ${arrayLiteral(rows, (r) => r.clientId)}, ${arrayLiteral(rows, (r) => r.typeId)}, ${arrayLiteral(rows, (r) => r.state)},
+      ${arrayLiteral(rows, (r) => r.isAnswered)}, ${arrayLiteral(rows, (r) => r.isRead)}, ${arrayLiteral(rows, (r) => r.isOffline)},
+      ${arrayLiteral(rows, (r) => r.hashrateThs)}, ${arrayLiteral(rows, (r) => r.maxCelsius)},
+      ${arrayLiteral(rows, (r) => r.maxFanRpm)}, ${arrayLiteral(rows, (r) => r.watts)}, ${arrayLiteral(rows, (r) => r.uptimeS)})
+    on conflict do nothing
   `.execute(db)
+  return Number(numAffectedRows) === 1
 }
 
 export interface OpenedWarningRow {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -12,31 +13,21 @@ import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import type { WarningType } from '../../device/rules/warning-types.ts'
 import type { BusinessHour } from './business-hour.ts'
 import { cleanAnswer } from '../read/clean-answer.ts'
-import {
-  answerRow,
-  closedWarningRows,
-  dayRow,
-  deviceUpdate,
-  openedWarningRows,
-  sampleRow,
-  stateChangeRow,
-} from './batch-rows.ts'
+import { answerRow, closedWarningRows, deviceUpdate, openedWarningRows, pollRow, stateChangeRow } from './batch-rows.ts'
 import type { Decided } from './batch-rows.ts'
-import { upsertDays } from './device-day.sql.ts'
 import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
 import { selectDevicesForUpdate, selectOpenWarnings } from './lock-devices.sql.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
 import type { SiteMemory } from '../sweep/site-memory.ts'
 import {
-  insertSamples,
+  insertPollBatch,
   insertWarnings,
   updateDevices,
   updateFutureMoments,
   updateWarningsClosed,
   upsertAnswers,
-  upsertHours,
 } from './write-batch.sql.ts'
-import type { OpenedWarningRow } from './write-batch.sql.ts'
+import type { BatchKey, OpenedWarningRow } from './write-batch.sql.ts'
 
 /** Clocks of machines that use the same time server differ by less. */
 const CLOCKS_DIFFER_BY_MS = 60_000
@@ -51,13 +42,20 @@ export interface BatchSite {
   businessHour: (atMs: number) => BusinessHour
 }
 
+/** Of a batch that is written for the first time. */
+export const newBatch = (): BatchKey => ({ id: randomUUID(), at: new Date().toISOString() })
+
 /**
- * Writes the polls of one site in one transaction, all or nothing: devices, answers, samples, hours,
- * state changes, warnings, days; then publishes the event. Skips a device that vanished, moved, was scrapped or got another
+ * Writes the polls of one site in one transaction, all or nothing: devices, answers, polls, state changes, warnings; then
+ * publishes the event. `sumPolls` adds them to hours and days later. Skips a device that vanished, moved, was scrapped or got another
  * address meanwhile. Writing the same batch again changes nothing. Throws database errors.
  */
-export async function writeBatch(site: BatchSite, polls: readonly FinishedPoll[]): Promise<WrittenPoll[]> {
-  const decided = await transaction(site.db, (trx) => writeBatchIn(trx, site, polls))
+export async function writeBatch(
+  site: BatchSite,
+  polls: readonly FinishedPoll[],
+  batch = newBatch(),
+): Promise<WrittenPoll[]> {
+  const decided = await transaction(site.db, (trx) => writeBatchIn(trx, site, polls, batch))
   rememberBatch(site, decided)
   const changed = new Set(decided.filter(({ after }) => after.cause).map(({ before }) => before.id))
   return polls.map(({ device, outcome }) => ({
@@ -71,12 +69,20 @@ export async function writeBatch(site: BatchSite, polls: readonly FinishedPoll[]
  * The same within a larger transaction; after its commit, pass the result to `rememberBatch`. At most one
  * poll of each device.
  */
-export async function writeBatchIn(trx: Db, site: BatchSite, polls: readonly FinishedPoll[]): Promise<Decided[]> {
+export async function writeBatchIn(
+  trx: Db,
+  site: BatchSite,
+  polls: readonly FinishedPoll[],
+  batch = newBatch(),
+): Promise<Decided[]> {
   const decided = await decideBatch(trx, site, new Map(polls.map((poll) => [poll.device.id, poll])))
-  if (decided.length === 0) return []
-  const sampled = await insertSamples(trx, site.siteId, decided.flatMap(sampleRow))
-  // An existing sample is this poll's, written before.
-  const fresh = decided.filter(({ answer, before }) => answer === null || sampled.has(before.id))
+  const fresh: Decided[] = []
+  const hours = new Map(decided.map(({ hour, day }) => [hour, day]))
+  for (const [hour, day] of hours) {
+    const ofHour = decided.filter((each) => each.hour === hour)
+    if (await insertPollBatch(trx, { siteId: site.siteId, ...batch, hour, day }, ofHour.map(pollRow)))
+      fresh.push(...ofHour)
+  }
   if (fresh.length > 0) await writeDecided(trx, site, fresh)
   return fresh
 }
@@ -147,7 +153,6 @@ function readingOf({ outcome }: FinishedPoll, answer: MinerAnswer | null): Readi
 /** A late poll counts in its own hour and day, and does not change the state that later polls set. */
 async function writeDecided(trx: Db, { siteId }: BatchSite, decided: readonly Decided[]): Promise<void> {
   const batch = decided.filter(({ isLate }) => !isLate)
-  const samples = decided.flatMap(sampleRow)
   const changes = batch.flatMap((each) => stateChangeRow(each, siteId))
   const opened = batch.flatMap(openedWarningRows)
   const closed = batch.flatMap(closedWarningRows)
@@ -159,12 +164,9 @@ async function writeDecided(trx: Db, { siteId }: BatchSite, decided: readonly De
     )
   await updateDevices(trx, siteId, batch.map(deviceUpdate))
   await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
-  await upsertHours(trx, siteId, samples)
   await insertStateChanges(trx, changes)
   if (opened.length > 0) await writeOpened(trx, siteId, opened)
   if (closed.length > 0) await updateWarningsClosed(trx, closed)
-  // Days last: all sites share the rows of their sums.
-  await upsertDays(trx, siteId, decided.map(dayRow))
   await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
 }
 

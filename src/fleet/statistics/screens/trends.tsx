@@ -11,6 +11,7 @@ import { stateTexts } from '../../device/text.ts'
 import { stateOf } from './state-of.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { TREND_ANSWERS } from './trend-calls.ts'
+import { RunningDay } from '../../device/screens/running-day.tsx'
 import { stateColors } from '../../device/screens/state-colors.ts'
 import '../../owner/screens/owner-screens.css'
 
@@ -47,6 +48,7 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
               <header className="trends-heading">
                 <h2 id="trends-title">{t('trends')}</h2>
                 <RangePicker search={search} last={last} onRange={onSearch} hasPeriods />
+                <RunningDay isShown={to === last} />
                 <button type="button" className="strong-button" onClick={() => void refresh(TREND_ANSWERS)}>
                   <Icon name="search" /> {t('search')}
                 </button>
