@@ -5,6 +5,7 @@ import { carrierNoun } from './carrier/server/handlers.ts'
 import { certificateNoun } from './certificate/server/handlers.ts'
 import { checkMethodNoun } from './check-method/server/handlers.ts'
 import { remindContactsTask } from './contact/server/remind-contacts.ts'
+import { remindOfCertificatesTask } from './contact/server/remind-of-certificates.ts'
 import { sendContactMessagesTask } from './contact/server/send-contact-messages.ts'
 import { inspectionPhoto } from './inspection/server/file-types.ts'
 import { inspectionNoun } from './inspection/server/handlers.ts'
@@ -44,12 +45,20 @@ export const bases: Area = {
     activityNoun,
     carrierNoun,
   ],
-  tasks: [forgetIdNumbersTask, endReservationsTask, sendContactMessagesTask, remindContactsTask],
+  tasks: [
+    forgetIdNumbersTask,
+    endReservationsTask,
+    sendContactMessagesTask,
+    remindContactsTask,
+    remindOfCertificatesTask,
+  ],
   settings: baseSettings,
   fileTypes: [inspectionPhoto, tracePicture],
   streams: {
     reception: ({ companyId }, { keys, companies }) =>
-      keys.has('reception') && (companies === 'all' || companies.includes(companyId)) ? { companyId } : undefined,
+      (keys.has('reception') || keys.has('base_screen')) && (companies === 'all' || companies.includes(companyId))
+        ? { companyId }
+        : undefined,
     inspection: ({ inspectionId, companyId }, { keys, companies }) =>
       (keys.has('reception') || keys.has('trace') || keys.has('base_screen')) &&
       (companies === 'all' || companies.includes(companyId))

@@ -109,8 +109,10 @@ export interface ReservationTable {
 }
 export interface ContactMessageTable {
   id: Generated<number>
-  reservation_id: number
-  cause: ContactCause
+  /** null: it is about a report's certificate */
+  reservation_id: number | null
+  inspection_id: number | null
+  cause: ContactCause | 'expires'
   way: 'sms' | 'mail'
   status: Generated<ContactStatus>
   tries: Generated<number>

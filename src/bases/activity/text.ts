@@ -14,6 +14,14 @@ export const activityTexts = defineTexts({
   badEmail: { zh: '请填写正确的邮箱', en: 'Enter a valid mail address' },
   tankerRequired: { zh: '槽车号不能为空', en: 'The tanker number is required' },
   badTanker: { zh: '槽车号格式不正确', en: 'Enter a valid tanker number' },
+  phoneLimit: {
+    zh: '该手机号在此基地已有 {most} 个待到场的预约，更多请联系基地',
+    en: 'This number already has {most} bookings to come at this base; ask the base for more',
+  },
+  phoneDayLimit: {
+    zh: '该手机号当日最多预约 {most} 辆',
+    en: 'This number may book at most {most, plural, one {# tanker} other {# tankers}} on one day',
+  },
   contactRequired: { zh: '联系人不能为空', en: 'The contact is required' },
 })
 

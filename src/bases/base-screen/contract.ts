@@ -23,7 +23,14 @@ export const baseScreenCalls = defineCalls({
       ),
       /** tankers that have arrived and are not at a station yet; the first ones by their arrival */
       queue: z.array(
-        z.object({ id: Id, tankerNumber: z.string(), tankerType: z.enum(TANKER_TYPES), waitedMinutes: Count }),
+        z.object({
+          /** of its booking; null: it came without one */
+          id: Id.nullable(),
+          reportId: Id.nullable(),
+          tankerNumber: z.string(),
+          tankerType: z.enum(TANKER_TYPES),
+          waitedMinutes: Count,
+        }),
       ),
       queueCount: Count,
       stations: z.array(

@@ -30,6 +30,12 @@ export const contactMessageTexts = defineTexts({
   },
   time: { zh: '{day} {period} {hours}', en: '{day}, {period} {hours}' },
   link: { zh: '查看或取消：{link}', en: 'See or cancel it: {link}' },
+  expires: { zh: '检验证书将于 {day} 到期', en: 'The certificate expires on {day}' },
+  certificate: {
+    zh: '{tanker} {what}：{base}，编号 {code}。请预约检验。',
+    en: '{tanker}: {what}. {base}, number {code}. Please book an inspection.',
+  },
+  bookLink: { zh: '预约：{link}', en: 'Book: {link}' },
 })
 
 export const contactStatusTexts = defineTexts({
@@ -41,5 +47,6 @@ export const contactStatusTexts = defineTexts({
 
 export const contactTaskTexts = defineTexts({
   sendContactMessages: { zh: '向预约联系人发送通知', en: 'Send messages to the contacts of bookings' },
+  remindOfCertificates: { zh: '提醒证书即将到期的联系人', en: 'Remind contacts of certificates that expire soon' },
   remindContacts: { zh: '提醒次日到场的联系人', en: 'Remind the contacts of tomorrow’s bookings' },
 })

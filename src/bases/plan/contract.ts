@@ -28,6 +28,8 @@ const PlanRow = z.object({
   reservedCount: z.int(),
   /** 候补 */
   waitingCount: z.int(),
+  /** nothing may be booked on that day */
+  isClosed: z.boolean(),
 })
 
 const ofBase = { companyId: filter(Id) }

@@ -82,10 +82,6 @@ export const reservationTaskTexts = defineTexts({
 
 export const reservationScreenTexts = defineTexts({
   title: { zh: '预约', en: 'Bookings' },
-  views: { zh: '视图', en: 'View' },
-  list: { zh: '列表', en: 'List' },
-  dayView: { zh: '日', en: 'Day' },
-  weekView: { zh: '周', en: 'Week' },
   search: { zh: '槽车号、承运单位、联系人、电话、预约码', en: 'Tanker, carrier, contact, phone or code' },
   find: { zh: '查找', en: 'Find' },
   past: { zh: '包括过去的', en: 'Include past days' },
@@ -117,9 +113,6 @@ export const reservationScreenTexts = defineTexts({
   waitingPlace: { zh: '候补第 {place} 位', en: 'Waiting, place {place}' },
   none: { zh: '没有预约', en: 'No bookings' },
   noneHint: { zh: '点击“预约”登记第一辆槽车。', en: 'Book the first tanker.' },
-  earlier: { zh: '向前', en: 'Earlier' },
-  later: { zh: '向后', en: 'Later' },
-  today: { zh: '今天', en: 'Today' },
   bookingsOf: { zh: '{from} 至 {to} 的预约', en: 'Bookings from {from} to {to}' },
   moreThan: {
     zh: '只显示前 {count} 个预约，其余请看列表。',

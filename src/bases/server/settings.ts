@@ -75,8 +75,25 @@ export const baseSettings = defineSettings({
         },
       },
     },
+    CERTIFICATE_REMINDER_DAYS: {
+      check: whole(0, 60).default(30),
+      about:
+        'days before a certificate expires that the contact of its report is notified, by SMS and mail as far as they are set up; 0: never',
+      inConsole: {
+        group: 'certificates',
+        label: { zh: '到期前几天提醒', en: 'Reminder, days before' },
+        hint: { zh: '0 表示不提醒', en: '0: no reminder' },
+      },
+    },
   },
   groups: {
+    certificates: {
+      title: { zh: '检验证书', en: 'Certificates' },
+      hint: {
+        zh: '到期前向报告的联系人发送一次短信和邮件（已配置的渠道）。',
+        en: 'The contact of the report is notified once before its certificate expires, by SMS and mail as far as they are set up.',
+      },
+    },
     drivers: {
       title: { zh: '司机与押运员', en: 'Drivers and escorts' },
       hint: {
@@ -96,10 +113,18 @@ export const baseSettings = defineSettings({
     [THREE]: { zh: '应为三个递增的数，例如 3.9,6.1,7', en: THREE },
     [PRESSURES]: { zh: '应为两组血压，例如 120/80,140/90，较高的在后', en: PRESSURES },
   },
-  config: ({ PRESSURE_LIMITS, SUGAR_LIMITS: sugar, BMI_LIMITS: bmi, ID_NUMBERS_KEPT_DAYS }) => {
+  config: ({
+    PRESSURE_LIMITS,
+    SUGAR_LIMITS: sugar,
+    BMI_LIMITS: bmi,
+    ID_NUMBERS_KEPT_DAYS,
+    CERTIFICATE_REMINDER_DAYS,
+  }) => {
     const [s1, d1, s2, d2] = pressuresOf(PRESSURE_LIMITS)
     return {
       idNumbersKeptDays: ID_NUMBERS_KEPT_DAYS,
+      /** before a certificate expires; 0: no reminder */
+      certificateReminderDays: CERTIFICATE_REMINDER_DAYS,
       /** of health checks */
       healthLimits: {
         highNormal: { systolic: s1, diastolic: d1 },

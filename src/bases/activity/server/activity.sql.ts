@@ -57,3 +57,18 @@ export async function selectOpenBooking(db: Db, code: string): Promise<OpenBooki
     where r.code = ${code}`.execute(db)
   return rows[0]
 }
+
+/** Counts the bookings of a phone at the public page of a base from a day on. Its other requests wait until the transaction ends. */
+export async function lockAndCountOfPhone(
+  trx: Db,
+  { companyId, phone, today, day }: { companyId: number; phone: string; today: string; day: string },
+): Promise<{ toCome: number; onDay: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${companyId} ${phone}`}, 74))`.execute(trx)
+  const { rows } = await sql<{ toCome: number; onDay: number }>`
+    select count(*) filter (where state in ('候补', '已预约')) as "toCome", count(*) filter (where day = ${day}) as "onDay"
+    from reservation
+    where company_id = ${companyId} and day >= ${today} and phone = ${phone} and created_by is null and state <> '已取消'`.execute(
+    trx,
+  )
+  return rows[0] ?? { toCome: 0, onDay: 0 }
+}

@@ -3,7 +3,7 @@ import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { secretHash } from '../../../platform/server/sealing/secret.ts'
 import { selectLinked } from '../../carrier/server/carrier-link.sql.ts'
 import { certificateState } from '../../certificate/rules/certificate-facts.ts'
@@ -18,7 +18,7 @@ import { selectPublished } from '../../trace/server/trace.sql.ts'
 import { activityCalls } from '../contract.ts'
 import type { ActivityCalls } from '../contract.ts'
 import { activityTexts } from '../text.ts'
-import { selectOpenBase, selectOpenBooking, selectPlannedPlaces } from './activity.sql.ts'
+import { lockAndCountOfPhone, selectOpenBase, selectOpenBooking, selectPlannedPlaces } from './activity.sql.ts'
 import type { OpenBooking } from './activity.sql.ts'
 import { selectCarrierTankers } from './carrier-page.sql.ts'
 
@@ -28,6 +28,8 @@ type Of<A extends keyof ActivityCalls> = Call<ActivityCalls[A]>
 const MOST_NEWS = 200
 /** A certificate that ends within so many days is marked. */
 const ENDS_SOON_DAYS = 30
+/** Of one phone at one base. */
+const MOST_TO_COME = 10
 /** So far ahead the page shows what is free. */
 const DAYS_AHEAD = 60
 /** What the base reads as the reason of a cancellation. */
@@ -117,9 +119,23 @@ async function book(call: Of<'POST /activity/book'>) {
   if (before && before.phone === form.phone && before.tankerNumber === form.tankerNumber)
     return { booking: before.code, state: before.state }
   const codeId = await app.phones.proveCode(db, { phone: form.phone, code, address })
-  const useUp = (trx: Db) => app.phones.useCodeUp(trx, codeId)
-  const booked = await bookOnce(call, companyId, { ...form, testeeIds: [] }, key, { first: useUp, locale: call.locale })
+  const first = async (trx: Db) => {
+    await app.phones.useCodeUp(trx, codeId)
+    await refuseOverPhoneLimit(trx, call)
+  }
+  const booked = await bookOnce(call, companyId, { ...form, testeeIds: [] }, key, { first, locale: call.locale })
   return { booking: booked.code, state: booked.state }
+}
+
+/** A carrier's name can be left out or be written in many ways; the phone is proven. So the base's limit for carriers counts by it, too. */
+async function refuseOverPhoneLimit(trx: Db, { app, request }: Of<'POST /activity/book'>): Promise<void> {
+  const { companyId, phone, reserveTime: day } = request
+  const { carrierLimit } = await selectBaseProfile(trx, companyId)
+  const today = businessDay(new Date(), app.config.timeZone)
+  const { toCome, onDay } = await lockAndCountOfPhone(trx, { companyId, phone, today, day })
+  if (toCome >= MOST_TO_COME) throw fieldError('phone', activityTexts.phoneLimit, { most: MOST_TO_COME })
+  if (carrierLimit !== null && onDay >= carrierLimit)
+    throw fieldError('phone', activityTexts.phoneDayLimit, { most: carrierLimit })
 }
 
 async function showCarrier({ app, db, request }: Of<'POST /activity/carrier'>) {

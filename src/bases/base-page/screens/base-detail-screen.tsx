@@ -9,7 +9,7 @@ import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state
 import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { weekdayName } from '../../plan/screens/plan-dialogs.tsx'
+import { weekdayName } from '../../plan/screens/weekday-name.ts'
 import { basePageTexts } from '../text.ts'
 import { BASE_DIALOGS, type BaseDialog } from './base-dialogs.tsx'
 import { BasePeople, BasePlans, BaseStations, BaseStock } from './base-lists.tsx'

@@ -41,6 +41,7 @@ function BaseWall({ id }: { id: number }) {
   const live = useLiveState()
   usePageTitle(t('title'))
   useLiveRefresh('inspection', BASE_ANSWERS)
+  useLiveRefresh('reception', BASE_ANSWERS)
   useEveryMinute()
   const answer = useCall('POST /baseScreen/get/{id}', { params: { id } }, { keepsPrevious: true })
   return (
@@ -149,8 +150,8 @@ function Queue({ queue, count }: Pick<Base, 'queue'> & { count: number }) {
   return (
     <Part isTall title={t('queue', { count })} none={queue.length === 0 && t('noQueue')}>
       <ol>
-        {queue.map(({ id, tankerNumber, waitedMinutes }) => (
-          <li key={id}>
+        {queue.map(({ id, reportId, tankerNumber, waitedMinutes }) => (
+          <li key={`${id ?? ''} ${reportId ?? ''}`}>
             <span>{tankerNumber}</span>
             <b>{t('waited', { minutes: waitedMinutes })}</b>
           </li>

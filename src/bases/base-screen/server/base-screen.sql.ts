@@ -5,7 +5,6 @@ import type { Period, TankerType } from '../../rules/base-words.ts'
 // The base is among those that the caller sees: its handler looks first.
 
 /** What the wall has room for. */
-const MOST_QUEUED = 12
 const MOST_STATIONS = 12
 const MOST_STOCK = 8
 
@@ -23,24 +22,6 @@ export async function selectPlaces(db: Db, companyId: number, day: string): Prom
     from reservation_plan where company_id = ${companyId} and day = ${day}
     order by period desc, tanker_type collate "zh-x-icu"`.execute(db)
   return rows
-}
-
-interface Queued {
-  id: number
-  tankerNumber: string
-  tankerType: TankerType
-  waitedMinutes: number
-}
-
-/** Bookings that arrived on the day and whose inspection has not begun, with how many there are. */
-export async function selectQueue(db: Db, companyId: number, day: string): Promise<{ rows: Queued[]; count: number }> {
-  const { rows } = await sql<Queued & { count: number }>`
-    select r.id, r.tanker_number as "tankerNumber", r.tanker_type as "tankerType",
-      greatest(0, floor(extract(epoch from now() - r.arrived_at) / 60))::int as "waitedMinutes", count(*) over ()::int as count
-    from reservation r left join inspection i on i.reservation_id = r.id
-    where r.company_id = ${companyId} and r.day = ${day} and r.state = '已到场' and coalesce(i.status, 1) = 1
-    order by r.arrived_at, r.id limit ${MOST_QUEUED}`.execute(db)
-  return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
 }
 
 interface StationNow {

@@ -1,26 +1,32 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
+import { selectWaiting } from '../../reception/server/reception.sql.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import { selectBaseName } from '../../server/base.sql.ts'
 import { baseTexts } from '../../text.ts'
 import { baseScreenCalls } from '../contract.ts'
-import { selectCertificates, selectPlaces, selectQueue, selectStationsNow, selectStockNow } from './base-screen.sql.ts'
+import { selectCertificates, selectPlaces, selectStationsNow, selectStockNow } from './base-screen.sql.ts'
+
+/** Of the queue: what the wall has room for. */
+const MOST_QUEUED = 12
 
 export const baseScreenNoun = noun(
   baseScreenCalls,
   {
     'POST /baseScreen/get/{id}': async ({ app, db, caller, params }) => {
       const id = await baseOfCall(db, caller, params.id)
-      const today = businessDay(new Date(), app.config.timeZone)
-      const [name, plan, queue, stations, certificates, stock] = await Promise.all([
+      const zone = app.config.timeZone
+      const today = businessDay(new Date(), zone)
+      const [name, plan, waiting, stations, certificates, stock] = await Promise.all([
         selectBaseName(db, id),
         selectPlaces(db, id, today),
-        selectQueue(db, id, today),
+        selectWaiting(db, { companyId: id, day: today, zone }),
         selectStationsNow(db, id),
         selectCertificates(db, id, today),
         selectStockNow(db, id),
       ])
-      return { name, plan, queue: queue.rows, queueCount: queue.count, stations, certificates, stock }
+      const queue = waiting.slice(0, MOST_QUEUED).map(({ calledTo: _calledTo, ...one }) => one)
+      return { name, plan, queue, queueCount: waiting.length, stations, certificates, stock }
     },
   },
   baseTexts,

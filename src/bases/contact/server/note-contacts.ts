@@ -2,6 +2,7 @@ import type { App } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { ContactCause } from '../rules/contact-causes.ts'
 import { insertContactMessages } from './contact-messages.sql.ts'
+import type { OpenWays } from './contact-messages.sql.ts'
 
 /** What decides where messages can go. */
 export type Noting = Pick<App, 'config' | 'phones'>
@@ -13,6 +14,10 @@ export function noteContacts(
   reservationIds: readonly number[],
   cause: ContactCause,
 ): Promise<void> {
-  const ways = { sms: phones.sendsTexts(config), mail: config.smtpUrl !== undefined }
-  return insertContactMessages(trx, reservationIds, cause, ways)
+  return insertContactMessages(trx, reservationIds, cause, openWays({ config, phones }))
 }
+
+export const openWays = ({ config, phones }: Noting): OpenWays => ({
+  sms: phones.sendsTexts(config),
+  mail: config.smtpUrl !== undefined,
+})

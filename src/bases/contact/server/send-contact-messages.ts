@@ -1,4 +1,5 @@
 import { MOST_TRIES, waitAfterTryMs } from '../../../platform/rules/message-tries.ts'
+import { businessDay } from '../../../platform/rules/business-time.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
@@ -24,7 +25,8 @@ export const sendContactMessagesTask: BackgroundTask = {
 /** Sends what waits. Several servers may do so at once: each takes what no other has. */
 export async function sendContactMessages(app: App, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const due = await takeDueContactMessages(app.db, AT_ONCE, LEASE_SECONDS)
+    const today = businessDay(new Date(), app.config.timeZone)
+    const due = await takeDueContactMessages(app.db, { most: AT_ONCE, leaseSeconds: LEASE_SECONDS, today })
     await Promise.all(due.map((message) => sendOne(app, message)))
     if (due.length < AT_ONCE || signal?.aborted) return
   }
@@ -33,7 +35,9 @@ export async function sendContactMessages(app: App, signal?: AbortSignal): Promi
 async function sendOne(app: App, message: DueContactMessage): Promise<void> {
   const { db, config, log, phones } = app
   const { id, tries, way, phone, email } = message
-  if (!isStillTrue(message.cause, message.state)) return updateContactSent(db, id, 'dropped')
+  const isTrue =
+    message.cause === 'expires' ? message.certificate.isCurrent : isStillTrue(message.cause, message.booking.state)
+  if (!isTrue) return updateContactSent(db, id, 'dropped')
   const { subject, text, facts } = wordsOf(message, config)
   try {
     if (way === 'sms') await phones.sendText(config, { phone, text, facts }, log)
@@ -49,12 +53,21 @@ async function sendOne(app: App, message: DueContactMessage): Promise<void> {
 
 /** In the contact's language. */
 function wordsOf(message: DueContactMessage, { publicUrl }: Pick<Config, 'publicUrl'>) {
-  const { cause, locale, code, orgName: base, tankerNumber: tanker, day, period, hours } = message
+  const { locale, orgName: base, tankerNumber: tanker, companyId } = message
   const write = translator(contactMessageTexts, locale)
-  const { station, reason } = message
-  const what = translator(contactCauseTexts, locale)(cause, { station: station ?? '', reason: reason ?? '' })
+  const link = (to: 'link' | 'bookLink', page: string) =>
+    message.isPublic && publicUrl ? [write(to, { link: `${publicUrl}/activity?${page}` })] : []
+  if (message.cause === 'expires') {
+    const { reportNumber: code, validUntil: time } = message.certificate
+    const what = write('expires', { day: time })
+    const facts = { tanker, what, base, time, code }
+    const text = [write('certificate', facts), ...link('bookLink', `base=${companyId}`)].join('\n')
+    return { subject: write('subject', facts), text, facts }
+  }
+  const { code, day, period, hours, station, reason } = message.booking
+  const what = translator(contactCauseTexts, locale)(message.cause, { station: station ?? '', reason: reason ?? '' })
   const time = write('time', { day, period: translator(periodTexts, locale)(period), hours })
   const facts = { tanker, what, base, time, code }
-  const link = message.isPublic && publicUrl ? [write('link', { link: `${publicUrl}/activity?booking=${code}` })] : []
-  return { subject: write('subject', facts), text: [write('body', facts), ...link].join('\n'), facts }
+  const text = [write('body', facts), ...link('link', `booking=${code}`)].join('\n')
+  return { subject: write('subject', facts), text, facts }
 }

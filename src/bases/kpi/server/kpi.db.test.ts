@@ -158,12 +158,13 @@ test('the base screen shows who waits and since when, busy stations, certificate
       created_by: head.userId,
     })
     .execute()
+  await head.call('POST /report/saveFirst', { request: { tankerNumber: '浙B0004挂' } })
   const { data } = await head.call('POST /baseScreen/get/{id}', { params: { id: base } })
   expect(data).toMatchObject({
     name: '镇海',
     plan: [{ reservePeriod: 'morning', totalCount: 8, reservedCount: 2 }],
-    queue: [{ tankerNumber: '浙B0002挂' }],
-    queueCount: 1,
+    queue: [{ tankerNumber: '浙B0002挂' }, { tankerNumber: '浙B0004挂' }],
+    queueCount: 2,
     stations: [
       { name: '1号工位', tankerNumber: '浙B0001挂' },
       { name: '2号工位', tankerNumber: null, minutes: null },

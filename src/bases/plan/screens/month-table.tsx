@@ -3,11 +3,11 @@ import { addDays, daysBetween } from '../../../platform/rules/business-time.ts'
 import { monthEnd } from '../../../platform/rules/day-range.ts'
 import { today } from '../../../platform/ui/form/today.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { weekdayOf } from '../../rules/half-day.ts'
-import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { planScreenTexts } from '../text.ts'
-import { WEEKDAYS, weekdayName, type Month } from './plan-dialogs.tsx'
+import { HalfDays } from './half-days.tsx'
+import { WEEKDAYS, type Month } from './plan-dialogs.tsx'
+import { weekdayName } from './weekday-name.ts'
 
 interface Props {
   /** 'YYYY-MM' */
@@ -135,36 +135,12 @@ export function MonthTable({ month, label, answer, onPick }: Props) {
 
 function DayPlan({ day, answer }: { day: string; answer: Month }) {
   const t = useText(planScreenTexts)
-  const periodText = useText(periodTexts)
-  const typeText = useText(tankerTypeTexts)
   const closed = answer.closedDays.find((each) => each.day === day)
   const plans = answer.plans.filter(({ reserveTime }) => reserveTime === day)
   return (
     <>
       {closed && <p className="plan-closed">{closed.note ? `${t('closed')} · ${closed.note}` : t('closed')}</p>}
-      {PERIODS.map((period) => {
-        const places = TANKER_TYPES.flatMap((type) =>
-          plans.filter(({ reservePeriod, tankerType }) => reservePeriod === period && tankerType === type),
-        )
-        if (places.length === 0) return null
-        return (
-          <p key={period} className="plan-half">
-            <small>{periodText(period)}</small>
-            {places.map(({ id, tankerType, reservedCount, totalCount, waitingCount }) => {
-              const booked = t('booked', { type: typeText(tankerType), reserved: reservedCount, total: totalCount })
-              return (
-                <span key={id} data-full={(totalCount > 0 && reservedCount === totalCount) || undefined} title={booked}>
-                  <span className="only-read-aloud">{booked}</span>
-                  <span aria-hidden>
-                    <small>{typeText(tankerType).slice(0, 1)}</small> {reservedCount}/{totalCount}
-                  </span>
-                  {waitingCount > 0 && <small> {t('waitingOf', { count: waitingCount })}</small>}
-                </span>
-              )
-            })}
-          </p>
-        )
-      })}
+      <HalfDays plans={plans} />
     </>
   )
 }

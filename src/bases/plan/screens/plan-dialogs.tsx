@@ -2,21 +2,15 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
-import { languageTag } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { planScreenTexts } from '../text.ts'
+import { weekdayName } from './weekday-name.ts'
 
 export type Month = ResponseOf<'POST /reservationPlan/month'>
 export const PLAN_ANSWERS = ['POST /reservationPlan/month', 'POST /reservationPlan/find/'] as const
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
-
-/** 'Mon', '周一'. 2024 began with a Monday. */
-export const weekdayName = (weekday: number): string =>
-  new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2024, 0, weekday)),
-  )
 
 interface Props {
   month: Month
@@ -81,7 +75,7 @@ export function PlacesDialog({ month, range, onClose }: Props) {
     })
   return (
     <FormDialog
-      title={t('setPlaces')}
+      title={t('ofBase', { what: t('setPlaces'), base: month.orgName })}
       address="POST /reservationPlan/saveRange"
       input={(values) => ({
         request: {
@@ -123,7 +117,7 @@ export function ClosedDaysDialog({ month, range, onClose }: Props) {
   const t = useText(planScreenTexts)
   return (
     <FormDialog
-      title={t('closedDays')}
+      title={t('ofBase', { what: t('closedDays'), base: month.orgName })}
       address="POST /reservationPlan/closeDays"
       input={(values) => ({
         request: {
@@ -160,7 +154,7 @@ export function HoursDialog({ month, onClose }: Omit<Props, 'range'>) {
   const { companyId, profile } = month
   return (
     <FormDialog
-      title={t('hours')}
+      title={t('ofBase', { what: t('hours'), base: month.orgName })}
       address="POST /reservationPlan/saveProfile"
       input={(values) => ({
         request: {

@@ -1,10 +1,10 @@
-import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readDay } from '../../../platform/rules/day-range.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
 import { readNumber, readOneOf, readText, ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
@@ -15,10 +15,14 @@ import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { planScreenTexts } from '../text.ts'
 import { BaseChoice } from './base-choice.tsx'
-
-type Plan = ResponseOf<'POST /reservationPlan/find/'>['data'][number]
+import { DAY_VIEWS } from './day-steps.tsx'
+import type { Plan } from './half-days.tsx'
+import { PlanDays } from './plan-days.tsx'
 
 const readSearch = (search: Search) => ({
+  view: readOneOf(search['view'], DAY_VIEWS),
+  /** of the day or week shown */
+  day: readDay(readText(search['day'])),
   companyId: readNumber(search['companyId']),
   /** plans of this day; left out: from today on */
   reserveTime: readDay(readText(search['reserveTime'])),
@@ -34,17 +38,51 @@ const monthLink = ({ reserveTime, companyId }: Plan) => (
   </ScreenLink>
 )
 
-/** `/reservation_plan/index`: the plans of all bases, from today on. */
+/** `/reservation_plan/index`: the plans of all bases: from today on as a list, or of a day or a week. */
 export function PlansScreen() {
   const t = useText(planScreenTexts)
-  const periodText = useText(periodTexts)
-  const typeText = useText(tankerTypeTexts)
-  const { search, narrow, table } = useList('POST /reservationPlan/find/', readSearch, (asked) => {
-    const { orderColumn: _column, orderWay: _way, ...request } = asked
+  const list = usePlanList()
+  const { search, change } = list
+  const days = (view: 'day' | 'week') => (
+    <PlanDays
+      view={view}
+      day={search.day ?? today()}
+      companyId={search.companyId}
+      onDay={(day) => change({ day })}
+      onBase={(companyId) => change({ companyId })}
+    />
+  )
+  return (
+    <>
+      <PageHeader title={t('plans')} />
+      <Tabs
+        label={t('views')}
+        open={search.view}
+        onOpen={(view) => change({ view })}
+        tabs={[
+          { key: 'list', title: t('list'), render: () => <PlanList list={list} /> },
+          { key: 'day', title: t('dayView'), render: () => days('day') },
+          { key: 'week', title: t('weekView'), render: () => days('week') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The list whose search stands in the address. */
+function usePlanList() {
+  return useList('POST /reservationPlan/find/', readSearch, (asked) => {
+    const { orderColumn: _column, orderWay: _way, view: _view, day: _day, ...request } = asked
     const now = today()
     const last = `${Number(now.slice(0, 4)) + YEARS_AHEAD}-12-31`
     return { ...request, businessDateQuery: asked.reserveTime ? undefined : [now, last] }
   })
+}
+
+function PlanList({ list: { search, narrow, table } }: { list: ReturnType<typeof usePlanList> }) {
+  const t = useText(planScreenTexts)
+  const periodText = useText(periodTexts)
+  const typeText = useText(tankerTypeTexts)
   const [day, setDay] = useDraft(search.reserveTime)
   const columns: Column<Plan, never>[] = [
     { key: 'orgName', title: t('base'), cell: ({ orgName }) => orgName },
@@ -62,7 +100,6 @@ export function PlansScreen() {
   ]
   return (
     <>
-      <PageHeader title={t('plans')} />
       <FilterBar
         onSearch={() => narrow({ reserveTime: readDay(day.trim()) })}
         onClean={() => {

@@ -6,6 +6,7 @@ import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { bookingSteps, dayIn } from '../../testing/booking-steps.ts'
+import { weekdayOf } from '../../rules/half-day.ts'
 import { copiedFrom } from '../rules/plan-days.ts'
 
 let server: TestServer
@@ -136,6 +137,21 @@ test('a day with bookings is not closed, and opens again', async () => {
   expect(await steps.book(day)).toMatchObject({ code: 41000 })
   await close(false)
   expect(await steps.book(day)).toMatchObject({ code: 200 })
+})
+
+test('the plans of a closed day say so, also those of a weekday on which the base never works', async () => {
+  const own = await addCompany(server.db, '茂名')
+  const there = await server.signIn('基地负责人', { companyId: own })
+  const monday = addDays(dayIn(30), 8 - weekdayOf(dayIn(30)))
+  const days: [string, string] = [monday, addDays(monday, 3)]
+  await there.call('POST /reservationPlan/saveRange', { request: { businessDateQuery: days, places: [{}] } })
+  const hours = { morningFrom: '08:00', morningTo: '12:00', afternoonFrom: '13:00', afternoonTo: '17:00' }
+  const profile = { ...hours, weekdays: [1, 2, 4], isPublic: false, carrierLimit: null }
+  await there.call('POST /reservationPlan/saveProfile', { request: profile })
+  const businessDateQuery: [string, string] = [addDays(monday, 1), addDays(monday, 1)]
+  await there.call('POST /reservationPlan/closeDays', { request: { businessDateQuery, isClosed: true } })
+  const { data } = await there.call('POST /reservationPlan/find/', { request: { businessDateQuery: days } })
+  expect(data.data.map(({ isClosed }) => isClosed)).toEqual([false, true, true, false])
 })
 
 test('a month shows its plans, closed days and how the base works', async () => {

@@ -22,6 +22,7 @@ export interface PlanRow {
   totalCount: number
   reservedCount: number
   waitingCount: number
+  isClosed: boolean
 }
 
 /** The plans that match of the bases the caller sees, the earliest first. */
@@ -39,7 +40,10 @@ export function planList(filter: PlanFilter, companies: CompanyScope) {
   const rows = sql<PlanRow>`
     select p.id, p.company_id as "companyId", c.name as "orgName", p.day as "reserveTime", p.period as "reservePeriod",
       p.tanker_type as "tankerType", p.total as "totalCount", p.reserved as "reservedCount",
-      (select count(*) from reservation r where r.plan_id = p.id and r.state = '候补') as "waitingCount"
+      (select count(*) from reservation r where r.plan_id = p.id and r.state = '候补') as "waitingCount",
+      exists (select from closed_day d where d.company_id = p.company_id and d.day = p.day)
+        or exists (select from base_profile b where b.company_id = p.company_id
+          and extract(isodow from p.day)::int <> all (b.weekdays)) as "isClosed"
     from ${from}
     order by p.day, c.name collate "zh-x-icu", p.company_id, p.period desc, p.tanker_type desc, p.id`
   return { rows, from }

@@ -1,11 +1,9 @@
-import { addDays, daysBetween } from '../../../platform/rules/business-time.ts'
+import type { ReactNode } from 'react'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import { today } from '../../../platform/ui/form/today.ts'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
-import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { DaySteps, daysOfView, dayTitle } from '../../plan/screens/day-steps.tsx'
 import { PERIODS } from '../../rules/base-words.ts'
-import { weekdayOf } from '../../rules/half-day.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { reservationColumnTexts, reservationScreenTexts, reservationStateTexts } from '../text.ts'
 import type { ReservationRow } from './reservation-dialogs.tsx'
@@ -16,19 +14,20 @@ interface Props {
   day: string
   companyId: number | undefined
   onDay: (day: string) => void
+  /** what narrows them */
+  children: ReactNode
 }
 
 /** As many as a list gives at once. */
 const MOST = 1000
 
 /** A day or a week: the half days with the tankers that are booked, but for those cancelled. */
-export function BookingDays({ view, day, companyId, onDay }: Props) {
+export function BookingDays({ view, day, companyId, onDay, children }: Props) {
   const t = useText(reservationScreenTexts)
   const title = useText(reservationColumnTexts)
   const periodText = useText(periodTexts)
-  const first = view === 'day' ? day : addDays(day, 1 - weekdayOf(day))
-  const days = view === 'day' ? [day] : daysBetween(first, addDays(first, 6))
-  const last = days.at(-1) ?? first
+  const days = daysOfView(view, day)
+  const [first = day, last = day] = [days[0], days.at(-1)]
   const answer = useCall(
     'POST /reservation/find/',
     { request: { companyId, businessDateQuery: [first, last], size: MOST } },
@@ -37,33 +36,14 @@ export function BookingDays({ view, day, companyId, onDay }: Props) {
   const label = t('bookingsOf', { from: first, to: last })
   return (
     <>
-      <div className="booking-steps">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('earlier')}
-          onClick={() => onDay(addDays(day, -days.length))}
-        >
-          <Icon name="left" />
-        </button>
-        <strong aria-live="polite">{view === 'day' ? first : `${first} – ${last}`}</strong>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('later')}
-          onClick={() => onDay(addDays(day, days.length))}
-        >
-          <Icon name="right" />
-        </button>
-        <button type="button" className="plain-button" onClick={() => onDay(today())}>
-          {t('today')}
-        </button>
-      </div>
+      <DaySteps view={view} day={day} onDay={onDay}>
+        {children}
+      </DaySteps>
       <Answer of={answer} skeleton={<Skeleton rows={8} heightPx={320} />}>
         {({ data, totalCount }) => (
           // A scrolled region must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className="booking-days" tabIndex={0} role="region" aria-label={label}>
+          <div className="days-table booking-days" tabIndex={0} role="region" aria-label={label}>
             {totalCount > data.length && <p>{t('moreThan', { count: data.length })}</p>}
             <table className="figure-table">
               <thead>
@@ -79,7 +59,7 @@ export function BookingDays({ view, day, companyId, onDay }: Props) {
               <tbody>
                 {days.map((each) => (
                   <tr key={each}>
-                    <th scope="row">{each}</th>
+                    <th scope="row">{dayTitle(each)}</th>
                     {PERIODS.map((period) => (
                       <td key={period}>
                         <Tankers

@@ -19,6 +19,8 @@ import { useList } from '../../../platform/ui/table/use-list.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { BaseChoice } from '../../plan/screens/base-choice.tsx'
+import { DAY_VIEWS } from '../../plan/screens/day-steps.tsx'
+import { planScreenTexts } from '../../plan/text.ts'
 import { contactShortTexts, contactStatusTexts } from '../../contact/text.ts'
 import { CarrierLinksDialog } from '../../carrier/screens/carrier-links-dialog.tsx'
 import { carrierScreenTexts } from '../../carrier/text.ts'
@@ -38,10 +40,8 @@ import {
 } from './reservation-dialogs.tsx'
 import './reservations.css'
 
-const VIEWS = ['list', 'day', 'week'] as const
-
 const readSearch = (search: Search) => ({
-  view: readOneOf(search['view'], VIEWS),
+  view: readOneOf(search['view'], DAY_VIEWS),
   /** of the day or week shown */
   day: readDay(readText(search['day'])),
   companyId: readNumber(search['companyId']),
@@ -69,17 +69,15 @@ type Open =
 export function ReservationsScreen() {
   const t = useText(reservationScreenTexts)
   const carrierText = useText(carrierScreenTexts)
+  const planText = useText(planScreenTexts)
   const mayWrite = useMayWrite('reservation')
   const list = useReservationList()
   const { search, change } = list
   const [open, setOpen] = useState<Open>()
   const days = (view: 'day' | 'week') => (
-    <BookingDays
-      view={view}
-      day={search.day ?? today()}
-      companyId={search.companyId}
-      onDay={(day) => change({ day })}
-    />
+    <BookingDays view={view} day={search.day ?? today()} companyId={search.companyId} onDay={(day) => change({ day })}>
+      <BaseChoice value={search.companyId} onChoose={(companyId) => change({ companyId })} />
+    </BookingDays>
   )
   return (
     <>
@@ -102,17 +100,17 @@ export function ReservationsScreen() {
         )}
       </PageHeader>
       <Tabs
-        label={t('views')}
+        label={planText('views')}
         open={search.view}
         onOpen={(view) => change({ view })}
         tabs={[
           {
             key: 'list',
-            title: t('list'),
+            title: planText('list'),
             render: () => <BookingList list={list} onOpen={mayWrite ? setOpen : undefined} />,
           },
-          { key: 'day', title: t('dayView'), render: () => days('day') },
-          { key: 'week', title: t('weekView'), render: () => days('week') },
+          { key: 'day', title: planText('dayView'), render: () => days('day') },
+          { key: 'week', title: planText('weekView'), render: () => days('week') },
         ]}
       />
       {open && <OpenDialog open={open} onClose={() => setOpen(undefined)} />}
