@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { cleanup } from 'node-datachannel'
 import type { Track } from 'node-datachannel'
 import type { Logger } from 'pino'
@@ -7,16 +6,13 @@ import { MediaLink } from '../../src/lessons/room/server/media-link.ts'
 import { makePeer } from '../../src/lessons/room/testing/made-peer.ts'
 import type { MadePeer } from '../../src/lessons/room/testing/made-peer.ts'
 import { addLesson } from '../../src/lessons/testing/add-lesson.ts'
-import { openDatabase } from '../../src/platform/server/database/database.ts'
-import type { Db, DatabaseSettings } from '../../src/platform/server/database/database.ts'
-import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
-import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
-import { startBenchPostgres } from '../bench-database.ts'
-import { startChild } from '../child.ts'
+import { atRoomServer, joinMade, pause, residentMb, TICKS_PER_S, ticksOf } from '../room-place.ts'
+import type { RoomPlace } from '../room-place.ts'
 import { httpClient } from '../http-client.ts'
 import { videoTable } from '../tables.ts'
 import type { VideoFigure } from '../video-place.ts'
+import { inBrowsers, MADE } from './room-in-browsers.ts'
 
 /** 800 kbit/s of picture, 120 of the small one, 50 packets of sound a second. */
 const LARGE = { everyMs: 11, bytes: 1100 }
@@ -29,9 +25,10 @@ const DRAIN_MS = 2000
 const JOINS = 100
 const JOINS_WITHIN_MS = 10_000
 const JOIN_DEADLINE_MS = 15_000
+const FOLLOWERS = 200
+const COMMENTS = 20
 /** A stamp of when a packet left, behind what makes it a picture. */
 const STAMP_AT = 4
-const TICKS_PER_S = 100
 
 /**
  * The process that carries rooms: a full one, twenty small ones, and a hundred who come at once. Presenters and viewers are made of their
@@ -41,7 +38,10 @@ export async function rooms(say: (line: string) => void): Promise<void> {
   say('Rooms …')
   console.log(videoTable('A room with 48 viewers, 800 kbit/s', await carried({ rooms: 1, viewers: 48 }, FULL_BARS)))
   console.log(videoTable('20 rooms with 5 viewers each', await carried({ rooms: 20, viewers: 5 }, MANY_BARS)))
-  console.log(videoTable(`${JOINS} joins within ${JOINS_WITHIN_MS / 1000} s`, await joins(say)))
+  console.log(videoTable(`${JOINS} joins within ${JOINS_WITHIN_MS / 1000} s`, await atRoomServer(say, joinAll)))
+  console.log(videoTable(`A comment of a lesson that ${FOLLOWERS} people follow`, await atRoomServer(say, followed)))
+  const browsers = `A presenter and 2 viewers in Chromium, ${MADE} made viewers`
+  console.log(videoTable(browsers, await atRoomServer(say, inBrowsers)))
   // Its threads would keep this process.
   cleanup()
 }
@@ -151,26 +151,7 @@ function send(
   }, everyMs)
 }
 
-async function joins(say: (line: string) => void): Promise<VideoFigure[]> {
-  const postgres = await startBenchPostgres('rooms', say)
-  const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 10 }
-  try {
-    await migrateDatabase(settings, TEST_SEALING)
-    const db = openDatabase(settings)
-    const server = startChild('serve.ts', settings)
-    try {
-      const { url } = await server.next<{ url: string }>()
-      return await joinAll(db, url)
-    } finally {
-      await server.stop()
-      await db.destroy()
-    }
-  } finally {
-    await postgres.stop()
-  }
-}
-
-async function joinAll(db: Db, url: string): Promise<VideoFigure[]> {
+async function joinAll({ db, url }: RoomPlace): Promise<VideoFigure[]> {
   const presenter = await addPerson(db, { role: '教师' })
   const columns = { type: '直播', live_started_at: new Date(), shared: true } as const
   // A room takes 50 viewers.
@@ -182,16 +163,8 @@ async function joinAll(db: Db, url: string): Promise<VideoFigure[]> {
     people.map(async (session, at) => {
       await pause((at * JOINS_WITHIN_MS) / JOINS)
       const from = performance.now()
-      const params = { classId: lessons[at % lessons.length] ?? 0 }
-      const http = httpClient(url, session)
-      const { token } = await http.call('GET /Meet/getJoin/{classId}', { params })
-      const { seat } = await http.call('POST /Room/enter/{classId}', { params, request: { token } })
-      const peer = await makePeer([{ kind: 'video' }, { kind: 'audio' }])
-      opened.push(peer)
-      const request = { seat, isSending: false, sdp: peer.sdp }
-      const { sdp } = await http.call('POST /Room/connect/{classId}', { params, request })
-      const isIn = await Promise.race([peer.connect(sdp).then(() => true), pause(JOIN_DEADLINE_MS).then(() => false)])
-      http.close()
+      const joined = joinMade(url, session, lessons[at % lessons.length] ?? 0).then(({ peer }) => opened.push(peer) > 0)
+      const isIn = await Promise.race([joined, pause(JOIN_DEADLINE_MS).then(() => false)])
       return isIn ? performance.now() - from : Infinity
     }),
   )
@@ -204,14 +177,50 @@ async function joinAll(db: Db, url: string): Promise<VideoFigure[]> {
   ]
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Processor time of a process so far, in hundredths of a second. */
-function ticksOf(pid: number): number {
-  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return Number(fields[11]) + Number(fields[12])
-}
-
-function residentMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+/** From the moment at which a person sends a comment until each of those who follow the lesson has it: notified, and asked for. */
+async function followed({ db, url }: RoomPlace): Promise<VideoFigure[]> {
+  const presenter = await addPerson(db, { role: '教师' })
+  const classId = await addLesson(db, presenter, { type: '直播', live_started_at: new Date(), shared: true })
+  const author = httpClient(url, await addSession(db, presenter))
+  const took: number[] = []
+  let sentMs = 0
+  let without = 0
+  const waiting = new Set<() => void>()
+  const streams = await Promise.all(
+    Array.from({ length: FOLLOWERS }, async () => {
+      const reader = httpClient(url, await addSession(db, await addPerson(db, { role: '教师' })))
+      const stream = await reader.open('GET /api/events', {})
+      stream.on('data', (bytes: Buffer) => {
+        if (!String(bytes).includes('event: lesson')) return
+        void read()
+      })
+      async function read(): Promise<void> {
+        const { totalCount } = await reader.call('POST /Comment/find/', { request: { classId, size: 10 } })
+        if (totalCount === 0) without += 1
+        took.push(performance.now() - sentMs)
+        for (const check of waiting) check()
+      }
+      return { stream, close: () => reader.close() }
+    }),
+  )
+  for (let comment = 1; comment <= COMMENTS; comment += 1) {
+    const all = new Promise<void>((resolve) => {
+      waiting.add(() => took.length === comment * FOLLOWERS && resolve())
+    })
+    sentMs = performance.now()
+    const request = { classId, type: '精准点评' as const, point: comment, content: '追问有梯度', isLive: true }
+    await author.call('POST /Comment/save', { request })
+    await Promise.race([all, pause(JOIN_DEADLINE_MS)])
+  }
+  author.close()
+  for (const { stream, close } of streams) {
+    stream.destroy()
+    close()
+  }
+  const sorted = took.toSorted((one, other) => one - other)
+  return [
+    { what: 'who did not get one', figure: COMMENTS * FOLLOWERS - took.length + without, unit: 'times', bar: 0 },
+    { what: 'sent until read, p50', figure: sorted[Math.floor(sorted.length / 2)] ?? NaN, unit: 'ms', bar: 1000 },
+    { what: 'sent until read, the slowest', figure: sorted.at(-1) ?? NaN, unit: 'ms', bar: 1000 },
+  ]
 }

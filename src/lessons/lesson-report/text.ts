@@ -27,6 +27,8 @@ export const lessonReportTexts = defineTexts({
   perMinute: { zh: '每分钟点评数', en: 'Comments per minute' },
   tags: { zh: '行为目标', en: 'Behaviour goals' },
   categories: { zh: '点评分类', en: 'Categories' },
+  minute: { zh: '时段', en: 'Minute' },
+  share: { zh: '得分率', en: 'Share scored' },
   best: { zh: '评分最高的时段', en: 'Best minutes' },
   weakest: { zh: '评分最低的时段', en: 'Weakest minutes' },
   none: { zh: '还没有评价', en: 'No evaluations yet' },

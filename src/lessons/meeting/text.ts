@@ -14,6 +14,13 @@ export const meetingScreenTexts = defineTexts({
   start: { zh: '开始直播', en: 'Start the live lesson' },
   waiting: { zh: '直播尚未开始，开始后会在此显示。', en: 'The live lesson appears here once it has begun.' },
   check: { zh: '检查摄像头、麦克风和网络', en: 'Check camera, microphone and line' },
+  leave: { zh: '离开直播间？', en: 'Leave the live room?' },
+  leaveText: {
+    zh: '您正在发送声音或画面，离开后将停止发送。课程不会因此结束，您可以随时回来继续。',
+    en: 'You are sending sound or picture, which stops when you leave. The lesson goes on, and you can come back.',
+  },
+  leaveYes: { zh: '离开', en: 'Leave' },
+  leaveNo: { zh: '留在直播间', en: 'Stay' },
   fullScreen: { zh: '全屏', en: 'Full screen' },
   rotateLeft: { zh: '向左旋转', en: 'Rotate left' },
   rotateRight: { zh: '向右旋转', en: 'Rotate right' },

@@ -10,10 +10,10 @@ export const ENDED = '已结束'
 export const LESSON_STATES = [NOT_ENDED, ENDED] as const
 export type LessonState = (typeof LESSON_STATES)[number]
 
-/** What is known of the recording of a live lesson's room: begun, without a picture, or one that can't be made. */
-export type RecordingState = 'expected' | 'nothing' | 'failed'
+/** What is known of the recording of a live lesson's room: begun, without a picture, one that can't be made, or one that was refused. */
+export type RecordingState = 'expected' | 'nothing' | 'failed' | 'refused'
 /** What a person sees of it where there is no video. */
-export const RECORDINGS = ['coming', 'nothing', 'failed'] as const
+export const RECORDINGS = ['coming', 'nothing', 'failed', 'refused'] as const
 
 /** What a lesson is to the caller: one to present, or one to review. */
 export const PRESENTS = '讲课'

@@ -96,6 +96,10 @@ export const videoTexts = defineTexts({
     zh: '此浏览器无法播放该视频。手机拍摄的 HEVC 视频可用 Safari 观看，或请主讲人用电脑重新上传（上传时会转换）',
     en: 'This browser cannot play the video. Safari plays the HEVC that phones film; or ask the presenter to upload it again from a computer, which converts it',
   },
+  noWebm: {
+    zh: '此浏览器无法播放 WebM 格式的录像，点评仍可阅读。请使用 Chrome、Edge 或 Firefox；使用 Safari 需要 macOS 11.3 或 iOS 17.4 及以上',
+    en: 'This browser cannot play WebM recordings; the comments can be read. Use Chrome, Edge or Firefox; Safari plays them from macOS 11.3 and iOS 17.4 on',
+  },
   connectionLost: { zh: '连接中断，视频无法继续加载', en: 'The connection was lost while the video was loading' },
   tryAgain: { zh: '重试', en: 'Try again' },
 })

@@ -21,6 +21,8 @@ interface Props {
   type: CommentType
   presenterId: number
   mayComment: boolean
+  /** the form stands above that writes the first one */
+  hasForm?: boolean
   search: CommentSearch
   onSearch: (part: Partial<CommentSearch>) => void
   onSeek: (seconds: number) => void
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** The comments of a tab, ten to a page, narrowed by text, author, type, category, goal and whether they are resolved. */
-export function CommentList({ classId, type, search, onSearch, buttons, ...card }: Props) {
+export function CommentList({ classId, type, search, onSearch, buttons, hasForm = false, ...card }: Props) {
   const t = useText(commentScreenTexts)
   const { page, size, orderColumn, commentId } = search
   const matching = { classId, type: listedType(search, type), orderColumn, ...narrowing(search) }
@@ -56,7 +58,7 @@ export function CommentList({ classId, type, search, onSearch, buttons, ...card 
           ) : type === EVALUATION ? (
             <Empty title={t('noEvaluation')} />
           ) : (
-            <Empty title={t('none')} hint={card.mayComment ? t('noneHint') : undefined} />
+            <Empty title={t('none')} hint={hasForm ? t('noneHint') : undefined} />
           )
         }
       >

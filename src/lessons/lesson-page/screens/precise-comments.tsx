@@ -6,7 +6,7 @@ import type { CommentSearch } from '../../comment/screens/comment-search.ts'
 import type { Player } from '../../comment/screens/player.ts'
 import { PreciseForm } from '../../comment/screens/precise-form.tsx'
 import { useTrack } from '../../comment/screens/use-track.ts'
-import { commentScreenTexts } from '../../comment/text.ts'
+import { commentScreenTexts, commentTexts } from '../../comment/text.ts'
 import { PRECISE } from '../../rules/lesson-words.ts'
 import type { Lesson } from './lesson-screen.tsx'
 
@@ -26,6 +26,9 @@ interface Props {
 /** Comments at points of the video: the form, and the list that follows it. */
 export function PreciseComments({ lesson, marks, player, search, onSearch, edited, onEdit, onClip }: Props) {
   const t = useText(commentScreenTexts)
+  const wrong = useText(commentTexts)
+  const hasMoments = lesson.duration !== null || lesson.liveStartedAt !== null
+  const hasForm = lesson.mayComment && hasMoments
   const own = edited?.type === PRECISE ? edited : undefined
   const scales = useCall('POST /model/find/', {
     request: lesson.modelId === null ? { page: 1, size: 200 } : { id: lesson.modelId },
@@ -34,7 +37,8 @@ export function PreciseComments({ lesson, marks, player, search, onSearch, edite
   return (
     <>
       <VisibilityHint lesson={lesson} />
-      {lesson.mayComment && (
+      {lesson.mayComment && !hasMoments && <p className="lesson-hint">{wrong('nothingToPointAt')}</p>}
+      {hasForm && (
         <PreciseForm
           key={own?.id}
           classId={lesson.id}
@@ -49,6 +53,7 @@ export function PreciseComments({ lesson, marks, player, search, onSearch, edite
         type={PRECISE}
         presenterId={lesson.userId}
         mayComment={lesson.mayComment}
+        hasForm={hasForm}
         search={search}
         onSearch={onSearch}
         onSeek={(seconds) => player.seek(seconds)}

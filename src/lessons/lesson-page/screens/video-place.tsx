@@ -24,7 +24,30 @@ export function VideoPlace(props: Props) {
   return (
     <section className="lesson-video" aria-label={t('video')}>
       <Shown {...props} />
+      <Consent lesson={props.lesson} />
     </section>
+  )
+}
+
+/** Who may be seen in the video, and until when it is kept. */
+function Consent({ lesson: { consent, keepVideoUntil } }: Pick<Props, 'lesson'>) {
+  const t = useText(lessonPageTexts)
+  if (consent === '' && keepVideoUntil === null) return null
+  return (
+    <dl className="lesson-consent">
+      {consent !== '' && (
+        <div>
+          <dt>{t('consent')}</dt>
+          <dd>{consent}</dd>
+        </div>
+      )}
+      {keepVideoUntil !== null && (
+        <div>
+          <dt>{t('keepVideoUntil')}</dt>
+          <dd>{keepVideoUntil}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 
@@ -42,6 +65,7 @@ const NO_VIDEO = {
   coming: ['processing', 'processingHint'],
   nothing: ['nothingRecorded', 'nothingRecordedHint'],
   failed: ['recordingFailed', 'recordingFailedHint'],
+  refused: ['recordingRefused', 'recordingRefusedHint'],
 } as const
 
 /** A live lesson that ended and has no video. */

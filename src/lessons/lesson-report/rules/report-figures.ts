@@ -28,9 +28,12 @@ export function spreadOf(values: readonly number[]): number {
   return rounded(Math.sqrt(mean(values.map((value) => (value - middle) ** 2))))
 }
 
+/** Standards of one name and weight are the same one, in whatever version of the scale. */
+export const standardKey = ({ name, weight }: { name: string; weight: number }) => `${name} ${weight}`
+
 /** The standards in the order in which they are scored, each with what its reviewers gave. */
 export function standardsOf(sheet: readonly SheetScore[]): StandardFigures[] {
-  const byStandard = Map.groupBy(sheet, ({ name, weight }) => `${name} ${weight}`)
+  const byStandard = Map.groupBy(sheet, standardKey)
   return [...byStandard.values()].flatMap((scored) => {
     const [first] = scored
     if (!first) return []
@@ -59,7 +62,7 @@ export function totalsOf(sheet: readonly SheetScore[]): Map<number, number> {
  */
 export function agreementOf(sheet: readonly SheetScore[]): number | null {
   let [sum, weights] = [0, 0]
-  for (const scored of Map.groupBy(sheet, ({ name, weight }) => `${name} ${weight}`).values()) {
+  for (const scored of Map.groupBy(sheet, standardKey).values()) {
     const [first] = scored
     if (!first || scored.length < 2) continue
     const distances = scored.flatMap(({ score }, at) =>

@@ -8,19 +8,37 @@ import { selectAttendance } from '../../room/server/attendance.sql.ts'
 import { lessonReportCalls } from '../contract.ts'
 import type { LessonReportCalls } from '../contract.ts'
 import { monthsOf } from '../../../platform/rules/day-range.ts'
+import { FULL_WEIGHT } from '../../scale/rules/scale-standards.ts'
 import { scoreLines } from '../rules/score-lines.ts'
-import type { StandardFigures } from '../rules/report-figures.ts'
+import { standardKey, standardsOf, totalsOf } from '../rules/report-figures.ts'
+import type { SheetScore, StandardFigures } from '../rules/report-figures.ts'
 import { lessonReportTexts } from '../text.ts'
 import { makeReport } from './make-report.ts'
+import type { LessonReport } from './make-report.ts'
 import { writeLessonPdf } from './report-pdf.ts'
-import { selectCompared, selectPlacedScores } from './report.sql.ts'
+import { selectCompared, selectPlacedScores, selectSheets } from './report.sql.ts'
 
-function columns(locale: Locale): ExportColumn<StandardFigures>[] {
+type ScoreRow = StandardFigures & { given: ReadonlyMap<number, number> }
+
+/** What the reviewers gave for each standard, and in all. */
+function scoreRows(sheet: readonly SheetScore[], locale: Locale): ScoreRow[] {
+  const total = { name: lessonReportTexts.total[locale], weight: FULL_WEIGHT, min: 0, max: FULL_WEIGHT }
+  const totals = [...totalsOf(sheet)].map(([userId, score]) => ({ userId, score, ...total }))
+  const scores = [...sheet, ...totals]
+  const given = Map.groupBy(scores, standardKey)
+  return standardsOf(scores).map((figures) => ({
+    ...figures,
+    given: new Map(given.get(standardKey(figures))?.map(({ userId, score }) => [userId, score])),
+  }))
+}
+
+/** The figures of a standard, and a column for each reviewer; empty for those who have not evaluated. */
+function columns(locale: Locale, reviewers: LessonReport['reviewers']): ExportColumn<ScoreRow>[] {
   const column = (
     name: keyof typeof lessonReportTexts,
     width: number,
-    cell: ExportColumn<StandardFigures>['cell'],
-  ): ExportColumn<StandardFigures> => ({ title: lessonReportTexts[name][locale], width, cell })
+    cell: ExportColumn<ScoreRow>['cell'],
+  ): ExportColumn<ScoreRow> => ({ title: lessonReportTexts[name][locale], width, cell })
   return [
     column('standard', 30, ({ name }) => name),
     column('weight', 10, ({ weight }) => weight),
@@ -28,6 +46,11 @@ function columns(locale: Locale): ExportColumn<StandardFigures>[] {
     column('min', 10, ({ min }) => min),
     column('max', 10, ({ max }) => max),
     column('spreadShort', 12, ({ spread }) => spread),
+    ...reviewers.map(({ id, name }) => ({
+      title: name,
+      width: 12,
+      cell: ({ given }: ScoreRow) => given.get(id) ?? null,
+    })),
   ]
 }
 
@@ -47,8 +70,8 @@ async function exportReport(call: Call<LessonReportCalls['POST /Class/exportRepo
     format,
     name,
     sheetName: lessonReportTexts.standards,
-    columns: columns(call.locale),
-    rows: report.standards,
+    columns: columns(call.locale, report.reviewers),
+    rows: scoreRows(await selectSheets(call.db, report.id, call.caller), call.locale),
   })
 }
 

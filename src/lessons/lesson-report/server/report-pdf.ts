@@ -17,6 +17,9 @@ const ACCENT = '#0b6273'
 const WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
 const ROW_PT = 16
 const RADAR_PT = 190
+const BARS_PT = 70
+/** Over more bars than these their figures would run together. */
+const MOST_COUNTED = 45
 
 const decimals = (value: number | null, digits = 1) => (value === null ? '—' : value.toFixed(digits))
 
@@ -95,9 +98,15 @@ export async function writeLessonPdf(
       row([person, ...[from, to].map((moment) => writtenTime(moment, timeZone).slice(5, 16)), decimals(minutes)])
   }
 
+  if (report.perMinute.some(({ count }) => count > 0)) {
+    if (pdf.y > PDF_PAGE.height - PDF_PAGE.margin - BARS_PT - 4 * ROW_PT) pdf.addPage()
+    heading(t('perMinute'))
+    drawMinutes(pdf, report.perMinute)
+  }
   for (const part of ['best', 'weakest'] as const) {
     if (report[part].length === 0) continue
     heading(t(part))
+    row([t('minute'), t('comments'), t('share')], true)
     for (const { minute, count, share } of report[part])
       row([timeCode(minute * 60), String(count), share === null ? '—' : `${Math.round(share * 100)}%`])
   }
@@ -108,6 +117,36 @@ export async function writeLessonPdf(
   }
   pdf.end()
   return pdf
+}
+
+/** A bar for each minute, as high as its share of the busiest one. */
+function drawMinutes(pdf: PDFKit.PDFDocument, minutes: LessonReport['perMinute']): void {
+  const most = Math.max(...minutes.map(({ count }) => count))
+  const step = WIDTH / minutes.length
+  const ground = pdf.y + BARS_PT
+  for (const { minute, count } of minutes) {
+    const height = (count / most) * (BARS_PT - 12)
+    const x = PDF_PAGE.margin + minute * step
+    pdf.rect(x + step * 0.15, ground - height, step * 0.7, height).fill(ACCENT)
+    if (minutes.length <= MOST_COUNTED && count > 0)
+      pdf
+        .fontSize(7)
+        .fillColor(SOFT)
+        .text(String(count), x, ground - height - 9, { width: step, align: 'center' })
+  }
+  pdf
+    .moveTo(PDF_PAGE.margin, ground)
+    .lineTo(PDF_PAGE.margin + WIDTH, ground)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke()
+  pdf.fontSize(7).fillColor(SOFT)
+  const between = Math.ceil(minutes.length / 10)
+  for (const { minute } of minutes)
+    if (minute % between === 0)
+      pdf.text(timeCode(minute * 60), PDF_PAGE.margin + minute * step, ground + 3, { lineBreak: false })
+  pdf.y = ground + ROW_PT
+  pdf.fontSize(9).fillColor(INK)
 }
 
 function drawRadar(pdf: PDFKit.PDFDocument, report: LessonReport): void {

@@ -77,6 +77,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
   const scales = useNameChoices('POST /model/find/', { value: shown?.modelId ?? undefined })
   const deadline = shown?.reviewDeadline ? dayAndClock(shown.reviewDeadline) : undefined
   const isEnded = lesson?.state === ENDED
+  const hasVideo = type === RECORDED && (weeks === '1' || weeks === '')
 
   function check(values: FormValues) {
     const clocks = ['startClock', 'endClock', 'deadlineClock'].filter(
@@ -107,7 +108,9 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
       reviewDeadline: momentIn(values, 'reviewDeadline', 'deadlineClock'),
       consent: values.text('consent'),
       keepVideoUntil: values.textOrNone('keepVideoUntil'),
-      ...video,
+      // One that was sent before the lesson became live, or a series, stays behind.
+      videoId: hasVideo || isEnded ? video.videoId : null,
+      posterId: video.posterId,
     }
   }
 
@@ -183,7 +186,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
           value={lesson?.keepVideoUntil}
           isOptional
         />
-        {type === RECORDED && (weeks === '1' || weeks === '') && (
+        {hasVideo && (
           <div className="form-wide">
             {renderVideo?.({ lessonId: lesson?.id, videoId: video.videoId, onVideo: setVideo, onBusy: setIsSending })}
           </div>

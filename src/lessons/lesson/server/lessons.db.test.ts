@@ -368,6 +368,10 @@ describe('the video', () => {
     expect((await get(id)).videoFileName).toMatch(/^[0-9a-f]{32}\.mp4$/)
     expect((await get(id)).posterFileName).toMatch(/\.webp$/)
     await refused({ videoId }, '该视频已用于另一节课程')
+    // Made live, it would show its video and never begin.
+    expect(await update(id, lessonForm([reviewer.userId], { videoId, type: '直播' }))).toMatchObject({
+      data: { fields: { videoId: '只有录播课程可以上传视频' } },
+    })
     const next = await addFile(presenter.userId)
     await update(id, lessonForm([reviewer.userId], { videoId: next }))
     expect(await row(id)).toMatchObject({ video_id: next, video_name: '荷塘.mp4', poster_id: null })

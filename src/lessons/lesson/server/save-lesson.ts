@@ -59,9 +59,13 @@ async function checkLesson(trx: Db, lesson: EnteredLesson, before: StoredLesson 
     }
   }
   const { videoId, posterId } = lesson
-  if (videoId !== null && videoId !== before?.videoId) {
-    if (lesson.type !== RECORDED) throw fieldError('videoId', lessonTexts.videoOfRecorded)
-    if (!(await selectIsOwnFile(trx, videoId, VIDEO, userId))) throw fieldError('videoId', lessonTexts.noSuchVideo)
+  const isNewVideo = videoId !== null && videoId !== before?.videoId
+  // A live one that has ended has its recording.
+  if (videoId !== null && lesson.type !== RECORDED && (isNewVideo || before?.type === RECORDED)) {
+    throw fieldError('videoId', lessonTexts.videoOfRecorded)
+  }
+  if (isNewVideo && !(await selectIsOwnFile(trx, videoId, VIDEO, userId))) {
+    throw fieldError('videoId', lessonTexts.noSuchVideo)
   }
   if (posterId !== null && posterId !== before?.posterId && !(await selectIsOwnFile(trx, posterId, POSTER, userId))) {
     throw fieldError('posterId', lessonTexts.noSuchPoster)

@@ -1,8 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutationCall, useCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
+import { askBeforeLeaving } from '../../../platform/ui/frame/history.ts'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import type { RoomNews } from '../../room/rules/room-news.ts'
 import { meetingScreenTexts } from '../text.ts'
 import './meeting-frame.css'
 
@@ -42,10 +45,35 @@ export function MeetingFrame({ classId, hasBegun, mayStart }: Props) {
   )
 }
 
+/** Another screen ends what the person sends from the room: that is asked about. */
+function useAskWhileSending(): void {
+  const t = useText(meetingScreenTexts)
+  const [isSending, setIsSending] = useState(false)
+  useEffect(() => {
+    const take = ({ origin, data }: MessageEvent<Partial<RoomNews> | null>) => {
+      if (origin === window.location.origin && typeof data?.isSending === 'boolean') setIsSending(data.isSending)
+    }
+    window.addEventListener('message', take)
+    return () => window.removeEventListener('message', take)
+  }, [])
+  useEffect(() => {
+    if (!isSending) return undefined
+    const question = {
+      title: t('leave'),
+      text: t('leaveText'),
+      yes: t('leaveYes'),
+      no: t('leaveNo'),
+      isDangerous: true,
+    }
+    return askBeforeLeaving(() => askToConfirm(question))
+  }, [isSending, t])
+}
+
 function Meeting({ classId }: { classId: number }) {
   const t = useText(meetingScreenTexts)
   const frame = useRef<HTMLDivElement>(null)
   const [degrees, setDegrees] = useState(0)
+  useAskWhileSending()
   // Its token is for now: asked once, and not again while the meeting goes on.
   const join = useCall('GET /Meet/getJoin/{classId}', { params: { classId } }, { staleMs: Infinity })
   return (

@@ -194,7 +194,8 @@ test('a recording that is left in the folder becomes the video of its lesson, wi
   await leave(folder, `of-nothing/nobody's_${began}.mp4`, testClip('clip.mp4'))
   await leave(folder, `broken/${name}`, Buffer.from('no video'))
   await takeRecordings(app)
-  expect((await shown()).recording).toBe('coming')
+  // Those who wait learn that it was refused; a better one is still taken.
+  expect((await shown()).recording).toBe('refused')
   // One that is still written to waits; one of before the lesson is another's.
   await leave(folder, `now/${name}`, testClip('clip.mp4'), new Date())
   await leave(folder, `before/${room}.mp4`, testClip('clip.mp4'), new Date(live.getTime() - 60_000))

@@ -6,7 +6,7 @@ import type { BackgroundWork } from '../../../platform/server/area.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { arrivingFile, fileStore } from '../../../platform/server/files/file-store.ts'
 import { CallError } from '../../../platform/server/http/errors.ts'
-import { showVideo } from '../../room/server/finish-recording.ts'
+import { showLost, showVideo } from '../../room/server/finish-recording.ts'
 import { insertRecordedVideo } from '../../room/server/recording.sql.ts'
 import { VIDEO } from '../../rules/file-types.ts'
 import { recordedMeeting, recordingStart } from '../rules/recorded-meeting.ts'
@@ -64,6 +64,7 @@ export async function takeRecordings(app: App, now = Date.now()): Promise<void> 
     } catch (error) {
       known.add(markOf(largest))
       app.log.error({ err: error, lessonId: lesson.id, file: largest.file }, 'the recording of a meeting was not taken')
+      await showLost(app, lesson.id, 'refused')
     }
   }
 }

@@ -3,6 +3,7 @@ import { call, failureOf } from '../../../platform/ui/call/call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import type { RoomNews } from '../rules/room-news.ts'
 import { roomScreenTexts } from '../text.ts'
 import { CheckPage } from './check-page.tsx'
 import { DeviceChooser } from './device-chooser.tsx'
@@ -123,9 +124,11 @@ function Head({ state, isReconnecting }: { state: RoomState; isReconnecting: boo
   )
 }
 
-/** Closing the tab would end what the person sends. */
+/** Closing the tab would end what the person sends, and so would another screen: the page around the room asks before that. */
 function useAskBeforeClosing(isSending: boolean): void {
   useEffect(() => {
+    const news: RoomNews = { isSending }
+    window.parent.postMessage(news, window.location.origin)
     if (!isSending) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)

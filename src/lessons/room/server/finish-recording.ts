@@ -90,7 +90,7 @@ export async function finishRecordings(app: App): Promise<void> {
 }
 
 /** Those who wait for the recording see that there is none. */
-function showLost(app: App, id: number, state: 'nothing' | 'failed'): Promise<void> {
+export function showLost(app: App, id: number, state: 'nothing' | 'failed' | 'refused'): Promise<void> {
   return transaction(app.db, async (trx) => {
     if (await updateRecordingLost(trx, id, state)) await publishLessons(trx, [id])
   })

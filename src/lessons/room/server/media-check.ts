@@ -3,6 +3,7 @@ import type { DataChannel, RtcConfig } from 'node-datachannel'
 import { isTestOffer, withoutCandidates } from '../rules/offered-media.ts'
 import { CHUNK_BYTES, COUNT, LOAD_BYTES, LOAD_MS, LOADED, RECEIVED, SEND_LOAD } from '../rules/test-talk.ts'
 import { answerOf } from './media-answer.ts'
+import { whileOpen } from './while-open.ts'
 
 const MOST_AT_ONCE = 20
 const LONGEST_MS = 30_000
@@ -62,14 +63,13 @@ function sendLoad(channel: DataChannel): void {
   const chunk = Buffer.alloc(CHUNK_BYTES)
   const until = Date.now() + LOAD_MS
   let left = LOAD_BYTES
-  const go = () => {
-    if (!channel.isOpen()) return
-    while (left > 0 && Date.now() < until && channel.bufferedAmount() < MOST_WAITING) {
-      channel.sendMessageBinary(chunk)
+  const go = (open: DataChannel) => {
+    while (left > 0 && Date.now() < until && open.bufferedAmount() < MOST_WAITING) {
+      open.sendMessageBinary(chunk)
       left -= CHUNK_BYTES
     }
-    if (left > 0 && Date.now() < until) setTimeout(go, 10)
-    else channel.sendMessage(LOADED)
+    if (left > 0 && Date.now() < until) setTimeout(() => whileOpen(channel, go), 10)
+    else open.sendMessage(LOADED)
   }
-  go()
+  whileOpen(channel, go)
 }

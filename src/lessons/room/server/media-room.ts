@@ -13,6 +13,7 @@ import { answerOf } from './media-answer.ts'
 import { FrameRecorder } from './frame-recorder.ts'
 import { MOST_SPEAKERS } from './media-messages.ts'
 import type { Sends } from './media-messages.ts'
+import { whileOpen } from './while-open.ts'
 
 /** What the presenter's browser is allowed to send, of both pictures together. */
 const PICTURE_BITS_PER_S = 1_700_000
@@ -145,24 +146,18 @@ export class MediaRoom {
     return [...this.#sending.values()].find(({ sends }) => sends === 'lesson')
   }
 
-  /** A track that is not open would end the process. */
-  #openPicture(quality: PictureQuality): Track | undefined {
-    const picture = this.#presenting()?.pictures[quality]
-    return picture?.isOpen() ? picture : undefined
-  }
-
   /** Browsers take what the last packet allows for all that they send: one for both pictures. */
   #allowBitrate(): void {
-    this.#openPicture('high')?.requestBitrate(PICTURE_BITS_PER_S)
+    whileOpen(this.#presenting()?.pictures.high, (picture) => picture.requestBitrate(PICTURE_BITS_PER_S))
   }
 
   #askKeyFrame(quality: PictureQuality): void {
     const now = Date.now()
     if (now - this.#keyFrameAskedMs[quality] < KEY_FRAMES_AT_LEAST_APART_MS) return
-    const picture = this.#openPicture(quality)
-    if (!picture) return
-    this.#keyFrameAskedMs[quality] = now
-    picture.requestKeyframe()
+    whileOpen(this.#presenting()?.pictures[quality], (picture) => {
+      this.#keyFrameAskedMs[quality] = now
+      picture.requestKeyframe()
+    })
   }
 
   #watch(connection: PeerConnection, media: readonly OfferedMedia[], seat: string): Watching {
@@ -228,15 +223,17 @@ export class MediaRoom {
   #record(sending: Sending, track: Track, kind: OfferedMedia['kind'], packet: RtpPacket): void {
     if (sending.sends !== 'lesson' || !this.#recorder) return
     const missing = this.#recorder.take(kind, packet)
-    if (missing.length > 0 && track.isOpen()) track.sendMessageBinary(Buffer.from(lostPackets(packet.ssrc, missing)))
+    if (missing.length > 0)
+      whileOpen(track, (open) => open.sendMessageBinary(Buffer.from(lostPackets(packet.ssrc, missing))))
     if (kind === 'video' && this.#recorder.awaitsKey) this.#askKeyFrame('high')
   }
 }
 
 function sendTo(to: Watching['tracks'][number] | undefined, stream: number, packet: RtpPacket): void {
-  if (!to?.track.isOpen()) return
-  to.track.sendMessageBinary(
-    Buffer.from(writeRtp({ ...packet, payloadType: to.payloadType, ssrc: FIRST_SSRC + stream })),
+  if (!to) return
+  const { track, payloadType } = to
+  whileOpen(track, (open) =>
+    open.sendMessageBinary(Buffer.from(writeRtp({ ...packet, payloadType, ssrc: FIRST_SSRC + stream }))),
   )
 }
 

@@ -65,8 +65,12 @@ export async function updateRecordingExpected(db: Db, lessonId: number): Promise
   )
 }
 
-/** There is no video: there was nothing in the recording, or it can't be joined. False: that is known already. */
-export async function updateRecordingLost(trx: Db, lessonId: number, state: 'nothing' | 'failed'): Promise<boolean> {
+/** There is no video: there was nothing in the recording, it can't be joined, or what came was refused. False: that is known already. */
+export async function updateRecordingLost(
+  trx: Db,
+  lessonId: number,
+  state: 'nothing' | 'failed' | 'refused',
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update lesson set recording_state = ${state}
     where id = ${lessonId} and video_id is null and recording_state is distinct from ${state}`.execute(trx)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { PeerConnection, Video } from 'node-datachannel'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
@@ -182,6 +182,8 @@ test('fifty watch; the next is told so, the presenter is not', async () => {
     code: 41000,
     message: expect.stringContaining('50') as string,
   })
+  // Of the fifty, one whose browser broke down is back at once, in the same place.
+  await expect(roomsOf(server.app).enter(lesson, { userId: 1_000_001, name: '' }, false)).resolves.toBeDefined()
   expect(await enterBy(presenter, await tokenFor(presenter))).toMatchObject({ code: 200 })
 })
 
@@ -365,6 +367,27 @@ test('the parts of a recording become the lesson’s video, and comments move to
     [20, true],
     [15, false],
   ])
+})
+
+test('marks lie where they belong though the clocks of server and database are an hour apart', async () => {
+  const begun = Date.now() - 60_000
+  await changeLesson({ live_started_at: new Date(begun), state: '已结束', ended_at: new Date() })
+  const point = { lesson_id: lesson, user_id: reviewer.userId, type: '精准点评' as const, content: '', point_ms: 7000 }
+  await server.db.insertInto('lesson_comment').values(point).execute()
+  const folder = recordingFolder(server.app, lesson)
+  await fs.mkdir(folder, { recursive: true })
+  const aheadMs = 3_600_000
+  await fs.writeFile(path.join(folder, `${begun + aheadMs}.frames`), framesFrom(begun + aheadMs + 2000, 10))
+  const now = Date.now
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
+  await finishRecordings(server.app)
+  clock.mockRestore()
+  const { point_ms } = await server.db
+    .selectFrom('lesson_comment')
+    .select('point_ms')
+    .where('lesson_id', '=', lesson)
+    .executeTakeFirstOrThrow()
+  expect(Math.abs((point_ms ?? -1) - 5000)).toBeLessThan(500)
 })
 
 test('a lesson of which nothing was recorded, or whose recording can’t be made, says so', async () => {

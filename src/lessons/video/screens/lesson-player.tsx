@@ -78,7 +78,11 @@ export function LessonPlayer({
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const durationS = useDuration(video, lesson.duration)
-  const [problem, setProblem] = useState<'unplayable' | 'connectionLost'>()
+  const isWebm = lesson.videoFileName?.endsWith('.webm') ?? false
+  const unplayable = isWebm ? 'noWebm' : 'unplayable'
+  const [problem, setProblem] = useState<typeof unplayable | 'connectionLost' | undefined>(() =>
+    isWebm && !playsRecordings() ? 'noWebm' : undefined,
+  )
   const frameS = useFrameStep(video)
   const { resumedAtS, forgetResumed } = usePosition(video, lesson.id, startS)
   useMediaSession(video, {
@@ -143,9 +147,9 @@ export function LessonPlayer({
           playsInline
           tabIndex={-1}
           onClick={() => act({ do: 'toggle' })}
-          onError={() => setProblem(video.current?.error?.code === 2 ? 'connectionLost' : 'unplayable')}
+          onError={() => setProblem(video.current?.error?.code === 2 ? 'connectionLost' : unplayable)}
           // A browser without the decoder of its pictures may still play the sound.
-          onLoadedData={() => setProblem(video.current?.videoWidth === 0 ? 'unplayable' : undefined)}
+          onLoadedData={() => setProblem(video.current?.videoWidth === 0 ? unplayable : undefined)}
         >
           {captions && (
             <track kind="captions" src={captions.address} srcLang={captions.language} label={t('captions')} />
@@ -192,6 +196,9 @@ export function LessonPlayer({
     </section>
   )
 }
+
+/** Whether the browser knows what live lessons are recorded in. Some try nothing, and report no error, before a person plays it. */
+const playsRecordings = () => document.createElement('video').canPlayType('video/webm; codecs="vp8, opus"') !== ''
 
 function toggle(video: HTMLVideoElement): void {
   // The player shows its own error.

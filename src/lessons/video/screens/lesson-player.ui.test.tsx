@@ -1,5 +1,5 @@
 import { createRef } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import type { Mark } from '../rules/timeline.ts'
@@ -59,6 +59,14 @@ test('the keys steer it as those of YouTube do', async () => {
   await expect.poll(() => video.paused).toBe(false)
 })
 
+test('a browser that plays no recordings of live lessons shows at once which ones do', async () => {
+  const canPlayType = vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
+  answerCalls({ 'GET /Class/position/7': { position: 0 }, [POSITION]: null })
+  await show(<LessonPlayer lesson={lesson} marks={[]} />)
+  await expect.element(page.getByRole('alert').getByText(/WebM/)).toBeVisible()
+  canPlayType.mockRestore()
+})
+
 test('what is typed steers nothing', async () => {
   const { video } = await showPlayer()
   const field = document.createElement('textarea')
@@ -116,7 +124,7 @@ test('pictures of a video are each that of their second', async () => {
 })
 
 test('a video that the browser cannot play says so', async () => {
-  const { video } = await showPlayer()
+  const { video } = await showPlayer([], 0, { lesson: { ...lesson, videoFileName: 'x.mp4' } })
   video.src = 'data:video/mp4;base64,AAAA'
   await expect.element(page.getByRole('alert').getByText(/HEVC/)).toBeVisible()
 })

@@ -84,6 +84,9 @@ test('a video and its poster are read by those who see the lesson, whole and in 
   const change = (set: object) => server.db.updateTable('lesson').set(set).where('id', '=', lesson).execute()
   await change({ shared: true })
   expect(await statuses(byId, video)).toEqual([200, 200, 200, 200, 200, 404, 404])
+  // Of the same company, but in a role that has no lessons.
+  const inspector = await server.signIn('检验员')
+  for (const address of [asVideo(video), asPicture(poster)]) expect((await inspector.fetch(address)).status).toBe(404)
   await change({ deleted_at: new Date() })
   expect(await statuses(byId, video)).toEqual([200, 404, 404, 404, 200, 404, 404])
 })

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import type { Caller } from '../../../platform/server/context.ts'
 import type { FileType } from '../../../platform/server/files/file-type.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { changedBy, seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'
 import type { LessonReader } from '../../server/lesson-scope.sql.ts'
+
+/** Files of lessons are for roles that have lessons, like the calls. */
+const hasLessons = (caller: Caller | null): caller is Caller => caller?.keys.has('lecture') === true
 
 type Shown = Pick<FileType, 'isReadableBy' | 'isShown'>
 
@@ -11,7 +15,8 @@ export function shownByLesson(column: 'video_id' | 'poster_id'): Shown {
   const ofLesson = sql`lesson l where l.${sql.id(column)} = a.id`
   return {
     isShown: sql`exists (select from ${ofLesson} and l.deleted_at is null)`,
-    isReadableBy: (caller) => (caller ? sql`exists (select from ${ofLesson} and ${seenBy(caller)})` : sql`false`),
+    isReadableBy: (caller) =>
+      hasLessons(caller) ? sql`exists (select from ${ofLesson} and ${seenBy(caller)})` : sql`false`,
   }
 }
 
@@ -26,7 +31,7 @@ export function shownByComment(column: 'drawing_id' | 'voice_id'): Shown {
   return {
     isShown: sql`exists (select from ${ofComment} and l.deleted_at is null)`,
     isReadableBy: (caller) =>
-      caller
+      hasLessons(caller)
         ? sql`exists (select from ${ofComment} and m.hidden_at is null and ${seenBy(caller)}
             and (m.user_id = ${caller.userId} or ${seesOthersComments(caller)}))`
         : sql`false`,

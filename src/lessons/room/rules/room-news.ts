@@ -1,0 +1,4 @@
+/** What the room's page notifies the page around it of. */
+export interface RoomNews {
+  isSending: boolean
+}
