@@ -1,12 +1,24 @@
 import { defineConfig } from '@playwright/test'
+import type { DemoSize } from './e2e/journey.ts'
 import { chromium } from './scripts/chromium.ts'
 
-export default defineConfig({
+/** Minutes of a lesson in real time: run alone or by `npm run test:long`. */
+const RECORDING = 'recording.e2e.ts'
+
+export default defineConfig<object, DemoSize>({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
+  projects: [
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: RECORDING, outputDir: 'test-results/journeys' },
+    {
+      name: 'recording',
+      testMatch: RECORDING,
+      outputDir: 'test-results/recording',
+      use: { demoSize: { miners: 20, days: 8 } },
+    },
+  ],
   // For what never comes; what comes late on a busy machine is no failure.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   // A worker has a demo of its own, and takes file by file.
   fullyParallel: false,
   workers: 2,

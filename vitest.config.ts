@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.ts'
 
 const databaseTests = 'src/**/*.db.test.ts'
+/** Whole programs and clusters that are killed and start anew: `npm run test:long`. */
+const longTests = 'src/**/*.long.test.ts'
 
 /**
  * Whose SQL goes beyond what every PostgreSQL since 15 does alike: partitions, triggers, locks, notifications, sort orders, aggregates and plans.
@@ -22,9 +24,16 @@ const ON_BOTH_DATABASES = [
 /** Loading the product anew for each of 300 files costs more than a third of the run's processor time. */
 const isolate = false
 
+/** The real one has a test of its own, and the journeys' logins. */
+const quickHash = {
+  find: './hash-thread.ts',
+  replacement: `${import.meta.dirname}/src/people/testing/quick-hash.ts`,
+}
+
 function databaseProject(name: string, include: string[]) {
   return {
     extends: true as const,
+    resolve: { alias: [quickHash] },
     test: { name, include, isolate, globalSetup: ['src/platform/testing/global-setup.ts'] },
   }
 }
@@ -65,14 +74,18 @@ export default defineConfig({
   test: {
     // More than there are cores: many tests wait for a poller, a deadline or a disk.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For what never comes: machines with the same cores were seen to be five times as slow at times.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // Once more, reported as such: a test that depends on how busy the machine is must not stop a change, and is a bug to mend.
     retry: 1,
-    // For what never comes, too: a busy machine is late.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', isolate, include: ['src/**/*.test.ts'], exclude: [databaseTests] } },
+      {
+        extends: true,
+        test: { name: 'unit', isolate, include: ['src/**/*.test.ts'], exclude: [databaseTests, longTests] },
+      },
+      { extends: true, test: { name: 'long', include: [longTests] } },
       // On the PostgreSQL that the packages bring, and on one of the system's, which may be as old as 15.
       databaseProject('db-embedded', [databaseTests]),
       databaseProject('db-external', process.env['EVERY_DATABASE'] ? [databaseTests] : ON_BOTH_DATABASES),

@@ -30,5 +30,5 @@ formatted=$!
 oxlint --type-aware --quiet
 tsc
 wait "$formatted"
-vitest run
-playwright test
+vitest run --project '!long'
+playwright test --project journeys

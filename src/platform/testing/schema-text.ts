@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../server/database/database.ts'
 
 /**
- * The schema as it is after every migration: types, tables with their columns and keys, indexes, triggers and functions
+ * The schema as it is after every migration: types, tables with their columns and keys, indexes, triggers, views and functions
  * with their bodies, each in the order of their names. The same text from PostgreSQL 15 and 18; partitions are left out,
  * since they come and go with the data.
  */
 export async function schemaText(db: Db): Promise<string> {
-  const parts = await Promise.all([selectTypes(db), selectTables(db), selectFunctions(db)])
+  const parts = await Promise.all([selectTypes(db), selectTables(db), selectViews(db), selectFunctions(db)])
   return `-- The schema after every migration, for reading. Written by \`npm run schema\`; never edited by hand.\n\n${parts.flat().join('\n\n')}\n`
 }
 
@@ -54,6 +54,15 @@ async function selectTables(db: Db): Promise<string[]> {
       from pg_class
       where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
       order by relname collate "C"
+    `.execute(db),
+  )
+}
+
+async function selectViews(db: Db): Promise<string[]> {
+  return texts(
+    await sql<Part>`
+      select format(E'create view %I as\n%s', relname, pg_get_viewdef(oid)) as text
+      from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname collate "C"
     `.execute(db),
   )
 }

@@ -82,6 +82,7 @@ function kindOf(type: ESTree.TSType): string {
   if (type.type === 'TSStringKeyword') return 'string'
   if (type.type === 'TSBooleanKeyword') return 'boolean'
   if (type.type === 'TSLiteralType') return typeof literalOf(type)
+  if (type.type === 'TSParenthesizedType') return columnType(type.typeAnnotation).type
   if (type.type === 'TSArrayType') return `${kindOf(type.elementType)}[]`
   const name = nameOf(type)
   if (name === 'JSONColumnType') return 'json'

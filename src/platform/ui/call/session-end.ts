@@ -13,6 +13,11 @@ export function leaveForLogin(isIdle = false): void {
   markLoggedOut()
   const { pathname, search } = window.location
   if (pathname === '/login') return
+  // Without a network there is no login page to load; a page that the browser keeps shows it in its own place.
+  if (!navigator.onLine) {
+    document.body.replaceChildren()
+    return window.location.reload()
+  }
   window.location.assign(`/login?${new URLSearchParams({ redirect: pathname + search, ...(isIdle && { idle: '1' }) })}`)
 }
 

@@ -14,6 +14,11 @@ const LATEST_MS = 3000
 const listeners = new Set<() => void>()
 const present = (): Partial<Step> => (window.history.state as Partial<Step> | null) ?? {}
 let stopReturning = () => {}
+/** asks whether the person leaves the screen that is shown; undefined: nothing is lost by it */
+let asksToLeave: (() => Promise<boolean>) | undefined
+/** the step that is shown */
+let shown = { nth: 0, pathname: '' }
+const noteShown = () => (shown = { nth: present().nth ?? 0, pathname: window.location.pathname })
 
 /** Begins to follow Back and Forward, and to keep how far each step was scrolled; the answer ends it. */
 export function followHistory(): () => void {
@@ -24,6 +29,7 @@ export function followHistory(): () => void {
   window.addEventListener('popstate', arrive, { signal })
   window.addEventListener('pagehide', keepPlace, { signal })
   window.addEventListener('scrollend', keepPlace, { signal })
+  noteShown()
   returnTo(present().scrollY ?? 0)
   return () => {
     stopReturning()
@@ -31,7 +37,28 @@ export function followHistory(): () => void {
   }
 }
 
+/** From now on asks before another screen is shown; the answer ends it. Closing the page is not asked about: that is `beforeunload`. */
+export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
+  asksToLeave = ask
+  return () => {
+    if (asksToLeave === ask) asksToLeave = undefined
+  }
+}
+
+async function leave(go: () => void): Promise<void> {
+  if (!(await asksToLeave?.())) return
+  asksToLeave = undefined
+  go()
+}
+
 function arrive(): void {
+  const steps = (present().nth ?? 0) - shown.nth
+  if (asksToLeave && steps !== 0 && window.location.pathname !== shown.pathname) {
+    // The browser is there already: it returns until the person has decided.
+    window.addEventListener('popstate', () => void leave(() => window.history.go(steps)), { once: true })
+    return window.history.go(-steps)
+  }
+  noteShown()
   for (const listener of listeners) listener()
   // A step to a mark on the same screen, as the skip link makes one, is none of ours.
   const { scrollY } = present()
@@ -69,12 +96,15 @@ function returnTo(scrollY: number): void {
  */
 export function goTo(href: string, { isReplacing = false } = {}): void {
   const before = window.location.pathname
+  if (asksToLeave && !isReplacing && new URL(href, window.location.href).pathname !== before)
+    return void leave(() => goTo(href))
   const { nth = 0 } = present()
   stopReturning()
   keepPlace()
   if (isReplacing || href === window.location.pathname + window.location.search)
     window.history.replaceState({ nth, scrollY: window.scrollY }, '', href)
   else window.history.pushState({ nth: nth + 1, scrollY: 0 }, '', href)
+  noteShown()
   if (window.location.pathname !== before) window.scrollTo(0, 0)
   for (const listener of listeners) listener()
 }

@@ -19,7 +19,9 @@ function filesLoaded(): string[] {
  */
 export function keepPage(path: string): () => void {
   if (!canKeepPage()) return () => {}
-  const timer = setTimeout(() => void keep(path).catch(() => {}), SETTLED_MS)
+  const timer = setTimeout(() => {
+    if (navigator.onLine) void keep(path).catch(() => {})
+  }, SETTLED_MS)
   return () => clearTimeout(timer)
 }
 

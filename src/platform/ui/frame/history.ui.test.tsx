@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { askBeforeLeaving, followHistory, goTo } from './history.ts'
+
+const path = () => window.location.pathname + window.location.search
+
+test('a screen that asks before it is left stays until the person agrees, by link and by Back', async () => {
+  const stop = followHistory()
+  goTo('/before')
+  goTo('/lesson')
+  let isAgreed = false
+  let asked = 0
+  const release = askBeforeLeaving(() => {
+    asked += 1
+    return Promise.resolve(isAgreed)
+  })
+  goTo('/elsewhere')
+  await expect.poll(() => asked).toBe(1)
+  expect(path()).toBe('/lesson')
+  // The same screen with other values is not left.
+  goTo('/lesson?tab=2')
+  expect(path()).toBe('/lesson?tab=2')
+  window.history.back()
+  await expect.poll(path).toBe('/lesson')
+  expect(asked).toBe(1)
+
+  window.history.back()
+  await expect.poll(() => asked).toBe(2)
+  await expect.poll(path).toBe('/lesson')
+  isAgreed = true
+  window.history.back()
+  await expect.poll(path).toBe('/before')
+  expect(asked).toBe(3)
+  // The person who agreed has left: that is asked once.
+  goTo('/elsewhere')
+  expect([path(), asked]).toEqual(['/elsewhere', 3])
+  release()
+  stop()
+})
