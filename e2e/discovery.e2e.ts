@@ -93,7 +93,7 @@ test('miners are found, taken in by name, and known again where they have moved 
   await expect(async () => {
     await search(page, `${NETWORK}/20`)
     await expect(page.getByRole('button', { name: '已迁移 1' })).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
   // What a search still finds would be in the list again after it was added.
   await expect(page.locator('.discovery-run')).toContainText('已完成', { timeout: 30_000 })
   await page.getByRole('button', { name: '已迁移 1' }).click()

@@ -80,7 +80,7 @@ for (const locale of ['zh', 'en'] as const) {
       const [red, blue] = await shownColor(page)
       if (locale === 'zh') expect(red).toBeGreaterThan(blue + 100)
       else expect(blue).toBeGreaterThan(red + 100)
-    }).toPass({ timeout: 10_000 })
+    }).toPass({ timeout: 60_000 })
     await page.reload()
     await expect(page.locator('.own-avatar img')).toBeVisible()
   })

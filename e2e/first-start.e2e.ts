@@ -14,7 +14,7 @@ const POOL_USER = 'first01'
 let server: StartedChild
 let dataDir: string
 test.beforeAll(async () => {
-  test.setTimeout(200_000)
+  test.setTimeout(600_000)
   dataDir = makeThrowawayFolder('first')
   const settings = { DATA_DIR: dataDir, PORT: '0', SWEEP_SECONDS: '3' }
   server = await startChild(['src/server.ts'], settings, /one-time password is \S+/)
@@ -37,7 +37,7 @@ const CHINESE = { name: '用户名', password: '密码', logIn: '登录' }
 const ENGLISH = { name: 'User name', password: 'Password', logIn: 'Log in' }
 
 test('an empty server leads its first administrator to the first miner', async ({ page, openBrowser }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const fleet = await startOwnMiner(POOL_USER)
   const [miner] = fleet.miners
   const oneTime = /one-time password is (\S+)/.exec(server.output)?.[1] ?? ''

@@ -14,15 +14,23 @@ interface Journey {
   openBrowser: () => Promise<Page>
 }
 
-export const test = base.extend<Journey & { troubles: Troubles }, { demo: void }>({
+/** How many miners the demo of a worker has, with how many days behind them. */
+export interface DemoSize {
+  demoSize: { miners: number; days: number }
+}
+
+export const test = base.extend<Journey & { troubles: Troubles }, DemoSize & { demo: void }>({
+  demoSize: [
+    { miners: 300, days: 40 },
+    { scope: 'worker', option: true },
+  ],
   demo: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, provide, { parallelIndex }) => {
-      const stop = await startDemo(parallelIndex)
+    async ({ demoSize }, provide, { parallelIndex }) => {
+      const stop = await startDemo(parallelIndex, demoSize)
       await provide()
       await stop()
     },
-    { scope: 'worker', auto: true, timeout: 200_000 },
+    { scope: 'worker', auto: true, timeout: 600_000 },
   ],
   troubles: [
     async ({ context }, provide) => {

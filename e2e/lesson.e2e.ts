@@ -14,9 +14,16 @@ test('a reviewer comments at a point and evaluates; the presenter reads and repl
   const id = await planLesson(presenter)
 
   await page.goto(demoUrl(`${LESSON}?id=${id}`))
+  await expect(page.getByRole('region', { name: '课程视频' })).toContainText('家长均已同意出镜视频保留至2099-01-31')
   const form = page.getByRole('form', { name: '添加精准点评' })
+  // Typing pauses, Escape asks, posting resumes.
+  const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.play())
   await form.getByLabel('时间点', { exact: true }).fill('00:03')
   await form.getByLabel('内容').fill('追问有梯度')
+  expect(await isPaused()).toBe(true)
+  await form.getByLabel('内容').press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
   await page.reload()
   // A reload lost nothing.
   await expect(form.getByLabel('内容')).toHaveValue('追问有梯度')
@@ -24,9 +31,13 @@ test('a reviewer comments at a point and evaluates; the presenter reads and repl
   await form.getByLabel(/^评分/).fill('41')
   await form.getByRole('button', { name: '发表' }).click()
   await expect(form.getByLabel(/^评分/)).toHaveAttribute('aria-invalid', 'true')
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.play())
+  await form.getByLabel('内容').fill('追问很有梯度')
+  expect(await isPaused()).toBe(true)
   await form.getByLabel(/^评分/).fill('36')
   await form.getByRole('button', { name: '发表' }).click()
   await expect(notice(page, '保存成功')).toBeVisible()
+  await expect.poll(isPaused).toBe(false)
   await expect(page.getByRole('article')).toContainText('教学目标 36.0/40')
 
   await expectReadable(page, 'the lesson')
@@ -56,6 +67,14 @@ test('a reviewer comments at a point and evaluates; the presenter reads and repl
   // It comes by itself.
   await expect(page.getByRole('article').first()).toContainText('谢谢')
 
+  // The presenter is an administrator: what is hidden stays for its author, with the reason.
+  await comment.getByRole('button', { name: '隐藏: 演示教师 的点评' }).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('请填写原因')).toBeVisible()
+  await dialog.getByLabel('原因').fill('含学生姓名')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('article').first()).toContainText('已隐藏：含学生姓名')
+
   await presenter.getByRole('button', { name: '报告' }).click()
   const standards = presenter.getByRole('region', { name: '各项标准' })
   await expect(standards.getByRole('row', { name: /教学过程/ })).toContainText('50.00')
@@ -65,7 +84,7 @@ test('a reviewer comments at a point and evaluates; the presenter reads and repl
     presenter.waitForEvent('download'),
     presenter.getByRole('button', { name: '导出 PDF' }).click(),
   ])
-  expect(file.suggestedFilename()).toMatch(/^课程评价报告 荷塘月色 \d+\.pdf$/)
+  expect(file.suggestedFilename()).toMatch(/^课程评价报告 赤壁赋 \d+\.pdf$/)
   await expect(presenter.getByRole('button', { name: '打印' })).toBeVisible()
   await presenter.emulateMedia({ media: 'print' })
   await expect(presenter.getByRole('button', { name: '打印' })).toBeHidden()

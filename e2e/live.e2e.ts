@@ -1,42 +1,16 @@
-import type { FrameLocator, Page } from '@playwright/test'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { secondsOf } from '../src/lessons/rules/time-code.ts'
 import { expect, test } from './journey.ts'
+import { framesShown, planLiveLesson, roomIn, SLOW } from './live-lesson.ts'
 import { expectReadable } from './readable.ts'
-
-/** A live lesson of the person in the page, which all colleagues review. */
-async function planLesson(presenter: Page): Promise<number> {
-  const now = Date.now()
-  const colleagues = await ask<{ data: { id: number }[] }>(presenter, 'POST /Class/findColleagues/', { size: 200 })
-  const { id } = await ask<{ id: number }>(presenter, 'POST /Class/save', {
-    name: `勾股定理 ${now}`,
-    course: '数学',
-    startTime: new Date(now + 60_000).toISOString(),
-    endTime: new Date(now + 3_600_000).toISOString(),
-    type: '直播',
-    shared: true,
-    checks: colleagues.data,
-  })
-  return id
-}
-
-const roomIn = (page: Page): FrameLocator => page.frameLocator('iframe[title="直播"]')
-const pictureIn = (room: FrameLocator) => room.getByLabel('直播画面')
-const framesShown = (room: FrameLocator) =>
-  pictureIn(room).evaluate((video: HTMLVideoElement) =>
-    video.videoWidth > 0 ? video.getVideoPlaybackQuality().totalVideoFrames : 0,
-  )
-
-/** Encoding and decoding a picture is slow where much else runs. */
-const SLOW = { timeout: 60_000 }
 
 test('a lesson is held, watched, commented and recorded', async ({ page: reviewer, openBrowser }) => {
   // Two browsers, one of which encodes a picture.
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const presenter = await openBrowser()
   await openAs(presenter, 'administrator', '/profile/index')
-  const id = await planLesson(presenter)
+  const id = await planLiveLesson(presenter)
   const lesson = `/lecture_detail/index?id=${id}`
 
   await presenter.goto(demoUrl(lesson))
@@ -56,6 +30,11 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   await form.getByLabel('内容').fill('追问有梯度')
   await form.getByRole('button', { name: '发表' }).click()
   await expect(notice(reviewer, '保存成功')).toBeVisible()
+
+  // What the presenter sends doesn't end unasked.
+  await presenter.getByRole('navigation', { name: '主菜单' }).getByRole('link').first().click()
+  await presenter.getByRole('alertdialog').getByRole('button', { name: '留在直播间' }).click()
+  await expect(presenter).toHaveURL(demoUrl(lesson))
 
   // A page that is left gives up its seat at once.
   await expect(stage.getByRole('heading', { name: '在场人员（2）' })).toBeVisible()

@@ -15,7 +15,7 @@ export async function planLesson(presenter: Page, video?: Buffer): Promise<numbe
   await ask(presenter, 'POST /TagType/save', { type: `追问 ${mark}` })
   const colleagues = await ask<{ data: { id: number }[] }>(presenter, 'POST /Class/findColleagues/', { size: 200 })
   const { id } = await ask<{ id: number }>(presenter, 'POST /Class/save', {
-    name: `荷塘月色 ${mark}`,
+    name: `赤壁赋 ${mark}`,
     course: '语文',
     startTime: new Date(mark - 3_600_000).toISOString(),
     endTime: new Date(mark + 3_600_000).toISOString(),
@@ -24,6 +24,8 @@ export async function planLesson(presenter: Page, video?: Buffer): Promise<numbe
     checks: colleagues.data,
     videoId: await sendVideo(presenter, video),
     modelId: scale.id,
+    consent: '家长均已同意出镜',
+    keepVideoUntil: '2099-01-31',
   })
   return id
 }

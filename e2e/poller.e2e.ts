@@ -95,7 +95,7 @@ async function keyShown(page: Page, locale: Locale): Promise<string> {
 test('a site gets a poller on a desk, in Chinese; a new key and none any more on a phone, in English', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(600_000)
   let locale: Locale = 'zh'
   let t = translator(pollerScreenTexts, locale)
   const d = translator(discoveryScreenTexts, locale)
@@ -115,7 +115,7 @@ test('a site gets a poller on a desk, in Chinese; a new key and none any more on
   await expect(row).toContainText(t('byRemote'))
   await expect(row).toContainText(VERSION, { timeout: 30_000 })
   const swept = new RegExp(t('sweepOf', { answered: KNOWN, due: KNOWN, seconds: 'S' }).replace('S', String.raw`[\d.]+`))
-  await expect(row).toContainText(swept, { timeout: 40_000 })
+  await expect(row).toContainText(swept, { timeout: 90_000 })
   await expect(row).toContainText(
     new RegExp(t('bufferedOf', { polls: 'N', size: 'S' }).replaceAll(/[NS()（）]/g, '.+')),
   )
@@ -147,7 +147,7 @@ test('a site gets a poller on a desk, in Chinese; a new key and none any more on
   await expect(row).toContainText(t('keyValid', { hint: key.slice(-4) }))
   await expect.poll(said, { timeout: 30_000 }).toContain('the server says 401')
   fs.writeFileSync(path.join(folder, 'poller.key'), key)
-  await expect.poll(said, { timeout: 40_000 }).toContain('works again')
+  await expect.poll(said, { timeout: 90_000 }).toContain('works again')
 
   // Revoked, it is shut out, and no one knows how its devices are.
   const refusals = said().split('the server says 401').length
@@ -163,7 +163,7 @@ test('a site gets a poller on a desk, in Chinese; a new key and none any more on
   await expect(async () => {
     await page.reload()
     await expect(row).toContainText(unknown, { timeout: 2000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
   await expectAccessible(page)
   const devices = await page.context().newPage()
   await devices.goto(demoUrl(`/machine_list/index?serial=${fleet.miners[0]?.serial}`))

@@ -1,6 +1,7 @@
+import { choose } from './choose.ts'
 import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
 import { monthsLater } from '../src/platform/rules/day-range.ts'
-import { demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice, rowOf } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
@@ -72,6 +73,70 @@ test('places are set over days, the last one is booked, and a cancelled one goes
   await clerk.goto(demoUrl(`${BOOKINGS}?view=week&day=${day}`))
   await expect(clerk.getByRole('row', { name: day })).toContainText('浙B0902挂')
   await expectReadable(clerk)
+})
+
+test('bookings come from a spreadsheet, all or none, and a driver is named in one', async ({ page }) => {
+  const later = addDays(day ?? '', 7)
+  const mark = String(Date.now()).slice(-4)
+  const [first, second] = [`浙C${mark}挂`, `浙D${mark}挂`]
+  const person = `司机${mark}`
+  await openAs(page, 'head', `${BOOKINGS}?reserveTime=${later}`)
+  await ask(page, 'POST /reservationPlan/save', { reserveTime: later, totalCount: 20 })
+  const { id: testeeId } = await ask<{ id: number }>(page, 'POST /testee/save', { name: person })
+  await page.getByRole('button', { name: '导入' }).click()
+  const form = page.getByRole('dialog', { name: '从表格导入预约' })
+  const rows = ['预约日期,槽车号,联系人,电话', `${later},${first},王师傅,13800000000`]
+  const file = (...lines: string[]) => ({
+    name: 'bookings.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([...rows, ...lines].join('\n')),
+  })
+  await form.getByLabel('选择文件').setInputFiles(file(`${later},B;1,李师傅,13800000001`))
+  await expect(form).toContainText('槽车号格式不正确')
+  await expect(form.getByRole('button', { name: '导入' })).toBeDisabled()
+  await form.getByLabel('选择文件').setInputFiles(file(`${later},${second},李师傅,13800000001`))
+  await expect(form.getByRole('row', { name: second })).toContainText('上午')
+  await expectReadable(page)
+  await form.getByRole('button', { name: '导入' }).click()
+  await expect(notice(page, '导入成功：2 个预约')).toBeVisible()
+  await expect(rowOf(page, second)).toContainText('已预约')
+
+  const edit = page.getByRole('dialog', { name: `编辑 ${first} 的预约` })
+  await page.getByRole('button', { name: `编辑 ${first}` }).click()
+  await choose(edit, '司机和押运员 选填', person)
+  await edit.getByRole('button', { name: '添加' }).click()
+  await expect(edit.getByRole('listitem')).toContainText(person)
+  await expectReadable(page)
+  await edit.getByRole('button', { name: '保存' }).click()
+  await expect(edit).toHaveCount(0)
+  const { data } = await ask<{ data: { id: number; testeeNames: string[] }[] }>(page, 'POST /reservation/find/', {
+    reserveTime: later,
+    state: '已预约',
+  })
+  expect(data.flatMap(({ testeeNames }) => testeeNames)).toEqual([person])
+  await page.getByRole('button', { name: `编辑 ${first}` }).click()
+  await edit.getByRole('button', { name: `移除 ${person}` }).click()
+  await edit.getByRole('button', { name: '保存' }).click()
+  await expect(edit).toHaveCount(0)
+  for (const { id } of data) await ask(page, `POST /reservation/cancel/${id}`, { reason: '演示' })
+  await ask(page, `POST /testee/delete/${testeeId}`)
+})
+
+test('places by day and week for all bases; another week is a click away', async ({ page }) => {
+  await openAs(page, 'manager', '/reservation_plan/index')
+  await page.getByRole('tab', { name: '周' }).click()
+  const base = page.getByRole('row', { name: '宁波镇海' })
+  await expect(base.getByText('常压车：已预约').first()).toBeAttached()
+  await expectReadable(page)
+  const shown = await page.locator('.day-steps strong').textContent()
+  await page.getByRole('button', { name: '向后' }).click()
+  await expect(page.locator('.day-steps strong')).not.toHaveText(shown ?? '')
+  await page.getByRole('tab', { name: '日' }).click()
+  await page.getByRole('button', { name: '今天' }).click()
+  await expect(page.getByRole('columnheader', { name: '下午' })).toBeVisible()
+  await expectReadable(page)
+  await base.getByRole('link', { name: '宁波镇海' }).click()
+  await expect(page.getByRole('table', { name: '宁波镇海' })).toBeVisible()
 })
 
 test('in English: an inspector reads the bookings and changes none', async ({ page }) => {

@@ -49,7 +49,7 @@ test('the wall says when it is cut off, and goes on by itself, in English', asyn
   await page.context().setOffline(true)
   await expect(live).toHaveText('Connection lost, reconnecting')
   await page.context().setOffline(false)
-  await expect(live).toHaveText('Live', { timeout: 40_000 })
+  await expect(live).toHaveText('Live', { timeout: 90_000 })
   await page.getByRole('link', { name: 'To the console' }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })

@@ -17,7 +17,7 @@ const http = createServer()
 let server: StartedChild
 let dataDir: string
 test.beforeAll(async () => {
-  test.setTimeout(200_000)
+  test.setTimeout(600_000)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`

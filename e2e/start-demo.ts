@@ -7,7 +7,10 @@ import { makeThrowawayFolder } from '../src/platform/testing/throwaway-folder.ts
  * process.env.MINERVA_URL, its folder in MINERVA_DATA_DIR. With both set beforehand the journeys run against that demo,
  * and nothing is started.
  */
-export async function startDemo(parallelIndex: number): Promise<() => Promise<void>> {
+export async function startDemo(
+  parallelIndex: number,
+  { miners, days }: { miners: number; days: number },
+): Promise<() => Promise<void>> {
   if (process.env.MINERVA_URL) return async () => {}
   const dataDir = makeThrowawayFolder('e2e')
   const remove = () => fs.rmSync(dataDir, { recursive: true, force: true })
@@ -15,7 +18,7 @@ export async function startDemo(parallelIndex: number): Promise<() => Promise<vo
   const base = `127.${100 + ((2 * process.ppid + parallelIndex) % 100)}.0.0`
   try {
     const demo = await startChild(
-      ['src/demo.ts', '--miners', '300', '--days', '40', '--port', '0', '--base', base, '--queue-seconds', '0'],
+      `src/demo.ts --miners ${miners} --days ${days} --port 0 --base ${base} --queue-seconds 0`.split(' '),
       { DATA_DIR: dataDir, SWEEP_SECONDS: '5', ROOM_PORT: '0' },
       /Ready after/,
     )
