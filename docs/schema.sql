@@ -393,7 +393,7 @@ create table company_stock (
 
 create table contact_message (
   id bigint generated always as identity not null,
-  reservation_id bigint not null,
+  reservation_id bigint,
   cause text not null,
   way text not null,
   status text default 'waiting'::text not null,
@@ -402,12 +402,16 @@ create table contact_message (
   created_at timestamp with time zone default now() not null,
   next_try_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
-  constraint contact_message_cause_check CHECK ((cause = ANY (ARRAY['booked'::text, 'waiting'::text, 'seated'::text, 'moved'::text, 'tomorrow'::text, 'called'::text, 'cancelled'::text]))),
+  inspection_id bigint,
+  constraint contact_message_about CHECK (((num_nonnulls(reservation_id, inspection_id) = 1) AND ((cause = 'expires'::text) = (inspection_id IS NOT NULL)))),
+  constraint contact_message_cause_check CHECK ((cause = ANY (ARRAY['booked'::text, 'waiting'::text, 'seated'::text, 'moved'::text, 'tomorrow'::text, 'called'::text, 'cancelled'::text, 'expires'::text]))),
+  constraint contact_message_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES inspection(id),
   constraint contact_message_pkey PRIMARY KEY (id),
   constraint contact_message_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
   constraint contact_message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text]))),
   constraint contact_message_way_check CHECK ((way = ANY (ARRAY['sms'::text, 'mail'::text])))
 );
+CREATE UNIQUE INDEX contact_message_certificate ON public.contact_message USING btree (inspection_id, way) WHERE (inspection_id IS NOT NULL);
 CREATE INDEX contact_message_reservation ON public.contact_message USING btree (reservation_id, id);
 CREATE INDEX contact_message_waiting ON public.contact_message USING btree (next_try_at) WHERE (status = 'waiting'::text);
 
@@ -485,7 +489,7 @@ create table device_added (
   constraint device_added_pkey PRIMARY KEY (quarter, site_id, client_id, account_id, type_id)
 ) with (fillfactor=70);
 
-create table device_answer (
+create unlogged table device_answer (
   site_id bigint not null,
   device_id bigint not null,
   at timestamp with time zone not null,
@@ -951,7 +955,7 @@ create table lesson (
   constraint lesson_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint lesson_pkey PRIMARY KEY (id),
   constraint lesson_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES attachment(id) ON DELETE SET NULL,
-  constraint lesson_recording_state_check CHECK ((recording_state = ANY (ARRAY['expected'::text, 'nothing'::text, 'failed'::text]))),
+  constraint lesson_recording_state_check CHECK ((recording_state = ANY (ARRAY['expected'::text, 'nothing'::text, 'failed'::text, 'refused'::text]))),
   constraint lesson_scale_id_fkey FOREIGN KEY (scale_id) REFERENCES scale(id),
   constraint lesson_state_check CHECK ((state = ANY (ARRAY['未开始'::text, '已结束'::text]))),
   constraint lesson_type_check CHECK ((type = ANY (ARRAY['直播'::text, '录播'::text]))),
@@ -1355,6 +1359,32 @@ CREATE INDEX phone_code_address ON public.phone_code USING btree (address, sent_
 CREATE INDEX phone_code_phone ON public.phone_code USING btree (phone, sent_at);
 CREATE INDEX phone_code_sent ON public.phone_code USING btree (sent_at);
 
+create table poll_batch (
+  site_id bigint not null,
+  at timestamp with time zone not null,
+  batch_id uuid not null,
+  hour timestamp with time zone not null,
+  day date not null,
+  is_summed boolean default false not null,
+  polled_at timestamp with time zone[] not null,
+  device_id integer[] not null,
+  account_id integer[] not null,
+  client_id integer[] not null,
+  type_id integer[] not null,
+  state device_state[] not null,
+  is_answered boolean[] not null,
+  is_read boolean[] not null,
+  is_offline boolean[] not null,
+  hashrate_ths real[] not null,
+  max_celsius real[] not null,
+  max_fan_rpm integer[] not null,
+  watts integer[] not null,
+  uptime_s integer[] not null,
+  constraint poll_batch_pkey PRIMARY KEY (site_id, batch_id, hour, at)
+) partition by RANGE (at);
+CREATE INDEX poll_batch_recent ON ONLY public.poll_batch USING btree (site_id, at);
+CREATE INDEX poll_batch_unsummed ON ONLY public.poll_batch USING btree (site_id, at) WHERE (NOT is_summed);
+
 create table poller (
   id bigint generated always as identity not null,
   site_id bigint not null,
@@ -1663,18 +1693,6 @@ create table route (
   constraint route_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES route(id),
   constraint route_pkey PRIMARY KEY (id)
 );
-
-create table sample (
-  ts timestamp with time zone not null,
-  site_id integer not null,
-  device_id integer not null,
-  hashrate_ths real,
-  max_celsius real,
-  max_fan_rpm integer,
-  watts integer,
-  uptime_s integer,
-  constraint sample_pkey PRIMARY KEY (ts, site_id, device_id)
-) partition by RANGE (ts);
 
 create table saved_view (
   id bigint generated always as identity not null,
@@ -2150,6 +2168,29 @@ create table warning_file (
   constraint warning_file_warning_id_fkey FOREIGN KEY (warning_id) REFERENCES warning(id) ON DELETE CASCADE
 );
 
+create view poll as
+ SELECT b.site_id,
+    b.at AS written_at,
+    b.hour,
+    b.day,
+    b.is_summed,
+    p.polled_at,
+    p.device_id,
+    p.account_id,
+    p.client_id,
+    p.type_id,
+    p.state,
+    p.is_answered,
+    p.is_read,
+    p.is_offline,
+    p.hashrate_ths,
+    p.max_celsius,
+    p.max_fan_rpm,
+    p.watts,
+    p.uptime_s
+   FROM poll_batch b,
+    LATERAL UNNEST(b.polled_at, b.device_id, b.account_id, b.client_id, b.type_id, b.state, b.is_answered, b.is_read, b.is_offline, b.hashrate_ths, b.max_celsius, b.max_fan_rpm, b.watts, b.uptime_s) p(polled_at, device_id, account_id, client_id, type_id, state, is_answered, is_read, is_offline, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s);
+
 CREATE OR REPLACE FUNCTION public.add_device_counts(changes device_count[])
  RETURNS void
  LANGUAGE sql
@@ -2358,13 +2399,13 @@ declare
   suffix text;
 begin
   perform pg_advisory_xact_lock(hashtext('ensure_partitions'));
-  -- Two hours: a partition is kept until its last sample is old enough.
+  -- Two hours: a partition is kept until its last batch is old enough.
   at := date_bin('2 hours', first at time zone 'UTC', timestamp '2020-01-01');
   while at <= until loop
     suffix := to_char(at, 'YYYYMMDD_HH24');
-    if to_regclass('sample_' || suffix) is null and not is_partitioned('sample', at at time zone 'UTC') then
-      execute format('create table %I partition of sample for values from (%L) to (%L)',
-        'sample_' || suffix, at || '+00', (at + interval '2 hours') || '+00');
+    if to_regclass('poll_batch_' || suffix) is null then
+      execute format('create table %I partition of poll_batch for values from (%L) to (%L)',
+        'poll_batch_' || suffix, at || '+00', (at + interval '2 hours') || '+00');
     end if;
     at := at + interval '2 hours';
   end loop;
@@ -2397,17 +2438,6 @@ CREATE OR REPLACE FUNCTION public.headquarters()
  STABLE
 AS $function$
   select min(id) from company where super_company_id is null and deleted_at is null
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.is_partitioned(parent regclass, at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
-AS $function$
-  select exists (
-    select from pg_inherits i join pg_class c on c.oid = i.inhrelid,
-      regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM [(]''([^'']+)''[)] TO [(]''([^'']+)''[)]') m
-    where i.inhparent = parent and at >= m[1]::timestamptz and at < m[2]::timestamptz)
 $function$
 ;
 
