@@ -19,6 +19,33 @@ test('the menu is 210 px wide, and closed or open as it was left; so is the shad
   await expect.poll(() => menu.evaluate((element) => element.clientWidth)).toBe(210)
 })
 
+test('the menu’s groups fold and stay folded; the way back names the group; a tablet leaves the menu’s place to the screen', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openAs(page, 'administrator', '/role/index')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const people = menu.getByRole('button', { name: 'People' })
+  await expect(people).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('PeopleRoles')
+  await people.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('link', { name: 'Roles' })).toBeHidden()
+  await page.reload()
+  await expect(people).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu.getByRole('link', { name: 'Users' })).toBeHidden()
+  await people.click()
+  await expect(menu.getByRole('link', { name: 'Roles' })).toHaveAttribute('aria-current', 'page')
+
+  const width = () => page.locator('.sidebar').evaluate((element) => element.clientWidth)
+  await page.setViewportSize({ width: 1023, height: 900 })
+  await expect.poll(width).toBe(56)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect.poll(width).toBe(210)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(width).toBe(210)
+})
+
 test('the menu stands before the server has told it anew, in the language of this session', async ({ page }) => {
   await openAs(page, 'administrator', LIST)
   await expect(rows(page).first()).toBeVisible()

@@ -111,7 +111,13 @@ function useColumns(): Column<Row, InspectionOrder>[] {
         </ScreenLink>
       ),
     },
-    { key: 'status', title: title('status'), order: 'status', cell: ({ status }) => <StatusTag status={status} /> },
+    {
+      key: 'status',
+      title: title('status'),
+      order: 'status',
+      cell: ({ status }) => <StatusTag status={status} />,
+      isPinned: true,
+    },
     { key: 'result', title: title('result'), cell: ({ result }) => textOr(result && resultText(result)) },
     { key: 'reportNumber', title: title('reportNumber'), cell: ({ reportNumber }) => reportNumber },
     { ...text('checkedOrg'), order: 'checkedOrg' },

@@ -162,6 +162,7 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
       cell: ({ state, waitingPlace }) =>
         waitingPlace === null ? stateText(state) : t('waitingPlace', { place: waitingPlace }),
       order: 'state',
+      isPinned: true,
     },
     { key: 'tankerType', title: title('tankerType'), cell: (row) => typeText(row.tankerType) },
     { key: 'checkedOrg', title: title('carrier'), cell: (row) => textOr(row.checkedOrg), order: 'checkedOrg' },

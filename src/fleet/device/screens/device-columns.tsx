@@ -66,6 +66,7 @@ export function useDeviceColumns(): readonly Column<DeviceRow, DeviceOrder>[] {
       title: t('state'),
       order: 'state',
       cell: (device) => <DeviceStateLabel device={device} />,
+      isPinned: true,
     },
     {
       key: 'repairTimes',

@@ -25,7 +25,7 @@ export function useLessonColumns(): Column<LessonRow, LessonOrder>[] {
       ),
     },
     { key: 'course', title: title('course'), order: 'course', cell: ({ course }) => course },
-    { key: 'state', title: title('state'), cell: (lesson) => <LessonState {...lesson} /> },
+    { key: 'state', title: title('state'), cell: (lesson) => <LessonState {...lesson} />, isPinned: true },
     { key: 'type', title: title('type'), cell: ({ type }) => typeText(type) },
     { key: 'userName', title: title('userName'), order: 'userName', cell: ({ userName }) => userName },
     { key: 'dateRange', title: title('dateRange'), order: 'startTime', cell: ({ dateRange }) => dateRange },

@@ -28,7 +28,7 @@ export interface KeyRow {
 /** Every key there is: named, behind a screen, or held by a role. */
 const KEYS = sql`(
   select key from permission_key union select key from role_key union select key from route
-  where opened_by is null and key not in ('profile', 'session', 'token'))`
+  where opened_by is null and component <> 'Layout' and key not in ('profile', 'session', 'token'))`
 
 const TITLED_KEYS = sql`${KEYS} k left join permission_key p on p.key = k.key left join route r on r.key = k.key`
 const KEY_TITLE = sql`

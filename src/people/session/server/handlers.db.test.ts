@@ -45,6 +45,22 @@ test('the menu has the screens of the role and everybody’s own, titled in the 
   expect(fewer.map(({ name }) => name)).not.toContain('machine')
 })
 
+test('a role has the groups of the menu that its screens stand in, and no others', async () => {
+  const groups: Record<string, string[]> = {}
+  for (const role of ['教师', '代理', '管理员']) {
+    const person = await server.signIn(role)
+    const { data } = await person.call('GET /users/getRoutes')
+    const ids = new Set(data.map(({ id }) => id))
+    expect(data.every(({ parentId }) => parentId === null || ids.has(parentId))).toBe(true)
+    groups[role] = data.filter(({ component }) => component === 'Layout').map(({ title }) => title)
+  }
+  expect(groups).toEqual({
+    教师: ['课程'],
+    代理: ['监控', '资产', '运维'],
+    管理员: ['监控', '资产', '运维', '课程', '基地', '人员', '系统'],
+  })
+})
+
 test('preferences are each person’s own, of any JSON, and bounded', async () => {
   const one = await server.signIn('代理')
   const other = await server.signIn('代理')

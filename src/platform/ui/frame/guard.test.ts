@@ -29,8 +29,9 @@ describe('placeFor', () => {
     route('hidden', { hidden: true }),
     route('machine', { children: [route('machine_list', { hidden: true })] }),
     route('old', { redirect: '/machine/index' }),
+    route('Layout', { path: '/menu/people', children: [route('later'), route('role')] }),
   ]
-  const built = ['profile', 'hidden', 'machine', 'machine_list', 'user', 'old']
+  const built = ['profile', 'hidden', 'machine', 'machine_list', 'user', 'old', 'role']
   test.each([
     ['/', { goTo: '/machine/index' }],
     ['/machine/index', { show: 'screen', component: 'machine' }],
@@ -38,6 +39,8 @@ describe('placeFor', () => {
     ['/hidden/index', { show: 'screen', component: 'hidden' }],
     ['/profile/index', { show: 'screen', component: 'profile' }],
     ['/old/index', { goTo: '/machine/index' }],
+    ['/menu/people', { goTo: '/role/index' }],
+    ['/role/index', { show: 'screen', component: 'role' }],
     ['/user/index', { show: 'no entry' }],
     ['/later/index', { goTo: '/404' }],
     ['/nowhere', { goTo: '/404' }],

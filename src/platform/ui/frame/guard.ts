@@ -26,7 +26,7 @@ const PROFILE_PATH = '/profile/index'
 
 /**
  * What a path shows inside the console. `built` are the screens that exist; `routes` are those the role may see. A built
- * screen that the role lacks is 'no entry'; any other unknown path goes to /404.
+ * screen that the role lacks is 'no entry'; a group of the menu leads to its first screen; any other unknown path goes to /404.
  */
 export function placeFor(pathname: string, routes: readonly ScreenRoute[], built: readonly string[]): Place {
   if (pathname === '/404') return { show: 'not found' }
@@ -41,6 +41,8 @@ export function placeFor(pathname: string, routes: readonly ScreenRoute[], built
       ? { goTo: route.redirect }
       : { show: 'screen', component: route.component }
   }
+  const below = route?.children && firstScreen(route.children, built)
+  if (below) return { goTo: below.path }
   return built.some((key) => pathname === `/${key}/index`) ? { show: 'no entry' } : { goTo: '/404' }
 }
 

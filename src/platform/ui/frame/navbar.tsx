@@ -5,7 +5,7 @@ import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 import { AccountMenu, LanguageSwitch, ThemeSwitch } from './navbar-choices.tsx'
 import { LiveSign } from './live-sign.tsx'
-import type { ScreenRoute } from './routes-from-records.ts'
+import { isMenuGroup, type ScreenRoute } from './routes-from-records.ts'
 import type { MenuState } from './use-menu-state.ts'
 
 interface Props {
@@ -17,6 +17,8 @@ interface Props {
 /** The bar over every screen. */
 export function Navbar({ trail, menu, businessDate }: Props) {
   const t = useText(uiTexts)
+  // Bases › Bases would name the list twice.
+  const steps = trail.filter((route, at) => !isMenuGroup(route) || route.meta.title !== trail[at + 1]?.meta.title)
   return (
     <header className="navbar">
       <button
@@ -33,10 +35,12 @@ export function Navbar({ trail, menu, businessDate }: Props) {
           <li>
             <ScreenLink to="/">{t('home')}</ScreenLink>
           </li>
-          {trail.map((route, at) => (
+          {steps.map((route, at) => (
             <li key={route.path}>
-              {at === trail.length - 1 ? (
+              {at === steps.length - 1 ? (
                 <span aria-current="page">{route.meta.title}</span>
+              ) : isMenuGroup(route) ? (
+                <span>{route.meta.title}</span>
               ) : (
                 <ScreenLink to={route.path}>{route.meta.title}</ScreenLink>
               )}

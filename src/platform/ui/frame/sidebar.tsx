@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ScreenLink } from './address.tsx'
 import { Icon, isIconName } from '../theme/icon.tsx'
 import { Logo } from '../theme/logo.tsx'
@@ -5,7 +6,8 @@ import { uiTexts } from '../text.ts'
 import { useOpenDialog } from '../dialog/use-open-dialog.ts'
 import type { Screens } from './console-frame.tsx'
 import { useText } from '../theme/use-text.ts'
-import { routesTo, type ScreenRoute } from './routes-from-records.ts'
+import { keep, readKept } from './kept.ts'
+import { isMenuGroup, routesTo, type ScreenRoute } from './routes-from-records.ts'
 import type { MenuState } from './use-menu-state.ts'
 
 interface Props {
@@ -56,27 +58,78 @@ function Menu({ routes, screens, pathname }: Props) {
   )
 }
 
-function MenuList(props: { routes: readonly ScreenRoute[]; screens: Screens; trail: readonly ScreenRoute[] }) {
-  // A screen that does not exist yet is not in the menu; a group is there for what stands below it.
-  const shown = props.routes.filter((route) => !route.hidden && (props.screens[route.component] || route.children))
-  if (shown.length === 0) return null
+interface ListProps {
+  routes: readonly ScreenRoute[]
+  screens: Screens
+  trail: readonly ScreenRoute[]
+}
+
+function MenuList(props: ListProps) {
+  const shown = shownRoutes(props.routes, props.screens)
+  const groups = shown.filter(isMenuGroup)
+  // Who has a single group, such as a teacher, needs no heading over it.
+  const rows = groups.length > 1 ? shown : shown.flatMap((route) => (isMenuGroup(route) ? route.children! : route))
+  if (rows.length === 0) return null
   return (
     <ul>
-      {shown.map((route) => (
+      {shownRoutes(rows, props.screens).map((route) => (
         <li key={route.path}>
-          <ScreenLink
-            to={route.path}
-            title={route.meta.title}
-            onPointerEnter={() => props.screens[route.component]?.prepare()}
-            data-active={props.trail.includes(route) || undefined}
-            aria-current={props.trail.at(-1) === route ? 'page' : undefined}
-          >
-            <Icon name={isIconName(route.meta.icon ?? '') ? (route.meta.icon as 'list') : 'list'} sizePx={18} />
-            <span>{route.meta.title}</span>
-          </ScreenLink>
-          {route.children && <MenuList {...props} routes={route.children} />}
+          {isMenuGroup(route) ? <MenuGroup {...props} group={route} /> : <MenuItem {...props} route={route} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A screen that does not exist yet is not in the menu; a group is there for what stands below it. */
+function shownRoutes(routes: readonly ScreenRoute[], screens: Screens): readonly ScreenRoute[] {
+  return routes.filter(
+    ({ hidden, component, children }) =>
+      !hidden && (screens[component] || shownRoutes(children ?? [], screens).length > 0),
+  )
+}
+
+function MenuItem({ route, ...props }: ListProps & { route: ScreenRoute }) {
+  return (
+    <>
+      <ScreenLink
+        to={route.path}
+        title={route.meta.title}
+        onPointerEnter={() => props.screens[route.component]?.prepare()}
+        data-active={props.trail.includes(route) || undefined}
+        aria-current={props.trail.at(-1) === route ? 'page' : undefined}
+      >
+        <Icon name={isIconName(route.meta.icon ?? '') ? (route.meta.icon as 'list') : 'list'} sizePx={18} />
+        <span>{route.meta.title}</span>
+      </ScreenLink>
+      {route.children && <MenuList {...props} routes={route.children} />}
+    </>
+  )
+}
+
+/** A heading that folds what stands below it; this browser remembers which are folded. */
+function MenuGroup({ group, ...props }: ListProps & { group: ScreenRoute }) {
+  const key = `menuFolded.${group.path}`
+  const [isFolded, setIsFolded] = useState(() => readKept(key) === true)
+  const fold = () => {
+    keep(key, !isFolded)
+    setIsFolded(!isFolded)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-group"
+        aria-expanded={!isFolded}
+        data-active={(isFolded && props.trail.includes(group)) || undefined}
+        onClick={fold}
+      >
+        {group.meta.title}
+        <Icon name={isFolded ? 'right' : 'down'} sizePx={14} />
+      </button>
+      <div data-folded={isFolded || undefined}>
+        <MenuList {...props} routes={group.children ?? []} />
+      </div>
+    </>
   )
 }

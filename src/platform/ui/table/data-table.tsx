@@ -22,6 +22,8 @@ export interface Column<Row, Order extends string = string> {
   align?: 'end'
   /** the person may add it by the column chooser */
   isHiddenAtFirst?: boolean
+  /** on a tablet it stays in sight beside the actions, such as a state */
+  isPinned?: boolean
 }
 
 export interface DataTableProps<Row, Order extends string> {
@@ -87,7 +89,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
       ) : (
         // A scrolled region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="data-table-scroll" tabIndex={0} role="region" aria-label={props.label}>
+        <div className="data-table-scroll" tabIndex={0} role="region" aria-label={props.label} ref={showMoreBeside}>
           <table>
             <TableHead
               columns={columns}
@@ -121,6 +123,26 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   )
 }
 
+/** Columns that lie behind the actions are announced by a shadow, and those that stay know how wide the actions are. */
+function showMoreBeside(region: HTMLElement | null): (() => void) | undefined {
+  const table = region?.querySelector('table')
+  if (!region || !table) return undefined
+  const note = () => {
+    const isMore = region.scrollLeft + region.clientWidth < region.scrollWidth - 1
+    region.toggleAttribute('data-more', isMore)
+    const actions = table.querySelector<HTMLElement>('thead .data-table-actions')
+    table.style.setProperty('--actions', `${actions?.offsetWidth ?? 0}px`)
+  }
+  const sizes = new ResizeObserver(note)
+  sizes.observe(region)
+  sizes.observe(table)
+  region.addEventListener('scroll', note, { passive: true })
+  return () => {
+    sizes.disconnect()
+    region.removeEventListener('scroll', note)
+  }
+}
+
 function TableRow<Row, Order extends string>(props: DataTableProps<Row, Order> & { row: Row }) {
   const { row, rowId, rowName, selection } = props
   const t = useText(uiTexts)
@@ -144,13 +166,13 @@ function TableRow<Row, Order extends string>(props: DataTableProps<Row, Order> &
           />
         </td>
       )}
-      {props.columns.map(({ key, title, cell, align }, at) =>
+      {props.columns.map(({ key, title, cell, align, isPinned }, at) =>
         at === 0 ? (
           <th key={key} scope="row" data-title={title}>
             {cell(row)}
           </th>
         ) : (
-          <td key={key} data-title={title} data-align={align}>
+          <td key={key} data-title={title} data-align={align} data-pinned={isPinned || undefined}>
             {cell(row)}
           </td>
         ),

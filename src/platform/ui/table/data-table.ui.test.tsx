@@ -25,7 +25,7 @@ const SITES: Site[] = ['格尔木', '康定', '雅安', '乐山', '攀枝花', '
 }))
 const COLUMNS = [
   { key: 'name', title: '场地', cell: ({ name }: Site) => name },
-  { key: 'devices', title: '设备', cell: ({ devices }: Site) => devices, order: 'devices' },
+  { key: 'devices', title: '设备', cell: ({ devices }: Site) => devices, order: 'devices', isPinned: true },
   { key: 'id', title: '编号', cell: ({ id }: Site) => id, isHiddenAtFirst: true },
 ] as const
 
@@ -108,6 +108,24 @@ test('on a phone, where cards have no heads, the order is chosen from a list', a
   await page.viewport(390, 844)
   await userEvent.selectOptions(order, `设备 · ${t('descending')}`)
   await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
+})
+
+const edges = (name: string) => page.getByRole('columnheader', { name }).element().getBoundingClientRect()
+
+test('on a tablet a pinned column stays beside the actions, and a shadow says that there is more', async () => {
+  answerSites()
+  await show(
+    <div style={{ width: 240 }}>
+      <Sites />
+    </div>,
+  )
+  await page.viewport(768, 1024)
+  const region = page.getByRole('region', { name: 'Sites' })
+  await expect.poll(names).toHaveLength(5)
+  await expect.poll(() => Math.abs(edges('设备').right - edges(t('actions')).left)).toBeLessThan(2)
+  await expect.element(region).toHaveAttribute('data-more')
+  region.element().scrollLeft = 10_000
+  await expect.element(region).not.toHaveAttribute('data-more')
 })
 
 test('rows are selected by Space: one, the page, all that match, none', async () => {

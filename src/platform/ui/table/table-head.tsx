@@ -25,13 +25,14 @@ export function TableHead<Row, Order extends string>(
             <PagePicker selection={selection} pageIds={pageIds} />
           </td>
         )}
-        {props.columns.map(({ key, title, order, align }) => {
+        {props.columns.map(({ key, title, order, align, isPinned }, at) => {
           const way = order !== undefined && page.orderColumn === order ? page.orderWay : undefined
           return (
             <th
               key={key}
               scope="col"
               data-align={align}
+              data-pinned={(at > 0 && isPinned) || undefined}
               aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}
             >
               {order === undefined ? (
