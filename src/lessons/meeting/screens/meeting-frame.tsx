@@ -45,7 +45,7 @@ export function MeetingFrame({ classId, hasBegun, mayStart }: Props) {
   )
 }
 
-/** Another screen ends what the person sends from the room: that is asked about. */
+/** Another screen, or another lesson, ends what the person sends from the room: that is asked about. */
 function useAskWhileSending(): void {
   const t = useText(meetingScreenTexts)
   const [isSending, setIsSending] = useState(false)
@@ -65,7 +65,7 @@ function useAskWhileSending(): void {
       no: t('leaveNo'),
       isDangerous: true,
     }
-    return askBeforeLeaving(() => askToConfirm(question))
+    return askBeforeLeaving({ namedBy: ['id'], ask: () => askToConfirm(question) })
   }, [isSending, t])
 }
 

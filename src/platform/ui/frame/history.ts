@@ -14,11 +14,18 @@ const LATEST_MS = 3000
 const listeners = new Set<() => void>()
 const present = (): Partial<Step> => (window.history.state as Partial<Step> | null) ?? {}
 let stopReturning = () => {}
-/** asks whether the person leaves the screen that is shown; undefined: nothing is lost by it */
-let asksToLeave: (() => Promise<boolean>) | undefined
+/** undefined: nothing is lost by leaving the screen that is shown */
+let question: Question | undefined
 /** the step that is shown */
-let shown = { nth: 0, pathname: '' }
-const noteShown = () => (shown = { nth: present().nth ?? 0, pathname: window.location.pathname })
+let shown = { nth: 0, href: '' }
+const noteShown = () => (shown = { nth: present().nth ?? 0, href: window.location.href })
+
+interface Question {
+  /** whether the person leaves */
+  ask: () => Promise<boolean>
+  /** the search parameters that name what the screen shows: with others it is another screen */
+  namedBy: readonly string[]
+}
 
 /** Begins to follow Back and Forward, and to keep how far each step was scrolled; the answer ends it. */
 export function followHistory(): () => void {
@@ -38,22 +45,31 @@ export function followHistory(): () => void {
 }
 
 /** From now on asks before another screen is shown; the answer ends it. Closing the page is not asked about: that is `beforeunload`. */
-export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
-  asksToLeave = ask
+export function askBeforeLeaving(asked: Question): () => void {
+  question = asked
   return () => {
-    if (asksToLeave === ask) asksToLeave = undefined
+    if (question === asked) question = undefined
   }
 }
 
+/** Whether the person has to be asked before the console goes from one address to another. */
+function mustAsk(from: string, to: string): boolean {
+  const [before, after] = [from, to].map((href) => {
+    const { pathname, searchParams } = new URL(href, window.location.href)
+    return [pathname, ...(question?.namedBy ?? []).map((name) => searchParams.get(name))].join(' ')
+  })
+  return question !== undefined && before !== after
+}
+
 async function leave(go: () => void): Promise<void> {
-  if (!(await asksToLeave?.())) return
-  asksToLeave = undefined
+  if (!(await question?.ask())) return
+  question = undefined
   go()
 }
 
 function arrive(): void {
   const steps = (present().nth ?? 0) - shown.nth
-  if (asksToLeave && steps !== 0 && window.location.pathname !== shown.pathname) {
+  if (steps !== 0 && mustAsk(shown.href, window.location.href)) {
     // The browser is there already: it returns until the person has decided.
     window.addEventListener('popstate', () => void leave(() => window.history.go(steps)), { once: true })
     return window.history.go(-steps)
@@ -96,8 +112,7 @@ function returnTo(scrollY: number): void {
  */
 export function goTo(href: string, { isReplacing = false } = {}): void {
   const before = window.location.pathname
-  if (asksToLeave && !isReplacing && new URL(href, window.location.href).pathname !== before)
-    return void leave(() => goTo(href))
+  if (!isReplacing && mustAsk(window.location.href, href)) return void leave(() => goTo(href))
   const { nth = 0 } = present()
   stopReturning()
   keepPlace()

@@ -9,9 +9,12 @@ test('a screen that asks before it is left stays until the person agrees, by lin
   goTo('/lesson')
   let isAgreed = false
   let asked = 0
-  const release = askBeforeLeaving(() => {
-    asked += 1
-    return Promise.resolve(isAgreed)
+  const release = askBeforeLeaving({
+    namedBy: [],
+    ask() {
+      asked += 1
+      return Promise.resolve(isAgreed)
+    },
   })
   goTo('/elsewhere')
   await expect.poll(() => asked).toBe(1)
@@ -33,6 +36,30 @@ test('a screen that asks before it is left stays until the person agrees, by lin
   // The person who agreed has left: that is asked once.
   goTo('/elsewhere')
   expect([path(), asked]).toEqual(['/elsewhere', 3])
+  release()
+  stop()
+})
+
+test('a screen that shows one of many asks before it shows another one, too', async () => {
+  const stop = followHistory()
+  goTo('/lesson?id=1')
+  goTo('/lesson?id=2')
+  let asked = 0
+  const release = askBeforeLeaving({
+    namedBy: ['id'],
+    ask() {
+      asked += 1
+      return Promise.resolve(false)
+    },
+  })
+  goTo('/lesson?id=2&tab=2')
+  expect([path(), asked]).toEqual(['/lesson?id=2&tab=2', 0])
+  goTo('/lesson?id=3')
+  await expect.poll(() => asked).toBe(1)
+  expect(path()).toBe('/lesson?id=2&tab=2')
+  window.history.go(-2)
+  await expect.poll(() => asked).toBe(2)
+  await expect.poll(path).toBe('/lesson?id=2&tab=2')
   release()
   stop()
 })
