@@ -160,7 +160,9 @@ test('a video is paused, goes on after a reload and after errors where it was, a
   // The one before stays, and is not sent for a lesson that turns out to be live.
   await expect(field.getByText('已有视频')).toBeVisible()
   await page.getByRole('dialog').getByLabel('课程类型').selectOption('直播')
+  const saving = page.waitForRequest('**/api/Class/save')
   await saveLesson(page, `关雎 ${Date.now()}`)
+  expect((await saving).postDataJSON()).toMatchObject({ type: '直播', videoId: null })
   // The browser is the next journey's, too.
   await quickenAgain()
 })

@@ -98,7 +98,11 @@ export const commentScreenTexts = defineTexts({
   category: { zh: '分类', en: 'Category' },
   tag: { zh: '行为目标', en: 'Behaviour goal' },
   content: { zh: '内容', en: 'Comment' },
-  contentHint: { zh: '开始输入时视频会暂停', en: 'The video pauses as you type' },
+  videoPauses: { zh: '开始输入时视频会暂停', en: 'The video pauses as you type' },
+  liveGoesOn: {
+    zh: '输入时直播不会暂停，时间点取自开始输入的时刻',
+    en: 'The live picture goes on as you type; the point is where you began',
+  },
   send: { zh: '发表', en: 'Post' },
   discard: { zh: '放弃', en: 'Discard' },
   discardAsk: { zh: '是否放弃未发表的点评', en: 'Discard this unposted comment?' },

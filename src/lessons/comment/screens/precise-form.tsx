@@ -18,18 +18,21 @@ import { VoiceRecorder } from './voice-recorder.tsx'
 
 const DrawingDialog = lazy(() => import('./drawing-dialog.tsx').then((file) => ({ default: file.DrawingDialog })))
 const ALL = { page: 1, size: 200 }
+const HINTS = { video: 'videoPauses', live: 'liveGoesOn' } as const
 
 interface Props {
   classId: number
   edited: Comment | undefined
   player: Player
+  /** what one looks at while one writes; null: a live lesson that has ended, without its recording yet */
+  beside: 'video' | 'live' | null
   /** whose standards can be scored */
   scales: readonly Scale[]
   onDone: () => void
 }
 
 /** A comment at a point of the video, or over a span. Typing pauses the video, posting resumes it, Escape asks. */
-export function PreciseForm({ classId, edited, player, scales, onDone }: Props) {
+export function PreciseForm({ classId, edited, player, beside, scales, onDone }: Props) {
   const t = useText(commentScreenTexts)
   const ui = useText(uiTexts)
   const form = useCommentForm({ classId, kind: 'precise', edited, player, onDone })
@@ -102,7 +105,7 @@ export function PreciseForm({ classId, edited, player, scales, onDone }: Props) 
         }}
       >
         <FieldErrors value={errors}>
-          <FormField name="content" label={t('content')} hint={t('contentHint')} isWide>
+          <FormField name="content" label={t('content')} hint={beside ? t(HINTS[beside]) : undefined} isWide>
             {(control) => (
               <textarea
                 {...control}
@@ -162,9 +165,11 @@ export function PreciseForm({ classId, edited, player, scales, onDone }: Props) 
           />
         </FieldErrors>
         <div className="form-wide comment-extras">
-          <button type="button" className="plain-button" onClick={() => void beginDrawing()}>
-            {t('draw')}
-          </button>
+          {beside === 'video' && (
+            <button type="button" className="plain-button" onClick={() => void beginDrawing()}>
+              {t('draw')}
+            </button>
+          )}
           {draft.drawingId !== undefined && (
             <>
               <img className="comment-drawing" src={pictureAddress(draft.drawingId)} alt={t('ownDrawing')} />

@@ -7,7 +7,7 @@ import type { Player } from '../../comment/screens/player.ts'
 import { PreciseForm } from '../../comment/screens/precise-form.tsx'
 import { useTrack } from '../../comment/screens/use-track.ts'
 import { commentScreenTexts, commentTexts } from '../../comment/text.ts'
-import { PRECISE } from '../../rules/lesson-words.ts'
+import { NOT_ENDED, PRECISE } from '../../rules/lesson-words.ts'
 import type { Lesson } from './lesson-screen.tsx'
 
 interface Props {
@@ -44,6 +44,7 @@ export function PreciseComments({ lesson, marks, player, search, onSearch, edite
           classId={lesson.id}
           edited={own}
           player={player}
+          beside={lesson.duration !== null ? 'video' : lesson.state === NOT_ENDED ? 'live' : null}
           scales={scales.data?.data ?? []}
           onDone={() => onEdit(undefined)}
         />
