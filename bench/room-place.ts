@@ -5,6 +5,7 @@ import { openDatabase } from '../src/platform/server/database/database.ts'
 import type { Db, DatabaseSettings } from '../src/platform/server/database/database.ts'
 import { migrateDatabase } from '../src/platform/server/database/migrate.ts'
 import { TEST_SEALING } from '../src/platform/testing/test-sealing.ts'
+import { makeThrowawayFolder } from '../src/platform/testing/throwaway-folder.ts'
 import { startBenchPostgres } from './bench-database.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
@@ -18,6 +19,8 @@ export interface RoomPlace {
   /** the cookie's name */
   cookie: string
   server: Child
+  /** Kills the server and starts it again; when it answers, ms since 1970. */
+  restart: () => Promise<number>
 }
 
 export async function atRoomServer(
@@ -29,12 +32,28 @@ export async function atRoomServer(
   try {
     await migrateDatabase(settings, TEST_SEALING)
     const db = openDatabase(settings)
-    const server = startChild('serve.ts', { ...settings, hasConsole: true })
+    const dataDir = makeThrowawayFolder('rooms')
+    const start = (port: string) => startChild('serve.ts', { ...settings, hasConsole: true, dataDir, port })
+    let server = start('0')
     try {
-      return await measure({ db, server, ...(await server.next<{ url: string; cookie: string }>()) })
+      const { url, cookie } = await server.next<{ url: string; cookie: string }>()
+      const place: RoomPlace = {
+        db,
+        url,
+        cookie,
+        server,
+        async restart() {
+          await server.stop()
+          server = start(new URL(url).port)
+          await server.next()
+          return Date.now()
+        },
+      }
+      return await measure(place)
     } finally {
       await server.stop()
       await db.destroy()
+      fs.rmSync(dataDir, { recursive: true, force: true })
     }
   } finally {
     await postgres.stop()

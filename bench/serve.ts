@@ -25,14 +25,21 @@ export interface ServerFigures {
   roomsPid: number | undefined
 }
 
-const { dataDir, hasConsole, ...settings } = JSON.parse(process.argv[2] ?? '') as DatabaseSettings & {
+const {
+  port = '0',
+  dataDir,
+  hasConsole,
+  ...settings
+} = JSON.parse(process.argv[2] ?? '') as DatabaseSettings & {
+  /** any free one unless given */
+  port?: string
   dataDir?: string
   /** serves the console, too */
   hasConsole?: boolean
 }
 const config = readConfig({
   LOG_LEVEL: 'error',
-  PORT: '0',
+  PORT: port,
   REQUESTS_PER_MINUTE: '1000000',
   POLLING: 'false',
   ROOM_PORT: '0',

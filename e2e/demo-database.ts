@@ -1,17 +1,23 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
+import type { SocketConnection } from '../src/platform/server/database/database.ts'
 import { SUPERUSER } from '../src/platform/server/postgres/cluster-folder.ts'
 
-/** Line of postmaster.pid that names the folder of the server's socket. */
-const SOCKET_LINE = 4
+/** Lines of postmaster.pid: the server's port, which its socket's name ends with, and the folder of that socket. */
+const [PORT_LINE, SOCKET_LINE] = [3, 4]
+
+/** Where the database listens that a server keeps in its folder. */
+export function databaseIn(dataDir: string): SocketConnection {
+  const lines = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  return { host: lines[SOCKET_LINE] ?? '', port: Number(lines[PORT_LINE]), user: SUPERUSER, database: 'postgres' }
+}
 
 /** Works in the demo's own database. */
 export async function inDatabase<T>(work: (database: Client) => Promise<T>): Promise<T> {
   const dataDir = process.env.MINERVA_DATA_DIR
   if (!dataDir) throw new Error('the demo’s database is not known: MINERVA_DATA_DIR is not set')
-  const host = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[SOCKET_LINE]
-  const database = new Client({ host, user: SUPERUSER, database: 'postgres' })
+  const database = new Client(databaseIn(dataDir))
   await database.connect()
   try {
     return await work(database)

@@ -26,3 +26,7 @@ export const framesShown = (room: FrameLocator): Promise<number> =>
   pictureIn(room).evaluate((video: HTMLVideoElement) =>
     video.videoWidth > 0 ? video.getVideoPlaybackQuality().totalVideoFrames : 0,
   )
+
+/** When the picture that a viewer sees was taken, by the clock in it; null: there is none. */
+export const clockIn = (room: FrameLocator): Promise<number | null> =>
+  pictureIn(room).evaluate((video: HTMLVideoElement) => window.readClock(video))

@@ -1,9 +1,14 @@
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
+import { installClockCamera } from '../src/lessons/room/testing/clock-picture.ts'
+import { openLines, redirectMedia } from '../src/lessons/room/testing/redirect-media.ts'
 import { secondsOf } from '../src/lessons/rules/time-code.ts'
 import { expect, test } from './journey.ts'
-import { framesShown, planLiveLesson, roomIn, SLOW } from './live-lesson.ts'
+import { clockIn, framesShown, planLiveLesson, roomIn, SLOW } from './live-lesson.ts'
 import { expectReadable } from './readable.ts'
+
+/** So few pictures a second cost little. */
+const CAMERA = { width: 640, height: 360, rate: 5 }
 
 test('a lesson is held, watched, commented and recorded', async ({ page: reviewer, openBrowser }) => {
   // Two browsers, one of which encodes a picture.
@@ -13,20 +18,25 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   const id = await planLiveLesson(presenter)
   const lesson = `/lecture_detail/index?id=${id}`
 
+  // One who is early is shown why there is nothing to comment on yet.
+  await openAs(reviewer, 'teacher', lesson)
+  const form = reviewer.getByRole('form', { name: '添加精准点评' })
+  await expect(reviewer.getByText('课程尚未开始，或视频尚未上传，不能按时间点点评')).toBeVisible()
+  await expect(form).toBeHidden()
+
   await presenter.goto(demoUrl(lesson))
   await presenter.getByRole('button', { name: '开始直播' }).click()
   const stage = roomIn(presenter)
   await expect(stage.getByLabel('预览')).toBeVisible(SLOW)
   await stage.getByRole('button', { name: '开始直播画面' }).click()
 
-  await openAs(reviewer, 'teacher', lesson)
   const room = roomIn(reviewer)
   await expect.poll(() => framesShown(room), SLOW).toBeGreaterThan(0)
   const before = await framesShown(room)
   await expect.poll(() => framesShown(room), SLOW).toBeGreaterThan(before + 5)
   await expect(room.getByText('录制中')).toBeVisible()
 
-  const form = reviewer.getByRole('form', { name: '添加精准点评' })
+  await expect(form).toContainText('输入时直播不会暂停')
   await form.getByLabel('内容').fill('追问有梯度')
   await form.getByRole('button', { name: '发表' }).click()
   await expect(notice(reviewer, '保存成功')).toBeVisible()
@@ -123,6 +133,48 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   await expect(attendance.getByRole('row')).toHaveCount(3)
 })
 
+test('a presenter whose line drops is back by itself; the lesson waits', async ({ page: viewer, openBrowser }) => {
+  test.setTimeout(600_000)
+  const presenter = await openBrowser()
+  await presenter.addInitScript(installClockCamera, CAMERA)
+  const lines = await openLines(presenter)
+  await openAs(presenter, 'administrator', '/profile/index')
+  const lesson = `/lecture_detail/index?id=${await planLiveLesson(presenter)}`
+  await presenter.goto(demoUrl(lesson))
+  await presenter.getByRole('button', { name: '开始直播' }).click()
+  await roomIn(presenter).getByRole('button', { name: '开始直播画面' }).click(SLOW)
+  await viewer.addInitScript(installClockCamera, CAMERA)
+  await openAs(viewer, 'teacher', lesson)
+  const room = roomIn(viewer)
+  await expect.poll(() => clockIn(room), SLOW).toBeGreaterThan(0)
+
+  lines.cut(true)
+  await expect(room.getByText('主讲人的声音和画面中断')).toBeVisible(SLOW)
+  lines.cut(false)
+  const mended = Date.now()
+  await expect.poll(() => clockIn(room), SLOW).toBeGreaterThan(mended)
+  await expect(room.getByText('录制中')).toBeVisible()
+  lines.close()
+})
+
+test('a second window takes the place of the first, which stays out until it is asked to enter', async ({ page }) => {
+  await openAs(page, 'administrator', '/profile/index')
+  const lesson = demoUrl(`/lecture_detail/index?id=${await planLiveLesson(page)}`)
+  await page.goto(lesson)
+  await page.getByRole('button', { name: '开始直播' }).click()
+  await expect(roomIn(page).getByLabel('预览')).toBeVisible(SLOW)
+  const second = await page.context().newPage()
+  await second.goto(lesson)
+  await expect(roomIn(second).getByLabel('预览')).toBeVisible(SLOW)
+  const replaced = '您已在另一个窗口或设备中进入该直播间'
+  await expect(roomIn(page).getByRole('alert')).toHaveText(replaced)
+  await expect(roomIn(second).getByLabel('预览')).toBeVisible()
+  await roomIn(page).getByRole('button', { name: '重新进入' }).click()
+  await expect(roomIn(page).getByLabel('预览')).toBeVisible(SLOW)
+  await expect(roomIn(second).getByRole('alert')).toHaveText(replaced)
+  await second.close()
+})
+
 test('devices, port and line are tested before a lesson', async ({ page }) => {
   await openAs(page, 'teacher', '/room?check')
   const part = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
@@ -135,13 +187,7 @@ test('devices, port and line are tested before a lesson', async ({ page }) => {
 
 test('who can’t reach the room is told what is likely wrong', async ({ page }) => {
   // As behind a firewall: the answer leads to a port at which no one is.
-  await page.route('**/api/Room/check', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: { sdp: string | null } | null }
-    if (answer.data?.sdp)
-      answer.data.sdp = answer.data.sdp.replaceAll(/ 127\.0\.0\.1 \d+ typ /g, ' 127.0.0.1 65000 typ ')
-    await route.fulfill({ response, json: answer })
-  })
+  await redirectMedia(page, '**/api/Room/check', () => 65_000)
   await openAs(page, 'teacher', '/room?check')
   const connection = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '连接' }) })
   await expect(connection).toContainText('10 秒内无法连接到 127.0.0.1:65000', SLOW)

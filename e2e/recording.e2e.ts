@@ -4,7 +4,7 @@ import { installClockCamera } from '../src/lessons/room/testing/clock-picture.ts
 import { ask, demoUrl, logInAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
-import { framesShown, pictureIn, planLiveLesson, roomIn, SLOW } from './live-lesson.ts'
+import { clockIn, framesShown, planLiveLesson, roomIn, SLOW } from './live-lesson.ts'
 
 // A whole lesson by a browser whose camera shows this machine's clock: from what its recording shows, each moment can be read. Five minutes by
 // `npx playwright test --project recording`, an hour by `npm run test:long`.
@@ -128,16 +128,14 @@ test(`${MINUTES} minutes of a lesson are recorded as they were`, async ({ page: 
   const killed = Date.now()
   process.kill(roomsProcess(), 'SIGKILL')
   // All are back by themselves, and so is the picture.
-  await expect
-    .poll(() => pictureIn(room).evaluate((video: HTMLVideoElement) => window.readClock(video)), SLOW)
-    .toBeGreaterThan(killed)
+  await expect.poll(() => clockIn(room), SLOW).toBeGreaterThan(killed)
   const backAfterS = (Date.now() - killed) / 1000
   for (const part of [0.6, 0.7, 0.8, 0.9]) {
     await passed(part)
     await comment()
   }
   await passed(1)
-  const live = await pictureIn(room).evaluate((video: HTMLVideoElement) => window.readClock(video))
+  const live = await clockIn(room)
   expect(live).toBeGreaterThan(Date.now() - MARK_OFF_S * 1000)
   await stage.getByRole('button', { name: '结束课程' }).click()
   const ending = Date.now()

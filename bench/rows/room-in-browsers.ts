@@ -1,17 +1,16 @@
 import { chromium as browsers } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { candidatesIn } from '../../src/lessons/room/rules/likely-problem.ts'
 import { readRtp } from '../../src/lessons/room/rules/rtp.ts'
 import { installClockCamera } from '../../src/lessons/room/testing/clock-picture.ts'
 import type { MadePeer } from '../../src/lessons/room/testing/made-peer.ts'
+import { openLines } from '../../src/lessons/room/testing/redirect-media.ts'
+import type { CuttableLines } from '../../src/lessons/room/testing/redirect-media.ts'
 import { addLesson } from '../../src/lessons/testing/add-lesson.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
 import { chromium } from '../../scripts/chromium.ts'
 import { joinMade, pause, residentMb, TICKS_PER_S, ticksOf } from '../room-place.ts'
 import type { RoomPlace } from '../room-place.ts'
 import type { ServerFigures } from '../serve.ts'
-import { openUdpLine } from '../udp-line.ts'
-import type { UdpLine } from '../udp-line.ts'
 import type { VideoFigure } from '../video-place.ts'
 
 export const MADE = 48
@@ -22,6 +21,7 @@ const MEASURED_MS = 20_000
 const STAY_EVERY_MS = 8000
 const BACK_WITHIN_MS = 60_000
 const CUT_MS = 10_000
+const CUT = `line cut for ${CUT_MS / 1000} s`
 const BACK_BAR_MS = 5000
 const PICTURE = '[aria-label="直播画面"]'
 
@@ -44,26 +44,29 @@ export async function inBrowsers(place: RoomPlace): Promise<VideoFigure[]> {
     args: [...chromium.args, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
   })
   const made: Awaited<ReturnType<typeof joinMade>>[] = []
-  /** to the ports that the process of the rooms had, the present one last */
-  const lines: { line: UdpLine; to: number }[] = []
+  const lines: CuttableLines[] = []
   let isCuttable = false
   const staying = setInterval(() => made.forEach(({ stay }) => void stay()), STAY_EVERY_MS)
   try {
     // Before there is anything to send: a hundred joins within ten seconds are measured above.
     for (let at = 0; at < MADE; at += 1)
       made.push(await joinMade(url, await addSession(db, await addPerson(db, { role: '教师' })), classId))
-    const presenter = await openLesson(browser, place, presenterId, classId)
+    async function open(userId: number): Promise<Page> {
+      const page = await openPage(browser, place, userId)
+      lines.push(await openLines(page, () => isCuttable))
+      await page.goto(`${url}/lecture_detail/index?id=${classId}`)
+      return page
+    }
+    const presenter = await open(presenterId)
     await presenter.frameLocator('iframe').getByRole('button', { name: '开始直播画面' }).click()
     const viewers: Page[] = []
-    for (const isSecond of [false, true]) {
-      const page = await openLesson(browser, place, await addPerson(db, { role: '教师' }), classId, async (port) => {
-        if (!isSecond || !isCuttable) return port
-        if (lines.at(-1)?.to !== port) lines.push({ line: await openUdpLine(port), to: port })
-        return lines.at(-1)?.line.port ?? port
-      })
+    for (let viewer = 0; viewer < 2; viewer += 1) {
+      const page = await open(await addPerson(db, { role: '教师' }))
       await pictureOf(page).waitFor()
       viewers.push(page)
     }
+    const seenAgain = async (sinceMs: number) =>
+      Math.max(...(await Promise.all(viewers.map((page) => newerThan(page, sinceMs)))))
     const { roomsPid = 0 } = await server.ask<ServerFigures>()
     await pause(WARM_UP_MS)
     for (const page of viewers) await pictureOf(page).evaluate(noteAges)
@@ -85,15 +88,19 @@ export async function inBrowsers(place: RoomPlace): Promise<VideoFigure[]> {
     isCuttable = true
     const killedAt = Date.now()
     process.kill(roomsPid, 'SIGKILL')
-    const afterDeath = Math.max(...(await Promise.all(viewers.map((page) => newerThan(page, killedAt)))))
+    const afterDeath = await seenAgain(killedAt)
+    const afterCuts: number[] = []
+    for (const line of lines.slice(0, 2)) {
+      await pause(WARM_UP_MS)
+      line.cut(true)
+      await pause(CUT_MS)
+      line.cut(false)
+      afterCuts.push(await seenAgain(Date.now()))
+    }
+    const [afterPresentersCut = NaN, afterViewersCut = NaN] = afterCuts
     await pause(WARM_UP_MS)
-    const line = lines.at(-1)?.line
-    if (!line) throw new Error('the second viewer’s line is not known')
-    line.isCut = true
-    await pause(CUT_MS)
-    line.isCut = false
-    const mendedAt = Date.now()
-    const afterCut = await newerThan(viewers[1] ?? presenter, mendedAt)
+    const restartedAt = await place.restart()
+    const afterRestart = await seenAgain(restartedAt)
     return [
       { what: `camera to screen, p95 ${shown}`, figure: quantile(sorted, 0.95), unit: 'ms', bar: 200 },
       { what: 'camera to screen, p50', figure: quantile(sorted, 0.5), unit: 'ms', bar: 200 },
@@ -108,8 +115,15 @@ export async function inBrowsers(place: RoomPlace): Promise<VideoFigure[]> {
       { what: 'memory', figure: memoryMb, unit: 'MB', bar: 200 },
       { what: 'process killed: both browsers see again after', figure: afterDeath, unit: 'ms', bar: BACK_BAR_MS },
       {
-        what: `line cut for ${CUT_MS / 1000} s: sees again once it is back, after`,
-        figure: afterCut,
+        what: `${CUT}, a viewer’s: all see again once it is back, after`,
+        figure: afterViewersCut,
+        unit: 'ms',
+        bar: BACK_BAR_MS,
+      },
+      { what: `${CUT}, the presenter’s: the same`, figure: afterPresentersCut, unit: 'ms', bar: BACK_BAR_MS },
+      {
+        what: 'server killed: both browsers see again once it is back, after',
+        figure: afterRestart,
         unit: 'ms',
         bar: BACK_BAR_MS,
       },
@@ -118,7 +132,7 @@ export async function inBrowsers(place: RoomPlace): Promise<VideoFigure[]> {
     clearInterval(staying)
     await browser.close()
     for (const { peer } of made) peer.close()
-    for (const { line } of lines) line.close()
+    for (const line of lines) line.close()
   }
 }
 
@@ -126,14 +140,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN
 const pictureOf = (page: Page): Locator => page.frameLocator('iframe').locator(PICTURE)
 
-/** A person's page of the lesson; `portFor`: where its media go instead of the server's port. */
-async function openLesson(
-  browser: Browser,
-  { db, url, cookie }: RoomPlace,
-  userId: number,
-  classId: number,
-  portFor?: (port: number) => Promise<number>,
-): Promise<Page> {
+/** An empty page of a person. */
+async function openPage(browser: Browser, { db, url, cookie }: RoomPlace, userId: number): Promise<Page> {
   const context = await browser.newContext({ locale: 'zh-CN' })
   await context.addCookies([{ name: cookie, value: await addSession(db, userId), url, httpOnly: true }])
   // Once: another login in the same browser would reload the page.
@@ -148,18 +156,7 @@ async function openLesson(
       }
     }
   })
-  const page = await context.newPage()
-  if (portFor)
-    await page.route('**/api/Room/connect/**', async (route) => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as { data: { sdp: string } | null }
-      const { port } = candidatesIn(answer.data?.sdp ?? '')[0] ?? {}
-      if (answer.data && port !== undefined)
-        answer.data.sdp = answer.data.sdp.replaceAll(` ${port} typ `, ` ${await portFor(port)} typ `)
-      await route.fulfill({ response, json: answer })
-    })
-  await page.goto(`${url}/lecture_detail/index?id=${classId}`)
-  return page
+  return context.newPage()
 }
 
 /** Runs in a page: notes how old each picture is at the moment when it is due on the screen. */

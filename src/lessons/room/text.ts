@@ -11,6 +11,10 @@ export const roomTexts = defineTexts({
   full: { zh: '直播间已满（最多 {most} 位观众）', en: 'The room is full ({most} viewers at most)' },
   elsewhere: { zh: '直播间在另一台服务器上', en: 'Another server holds this room' },
   putOut: { zh: '主讲人已将您移出直播间', en: 'The presenter has removed you from the room' },
+  openedAgain: {
+    zh: '您已在另一个窗口或设备中进入该直播间',
+    en: 'You have entered this room in another window or on another device',
+  },
   noSeat: { zh: '您已不在直播间中', en: 'You are no longer in the room' },
   noAnswer: { zh: '无法建立音视频连接', en: 'The connection for sound and picture could not be made' },
   maySendNothing: {
@@ -111,7 +115,10 @@ export const roomScreenTexts = defineTexts({
   connecting: { zh: '正在连接…', en: 'Connecting…' },
   reconnecting: { zh: '连接中断，正在重新连接…', en: 'Connection lost. Reconnecting…' },
   waiting: { zh: '主讲人正在准备，画面稍后出现。', en: 'The presenter is getting ready. The picture appears soon.' },
-  ended: { zh: '直播已结束', en: 'The live lesson has ended' },
+  interrupted: {
+    zh: '主讲人的声音和画面中断，恢复后会自动出现。',
+    en: 'The presenter’s sound and picture are interrupted. They come back by themselves.',
+  },
   tryAgain: { zh: '重新进入', en: 'Enter again' },
   cantConnect: {
     zh: '10 秒内未能收到声音和画面。很可能是防火墙没有放行直播间的 UDP 端口，请联系管理员。',

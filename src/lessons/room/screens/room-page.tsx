@@ -266,6 +266,8 @@ function Watching({ session, classId, state, me, act }: WatchingProps) {
   const t = useText(roomScreenTexts)
   const picture = useRef<HTMLVideoElement>(null)
   const [isSilent, setIsSilent] = useState(false)
+  const [wasLive, setWasLive] = useState(state.isLive)
+  if (state.isLive && !wasLive) setWasLive(true)
   useEffect(() => {
     const video = picture.current
     if (!video) return
@@ -283,7 +285,7 @@ function Watching({ session, classId, state, me, act }: WatchingProps) {
       <div className="room-picture">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live lesson has no text */}
         <video ref={picture} autoPlay playsInline aria-label={t('picture')} />
-        {!state.isLive && <p role="status">{t('waiting')}</p>}
+        {!state.isLive && <p role="status">{t(wasLive ? 'interrupted' : 'waiting')}</p>}
         {state.isLive && state.quality === 'none' && <p role="status">{t('soundOnly')}</p>}
       </div>
       {state.isLive && <Quality quality={state.quality} picture={picture} />}

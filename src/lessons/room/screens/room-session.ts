@@ -19,6 +19,7 @@ export interface RoomView {
 
 const ASK_EVERY_MS = 10_000
 const TRY_AGAIN_MS = 1000
+const FOLLOW_AGAIN_MS = 3000
 /** Without a connection for as long the page shows the likely reason. */
 const CUT_OFF_AFTER_MS = 10_000
 
@@ -46,6 +47,7 @@ export class RoomSession {
   #timers = new Set<ReturnType<typeof setTimeout>>()
   #isStopped = false
   #asking: 'no' | 'once' | 'again' = 'no'
+  #isAskDue = false
 
   constructor(classId: number, token: string | null) {
     this.#classId = classId
@@ -66,13 +68,26 @@ export class RoomSession {
 
   start(): void {
     this.#isStopped = false
-    this.#events = new EventSource('/api/events')
+    this.#follow()
+    void this.#enter()
+  }
+
+  /** Receives the news of the room. When they break off, the server may be gone and the seat with it: that is asked at once. */
+  #follow(): void {
+    this.#events?.close()
+    const events = new EventSource('/api/events')
+    this.#events = events
     for (const name of ['room', 'lesson', 'missed'] as const)
-      this.#events.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      events.addEventListener(name, ({ data }: MessageEvent<string>) => {
         const { lessonId } = JSON.parse(data) as { lessonId?: number }
         if (lessonId === undefined || lessonId === this.#classId) void this.#ask()
       })
-    void this.#enter()
+    events.addEventListener('open', () => void this.#ask())
+    events.addEventListener('error', () => {
+      events.close()
+      void this.#ask()
+      this.#later(() => this.#events === events && this.#view.phase !== 'over' && this.#follow(), FOLLOW_AGAIN_MS)
+    })
   }
 
   stop(): void {
@@ -99,6 +114,7 @@ export class RoomSession {
   /** Enters again, after it was over. */
   again(): void {
     this.#change({ phase: 'entering', problem: null })
+    this.#follow()
     void this.#enter()
   }
 
@@ -215,13 +231,22 @@ export class RoomSession {
       if (isFinal(error)) this.#end(error.message)
       else {
         this.#change({ phase: 'reconnecting' })
-        this.#later(() => void this.#ask(), TRY_AGAIN_MS)
+        this.#askSoon()
       }
     } finally {
       const isAskedAgain = (this.#asking as string) === 'again'
       this.#asking = 'no'
       if (isAskedAgain) void this.#ask()
     }
+  }
+
+  #askSoon(): void {
+    if (this.#isAskDue) return
+    this.#isAskDue = true
+    this.#later(() => {
+      this.#isAskDue = false
+      void this.#ask()
+    }, TRY_AGAIN_MS)
   }
 
   #reconnect(): void {
@@ -286,6 +311,8 @@ export class RoomSession {
       })
     } catch {
       lose()
+      // The seat may be lost, too.
+      void this.#ask()
     }
   }
 }

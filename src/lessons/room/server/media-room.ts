@@ -21,6 +21,9 @@ const ALLOW_EVERY_MS = 1000
 /** The recording can be sought to key frames alone; browsers make none unasked. */
 const KEY_FRAME_EVERY_MS = 4000
 const KEY_FRAMES_AT_LEAST_APART_MS = 500
+/** A sender of whom nothing comes for so long counts as lost, long before its connection does: others see why the picture stands still. */
+const SILENT_MS = 4000
+const LOOK_EVERY_MS = 1000
 /** How many packets are kept for viewers who lost some: two seconds of picture. */
 const KEPT_PACKETS = 512
 
@@ -52,6 +55,9 @@ interface Sending {
   sends: Exclude<Sends, null>
   isMuted: boolean
   pictures: Partial<Record<PictureQuality, Track>>
+  /** when something came last */
+  seenMs: number
+  isSilent: boolean
 }
 
 /** One lesson's room: passes on what its presenter and speakers send to all others, and records the lesson. */
@@ -72,6 +78,7 @@ export class MediaRoom {
     this.#timers = [
       setInterval(() => this.#allowBitrate(), ALLOW_EVERY_MS),
       setInterval(() => this.#recorder && this.#askKeyFrame('high'), KEY_FRAME_EVERY_MS),
+      setInterval(() => this.#lookForSilent(), LOOK_EVERY_MS),
     ]
   }
 
@@ -146,6 +153,15 @@ export class MediaRoom {
     return [...this.#sending.values()].find(({ sends }) => sends === 'lesson')
   }
 
+  #lookForSilent(): void {
+    for (const [seat, sending] of this.#sending) {
+      const isSilent = Date.now() - sending.seenMs > SILENT_MS
+      if (isSilent === sending.isSilent) continue
+      sending.isSilent = isSilent
+      this.#emit({ event: isSilent ? 'lost' : 'connected', seat, isSending: true })
+    }
+  }
+
   /** Browsers take what the last packet allows for all that they send: one for both pictures. */
   #allowBitrate(): void {
     whileOpen(this.#presenting()?.pictures.high, (picture) => picture.requestBitrate(PICTURE_BITS_PER_S))
@@ -173,7 +189,7 @@ export class MediaRoom {
   }
 
   #open(connection: PeerConnection, media: readonly OfferedMedia[], sends: Exclude<Sends, null>): Sending {
-    const sending: Sending = { connection, sends, isMuted: false, pictures: {} }
+    const sending: Sending = { connection, sends, isMuted: false, pictures: {}, seenMs: Date.now(), isSilent: false }
     for (const offered of media) {
       const track = connection.addTrack(describe(offered, 'RecvOnly'))
       track.setMediaHandler(new RtcpReceivingSession())
@@ -194,6 +210,7 @@ export class MediaRoom {
   }
 
   #takeSound(sending: Sending, track: Track, stream: number, bytes: Buffer): void {
+    sending.seenMs = Date.now()
     if (sending.isMuted || isRtcp(bytes)) return
     const packet = readRtp(bytes)
     if (!packet) return
@@ -205,10 +222,11 @@ export class MediaRoom {
   }
 
   #takePicture(sending: Sending, track: Track, quality: PictureQuality, bytes: Buffer): void {
+    const now = Date.now()
+    sending.seenMs = now
     if (isRtcp(bytes)) return
     const packet = readRtp(bytes)
     if (!packet) return
-    const now = Date.now()
     const hasSmall = sending.pictures.low !== undefined
     for (const [seat, { tracks, picture, choice }] of this.#watching) {
       if (this.#sending.get(seat) === sending) continue

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import fs from 'node:fs'
+import path from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -9,7 +11,7 @@ import { addLesson } from '../../testing/add-lesson.ts'
 import { candidatesIn } from '../rules/likely-problem.ts'
 import { lossReport, makePeer, picturesOn, sendPictures } from '../testing/made-peer.ts'
 import type { MadePeer } from '../testing/made-peer.ts'
-import { roomsOf } from './rooms.ts'
+import { recordingFolder, roomsOf } from './rooms.ts'
 
 // What the room passes on, and what it bears: with browsers made of their connections alone.
 
@@ -129,6 +131,37 @@ test('a presenter’s second tab takes over, and viewers see on', async () => {
   await expect.poll(() => viewer.seen.at(-1), LIVE).toBe(11)
   const people = (await stateOf(viewers[0], viewer.seat))?.people ?? []
   expect(people.filter(({ isPresenter }) => isPresenter)).toHaveLength(1)
+})
+
+/** Makes a folder a disk of so many kB; false where that isn't allowed: it takes root. */
+function mountSmallDisk(folder: string, kb: number): boolean {
+  fs.mkdirSync(folder, { recursive: true })
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kb}k`, 'none', folder])
+  if (status === 0) opened.push(() => spawnSync('umount', ['--lazy', folder]))
+  return status === 0
+}
+
+test('a disk that becomes full ends the recording, which the presenter sees, and not the lesson', async ({ skip }) => {
+  const folder = recordingFolder(server.app, lesson)
+  skip(!mountSmallDisk(folder, 16), 'no disk can be mounted here')
+  const seat = await enter(presenter)
+  const media = [{ kind: 'video' as const, ssrc: 7 }]
+  const { tracks } = await connect(presenter, seat, true, media)
+  for (const track of tracks) opened.push(sendPictures(track, 7))
+  const viewer = await watch(viewers[0])
+  const recording = async () => (await stateOf(presenter, seat))?.recording
+  await expect.poll(() => fs.readdirSync(folder).length, LIVE).toBe(1)
+  await expect.poll(recording, LIVE).toBe('failed')
+  const before = viewer.seen.length
+  await expect.poll(() => viewer.seen.length, LIVE).toBeGreaterThan(before + 10)
+
+  // Once there is room again the presenter goes on recording, in a second part.
+  spawnSync('mount', ['-o', 'remount,size=64m', folder])
+  const resume = { params: { classId: lesson }, request: { seat, isOn: true } }
+  expect(await presenter.call('POST /Room/record/{classId}', resume)).toMatchObject({ code: 200 })
+  expect(await recording()).toBe('on')
+  const sizes = () => fs.readdirSync(folder).map((part) => fs.statSync(path.join(folder, part)).size)
+  await expect.poll(sizes, LIVE).toEqual([expect.any(Number), expect.toSatisfy((size: number) => size > 16_384)])
 })
 
 test('garbage and 10,000 strangers at the port leave the room as it is', async () => {

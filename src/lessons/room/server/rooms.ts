@@ -49,6 +49,8 @@ export interface Room {
   lastNumber: number
   /** people whom the presenter put out */
   putOut: Set<number>
+  /** keys of seats that their people gave up by entering in another window */
+  replaced: Set<string>
   recording: 'on' | 'paused' | 'failed'
   /** whether the process of the media was ordered to record */
   isRecordingOrdered: boolean
@@ -94,7 +96,11 @@ export class Rooms {
     const others = [...room.seats.values()].filter(({ userId }) => userId !== caller.userId)
     if (!isPresenter && others.filter((seat) => !seat.isPresenter).length >= MOST_VIEWERS)
       throw new CallError(CODES.refused, roomTexts.full, { values: { most: MOST_VIEWERS } })
-    for (const seat of room.seats.values()) if (seat.userId === caller.userId) this.leave(room, seat)
+    for (const before of room.seats.values()) {
+      if (before.userId !== caller.userId) continue
+      room.replaced.add(before.key)
+      this.leave(room, before)
+    }
     const seat: Seat = {
       key: randomBytes(18).toString('base64url'),
       number: ++room.lastNumber,
@@ -121,8 +127,11 @@ export class Rooms {
     return { room, seat }
   }
 
+  /** Throws CallError when the person has entered in another window: that one must not be pushed out by this one in turn. */
   hasSeat(id: number, key: string): boolean {
-    return this.#rooms.get(id)?.seats.has(key) ?? false
+    const room = this.#rooms.get(id)
+    if (room?.replaced.has(key)) throw new CallError(CODES.refused, roomTexts.openedAgain)
+    return room?.seats.has(key) ?? false
   }
 
   /** The caller's own seat. Throws CallError 404: it was given up, or taken by another page. */
@@ -246,6 +255,7 @@ export class Rooms {
       seats: new Map(),
       lastNumber: 0,
       putOut: new Set(),
+      replaced: new Set(),
       recording: 'on',
       isRecordingOrdered: false,
       generation: 1,
