@@ -950,6 +950,8 @@ create table lesson (
   score_hundredths integer generated always as (((score * (100)::numeric))::integer) stored,
   recording_state text,
   recording_stretches jsonb,
+  room_paused boolean default false not null,
+  room_put_out integer[] default '{}'::integer[] not null,
   constraint lesson_check CHECK ((ends_at > starts_at)),
   constraint lesson_check1 CHECK (((visibility <> 'blind'::text) OR (review_deadline IS NOT NULL))),
   constraint lesson_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),

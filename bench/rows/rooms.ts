@@ -180,7 +180,9 @@ async function joinAll({ db, url }: RoomPlace): Promise<VideoFigure[]> {
 /** From the moment at which a person sends a comment until each of those who follow the lesson has it: notified, and asked for. */
 async function followed({ db, url }: RoomPlace): Promise<VideoFigure[]> {
   const presenter = await addPerson(db, { role: '教师' })
-  const classId = await addLesson(db, presenter, { type: '直播', live_started_at: new Date(), shared: true })
+  // Long enough ago for each comment's second.
+  const live_started_at = new Date(Date.now() - 3_600_000)
+  const classId = await addLesson(db, presenter, { type: '直播', live_started_at, shared: true })
   const author = httpClient(url, await addSession(db, presenter))
   const took: number[] = []
   let sentMs = 0

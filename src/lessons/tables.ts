@@ -66,6 +66,8 @@ export interface LessonTable {
   series_id: number | null
   room_server: string | null
   room_seen_at: Date | null
+  room_paused: Generated<boolean>
+  room_put_out: Generated<number[]>
   recording_state: RecordingState | null
   recording_stretches: JSONColumnType<NonNullable<unknown>> | null
   comment_count: Generated<number>

@@ -107,7 +107,7 @@ export const roomNoun = noun(
       if (!other) throw new CallError(CODES.notFound, roomTexts.noSuchSeat)
       if (action === 'admit') rooms.admit(room, other)
       else if (action === 'dismiss') rooms.stopSending(room, other)
-      else if (action === 'putOut') rooms.putOut(room, other)
+      else if (action === 'putOut') await rooms.putOut(room, other)
       else rooms.mute(room, other, action === 'mute')
       return null
     },

@@ -1,5 +1,6 @@
 import { Audio, PeerConnection, RtcpNackResponder, RtcpReceivingSession, Video } from 'node-datachannel'
 import type { RtcConfig, Track } from 'node-datachannel'
+import { AllowedBitrate, MOST_BITS } from '../rules/allowed-bitrate.ts'
 import { ContinuedStream } from '../rules/continued-stream.ts'
 import { offeredMedia, withoutCandidates } from '../rules/offered-media.ts'
 import type { OfferedMedia } from '../rules/offered-media.ts'
@@ -15,9 +16,6 @@ import { MOST_SPEAKERS } from './media-messages.ts'
 import type { Sends } from './media-messages.ts'
 import { whileOpen } from './while-open.ts'
 
-/** What the presenter's browser is allowed to send, of both pictures together. */
-const PICTURE_BITS_PER_S = 1_700_000
-const ALLOW_EVERY_MS = 1000
 /** The recording can be sought to key frames alone; browsers make none unasked. */
 const KEY_FRAME_EVERY_MS = 4000
 const KEY_FRAMES_AT_LEAST_APART_MS = 500
@@ -71,14 +69,19 @@ export class MediaRoom {
   readonly #timers: NodeJS.Timeout[]
   #recorder: FrameRecorder | undefined
   readonly #keyFrameAskedMs = { high: 0, low: 0 }
+  readonly #allowed = new AllowedBitrate()
+  #allowedBits = MOST_BITS
+  #lookedMs = performance.now()
 
   constructor(config: RtcConfig, emit: (event: RoomEvent) => void) {
     this.#config = config
     this.#emit = emit
     this.#timers = [
-      setInterval(() => this.#allowBitrate(), ALLOW_EVERY_MS),
       setInterval(() => this.#recorder && this.#askKeyFrame('high'), KEY_FRAME_EVERY_MS),
-      setInterval(() => this.#lookForSilent(), LOOK_EVERY_MS),
+      setInterval(() => {
+        this.#lookForSilent()
+        this.#measureLoad()
+      }, LOOK_EVERY_MS),
     ]
   }
 
@@ -162,9 +165,16 @@ export class MediaRoom {
     }
   }
 
+  #measureLoad(): void {
+    const now = performance.now()
+    this.#allowedBits = this.#allowed.next(now - this.#lookedMs - LOOK_EVERY_MS)
+    this.#lookedMs = now
+    this.#allowBitrate()
+  }
+
   /** Browsers take what the last packet allows for all that they send: one for both pictures. */
   #allowBitrate(): void {
-    whileOpen(this.#presenting()?.pictures.high, (picture) => picture.requestBitrate(PICTURE_BITS_PER_S))
+    whileOpen(this.#presenting()?.pictures.high, (picture) => picture.requestBitrate(this.#allowedBits))
   }
 
   #askKeyFrame(quality: PictureQuality): void {

@@ -179,6 +179,20 @@ test('a raised hand is let in by the presenter alone; four speak at most; one pu
   })
 })
 
+test('a room that is made anew knows that the recording is paused, and whom the presenter put out', async () => {
+  const { seat } = await enter(presenter)
+  const { number } = await enter(reviewer)
+  await presenter.call('POST /Room/record/{classId}', {
+    params: { classId: lesson },
+    request: { seat, isOn: false },
+  })
+  await moderate(presenter, seat, number, 'putOut')
+  // As after a restart, or after both were gone for a moment.
+  roomsOf(server.app).close(lesson)
+  expect(await enter(presenter)).toMatchObject({ recording: 'paused' })
+  expect(await enterBy(reviewer, await tokenFor(reviewer))).toMatchObject({ code: 41000 })
+})
+
 test('fifty watch; the next is told so, the presenter is not', async () => {
   for (let more = 1; more <= MOST_VIEWERS; more += 1)
     await roomsOf(server.app).enter(lesson, { userId: 1_000_000 + more, name: '' }, false)

@@ -43,13 +43,33 @@ export async function selectRoomLesson(db: Db, id: number, reader: LessonReader)
   return rows[0]
 }
 
-/** Notes that people are in the room, which this server holds. False: another one holds it, and was there in the last `awayMs`. */
-export async function updateRoomSeen(db: Db, id: number, server: string, awayMs: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** What outlives a room. */
+export interface KeptRoom {
+  /** the presenter paused the recording */
+  isPaused: boolean
+  /** people whom the presenter put out */
+  putOut: number[]
+}
+
+/** Notes that people are in the room, which this server holds. Undefined: another one holds it, and was there in the last `awayMs`. */
+export async function updateRoomSeen(
+  db: Db,
+  id: number,
+  server: string,
+  awayMs: number,
+): Promise<KeptRoom | undefined> {
+  const { rows } = await sql<KeptRoom>`
     update lesson set room_server = ${server}, room_seen_at = now()
     where id = ${id} and (room_server is null or room_server = ${server}
-      or room_seen_at < now() - ${awayMs} * interval '1 millisecond')`.execute(db)
-  return numAffectedRows === 1n
+      or room_seen_at < now() - ${awayMs} * interval '1 millisecond')
+    returning room_paused as "isPaused", room_put_out as "putOut"`.execute(db)
+  return rows[0]
+}
+
+export async function updateRoomKept(db: Db, id: number, { isPaused, putOut }: KeptRoom): Promise<void> {
+  await sql`update lesson set room_paused = ${isPaused}, room_put_out = ${putOut}::integer[] where id = ${id}`.execute(
+    db,
+  )
 }
 
 /** Whether the lesson goes on: of a room whose people are asked nothing. */

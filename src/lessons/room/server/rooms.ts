@@ -11,7 +11,8 @@ import { MediaLink } from './media-link.ts'
 import { MOST_SPEAKERS } from './media-messages.ts'
 import type { MediaEvent } from './media-messages.ts'
 import { updateRecordingExpected } from './recording.sql.ts'
-import { selectGoesOn, updateRoomSeen } from './room.sql.ts'
+import { selectGoesOn, updateRoomKept, updateRoomSeen } from './room.sql.ts'
+import type { KeptRoom } from './room.sql.ts'
 
 export const MOST_VIEWERS = 50
 const SWEEP_MS = 5000
@@ -89,9 +90,9 @@ export class Rooms {
     caller: Pick<Caller, 'userId' | 'name'>,
     isPresenter: boolean,
   ): Promise<{ room: Room; seat: Seat }> {
-    if (!(await updateRoomSeen(this.#app.db, id, this.server, AWAY_MS)))
-      throw new CallError(CODES.refused, roomTexts.elsewhere)
-    const room = this.#rooms.get(id) ?? this.#open(id)
+    const kept = await updateRoomSeen(this.#app.db, id, this.server, AWAY_MS)
+    if (!kept) throw new CallError(CODES.refused, roomTexts.elsewhere)
+    const room = this.#rooms.get(id) ?? this.#open(id, kept)
     if (room.putOut.has(caller.userId)) throw new CallError(CODES.refused, roomTexts.putOut)
     const others = [...room.seats.values()].filter(({ userId }) => userId !== caller.userId)
     if (!isPresenter && others.filter((seat) => !seat.isPresenter).length >= MOST_VIEWERS)
@@ -202,9 +203,10 @@ export class Rooms {
     this.#announce(room)
   }
 
-  putOut(room: Room, seat: Seat): void {
+  async putOut(room: Room, seat: Seat): Promise<void> {
     room.putOut.add(seat.userId)
     this.leave(room, seat)
+    await this.#keep(room)
   }
 
   /** Throws CallError when four speak already. */
@@ -228,6 +230,7 @@ export class Rooms {
     if (isOn === (room.recording === 'on')) return
     room.recording = isOn ? 'on' : 'paused'
     room.isRecordingOrdered = false
+    await this.#keep(room)
     if (isOn) await this.#orderRecording(room)
     else await this.#media.order({ do: 'record', room: room.id, folder: null })
     this.#announce(room)
@@ -249,20 +252,24 @@ export class Rooms {
     await this.#media.stop()
   }
 
-  #open(id: number): Room {
+  #open(id: number, { isPaused, putOut }: KeptRoom): Room {
     const room: Room = {
       id,
       seats: new Map(),
       lastNumber: 0,
-      putOut: new Set(),
+      putOut: new Set(putOut),
       replaced: new Set(),
-      recording: 'on',
+      recording: isPaused ? 'paused' : 'on',
       isRecordingOrdered: false,
       generation: 1,
     }
     this.#rooms.set(id, room)
     this.#sweeper ??= setInterval(() => void this.#sweep(), SWEEP_MS).unref()
     return room
+  }
+
+  #keep({ id, recording, putOut }: Room): Promise<void> {
+    return updateRoomKept(this.#app.db, id, { isPaused: recording === 'paused', putOut: [...putOut] })
   }
 
   #close(room: Room): void {
