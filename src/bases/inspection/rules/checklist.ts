@@ -36,18 +36,14 @@ export interface CheckedItem {
   hasPhoto: boolean
 }
 
-/** A failed item needs a note, and a photo unless it is minor. */
-export const needsPhoto = (item: Pick<ChecklistItem, 'severity'>, outcome: ItemOutcome | null | undefined) =>
-  outcome === 'fail' && item.severity !== 'minor'
-
-/** Why a report can't be submitted; undefined: it can. A failed item that blocks allows no 合格. */
+/** Why a report can't be submitted; undefined: it can. A failed item needs a photo, and one that blocks allows no 合格. */
 export function submitProblem(
   result: InspectionResult | null,
   items: readonly CheckedItem[],
 ): SubmitProblem | undefined {
   if (result === null) return 'resultMissing'
   if (items.some(({ item, outcome }) => item.isRequired && outcome === undefined)) return 'itemsMissing'
-  if (items.some(({ item, outcome, hasPhoto }) => needsPhoto(item, outcome) && !hasPhoto)) return 'photosMissing'
+  if (items.some(({ outcome, hasPhoto }) => outcome === 'fail' && !hasPhoto)) return 'photosMissing'
   const isBlocked = items.some(({ item, outcome }) => item.onFail === 'block' && outcome === 'fail')
   return result === '合格' && isBlocked ? 'itemsBlock' : undefined
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { needsPhoto, type ItemOutcome } from '../rules/checklist.ts'
+import type { ItemOutcome } from '../rules/checklist.ts'
 import { inspectionScreenTexts } from '../text.ts'
 import { FindingDialog } from './finding-dialog.tsx'
 import { Photos } from './photos.tsx'
@@ -72,9 +72,7 @@ function ChecklistItem(props: Omit<Props, 'method'> & { methodId: number; item: 
           </p>
         )}
         <Before item={item} />
-        {isOpen && needsPhoto(item, item.outcome) && !hasPhoto && (
-          <p className="inspection-missing">{t('needsPhoto')}</p>
-        )}
+        {isOpen && item.outcome === 'fail' && !hasPhoto && <p className="inspection-missing">{t('needsPhoto')}</p>}
       </div>
       {isOpen ? (
         <fieldset className="inspection-choice" aria-label={item.name}>
