@@ -75,6 +75,15 @@ export const baseSettings = defineSettings({
         },
       },
     },
+    CERTIFICATE_VALID_MONTHS: {
+      check: whole(1, 120).default(12),
+      about: 'months that a certificate is valid from the day on which its report is issued',
+      inConsole: {
+        group: 'certificates',
+        label: { zh: '证书有效期（月）', en: 'Valid for, months' },
+        hint: { zh: '只影响之后出具的报告', en: 'Counts for reports issued later' },
+      },
+    },
     CERTIFICATE_REMINDER_DAYS: {
       check: whole(0, 60).default(30),
       about:
@@ -118,11 +127,13 @@ export const baseSettings = defineSettings({
     SUGAR_LIMITS: sugar,
     BMI_LIMITS: bmi,
     ID_NUMBERS_KEPT_DAYS,
+    CERTIFICATE_VALID_MONTHS,
     CERTIFICATE_REMINDER_DAYS,
   }) => {
     const [s1, d1, s2, d2] = pressuresOf(PRESSURE_LIMITS)
     return {
       idNumbersKeptDays: ID_NUMBERS_KEPT_DAYS,
+      certificateValidMonths: CERTIFICATE_VALID_MONTHS,
       /** before a certificate expires; 0: no reminder */
       certificateReminderDays: CERTIFICATE_REMINDER_DAYS,
       /** of health checks */

@@ -28,9 +28,6 @@ import type { MoveColumns, StoredInspection } from './write-inspection.sql.ts'
 type Of<A extends keyof InspectionCalls> = Call<InspectionCalls[A]>
 export type Moving = Pick<Of<'POST /report/cancel/{id}'>, 'app' | 'db' | 'caller' | 'requestId'>
 
-/** A certificate is valid for so many months. */
-const VALID_MONTHS = 12
-
 export const refused = (name: keyof typeof inspectionTexts) => new CallError(CODES.refused, inspectionTexts[name])
 
 /** Notifies the consoles that show the report, once the transaction commits. */
@@ -179,7 +176,7 @@ export function setStatus(call: Of<'POST /report/setStatus/{id}'>): Promise<null
       if (found.status !== 3) throw refused('noSuchMove')
       const valid =
         found.result === '合格'
-          ? { from: businessDay(new Date(), app.config.timeZone), months: VALID_MONTHS }
+          ? { from: businessDay(new Date(), app.config.timeZone), months: app.config.certificateValidMonths }
           : undefined
       return move(trx, call, found, query.status, { valid, reason: request.reason })
     },
