@@ -127,7 +127,7 @@ export async function insertDemoReservations(db: Db, registrar: number, { today,
            else '浙B' || lpad(((p.id * 37 + n * 101) % 9000 + 1000)::text, 4, '0') || '挂' end,
       case when (p.id + n) % 2 = 0 then '甬达物流' else '镇化储运' end, '刘师傅', '13800000000',
       case p.tanker_type when '常压车' then '柴油' else '液氨' end, ${registrar}, slot - interval '2 days',
-      case when s.state in ('已到场', '已完成') then slot + n * interval '20 minutes' end,
+      case s.state when '已到场' then now() - interval '25 minutes' when '已完成' then slot + n * interval '20 minutes' end,
       case when s.state = '已完成' then slot + n * interval '20 minutes' + interval '15 minutes' end,
       case when s.state = '已完成' then slot + n * interval '20 minutes' + interval '70 minutes' end,
       case when s.state = '已取消' then slot - interval '1 day' end, case when s.state = '已取消' then '改期' end

@@ -117,6 +117,9 @@ export const InspectionRow = z.object({
   validUntil: Day.nullable(),
 })
 
+/** What an inspection found of an item. */
+const Found = z.object({ outcome: z.enum(['pass', 'fail', 'na']), value: z.number().nullable() })
+
 const Item = z.object({
   key: z.string(),
   name: z.string(),
@@ -133,7 +136,7 @@ const Item = z.object({
   note: z.string(),
   mendUntil: Day.nullable(),
   /** of the tanker's last issued report; null: it was not looked at there */
-  before: z.object({ outcome: z.enum(['pass', 'fail', 'na']), value: z.number().nullable() }).nullable(),
+  before: Found.nullable(),
 })
 
 const Photo = z.object({
@@ -147,6 +150,28 @@ const Photo = z.object({
 })
 /** Where a photo belongs; left out: not assigned yet. */
 const PhotoPlace = { methodId: filter(Id), itemKey: filter(z.string().max(50)) }
+
+/** The tanker's last issued report at this base; null: it is the first one there. */
+const Previous = z.object({ id: Id, reportNumber: z.string(), result: Result, issuedTimeStr: z.string() }).nullable()
+
+/** A report that awaits approval, with what a head compares before deciding. */
+export const ApprovalRow = InspectionRow.pick({
+  id: true,
+  orgName: true,
+  reportNumber: true,
+  checkedOrg: true,
+  tankerNumber: true,
+  checkMethod: true,
+  userId: true,
+  userName: true,
+}).extend({
+  result: Result,
+  submittedTimeStr: z.string(),
+  failedCount: z.int(),
+  previous: Previous,
+  /** items that the last report found otherwise */
+  differences: z.array(z.object({ item: z.string(), unit: z.string(), now: Found, before: Found })),
+})
 
 const Named = z.object({ id: Id, reportNumber: z.string() }).nullable()
 
@@ -164,8 +189,7 @@ export const InspectionDetail = InspectionRow.extend({
   replaces: Named,
   replacedBy: Named,
   rechecks: Named,
-  /** the tanker's last issued report at this base */
-  previous: z.object({ id: Id, reportNumber: z.string(), result: Result, issuedTimeStr: z.string() }).nullable(),
+  previous: Previous,
   photos: z.array(Photo),
   fabricVersion: z.int(),
   testees: z.array(z.object({ id: Id, name: z.string(), phone: z.string().nullable() })),
@@ -207,6 +231,14 @@ export const inspectionCalls = defineCalls({
     scope: 'companies',
     request: InspectionFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
+  },
+  'POST /report/findApprovals': {
+    summary:
+      'The reports that await approval, the longest waiting first, with what differs from each tanker’s last one',
+    key: KEYS,
+    scope: 'companies',
+    request: PageRequest.prefault({}),
+    response: listOf(ApprovalRow),
   },
   'POST /report/get/{testeeId}': {
     summary: 'The inspection reports of a driver or escort',

@@ -13,6 +13,11 @@ export function readDay(text: string | undefined): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
 }
 
+/** Both ends of an address; undefined where it names no range. */
+export function rangeOf({ from, to }: Partial<Record<keyof DayRange, string | undefined>>): DayRange | undefined {
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
+}
+
 /** So many days ending at `last`. */
 export function lastDays(last: string, days: number): DayRange {
   return { from: addDays(last, 1 - days), to: last }

@@ -1,10 +1,21 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { lastDays, rangeOf, readDay } from '../../../platform/rules/day-range.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { useMe } from '../../../platform/ui/call/me.ts'
-import { readNumber, readOneOf, readText, ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
+import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
+import { today } from '../../../platform/ui/form/today.ts'
+import {
+  readNumber,
+  readOneOf,
+  readText,
+  ScreenLink,
+  useSearch,
+  type Search,
+} from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
 import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
@@ -13,10 +24,12 @@ import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { HEAD, REGISTRAR } from '../../rules/base-roles.ts'
+import { HEAD, MANAGEMENT, REGISTRAR } from '../../rules/base-roles.ts'
 import { INSPECTION_RESULTS, INSPECTION_STATUSES, TANKER_TYPES } from '../../rules/base-words.ts'
+import { tankerTypeTexts } from '../../text.ts'
 import { INSPECTION_ORDERS, type InspectionOrder } from '../rules/inspection-orders.ts'
 import { inspectionColumnTexts, inspectionResultTexts, inspectionScreenTexts, inspectionStatusTexts } from '../text.ts'
+import { ApprovalList } from './approval-list.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useWaiting } from './waiting.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
@@ -46,21 +59,30 @@ function readFilter(search: Search) {
     status: STATUSES.find((status) => status === readNumber(search['status'])),
     result: readOneOf(search['result'], INSPECTION_RESULTS),
     tankerType: readOneOf(search['tankerType'], TANKER_TYPES),
+    /** registered from … to */
+    from: readDay(readText(search['from'])),
+    to: readDay(readText(search['to'])),
   }
 }
 const readSearch = (search: Search) => ({ ...readTablePage(search, INSPECTION_ORDERS), ...readFilter(search) })
 const NO_FILTER = readFilter({})
 const FILTERS = Object.keys(NO_FILTER) as (keyof typeof NO_FILTER)[]
 
-/** The reports of the bases that one sees; heads find what awaits their approval by its status. */
+function requestOf({ from, to, ...request }: ReturnType<typeof readSearch>) {
+  const range = rangeOf({ from, to })
+  return { ...request, businessDateQuery: range && ([range.from, range.to] as [string, string]) }
+}
+
+const readView = (search: Search) => ({ view: readOneOf(search['view'], ['all', 'approvals']) })
+
+/** The reports of the bases that one sees; beside them heads have what awaits their approval. */
 export function InspectionList() {
   const t = useText(inspectionScreenTexts)
-  const { search, narrow, matching, table } = useList('POST /report/find', readSearch)
+  const [{ view }, change] = useSearch(readView)
   const me = useMe()
   const role = me?.nickName ?? ''
   const waiting = useWaiting(me?.id)
   const [isRegistering, setIsRegistering] = useState(false)
-  const isFiltered = FILTERS.some((name) => search[name] !== undefined)
   return (
     <>
       <PageHeader title={t('title')}>
@@ -71,6 +93,30 @@ export function InspectionList() {
         )}
       </PageHeader>
       <WaitingNotice waiting={waiting} />
+      {[HEAD, MANAGEMENT].includes(role) ? (
+        <Tabs
+          label={t('title')}
+          open={view}
+          onOpen={(next) => change({ view: next })}
+          tabs={[
+            { key: 'all', title: t('all'), render: () => <Reports /> },
+            { key: 'approvals', title: t('approvals'), render: () => <ApprovalList /> },
+          ]}
+        />
+      ) : (
+        <Reports />
+      )}
+      {isRegistering && <WalkInDialog onClose={() => setIsRegistering(false)} />}
+    </>
+  )
+}
+
+function Reports() {
+  const t = useText(inspectionScreenTexts)
+  const { search, narrow, matching, table } = useList('POST /report/find', readSearch, requestOf)
+  const isFiltered = FILTERS.some((name) => search[name] !== undefined)
+  return (
+    <>
       <Filters search={search} onNarrow={narrow} />
       <DataTable
         name="inspections"
@@ -84,7 +130,6 @@ export function InspectionList() {
         }
         empty={isFiltered ? <Empty title={t('noMatch')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
       />
-      {isRegistering && <WalkInDialog onClose={() => setIsRegistering(false)} />}
     </>
   )
 }
@@ -92,13 +137,14 @@ export function InspectionList() {
 function useColumns(): Column<Row, InspectionOrder>[] {
   const title = useText(inspectionColumnTexts)
   const resultText = useText(inspectionResultTexts)
+  const typeText = useText(tankerTypeTexts)
   const text = (name: 'checkedOrg' | 'checkMethod' | 'station' | 'userName') => ({
     key: name,
     title: title(name),
     cell: (row: Row) => textOr(row[name]),
   })
   const hidden = (
-    name: 'orgName' | 'tankerType' | 'licenseNumber' | 'contactName' | 'phone' | 'cargo' | 'userPhone' | 'validUntil',
+    name: 'orgName' | 'licenseNumber' | 'contactName' | 'phone' | 'cargo' | 'userPhone' | 'validUntil',
   ) => ({ key: name, title: title(name), cell: (row: Row) => textOr(row[name]), isHiddenAtFirst: true })
   return [
     {
@@ -140,7 +186,12 @@ function useColumns(): Column<Row, InspectionOrder>[] {
       isHiddenAtFirst: true,
     },
     hidden('orgName'),
-    hidden('tankerType'),
+    {
+      key: 'tankerType',
+      title: title('tankerType'),
+      cell: ({ tankerType }) => typeText(tankerType),
+      isHiddenAtFirst: true,
+    },
     hidden('licenseNumber'),
     hidden('contactName'),
     hidden('phone'),
@@ -159,6 +210,7 @@ function Filters({ search, onNarrow }: FilterProps) {
   const title = useText(inspectionColumnTexts)
   const statusText = useText(inspectionStatusTexts)
   const resultText = useText(inspectionResultTexts)
+  const typeText = useText(tankerTypeTexts)
   const drafts = {
     reportNumber: useDraft(search.reportNumber),
     tankerNumber: useDraft(search.tankerNumber),
@@ -198,12 +250,18 @@ function Filters({ search, onNarrow }: FilterProps) {
         name="tankerType"
         label={title('tankerType')}
         value={search.tankerType}
-        options={TANKER_TYPES.map((type) => ({ value: type, label: type }))}
+        options={TANKER_TYPES.map((type) => ({ value: type, label: typeText(type) }))}
         onChoose={(tankerType) => onNarrow({ tankerType })}
       />
       {TEXTS.map((name) => (
         <FilterText key={name} name={name} label={title(name)} draft={drafts[name][0]} onType={drafts[name][1]} />
       ))}
+      <OptionalRange
+        label={title('createTime')}
+        range={rangeOf(search)}
+        standard={lastDays(today(), 7)}
+        onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
+      />
     </FilterBar>
   )
 }

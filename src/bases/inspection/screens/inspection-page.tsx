@@ -10,6 +10,7 @@ import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { INSPECTION_RESULTS } from '../../rules/base-words.ts'
 import { mayEdit, type Mover } from '../rules/moves.ts'
+import { tankerTypeTexts } from '../../text.ts'
 import { inspectionColumnTexts, inspectionResultTexts, inspectionScreenTexts } from '../text.ts'
 import { CertificateButton } from './certificate-button.tsx'
 import { ChecklistItems } from './checklist-items.tsx'
@@ -95,7 +96,7 @@ function Previous({ report: { previous } }: { report: Report }) {
   const resultText = useText(inspectionResultTexts)
   if (!previous) return null
   return (
-    <p>
+    <p className="inspection-previous">
       {t('previous')}: {link(previous)} · {resultText(previous.result)} · {previous.issuedTimeStr.slice(0, 10)}
     </p>
   )
@@ -173,10 +174,11 @@ const link = (named: Report['replaces']) =>
 function Registration({ report }: { report: Report }) {
   const t = useText(inspectionScreenTexts)
   const title = useText(inspectionColumnTexts)
+  const type = useText(tankerTypeTexts)
   const facts: [string, ReactNode][] = [
     [title('orgName'), report.orgName],
     [title('checkedOrg'), textOr(report.checkedOrg)],
-    [title('tankerType'), report.tankerType],
+    [title('tankerType'), type(report.tankerType)],
     [title('licenseNumber'), textOr(report.licenseNumber)],
     [title('contactName'), textOr(report.contactName)],
     [title('phone'), textOr(report.phone)],

@@ -110,7 +110,14 @@ function TakeOverDialog({ report, onClose }: DialogProps) {
   )
 }
 
-function ReasonDialog({ report, move, onClose }: DialogProps & { move: 'return' | 'cancel' | 'void' }) {
+interface ReasonProps {
+  report: Pick<Report, 'id'>
+  move: 'return' | 'cancel' | 'void'
+  onClose: () => void
+}
+
+/** A move that needs a reason. */
+export function ReasonDialog({ report, move, onClose }: ReasonProps) {
   const t = useText(inspectionScreenTexts)
   const form = {
     title: t(move),

@@ -6,6 +6,7 @@ import { CheckField, SelectField, TextField } from '../../../platform/ui/form/fo
 import { goToScreen } from '../../../platform/ui/frame/address.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { TANKER_TYPES } from '../../rules/base-words.ts'
+import { tankerTypeTexts } from '../../text.ts'
 import { inspectionColumnTexts, inspectionScreenTexts } from '../text.ts'
 import type { Report } from './report-answers.ts'
 
@@ -13,6 +14,7 @@ import type { Report } from './report-answers.ts'
 export function WalkInDialog({ rechecks, onClose }: { rechecks?: Report; onClose: () => void }) {
   const t = useText(inspectionScreenTexts)
   const title = useText(inspectionColumnTexts)
+  const type = useText(tankerTypeTexts)
   const methods = useCall('POST /checkMethod/find/', { request: { page: 1, size: 200 } })
   // Where it was opened: the base may be switched in another tab meanwhile.
   const [companyId] = useState(useMe()?.companyId)
@@ -23,7 +25,7 @@ export function WalkInDialog({ rechecks, onClose }: { rechecks?: Report; onClose
       input={(form) => ({
         request: {
           tankerNumber: form.text('tankerNumber'),
-          tankerType: TANKER_TYPES.find((type) => type === form.text('tankerType')),
+          tankerType: TANKER_TYPES.find((one) => one === form.text('tankerType')),
           checkedOrg: form.text('checkedOrg'),
           licenseNumber: form.text('licenseNumber'),
           contactName: form.text('contactName'),
@@ -43,7 +45,7 @@ export function WalkInDialog({ rechecks, onClose }: { rechecks?: Report; onClose
         name="tankerType"
         label={title('tankerType')}
         value={rechecks?.tankerType ?? TANKER_TYPES[0]}
-        options={TANKER_TYPES.map((type) => ({ value: type, label: type }))}
+        options={TANKER_TYPES.map((one) => ({ value: one, label: type(one) }))}
       />
       <TextField name="checkedOrg" label={title('checkedOrg')} value={rechecks?.checkedOrg} isOptional />
       <TextField name="licenseNumber" label={title('licenseNumber')} value={rechecks?.licenseNumber} isOptional />

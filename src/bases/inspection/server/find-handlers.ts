@@ -3,11 +3,12 @@ import type { FileAnswer } from '../../../platform/server/context.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { everyRow, selectLongListPage } from '../../../platform/server/list/list-page.sql.ts'
+import { everyRow, selectListPage, selectLongListPage } from '../../../platform/server/list/list-page.sql.ts'
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import type { InspectionCalls } from '../contract.ts'
 import { inspectionTexts } from '../text.ts'
 import { exportColumns } from './export-columns.ts'
+import { approvalList } from './find-approvals.sql.ts'
 import { inspectionList } from './find-inspections.sql.ts'
 import type { InspectionFilter, InspectionQuery, InspectionRow } from './find-inspections.sql.ts'
 import {
@@ -49,6 +50,9 @@ export function exportInspections(call: Of<'POST /report/export'>): Promise<File
     rows: selectBatches(call.db, everyRow(inspectionList(queryOf(call, filter, { orderColumn, orderWay })))),
   })
 }
+
+export const findApprovals = ({ app, db, caller, request }: Of<'POST /report/findApprovals'>) =>
+  selectListPage(db, approvalList(caller.companies, app.config.timeZone), request)
 
 export const findOfTestee = (call: Of<'POST /report/get/{testeeId}'>) =>
   page(call, { testeeId: call.params.testeeId }, call.request)

@@ -72,12 +72,16 @@ export interface InspectionRow {
 export const timeIn = (timeZone: string, column: string): RawBuilder<string> =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
 
+/** Of inspection `i`. */
+export const METHOD_NAMES = sql<string>`(
+  select coalesce(string_agg(m.name, '、' order by m.id), '') from inspection_method m where m.inspection_id = i.id)`
+
 /** A row as lists and pages show it, of inspection `i`. */
 export const inspectionColumns = (timeZone: string) => sql<InspectionRow>`
   i.id, i.company_id as "companyId", c.name as "orgName", i.report_number as "reportNumber", i.checked_org as "checkedOrg",
   i.tanker_number as "tankerNumber", i.tanker_type as "tankerType", i.license_number as "licenseNumber",
   i.contact_name as "contactName", i.phone, i.cargo,
-  (select coalesce(string_agg(m.name, '、' order by m.id), '') from inspection_method m where m.inspection_id = i.id) as "checkMethod",
+  ${METHOD_NAMES} as "checkMethod",
   i.status, i.result, s.name as station, i.inspector_id as "userId", u.name as "userName", u.phone as "userPhone",
   i.amount as "cashAmount", ${timeIn(timeZone, 'i.created_at')} as "createTimeStr",
   ${timeIn(timeZone, 'i.issued_at')} as "issuedTimeStr", i.valid_until as "validUntil"`

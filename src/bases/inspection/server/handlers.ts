@@ -3,6 +3,7 @@ import { inspectionCalls } from '../contract.ts'
 import { inspectionTexts } from '../text.ts'
 import {
   exportInspections,
+  findApprovals,
   findInspections,
   findOfInspector,
   findOfTestee,
@@ -19,6 +20,7 @@ export const inspectionNoun = noun(
   {
     'POST /report/find': findInspections,
     'POST /report/export': exportInspections,
+    'POST /report/findApprovals': findApprovals,
     'POST /report/get/{testeeId}': findOfTestee,
     'POST /report/getByUserId/{id}': findOfInspector,
     'POST /report/getDetail/{id}': getDetail,

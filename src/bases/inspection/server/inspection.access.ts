@@ -8,6 +8,7 @@ const REGISTRARS = ['基地负责人', '登记人员'] as const
 export const inspectionAccess: CallAccess<InspectionCalls> = {
   'POST /report/find': AT_THE_BASE,
   'POST /report/export': AT_THE_BASE,
+  'POST /report/findApprovals': AT_THE_BASE,
   'POST /report/get/{testeeId}': AT_THE_BASE,
   'POST /report/getByUserId/{id}': AT_THE_BASE,
   'POST /report/getDetail/{id}': AT_THE_BASE,

@@ -116,6 +116,7 @@ export const inspectionRequests: CallRequests<InspectionCalls, Objects> = {
   calls: {
     'POST /report/find': { cases: [({ company }) => ({ request: { companyId: company } })], namesObjects: true },
     'POST /report/export': nothing,
+    'POST /report/findApprovals': nothing,
     'POST /report/get/{testeeId}': {
       cases: [({ testee }) => ({ params: { testeeId: testee } })],
       namesObjects: true,

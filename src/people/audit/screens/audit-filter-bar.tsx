@@ -1,4 +1,4 @@
-import { lastDays } from '../../../platform/rules/day-range.ts'
+import { lastDays, rangeOf } from '../../../platform/rules/day-range.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -6,7 +6,6 @@ import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
-import { rangeOf } from '../../user/screens/user-search.ts'
 import { auditTexts } from '../text.ts'
 import type { AuditSearch } from './audit-screen.tsx'
 

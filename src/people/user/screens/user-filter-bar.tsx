@@ -1,3 +1,4 @@
+import { rangeOf } from '../../../platform/rules/day-range.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
@@ -9,7 +10,7 @@ import type { Role } from '../../rules/roles.ts'
 import { userScreenTexts, userTexts } from '../text.ts'
 import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
-import { rangeOf, standardRange, type UserSearch } from './user-search.ts'
+import { standardRange, type UserSearch } from './user-search.ts'
 
 /** The roles to choose from. */
 export function useRoles() {

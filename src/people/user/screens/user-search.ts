@@ -1,5 +1,5 @@
 import { addDays } from '../../../platform/rules/business-time.ts'
-import { readDay, type DayRange } from '../../../platform/rules/day-range.ts'
+import { rangeOf, readDay, type DayRange } from '../../../platform/rules/day-range.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { ROLES } from '../../rules/roles.ts'
@@ -16,17 +16,12 @@ export const readUserSearch = (search: Search) => ({
 })
 export type UserSearch = ReturnType<typeof readUserSearch>
 
-/** The days that narrow the list; undefined: people of all times are listed, those of today among them. */
-export function rangeOf({ from, to }: Pick<UserSearch, 'from' | 'to'>): DayRange | undefined {
-  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
-}
-
 /** The standard range of the specification (section 9): 30 days before today to yesterday. */
 export function standardRange(today: string): DayRange {
   return { from: addDays(today, -30), to: addDays(today, -1) }
 }
 
-/** What the list asks for. */
+/** What the list asks for; without a range people of all times, those of today among them. */
 export function userRequest({ from, to, ...request }: UserSearch) {
   const range = rangeOf({ from, to })
   return { ...request, businessDateQuery: range && ([range.from, range.to] as [string, string]) }
