@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
 import { DEMO_TYPES } from './demo-fleet.ts'
 import { DEMO_ACCOUNTS, DEMO_SITES } from './farms.ts'
+import type { DemoSite } from './farms.ts'
 
 /** Ids by what the demo calls them. */
 export interface FarmIds {
@@ -13,12 +14,24 @@ export interface FarmIds {
   types: ReadonlyMap<string, number>
 }
 
-export async function insertFarms(db: Db, createdAt: Date): Promise<FarmIds> {
+/** `companyIds`: of the bases, by domain. */
+export async function insertFarms(
+  db: Db,
+  createdAt: Date,
+  companyIds: Readonly<Record<NonNullable<DemoSite['base']>, number>>,
+): Promise<FarmIds> {
   const clientNames = [...new Set(DEMO_ACCOUNTS.map(({ client }) => client))]
   const sites = await db
     .insertInto('site')
     .values(
-      DEMO_SITES.map(({ name, province, city, region }) => ({ name, province, city, region, created_at: createdAt })),
+      DEMO_SITES.map(({ name, province, city, region, base }) => ({
+        name,
+        province,
+        city,
+        region,
+        ...(base && { company_id: companyIds[base] }),
+        created_at: createdAt,
+      })),
     )
     .returning(['id', 'name'])
     .execute()

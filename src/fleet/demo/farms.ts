@@ -7,14 +7,16 @@ export interface DemoSite {
   province: string
   city: string
   region: string
+  /** the domain of the base that it belongs to; left out: the headquarters */
+  base?: 'zhenhai' | 'jiangbei' | 'nangang' | 'qilu' | 'qinzhou'
 }
 
 export const DEMO_SITES: readonly DemoSite[] = [
-  { code: 'KD', name: '康定雪山矿场', province: '四川', city: '甘孜', region: '西南' },
-  { code: 'YA', name: '雅安青衣江矿场', province: '四川', city: '雅安', region: '西南' },
-  { code: 'ER', name: '鄂尔多斯北原矿场', province: '内蒙古', city: '鄂尔多斯', region: '华北' },
-  { code: 'ZD', name: '准东戈壁矿场', province: '新疆', city: '昌吉', region: '西北' },
-  { code: 'NJ', name: '怒江峡谷矿场', province: '云南', city: '怒江', region: '西南' },
+  { code: 'KD', name: '康定雪山矿场', province: '四川', city: '甘孜', region: '西南', base: 'jiangbei' },
+  { code: 'YA', name: '雅安青衣江矿场', province: '四川', city: '雅安', region: '西南', base: 'zhenhai' },
+  { code: 'ER', name: '鄂尔多斯北原矿场', province: '内蒙古', city: '鄂尔多斯', region: '华北', base: 'nangang' },
+  { code: 'ZD', name: '准东戈壁矿场', province: '新疆', city: '昌吉', region: '西北', base: 'qilu' },
+  { code: 'NJ', name: '怒江峡谷矿场', province: '云南', city: '怒江', region: '西南', base: 'qinzhou' },
   { code: 'GE', name: '格尔木盐湖矿场', province: '青海', city: '海西', region: '西北' },
 ]
 

@@ -12,7 +12,7 @@ describe('a demo filled with 150 devices and 20 days', async () => {
   test('has every kind of device, and counters and sums that equal their rows', async () => {
     await using database = await testDatabase()
     const { db } = database
-    await transaction(db, async (trx) => fillFleet(trx, { ...options, userIds: await fillPeopleForTest(trx) }))
+    await transaction(db, async (trx) => fillFleet(trx, { ...options, ...(await fillPeopleForTest(trx)) }))
 
     const states = await sql<{ state: string; devices: number }>`
       select state, count(*)::int as devices from device group by state order by state`.execute(db)
@@ -74,7 +74,7 @@ describe('a demo filled with 150 devices and 20 days', async () => {
       [0, 1].map(async () => {
         await using database = await testDatabase()
         const { db } = database
-        await transaction(db, async (trx) => fillFleet(trx, { ...options, userIds: await fillPeopleForTest(trx) }))
+        await transaction(db, async (trx) => fillFleet(trx, { ...options, ...(await fillPeopleForTest(trx)) }))
         const { rows } = await sql<{ checksum: string }>`
           select md5(string_agg(x::text, ',' order by x.day, d.serial)) as checksum
           from device_daily x join device d on d.id = x.device_id`.execute(db)

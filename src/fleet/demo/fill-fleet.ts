@@ -31,16 +31,21 @@ export interface FillOptions {
   now: Date
   /** who sees the demo */
   userIds: { administrator: number; agent: number; client: number }
+  /** of the bases, by domain */
+  companyIds: Parameters<typeof insertFarms>[2]
 }
 
 /** Puts farms, devices and their history up to now into an empty database; call it in a transaction. */
-export async function fillFleet(db: Db, { fleet, zone, sweepMs, now, userIds }: FillOptions): Promise<void> {
+export async function fillFleet(
+  db: Db,
+  { fleet, zone, sweepMs, now, userIds, companyIds }: FillOptions,
+): Promise<void> {
   const toMs = now.getTime()
   const daysAgo = (days: number) => startOfBusinessDay(addDays(businessDay(now, zone), -days), zone)
   const from = daysAgo(fleet.days - 1)
   const hourlyFrom = daysAgo(Math.min(fleet.days, HOURLY_DAYS) - 1)
   await makeRoom(db, from, hourlyFrom, now)
-  const ids = await insertFarms(db, from)
+  const ids = await insertFarms(db, from, companyIds)
   await insertUserClients(db, userIds.agent, clientIdsOf(ids, AGENT_CLIENTS))
   await insertUserClients(db, userIds.client, clientIdsOf(ids, [OWN_CLIENT]))
 

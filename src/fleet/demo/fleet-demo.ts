@@ -29,7 +29,7 @@ export const fleetDemo: DemoArea = {
       async fill(db, { config, now, say, people }) {
         say(`Writing ${wanted.days} days of history of ${wanted.miners} miners …`)
         const { timeZone: zone, sweepMs } = config
-        await fillFleet(db, { fleet: wanted, zone, sweepMs, now, userIds: people.userIds })
+        await fillFleet(db, { fleet: wanted, zone, sweepMs, now, ...people })
         return wanted
       },
       async resume(db, kept, { config, now, say }) {
