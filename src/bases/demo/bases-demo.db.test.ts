@@ -17,6 +17,10 @@ test('the demo’s bases have plans, bookings that fit them, reports and sums th
   await prepareDemo(db, peopleDemo.people, new Map([['bases', part]]), start)
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from station) as stations, (select count(*)::int from reservation_plan) as plans,
+      (select count(*)::int from trace t where status = 1 and exists (select from trace_picture p where p.trace_id = t.id)) as published,
+      (select count(distinct pressure_conclusion)::int from measurement) as "pressures",
+      (select count(distinct group_id)::int from app_user where role = '检验员') as groups,
+      (select count(*)::int from reservation where arrived_at > now()) as "comesFromTheFuture",
       (select count(*)::int from reservation where state = '已爽约') as "noShows",
       (select count(*)::int from inspection where status = 9) as voided,
       (select count(*)::int from inspection where status = 4) as issued,
@@ -27,7 +31,17 @@ test('the demo’s bases have plans, bookings that fit them, reports and sums th
         (select sum(change) from stock_entry e where e.company_id = s.company_id and e.category_id = s.category_id)) as "wrongStock"`.execute(
     db,
   )
-  expect(rows[0]).toMatchObject({ stations: 20, plans: 10 * 18 * 4, issuedBeyondSums: 0, wrongPlans: 0, wrongStock: 0 })
+  expect(rows[0]).toMatchObject({
+    stations: 20,
+    plans: 10 * 18 * 4,
+    issuedBeyondSums: 0,
+    wrongPlans: 0,
+    wrongStock: 0,
+    published: 2,
+    pressures: 3,
+    groups: 2,
+    comesFromTheFuture: 0,
+  })
   for (const name of ['noShows', 'voided', 'issued']) expect([name, (rows[0]?.[name] ?? 0) > 0]).toEqual([name, true])
 })
 

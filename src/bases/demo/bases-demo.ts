@@ -3,14 +3,17 @@ import { z } from 'zod'
 import type { DemoArea } from '../../platform/demo/demo-area.ts'
 import { wholeOption } from '../../platform/demo/demo-options.ts'
 import { storeDemoFile } from '../../platform/demo/store-demo-file.ts'
+import { judged } from '../measure/server/handlers.ts'
 import { newReportNumber } from '../inspection/server/new-report-number.ts'
 import { businessDay } from '../../platform/rules/business-time.ts'
 import {
   insertDemoChecklists,
   insertDemoDays,
   insertDemoFindings,
+  insertDemoGroups,
   insertDemoInspections,
   insertDemoInspector,
+  insertDemoMeasures,
   insertDemoMethods,
   insertDemoPage,
   insertDemoPeople,
@@ -19,6 +22,7 @@ import {
   insertDemoReservations,
   insertDemoStations,
   insertDemoStock,
+  insertDemoTraces,
   updateDemoNumbers,
 } from './demo-bases.sql.ts'
 import { moveQueueOn } from './move-queue-on.ts'
@@ -26,6 +30,15 @@ import { moveQueueOn } from './move-queue-on.ts'
 /** Drawn by scripts/make-posters.ts. */
 const PHOTOS = path.join(import.meta.dirname, 'photos')
 const Staff = z.object({ companyId: z.int(), registrar: z.int(), inspector: z.int(), head: z.int() })
+
+/** A health check; each person has pressure, sugar and weight of their own, which change little from week to week. */
+const demoCheck = (nth: number, week: number) => ({
+  systolicPressureValue: 112 + nth * 12 + ((week * 5) % 9),
+  stretchPressureValue: 72 + nth * 8 + ((week * 3) % 5),
+  beforeMealBloodSugarValue: 4.8 + nth * 0.9 + ((week * 3) % 4) / 10,
+  heightCm: 172 - nth * 3,
+  weightKg: 66 + nth * 7,
+})
 
 /** How far plans and bookings reach ahead. */
 const DAYS_AHEAD = 7
@@ -50,6 +63,9 @@ export const basesDemo: DemoArea = {
       await insertDemoChecklists(db)
       await insertDemoStations(db, companyIds)
       await insertDemoPeople(db, bases.zhenhai)
+      await insertDemoMeasures(db, { companyId: bases.zhenhai, measuredBy: registrar }, (nth, week) =>
+        judged(demoCheck(nth, week), config.healthLimits),
+      )
       await insertDemoStock(db, companyIds, head)
       await insertDemoPlans(db, companyIds, span)
       await insertDemoReservations(db, registrar, span)
@@ -60,7 +76,10 @@ export const basesDemo: DemoArea = {
       await insertDemoPictures(db, { zhenhai: bases.zhenhai, inspector }, photos)
       await updateDemoNumbers(db, newReportNumber)
       await insertDemoDays(db, timeZone)
-      const staff = { companyId: bases.zhenhai, registrar, inspector: await insertDemoInspector(db, inspector), head }
+      const second = await insertDemoInspector(db, inspector)
+      const groupId = await insertDemoGroups(db, { companyId: bases.zhenhai, inspectors: [inspector, second] })
+      await insertDemoTraces(db, { zhenhai: bases.zhenhai, inspector, groupId }, await photo('rust'))
+      const staff = { companyId: bases.zhenhai, registrar, inspector: second, head }
       return staff satisfies z.input<typeof Staff>
     },
     async run(app, kept) {

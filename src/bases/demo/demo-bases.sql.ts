@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
+import { insertMeasurement } from '../measure/server/measure.sql.ts'
+import type { StoredValues } from '../measure/server/measure.sql.ts'
 import { INSPECTION_PHOTO } from '../inspection/rules/inspection-photo.ts'
+import { TRACE_PICTURE } from '../trace/rules/trace-picture.ts'
 
 // Every choice follows from ids and days, so that two demos of one day are alike.
 
@@ -81,6 +84,65 @@ export async function insertDemoPeople(db: Db, companyId: number): Promise<void>
     insert into tanker (company_id, tanker_number, tanker_type, license_number, checked_org, tank_certificate_until, may_carry) values
       (${companyId}, '浙B0001挂', '常压车', '330200000001', '甬达物流', current_date + 200, '{柴油,汽油}'),
       (${companyId}, '浙B0002挂', '承压车', '330200000002', '镇化储运', current_date + 20, '{液氨}')`.execute(db)
+}
+
+/** The groups of a base's inspectors. Returns the first one's id. */
+export async function insertDemoGroups(
+  db: Db,
+  { companyId, inspectors }: { companyId: number; inspectors: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into user_group (company_id, name)
+    select ${companyId}, '检验' || (array['一', '二'])[n] || '组' from generate_series(1, ${inspectors.length}::int) n returning id`.execute(
+    db,
+  )
+  await sql`
+    update app_user u set group_id = g.id
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${inspectors}::bigint[]) g(id, inspector) where u.id = g.inspector`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** What was written of tankers with rust: one to decide about, published ones with their pictures, and one of the other decisions each. */
+export async function insertDemoTraces(
+  db: Db,
+  { zhenhai, inspector, groupId }: { zhenhai: number; inspector: number; groupId: number },
+  photo: { key: string; sizeBytes: number },
+): Promise<void> {
+  await sql`
+    with rusty as (
+      select i.*, row_number() over (order by i.issued_at desc, i.id) as n from inspection i
+      where i.company_id = ${zhenhai} and i.status = 4 and i.result <> '合格'),
+    written as (
+      insert into trace (company_id, inspection_id, group_id, title, content, status, published_at, created_by, created_at)
+      select company_id, id, ${groupId}, tanker_number || ' 罐体锈蚀处理', '检验时发现罐体局部锈蚀，已通知承运单位除锈补漆，复检合格后放行。',
+        status, case status when 1 then issued_at + interval '1 hour' end, ${inspector}, issued_at
+      from (select rusty.company_id, id, tanker_number, issued_at, (array[0, 1, 1, 2, 3])[n] as status from rusty where n <= 5) r
+      returning id, status),
+    file as (
+      insert into attachment (key, file_type, owner_id, company_id, file_name, size_bytes, content_type, finished_at)
+      values (${photo.key}, ${TRACE_PICTURE}, ${inspector}, ${zhenhai}, 'rust.webp', ${photo.sizeBytes}, 'image/webp', now())
+      returning id)
+    insert into trace_picture (trace_id, attachment_id, position) select written.id, file.id, 0 from written, file where status = 1`.execute(
+    db,
+  )
+}
+
+/** Health checks of the drivers and escorts of a base, one a week of the last ten, judged by the limits that hold. */
+export async function insertDemoMeasures(
+  db: Db,
+  { companyId, measuredBy }: { companyId: number; measuredBy: number },
+  judge: (nth: number, week: number) => StoredValues,
+): Promise<void> {
+  const people = await db.selectFrom('testee').select('id').where('company_id', '=', companyId).orderBy('id').execute()
+  for (const [nth, { id: testeeId }] of people.entries())
+    for (let week = 10; week > 0; week -= 1) {
+      const id = await insertMeasurement(db, { testeeId, companyId, measuredBy }, judge(nth, week))
+      await sql`update measurement set created_at = now() - ${week * 7 - 6 + nth} * interval '1 day' where id = ${id}`.execute(
+        db,
+      )
+    }
 }
 
 /** What each base has, with where it came from in the ledger. */

@@ -110,7 +110,7 @@ export const inspectionRequests: CallRequests<InspectionCalls, Objects> = {
           .returning('id')
           .executeTakeFirstOrThrow(),
       ),
-      submitted: await add({ status: 3, inspector_id: inspector, result: '合格' }),
+      submitted: await add({ status: 3, inspector_id: inspector, result: '合格', submitted_at: new Date() }),
     }
   },
   calls: {

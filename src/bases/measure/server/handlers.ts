@@ -130,7 +130,7 @@ interface Entered {
 }
 
 /** What is stored of what was entered. The contract sees to it that pressures come in pairs, and so do height and weight. */
-function judged(entered: Entered, limits: HealthLimits): StoredValues {
+export function judged(entered: Entered, limits: HealthLimits): StoredValues {
   const {
     systolicPressureValue: systolic,
     stretchPressureValue: diastolic,
