@@ -105,3 +105,42 @@ test('an inspection goes on without a network, and all of it arrives once', asyn
   await ask(head, `POST /report/cancel/${id}`, { reason: '演示' })
   await expect(page.getByText('已取消').first()).toBeVisible()
 })
+
+test('an idle inspection is locked without a network, and what waits is its inspector’s alone', async ({
+  page,
+  openBrowser,
+  mayFail,
+}) => {
+  test.setTimeout(600_000)
+  mayFail(/ERR_INTERNET_DISCONNECTED/)
+  const head = await openBrowser()
+  const id = await startInspection(head, page, '浙B0778挂')
+  await expect.poll(() => page.evaluate(keptFiles)).toBeGreaterThan(3)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: '罐体变形、凹陷：合格', exact: true }).click()
+  await expect(page.getByText('1 项待发送')).toBeVisible()
+
+  // As if no tab had been touched for long.
+  await page.evaluate(() => localStorage.setItem('lastActiveAt', '0'))
+  await expect(page.getByRole('alertdialog')).toContainText('检测到您长时间未操作，请重新登录')
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('1 项待发送')).toHaveCount(0)
+  // A reload does not get around the login.
+  await page.reload()
+  await expect(page.locator('input[name=password]')).toBeVisible()
+  await expect(page.getByText('浙B0778挂')).toHaveCount(0)
+
+  // A colleague at the same tablet neither sees nor sends it.
+  await page.context().setOffline(false)
+  await openAs(page, 'registrar', `/inspection/index?id=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('浙B0778挂')
+  await expect(page.getByText('待发送')).toHaveCount(0)
+  const outcomes = async () => {
+    const { methods } = await ask<Detail>(head, `POST /report/getDetail/${id}`)
+    return methods.flatMap(({ items }) => items.map(({ outcome }) => outcome)).filter((outcome) => outcome !== null)
+  }
+  expect(await outcomes()).toEqual([])
+  await openAs(page, 'inspector', `/inspection/index?id=${id}`)
+  await expect.poll(outcomes, { timeout: 60_000 }).toEqual(['pass'])
+  await ask(head, `POST /report/cancel/${id}`, { reason: '演示' })
+})

@@ -33,7 +33,7 @@ const loadConsole = () => loadPart(() => import('./console-screens.tsx'))
 /** Shows what the address asks for: a page without login, the login, or the console (specification, section 2). */
 async function show(): Promise<void> {
   const { pathname, search, origin } = window.location
-  const entry = entryFor({ pathname, search, origin }, isLoggedIn())
+  const entry = entryFor({ pathname, search, origin }, { isLoggedIn: isLoggedIn(), isOnline: navigator.onLine })
   if ('goTo' in entry) {
     window.history.replaceState(null, '', entry.goTo)
     return show()
@@ -63,7 +63,9 @@ async function show(): Promise<void> {
   draw(
     <Login
       onLoggedIn={() => {
-        window.history.replaceState(null, '', pathAfterLogin(new URLSearchParams(search).get('redirect'), origin))
+        const at = window.location
+        const asked = at.pathname === '/login' ? new URLSearchParams(search).get('redirect') : at.pathname + at.search
+        window.history.replaceState(null, '', pathAfterLogin(asked, origin))
         void show()
       }}
     />,

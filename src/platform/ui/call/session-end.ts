@@ -16,6 +16,9 @@ export function leaveForLogin(isIdle = false): void {
   // Without a network there is no login page to load; a page that the browser keeps shows it in its own place.
   if (!navigator.onLine) {
     document.body.replaceChildren()
+    const kept = new URL(window.location.href)
+    if (isIdle) kept.searchParams.set('idle', '1')
+    window.history.replaceState(null, '', kept)
     return window.location.reload()
   }
   window.location.assign(`/login?${new URLSearchParams({ redirect: pathname + search, ...(isIdle && { idle: '1' }) })}`)

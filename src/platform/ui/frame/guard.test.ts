@@ -15,7 +15,14 @@ describe('entryFor', () => {
     ['/nowhere', '', false, { goTo: '/login?redirect=%2Fnowhere' }],
     ['/machine_list/index', '?state=low', false, { goTo: '/login?redirect=%2Fmachine_list%2Findex%3Fstate%3Dlow' }],
   ])('%s%s, logged in: %s', (pathname, search, isLoggedIn, entry) => {
-    expect(entryFor({ pathname, search, origin: 'http://console.example' }, isLoggedIn)).toEqual(entry)
+    const at = { pathname, search, origin: 'http://console.example' }
+    expect(entryFor(at, { isLoggedIn, isOnline: true })).toEqual(entry)
+  })
+
+  test('asks for the login in the page’s own place while there is no network: the browser keeps no other', () => {
+    const at = { pathname: '/inspection/index', search: '?id=1', origin: 'http://console.example' }
+    expect(entryFor(at, { isLoggedIn: false, isOnline: false })).toEqual({ show: 'login' })
+    expect(entryFor(at, { isLoggedIn: true, isOnline: false })).toEqual({ show: 'console' })
   })
 })
 

@@ -5,8 +5,16 @@ export const OPEN_PATHS: readonly string[] = ['/activity', '/wall']
 
 export type Entry = { show: 'login' | 'open page' | 'console' } | { goTo: string }
 
+interface Visitor {
+  isLoggedIn: boolean
+  isOnline: boolean
+}
+
 /** What an address shows before anything of the console is loaded (specification, section 2: 'Guard'). */
-export function entryFor(at: Pick<Location, 'pathname' | 'search' | 'origin'>, isLoggedIn: boolean): Entry {
+export function entryFor(
+  at: Pick<Location, 'pathname' | 'search' | 'origin'>,
+  { isLoggedIn, isOnline }: Visitor,
+): Entry {
   if (OPEN_PATHS.includes(at.pathname)) return { show: 'open page' }
   if (at.pathname === '/login') {
     const search = new URLSearchParams(at.search)
@@ -15,6 +23,8 @@ export function entryFor(at: Pick<Location, 'pathname' | 'search' | 'origin'>, i
     return { goTo: pathAfterLogin(search.get('redirect'), at.origin) }
   }
   if (isLoggedIn) return { show: 'console' }
+  // A page that the browser keeps can be reloaded, the login page's own address can't.
+  if (!isOnline) return { show: 'login' }
   const redirect = at.pathname + at.search
   return { goTo: redirect === '/' ? '/login' : `/login?${new URLSearchParams({ redirect })}` }
 }
