@@ -1,6 +1,7 @@
 import { consoleAreas } from './console-areas.ts'
 import type { Search } from './platform/ui/frame/address.tsx'
 import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.tsx'
+import { Finders } from './platform/ui/frame/finder.ts'
 import type { Me } from './platform/ui/call/me.ts'
 import { NotificationParts } from './platform/ui/frame/notification-parts.ts'
 import { ProfileTabs } from './platform/ui/frame/profile-tabs.ts'
@@ -21,6 +22,7 @@ function redirect(pathname: string, search: Search): string | undefined {
 
 const profileTabs = consoleAreas.flatMap((area) => area.profileTabs ?? [])
 const listActions = consoleAreas.flatMap((area) => area.listActions ?? [])
+const finders = consoleAreas.flatMap((area) => area.loadFinders ?? [])
 const notificationParts = consoleAreas.flatMap((area) => area.notificationParts ?? [])
 
 for (const { colors = {} } of consoleAreas)
@@ -42,13 +44,15 @@ export function MinervaConsole() {
     <ProfileTabs value={profileTabs}>
       <NotificationParts value={notificationParts}>
         <AddedActions value={listActions}>
-          <ConsoleFrame
-            screens={screens}
-            fullPage={fullPage}
-            redirect={redirect}
-            businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}
-            renderGate={renderGate}
-          />
+          <Finders value={finders}>
+            <ConsoleFrame
+              screens={screens}
+              fullPage={fullPage}
+              redirect={redirect}
+              businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}
+              renderGate={renderGate}
+            />
+          </Finders>
         </AddedActions>
       </NotificationParts>
     </ProfileTabs>

@@ -55,6 +55,7 @@ function place(file: string): { area: string; kind: Kind } {
         'tables.ts': 'tables',
         'area.ts': parts.length === 2 ? 'area' : undefined,
         'screens.ts': parts.length === 2 ? 'console' : undefined,
+        'finders.ts': parts.length === 2 ? 'screens' : undefined,
       } as const
     )[name]
   if (!kind) throw new Error(`${file} is in no known place`)

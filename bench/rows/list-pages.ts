@@ -1,13 +1,16 @@
 import { DEVICE_ORDERS } from '../../src/fleet/device/rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../../src/fleet/device/rules/device-states.ts'
+import { searchTerms } from '../../src/fleet/device/rules/device-search.ts'
 import { countDevices } from '../../src/fleet/device/server/count-devices.sql.ts'
 import type { DeviceFilter } from '../../src/fleet/device/server/device-filter.sql.ts'
+import { searchDevices } from '../../src/fleet/device/server/search-devices.sql.ts'
 import { selectDevicePage } from '../../src/fleet/device/server/select-device-page.sql.ts'
 import type { DevicePageQuery } from '../../src/fleet/device/server/select-device-page.sql.ts'
 import { measurePairs, randomOf } from '../bench-row.ts'
 import type { Bench, PairFigures } from '../bench-row.ts'
 
 const BAR_MS = 50
+const SEARCH_SIZE = 6
 
 type Query = Omit<DevicePageQuery, 'clients' | 'silence'>
 
@@ -40,7 +43,28 @@ export async function listPages(bench: Bench): Promise<PairFigures[]> {
     ),
     await pages(bench, 'list, 3–5 characters of a serial', () => ({ serial: digits(3 + below(3)) }), random),
     await pages(bench, 'list, 1–2 characters of a serial', () => ({ serial: digits(1 + below(2)) }), random),
+    await searches(bench, [
+      () => digits(3 + below(6)),
+      () => `10.${below(256)}.${below(256)}`,
+      () => `10.${below(256)}.0.0/24`,
+      () => `aa:bb:${digits(2)}`,
+      () => `worker${digits(2)}`,
+    ]),
   ]
+}
+
+/** What the search of the whole console asks of the devices. */
+async function searches(bench: Bench, nextTexts: readonly (() => string)[]): Promise<PairFigures> {
+  const texts = Array.from({ length: bench.rounds }, (_, round) => nextTexts[round % nextTexts.length]?.() ?? '')
+  return measurePairs(bench, (round) => {
+    const text = texts[round] ?? ''
+    return {
+      name: 'search of everything: devices',
+      barMs: BAR_MS,
+      sql: () => searchDevices(bench.db, searchTerms(text), 'all', SEARCH_SIZE),
+      http: () => bench.http.call('POST /device/search', { request: { text, size: SEARCH_SIZE } }),
+    }
+  })
 }
 
 async function pages(

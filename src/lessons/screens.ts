@@ -6,6 +6,7 @@ import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 
 /** What the area shows: its screens by the component key of their route record. */
 export const lessons: ConsoleArea = {
+  loadFinders: () => import('./finders.ts').then((file) => file.finders),
   redirect: classLink,
   profileTabs: lessonTabs,
   notificationParts: [reminderPart],

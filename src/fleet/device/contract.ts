@@ -160,6 +160,17 @@ const DeviceExport = DeviceFilter.extend({
 })
 
 /** A page of devices wherever the list, the overview or a detail screen shows devices. */
+const FoundDevice = z.object({
+  id: Id,
+  serial: z.string(),
+  /** what the text was found in, and what stands there */
+  foundIn: z.enum(['serial', 'minerId', 'name', 'ip', 'mac', 'worker', 'firmware']),
+  value: z.string(),
+  site: z.string(),
+  client: z.string(),
+  state: DeviceState,
+})
+
 const LIST_KEYS = ['machine', 'machine_list'] as const
 
 export const deviceCalls = defineCalls({
@@ -176,6 +187,14 @@ export const deviceCalls = defineCalls({
     scope: 'clients',
     request: DeviceQuery,
     response: listOf(DeviceWithTelemetry),
+  },
+  'POST /device/search': {
+    summary:
+      'Devices by part of a serial, asset number, name, worker, IP or MAC address (any notation), a network as 10.1.2.0/24, the beginning of a firmware version',
+    key: LIST_KEYS,
+    scope: 'clients',
+    request: z.object({ text: z.string().trim().min(1).max(100), size: z.int().min(1).max(50).default(8) }),
+    response: z.array(FoundDevice),
   },
   'POST /device/save': {
     summary: 'Adds a device, or updates the one with the given id',

@@ -25,6 +25,13 @@ export const uiTexts = defineTexts({
   nothingFound: { zh: '没有匹配项', en: 'No matches' },
   firstShown: { zh: '前 {count} 项，输入名称查找其他', en: 'The first {count}; type a name to find others' },
   comma: { zh: '、', en: ', ' },
+  // the search of the whole console
+  searchEverything: { zh: '全局搜索', en: 'Search everything' },
+  searchHelp: { zh: '可查找{kinds}', en: 'Finds {kinds}' },
+  searchKeys: { zh: '↑↓ 选择，Enter 打开', en: '↑↓ choose, Enter opens' },
+  searching: { zh: '正在查找……', en: 'Searching …' },
+  found: { zh: '查找结果', en: 'Results' },
+  screens: { zh: '页面', en: 'Screens' },
   // dialogs and notices
   confirm: { zh: '确定', en: 'OK' },
   cancel: { zh: '取消', en: 'Cancel' },

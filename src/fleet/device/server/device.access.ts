@@ -5,6 +5,7 @@ import type { DeviceCalls } from '../contract.ts'
 export const deviceAccess: CallAccess<DeviceCalls> = {
   'POST /device/find/': ['管理员', '管理层', '代理', '客户'],
   'POST /device/find2/': ['管理员', '管理层', '代理', '客户'],
+  'POST /device/search': ['管理员', '管理层', '代理', '客户'],
   'POST /device/save': ['管理员', '代理'],
   'GET /device/getById/{id}': ['管理员', '管理层', '代理', '客户'],
   'POST /device/findPeople/': ['管理员', '代理'],

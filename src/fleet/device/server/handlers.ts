@@ -3,6 +3,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { deviceCalls } from '../contract.ts'
 import type { DeviceCalls } from '../contract.ts'
+import { searchTerms } from '../rules/device-search.ts'
 import { deviceTexts } from '../text.ts'
 import { selectBusinessDate } from './business-date.sql.ts'
 import { findCandidates, removeResponsible } from './device-people.ts'
@@ -11,6 +12,7 @@ import { exportDevices } from './export-devices.ts'
 import { exportStates } from './export-states.ts'
 import { selectMachineTypes } from './machine-type.sql.ts'
 import { saveDevice } from './save-device.ts'
+import { searchDevices } from './search-devices.sql.ts'
 import { scrapAll, scrapDevice } from './scrap-devices.ts'
 import { selectDevicePage, selectDevicePageWithTelemetry } from './select-device-page.sql.ts'
 import type { DevicePageQuery } from './select-device-page.sql.ts'
@@ -27,6 +29,8 @@ export const deviceNoun = noun(
   {
     'POST /device/find/': (call) => selectDevicePage(call.db, pageQuery(call)),
     'POST /device/find2/': (call) => selectDevicePageWithTelemetry(call.db, pageQuery(call), call.app.config.timeZone),
+    'POST /device/search': ({ db, caller, request }) =>
+      searchDevices(db, searchTerms(request.text), caller.clients, request.size),
     'POST /device/save': saveDevice,
     'GET /device/getById/{id}': async ({ app, db, caller, params }) => {
       const device = await selectDeviceDetail(db, params.id, caller.clients, app.config)

@@ -19,6 +19,7 @@ export const deviceRequests: CallRequests<DeviceCalls, OwnDevice> = {
   calls: {
     'POST /device/find/': byDevices((filter) => filter),
     'POST /device/find2/': byDevices((filter) => filter),
+    'POST /device/search': { cases: [() => ({ request: { text: '0' } })] },
     'POST /device/save': {
       cases: [
         ({ site, account }) => ({

@@ -3,6 +3,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react'
 import type { Me } from '../call/me.ts'
 import { queryClient } from '../call/use-call.ts'
 import type { Search } from './address.tsx'
+import type { LoadFinders } from './finder.ts'
 import type { NotificationPart } from './notification-parts.ts'
 import type { ProfileTab } from './profile-tabs.ts'
 import { followHistory } from './history.ts'
@@ -29,6 +30,8 @@ export interface ConsoleArea {
   notificationParts?: readonly NotificationPart[]
   /** stand in the rows of lists that are other areas' */
   listActions?: readonly ListActions[]
+  /** what the search of the whole console finds of it */
+  loadFinders?: LoadFinders
   /** stands in the navbar */
   Navbar?: ComponentType
   /** what a person must do before anything else, such as choosing a password */

@@ -12,10 +12,11 @@ interface Props {
   trail: readonly ScreenRoute[]
   menu: MenuState
   businessDate: ReactNode
+  search: ReactNode
 }
 
 /** The bar over every screen. */
-export function Navbar({ trail, menu, businessDate }: Props) {
+export function Navbar({ trail, menu, businessDate, search }: Props) {
   const t = useText(uiTexts)
   // Bases › Bases would name the list twice.
   const steps = trail.filter((route, at) => !isMenuGroup(route) || route.meta.title !== trail[at + 1]?.meta.title)
@@ -49,6 +50,7 @@ export function Navbar({ trail, menu, businessDate }: Props) {
         </ol>
       </nav>
       <div className="navbar-end">
+        {search}
         {businessDate}
         <LiveSign />
         <ThemeSwitch />

@@ -14,6 +14,7 @@ import { NotFound } from './not-found.tsx'
 import { Navbar } from './navbar.tsx'
 import { routesFromRecords, routesTo } from './routes-from-records.ts'
 import { ScreenPlace } from './loaded-screen.tsx'
+import { SearchEverything } from './search-everything.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useIdleLogout } from './use-idle-logout.ts'
 import { useMenuState } from './use-menu-state.ts'
@@ -75,7 +76,12 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
       </a>
       <Sidebar routes={routes} screens={screens} pathname={pathname} menu={menu} />
       <div className="shell-main">
-        <Navbar trail={routesTo(pathname, routes)} menu={menu} businessDate={props.businessDate} />
+        <Navbar
+          trail={routesTo(pathname, routes)}
+          menu={menu}
+          businessDate={props.businessDate}
+          search={<SearchEverything routes={routes} screens={screens} />}
+        />
         <main id="content" tabIndex={-1}>
           <PlacedScreen place={place} screens={screens} />
         </main>

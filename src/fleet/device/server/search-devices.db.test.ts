@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+
+let server: TestServer
+let administrator: TestCaller
+let client: TestCaller
+
+beforeAll(async () => {
+  server = await testServer()
+  const { db } = server
+  const [acme, other] = [await addOwner(db, 'Acme'), await addOwner(db, 'Other')]
+  const { id: type } = await db.selectFrom('machine_type').select('id').limit(1).executeTakeFirstOrThrow()
+  const at = ({ site, account }: typeof acme) => ({ site_id: site, account_id: account, type_id: type, name: 'x' })
+  const known = { miner_id: 'AST-0042', name: '三号架_7', host: '127.20.1.17', mac: 'aa:bb:cc:00:11:22' }
+  const rows = [
+    { ...at(acme), ...known, serial: 'T30x900', active_worker: 'acme01.99x0x43', firmware_version: 'Zk-2.11' },
+    { ...at(acme), serial: 'T30x9001', host: '127.20.2.99', firmware_version: 'zk-2.12' },
+    { ...at(other), serial: 'T30x9002', host: '127.20.1.18', active_worker: 'other.1', miner_id: 'AST%0042' },
+  ]
+  await db.insertInto('device').values(rows).execute()
+  administrator = await server.signIn('管理员')
+  client = await server.signIn('客户', { clients: [acme.client] })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const found = async (caller: TestCaller, text: string, size = 8) => {
+  const { data } = await caller.call('POST /device/search', { request: { text, size } })
+  return data.map(({ serial, foundIn, value }) => `${serial} ${foundIn} ${value}`)
+}
+
+test.each<[typed: string, all: string[], own?: string[]]>([
+  [
+    't30X900',
+    ['T30x900 serial T30x900', 'T30x9001 serial T30x9001', 'T30x9002 serial T30x9002'],
+    ['T30x900 serial T30x900', 'T30x9001 serial T30x9001'],
+  ],
+  ['ast-00', ['T30x900 minerId AST-0042']],
+  ['AST%', ['T30x9002 minerId AST%0042'], []],
+  ['号架_', ['T30x900 name 三号架_7']],
+  ['127.20.1.17', ['T30x900 ip 127.20.1.17']],
+  ['.1.1', ['T30x900 ip 127.20.1.17', 'T30x9002 ip 127.20.1.18'], ['T30x900 ip 127.20.1.17']],
+  ['127.20.1.9/24', ['T30x900 ip 127.20.1.17', 'T30x9002 ip 127.20.1.18'], ['T30x900 ip 127.20.1.17']],
+  ['AABB.CC00', ['T30x900 mac aa:bb:cc:00:11:22']],
+  ['99x0', ['T30x900 worker acme01.99x0x43']],
+  ['other.', ['T30x9002 worker other.1'], []],
+  ['ZK-2.1', ['T30x900 firmware Zk-2.11', 'T30x9001 firmware zk-2.12']],
+  ['nothing of this', []],
+])('%s', async (typed, all, own = all) => {
+  expect(await found(administrator, typed)).toEqual(all)
+  expect(await found(client, typed)).toEqual(own)
+})
+
+test('one device is found once, and no more than asked for', async () => {
+  expect(await found(administrator, '00', 2)).toHaveLength(2)
+  const ids = (await administrator.call('POST /device/search', { request: { text: 't30x9' } })).data.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
