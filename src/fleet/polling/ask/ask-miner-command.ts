@@ -1,5 +1,5 @@
 import { exchange, rawOf } from './ask-miner-exchange.ts'
-import { DEFAULT_DEADLINE_MS } from './ask-miner.ts'
+import { DEFAULT_DEADLINE_MS, WHATSMINER_V3_PORT } from './ask-miner.ts'
 import { inTurn } from './ask-miner-turns.ts'
 import { keysOf, seal, tokenAnswerOf, tokenOf, unseal } from '../read/miner-models/whatsminer-keys.ts'
 import { cleanText, isFields, parseReply } from '../read/miner-reply.ts'
@@ -46,7 +46,9 @@ export async function sendCommand(
   underWay.add(miner)
   return inTurn(miner, () => {
     const startedAt = performance.now()
-    const line = { host, port, isFramed: wire.via === 'whatsminer-v3' }
+    const isFramed = wire.via === 'whatsminer-v3'
+    // It may be polled at 4028 as well.
+    const line = { host, port: isFramed ? WHATSMINER_V3_PORT : port, isFramed }
     const ask: Ask = async (message) => {
       const leftMs = startedAt + deadlineMs - performance.now()
       return leftMs < 1 ? { kind: 'silent', reason: 'timeout' } : exchange(line, message, leftMs)

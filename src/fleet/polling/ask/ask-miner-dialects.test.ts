@@ -29,6 +29,8 @@ const commands = () => miner.asked.splice(0).map((message) => (JSON.parse(messag
 const ask = (habits: MinerHabits = {}, deadlineMs = 3000) =>
   askMiner({ host: miner.host, port: miner.port, deadlineMs }, habits)
 
+const WHO = ['get_version', 'get_miner_info', 'devdetails']
+
 describe('each make gets its own questions', () => {
   it('Innosilicon and generic: one connection', async () => {
     answers({ 'summary+stats+pools+version': 'innosilicon-t2t-joined' })
@@ -62,15 +64,15 @@ describe('each make gets its own questions', () => {
     const habits: MinerHabits = {}
     const whole = { answer: { reader: 'whatsminer-v2', model: 'M50_VH50', firmwareVersion: '20230803.11.REL' } }
     expect(await ask(habits)).toMatchObject(whole)
-    expect(commands()).toEqual(['summary+stats+pools+version', 'devs', 'get_version', 'devdetails'])
+    expect(commands()).toEqual(['summary+stats+pools+version', 'devs', ...WHO])
     expect(await ask(habits)).toMatchObject(whole)
     expect(commands()).toEqual(['summary+devs+pools'])
     habits.startedS! -= 600
     expect(await ask(habits)).toMatchObject(whole)
-    expect(commands()).toEqual(['summary+devs+pools', 'get_version', 'devdetails'])
+    expect(commands()).toEqual(['summary+devs+pools', ...WHO])
     habits.about!.mac = 'd4:ff:ff:ff:ff:ff'
     expect(await ask(habits)).toMatchObject({ answer: { mac: 'd4:01:02:03:04:05' } })
-    expect(commands()).toHaveLength(3)
+    expect(commands()).toHaveLength(4)
   })
 
   it('Whatsminer without joined commands: one question a connection', async () => {
@@ -90,6 +92,48 @@ describe('each make gets its own questions', () => {
     commands()
     expect(await ask(habits)).toMatchObject({ answer: { model: 'M50_VH50', boards: [{}, {}, {}] } })
     expect(commands()).toEqual(['summary', 'devs', 'pools'])
+  })
+
+  it('Whatsminer with firmware of 2025, which knows neither joined commands nor devs', async () => {
+    answers(
+      {
+        summary: 'whatsminer-2025-summary',
+        edevs: 'whatsminer-2025-edevs',
+        pools: 'whatsminer-2025-pools',
+        get_version: 'whatsminer-2025-get-version',
+        get_miner_info: 'whatsminer-2025-get-miner-info',
+      },
+      'whatsminer-v2-invalid-command',
+    )
+    const habits = {}
+    const whole = { model: 'M63S_VL40', serial: 'BTM63S10EX24120500042', boards: [{ hashrateThs: 80.72 }, {}, {}] }
+    expect(await ask(habits)).toMatchObject({ answer: whole })
+    expect(commands()).toContain('edevs')
+    for (const asked of [
+      ['summary+edevs+pools', 'summary', 'edevs', 'pools'],
+      ['summary', 'edevs', 'pools'],
+    ]) {
+      expect(await ask(habits)).toMatchObject({ answer: whole })
+      expect(commands()).toEqual(asked)
+    }
+  })
+
+  it('Whatsminer without devs by any name: asked for them once', async () => {
+    answers({ summary: 'whatsminer-2025-summary', pools: 'whatsminer-2025-pools' }, 'whatsminer-v2-invalid-command')
+    const habits = {}
+    for (let round = 0; round < 3; round++) expect(await ask(habits)).toMatchObject({ answer: { boards: [] } })
+    expect(commands().filter((command) => command === 'edevs')).toHaveLength(1)
+  })
+
+  it('HonorKnight and an unknown make: the rates of their boards besides', async () => {
+    answers({ 'summary+stats+pools+version': 'honorknight-joined', edevs: 'honorknight-edevs' })
+    expect(await ask()).toMatchObject({
+      answer: { reader: 'honorknight', boards: [{ hashrateThs: 4.93687137 }, {}, {}, {}] },
+    })
+    expect(commands()).toEqual(['summary+stats+pools+version', 'edevs'])
+    answers({ 'summary+stats+pools+version': 'generic-joined', devs: 'strongu-u6-joined' })
+    expect(await ask()).toMatchObject({ answer: { reader: 'generic', maxCelsius: 55.62 } })
+    expect(commands()).toEqual(['summary+stats+pools+version', 'devs'])
   })
 
   it('LuxOS and Braiins OS: the missing questions first, later all in one', async () => {
@@ -196,6 +240,23 @@ describe('Whatsminer API 3', () => {
   })
 })
 
+it('a miner at another port that is not understood is asked at 4433, and from then on there first', async () => {
+  const both = await startTinyMiner(version3.host)
+  both.answer = (_message, socket) => socket.end(fixture('whatsminer-v2-invalid-command'))
+  version3.answer = (message, socket) => socket.write(framed(fixture(nameOf(message))))
+  const habits = {}
+  const poll = () => askMiner({ host: both.host, port: both.port }, habits)
+  for (const connections of [5, 0]) {
+    expect(await poll()).toMatchObject({ answer: { reader: 'whatsminer-v3', serial: 'BTM3EX40HD24090100042' } })
+    expect(both.asked.splice(0)).toHaveLength(connections)
+  }
+  version3.answer = (_message, socket) => socket.end()
+  expect(await poll()).toMatchObject({ kind: 'unreadable', reason: 'invalid cmd' })
+  both.answer = (_message, socket) => socket.end(fixture('innosilicon-t2t-joined'))
+  expect(await poll()).toMatchObject({ answer: { reader: 'innosilicon' } })
+  await both.stop()
+})
+
 describe('a miner that stops sending', () => {
   it('a reply cut off after a stall of 50 ms is unreadable and kept as received', async () => {
     miner.answer = (_message, socket) => {
@@ -248,6 +309,6 @@ it('has one question in flight per miner, for all callers', async () => {
   const asked = Array.from({ length: 20 }, (_, i) => (i % 5 === 4 ? sendCommand(address, restart) : askMiner(address)))
   const outcomes = await Promise.all(asked)
   expect(outcomes.filter(({ kind }) => kind === 'busy')).toHaveLength(3)
-  expect(own.asked).toHaveLength(6)
+  expect(own.asked).toHaveLength(7)
   await own.stop()
 })

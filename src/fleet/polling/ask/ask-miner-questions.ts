@@ -7,15 +7,21 @@ export interface Questions {
   about: readonly string[]
 }
 
-/** An unknown miner is asked as `generic`; its answer decides which of these it gets. */
+const USUAL = ['summary', 'stats', 'pools', 'version']
+
+/** What an unknown miner is asked; its answer decides which of the others it gets. */
+export const FIRST: Questions = { each: USUAL, about: [] }
+
 export const QUESTIONS: Record<Reader, Questions> = {
-  generic: { each: ['summary', 'stats', 'pools', 'version'], about: [] },
-  innosilicon: { each: ['summary', 'stats', 'pools', 'version'], about: [] },
-  avalon: { each: ['summary', 'stats', 'pools', 'version'], about: [] },
+  generic: { each: [...USUAL, 'devs'], about: [] },
+  innosilicon: FIRST,
+  avalon: FIRST,
+  sealminer: FIRST,
+  honorknight: { each: [...USUAL, 'edevs'], about: [] },
   antminer: { each: ['summary', 'stats', 'pools'], about: [] },
   luxos: { each: ['summary', 'stats', 'pools', 'power', 'config'], about: [] },
   braiins: { each: ['summary', 'devs', 'temps', 'fans', 'tunerstatus', 'pools'], about: ['devdetails'] },
-  'whatsminer-v2': { each: ['summary', 'devs', 'pools'], about: ['get_version', 'devdetails'] },
+  'whatsminer-v2': { each: ['summary', 'devs', 'pools'], about: ['get_version', 'get_miner_info', 'devdetails'] },
   'whatsminer-v3': { each: ['summary', 'pools', 'edevs'], about: ['get.device.info'] },
 }
 

@@ -1,9 +1,9 @@
 import { exchange, rawOf } from './ask-miner-exchange.ts'
-import { QUESTIONS, questionText } from './ask-miner-questions.ts'
+import { FIRST, QUESTIONS, questionText } from './ask-miner-questions.ts'
 import { inTurn } from './ask-miner-turns.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { addReply, emptyReply, refusalOf } from '../read/miner-reply.ts'
-import type { Exchange, Silence, Unreadable } from './ask-miner-exchange.ts'
+import type { Exchange, Line, Silence, Unreadable } from './ask-miner-exchange.ts'
 import type { MinerReply } from '../read/miner-reply.ts'
 import type { MinerAnswer, PollOutcome, Reader } from '../read/miner-answer.ts'
 
@@ -17,6 +17,8 @@ const MOST_TRIES_TO_ASK_WHO = 3
 export interface MinerHabits {
   /** it refuses joined commands, so it is asked one by one */
   isAskedSingly?: boolean
+  /** it knows `devs` only by the name of `edevs`; false: by neither */
+  isAskedForEdevs?: boolean
   /** the make whose questions it gets */
   reader?: Reader
   /** its answers to the identity questions */
@@ -41,8 +43,8 @@ const polls = new Map<string, Promise<PollOutcome>>()
 
 /**
  * Polls one miner. Never rejects; once it is the miner's turn, it takes no longer than its deadline.
- * A second poll of the same miner joins the running one. Port 4433 is Whatsminer API 3, every other port
- * the cgminer API.
+ * A second poll of the same miner joins the running one. Port 4433 is Whatsminer API 3, every other port the cgminer
+ * API; a miner whose reply to that is not understood is asked at 4433 as well.
  */
 export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome> {
   const { host, port = 4028, deadlineMs = DEFAULT_DEADLINE_MS } = address
@@ -52,20 +54,49 @@ export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promi
   const poll = inTurn(miner, async () => {
     const startedAt = performance.now()
     let dueAt = startedAt + deadlineMs
-    const line = { host, port, isFramed: port === WHATSMINER_V3_PORT }
-    const ask: Ask = async (question) => {
-      const leftMs = dueAt - performance.now()
-      if (leftMs < 1) return { kind: 'silent', reason: 'timeout' }
-      const exchanged = await exchange(line, questionText(question, line.isFramed), leftMs)
-      // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
-      if (isHeard(exchanged) && performance.now() > dueAt) dueAt = performance.now() + deadlineMs
-      return understand(exchanged)
+    const askAt = (line: Line) => {
+      const ask: Ask = async (question) => {
+        const leftMs = dueAt - performance.now()
+        if (leftMs < 1) return { kind: 'silent', reason: 'timeout' }
+        const exchanged = await exchange(line, questionText(question, line.isFramed), leftMs)
+        // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
+        if (isHeard(exchanged) && performance.now() > dueAt) dueAt = performance.now() + deadlineMs
+        return understand(exchanged)
+      }
+      return new Poll(ask, habits).run(line.isFramed ? 'whatsminer-v3' : habits.reader)
     }
-    const outcome = await new Poll(ask, habits).run(line.isFramed ? 'whatsminer-v3' : (habits.reader ?? 'generic'))
+    const outcome = await askAtBoth(askAt, host, port, habits)
     return { ...outcome, tookMs: Math.round(performance.now() - startedAt) }
   }).finally(() => polls.delete(miner))
   polls.set(miner, poll)
   return poll
+}
+
+type Outcome = Awaited<ReturnType<Poll['run']>>
+
+/** The port at which it was understood last comes first. */
+async function askAtBoth(
+  askAt: (line: Line) => Promise<Outcome>,
+  host: string,
+  port: number,
+  habits: MinerHabits,
+): Promise<Outcome> {
+  const version3 = { host, port: WHATSMINER_V3_PORT, isFramed: true }
+  if (port === WHATSMINER_V3_PORT) return askAt(version3)
+  if (habits.reader === 'whatsminer-v3') {
+    const outcome = await askAt(version3)
+    if (outcome.kind === 'answered') return outcome
+    forget(habits)
+  }
+  const outcome = await askAt({ host, port, isFramed: false })
+  if (outcome.kind !== 'unreadable') return outcome
+  const other = await askAt(version3)
+  return other.kind === 'answered' ? other : outcome
+}
+
+/** The address may belong to another miner by now. */
+function forget(habits: MinerHabits): void {
+  for (const key of ['reader', 'about', 'isAskedSingly', 'isAskedForEdevs'] as const) delete habits[key]
 }
 
 const isHeard = (exchanged: Exchange) => exchanged.kind !== 'silent' || exchanged.reason === 'closed'
@@ -91,8 +122,9 @@ class Poll {
     this.#habits = habits
   }
 
-  async run(as: Reader) {
-    const failure = await this.#askAll(QUESTIONS[as].each)
+  /** `as`: the make, if known. */
+  async run(as?: Reader) {
+    const failure = await this.#askAll(as ? this.#questions(as) : FIRST.each)
     const read = readAnswer(this.#reply)
     // A miner too slow for all questions is still identified, and gets its own questions next time.
     if (!('unreadable' in read)) this.#learn(read.reader, as)
@@ -105,7 +137,7 @@ class Poll {
     return { kind: 'answered' as const, answer, raw: rawOf(this.#texts.join('')) }
   }
 
-  #learn(reader: Reader, askedAs: Reader): void {
+  #learn(reader: Reader, askedAs?: Reader): void {
     this.#habits.reader = reader
     if (reader === askedAs) return
     delete this.#habits.about
@@ -115,13 +147,16 @@ class Poll {
   }
 
   #missing(reader: Reader): string[] {
-    return QUESTIONS[reader].each.filter((question) => !this.#asked.has(question))
+    return this.#questions(reader).filter((question) => !this.#asked.has(question))
+  }
+
+  #questions(reader: Reader): readonly string[] {
+    const { each } = QUESTIONS[reader]
+    return this.#habits.isAskedForEdevs ? each.map((question) => (question === 'devs' ? 'edevs' : question)) : each
   }
 
   #failed<T extends Failure>(failure: T): T {
-    // The address may belong to another miner by now.
-    if (failure.kind === 'unreadable')
-      for (const key of ['reader', 'about', 'isAskedSingly'] as const) delete this.#habits[key]
+    if (failure.kind === 'unreadable') forget(this.#habits)
     return failure
   }
 
@@ -142,6 +177,7 @@ class Poll {
     for (const question of questions) {
       // An Antminer reports its model in its stats; asking for the version would cost another connection.
       if (question === 'version' && this.#reply.stats.some((item) => typeof item['Type'] === 'string')) continue
+      this.#asked.add(question)
       const asked = await this.#ask(question)
       if (asked.kind === 'reply') this.#add([question], asked)
       // A miner may close the connection on an unknown command; that part stays missing, the rest is valid.
@@ -168,8 +204,20 @@ class Poll {
   async #complete(read: MinerAnswer): Promise<MinerAnswer> {
     const missing = this.#habits.isAskedSingly ? [] : this.#missing(read.reader)
     if (missing.length > 0) await this.#askAll(missing)
-    const answer = missing.length > 0 ? this.#readAgain(read) : read
+    const hasEdevs = read.reader === 'whatsminer-v2' && (await this.#askForEdevs())
+    const answer = missing.length > 0 || hasEdevs ? this.#readAgain(read) : read
     return QUESTIONS[read.reader].about.length > 0 ? this.#withWhoItIs(answer) : answer
+  }
+
+  /** Newer firmware refuses `devs`. True if the miner answered. */
+  async #askForEdevs(): Promise<boolean> {
+    const habits = this.#habits
+    if (habits.isAskedForEdevs !== undefined || !this.#asked.has('devs') || this.#reply.devs.length > 0) return false
+    const asked = await this.#ask('edevs')
+    if (asked.kind === 'silent') return false
+    if (asked.kind === 'reply') this.#add(['edevs'], asked)
+    habits.isAskedForEdevs = this.#reply.devs.length > 0
+    return habits.isAskedForEdevs
   }
 
   #readAgain(before: MinerAnswer): MinerAnswer {

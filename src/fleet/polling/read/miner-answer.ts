@@ -19,8 +19,19 @@ export interface MinerBoard {
 }
 
 /** Each reads one dialect; the first Whatsminers and API 2 share one. */
-export type Reader =
-  'innosilicon' | 'antminer' | 'whatsminer-v2' | 'whatsminer-v3' | 'avalon' | 'luxos' | 'braiins' | 'generic'
+export const READERS = [
+  'innosilicon',
+  'antminer',
+  'whatsminer-v2',
+  'whatsminer-v3',
+  'avalon',
+  'luxos',
+  'braiins',
+  'sealminer',
+  'honorknight',
+  'generic',
+] as const
+export type Reader = (typeof READERS)[number]
 
 /** What one answered poll reports of one miner. A figure the miner did not send is null, never 0. */
 export interface MinerAnswer {

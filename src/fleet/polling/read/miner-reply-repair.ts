@@ -8,7 +8,8 @@ const MAX_DEPTH = 32
 
 /**
  * Repairs known faults of miners: control characters and bad escapes in strings, `}{` and `""` without a comma,
- * superfluous commas, bare nan and inf. Never completes what was cut off: half a reply stays unreadable.
+ * superfluous commas, bare nan and inf, quotes and brackets after the end. Never completes what was cut off: half a
+ * reply stays unreadable.
  * Linear; stops at the first thing it can't repair. Throws SyntaxError.
  */
 export function repairJson(text: string): string {
@@ -28,13 +29,14 @@ export function repairJson(text: string): string {
     }
     if (first === '{' || first === '[') depth += 1
     if (first === '}' || first === ']') depth -= 1
-    if (depth < 1 && TOKEN.lastIndex < text.length) throw new SyntaxError(`ends at ${at}`)
+    if (depth < 1 && /[^"}\]\s]/.test(text.slice(TOKEN.lastIndex))) throw new SyntaxError(`ends at ${at}`)
     if (depth > MAX_DEPTH) throw new SyntaxError(`more than ${MAX_DEPTH} deep`)
     const isForgotten = (first === '{' && last === '}') || (first === '"' && last === '"')
     if ((isCommaDue && first !== '}' && first !== ']') || isForgotten) out += ','
     isCommaDue = false
     last = first
     out += first === '"' ? token.replaceAll(BAD_IN_STRING, mended) : NOT_A_NUMBER.test(token) ? 'null' : token
+    if (depth < 1) break
   }
   return out
 }

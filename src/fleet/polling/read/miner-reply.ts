@@ -34,6 +34,7 @@ const PART_OF = new Map<string, keyof MinerReply>([
   ...PARTS.map((part) => [part.toUpperCase(), part] as const),
   ['POOL', 'pools'],
   ['ASC', 'devs'],
+  ['PGA', 'devs'],
 ])
 
 export const emptyReply = (): MinerReply => ({
@@ -124,17 +125,23 @@ function addTo(reply: MinerReply, name: string, value: unknown): boolean {
 }
 
 function collect(parsed: Fields, reply: MinerReply, mayBeJoined: boolean): void {
-  // Some makes send the status as the reply itself: {"STATUS":"E","Msg":"invalid cmd"}; Msg may also be the requested data.
-  if (typeof parsed['STATUS'] === 'string') {
-    add(reply.status, parsed)
-    add(reply.about, parsed['Msg'])
-  }
+  // Some makes send the status as the reply itself: {"STATUS":"E","Msg":"invalid cmd"}
+  if (typeof parsed['STATUS'] === 'string') add(reply.status, parsed)
+  for (const status of typeof parsed['STATUS'] === 'string' ? [parsed] : listOf(parsed['STATUS']))
+    addData(status, reply)
   for (const [key, value] of Object.entries(parsed)) {
     if (addTo(reply, key, value) || !mayBeJoined || !/^[a-z]+$/.test(key)) continue
     // A joined reply has a lower-case key per command, which holds that command's whole reply.
     for (const item of Array.isArray(value) ? value.slice(0, 1) : [])
       if (isFields(item) && item['STATUS'] !== undefined) collect(item, reply, false)
   }
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value.slice(0, MAX_ITEMS).filter(isFields) : [])
+
+/** A Whatsminer may send the requested data as the Msg of the status: its summary (firmware of 2025), or what it is. */
+function addData({ Msg }: Fields, reply: MinerReply): void {
+  if (isFields(Msg)) add('MHS av' in Msg || 'HS RT' in Msg ? reply.summary : reply.about, Msg)
 }
 
 /** Whatsminer's API 3: {"code":0,"msg":{"summary":{…},"pools":[…],"edevs":[…]}}; a code that is not 0 is a refusal. */

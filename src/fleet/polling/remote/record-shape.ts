@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { READERS } from '../read/miner-answer.ts'
 
 // A module of its own, which the poller does not load: checking records takes more memory than sending them.
 
@@ -7,16 +8,7 @@ const text = z.string().nullable()
 const Took = { tookMs: z.number() }
 const Answer = z.object({
   model: text,
-  reader: z.enum([
-    'innosilicon',
-    'antminer',
-    'whatsminer-v2',
-    'whatsminer-v3',
-    'avalon',
-    'luxos',
-    'braiins',
-    'generic',
-  ]),
+  reader: z.enum(READERS),
   firmwareVersion: text,
   serial: text,
   mac: text,

@@ -1,6 +1,8 @@
 import {
   AVERAGE_RATES,
+  celsiusOf,
   hardwareErrorShareOf,
+  inUnit,
   leastOf,
   minerThs,
   mostOf,
@@ -9,51 +11,93 @@ import {
   plausibleCelsius,
   plausibleRpm,
   plausibleUptimeS,
+  plausibleWatts,
   RECENT_RATES,
   textOf,
   toThs,
 } from './fields.ts'
 import { readGeneric } from './generic.ts'
+import type { RateKey, Unit } from './fields.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { Fields, MinerReply } from '../miner-reply.ts'
 
 const MAX_SLOTS = 16
 const TEMPERATURE_KEYS = ['temp', 'temp2_', 'temp3_', 'temp4_', 'temp_chip', 'temp_pcb']
+/** What 'GHS 5s' counts, where that is not GH/s and `rate_unit` is missing. */
+const UNITS_OF_TYPES: readonly [RegExp, Unit][] = [
+  [/^antminer (?:l3|d[35]|e3)/i, 'MHS'],
+  // Thousands of solutions.
+  [/^antminer z\d/i, 'KHS'],
+]
+const UNITS: Readonly<Record<string, Unit>> = { t: 'THS', g: 'GHS', m: 'MHS', k: 'KHS', '': 'HS' }
 
+/** The make, or the shape: other firmware sends its own name as the type, such as 'S19-88 v.2.6.0.39'. */
 export function isAntminer(reply: MinerReply): boolean {
-  return [...reply.stats, ...reply.version].some((item) => /^antminer/i.test(textOf(item, 'Type') ?? ''))
+  return (
+    reply.stats.some(hasChains) ||
+    [...reply.stats, ...reply.version].some((item) => /^antminer/i.test(textOf(item, 'Type') ?? ''))
+  )
 }
 
-/** Stock Antminer: the first entry of its stats names the model, the second holds all figures under numbered keys. */
+const hasChains = (stats: Fields) =>
+  Object.keys(stats).some((key) => /^chain_acn\d+$/.test(key)) &&
+  Object.keys(stats).some((key) => /^chain_rate\d+$/.test(key))
+
+/**
+ * Antminers with the stock firmware, VNish, MSKMiner, Hiveon or NiceHash's, and what is built like them: one entry of the
+ * stats names the model, another, rarely the same, holds all figures under numbered keys.
+ */
 export function readAntminer(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const about = [...reply.stats, ...reply.version].find((item) => textOf(item, 'Type') !== null)
-  const stats = reply.stats.find((item) => textOf(item, 'Type') === null)
-  const boards = readBoards(stats)
+  const stats = reply.stats.find(hasChains) ?? reply.stats.find((item) => textOf(item, 'Type') === null)
+  const type = textOf(about, 'Type') ?? ''
+  const [, model, vnish, msk] = /^(.*?)\s*(?:\(vnish ([^)]*)\)|\bv\.(\d[\d.]*))?$/is.exec(type) ?? []
+  const unit = unitOf(type, stats)
+  const boards = readBoards(stats, unit)
+  const whole = isInSolutions(unit, stats, boards) ? 'HS' : unit
+  const rateOf = (keys: readonly RateKey[]) =>
+    minerThs(stats, inUnit(keys, 'GHS', whole)) ?? minerThs(reply.summary[0], inUnit(keys, 'GHS', whole))
+  const averageHashrateThs = rateOf(AVERAGE_RATES)
   const fansRpm = readFans(stats)
   return {
     ...generic,
     reader: 'antminer',
-    model: textOf(about, 'Type'),
-    firmwareVersion: textOf(about, 'Miner') ?? generic.firmwareVersion,
+    model: model || null,
+    firmwareVersion:
+      textOf(stats, 'build_version') ?? vnish ?? msk ?? textOf(about, 'Miner') ?? generic.firmwareVersion,
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(stats, 'Elapsed')),
-    hashrateThs: minerThs(stats, RECENT_RATES) ?? generic.hashrateThs,
-    averageHashrateThs: minerThs(stats, AVERAGE_RATES) ?? generic.averageHashrateThs,
+    hashrateThs: rateOf(RECENT_RATES) ?? averageHashrateThs,
+    averageHashrateThs,
     boards,
     fansRpm,
-    maxCelsius: mostOf(boards.map((board) => board.celsius)),
+    maxCelsius: mostOf([...boards.map((board) => board.celsius), celsiusOf(stats, 'temp_max')]),
     maxFanRpm: mostOf(fansRpm),
     minFanRpm: leastOf(fansRpm),
+    watts: wattsOf(stats),
     hardwareErrorShare: generic.hardwareErrorShare ?? hardwareErrorShareOf(stats),
   }
 }
 
+function unitOf(type: string, stats: Fields | undefined): Unit {
+  const [, prefix] = /^([tgmk]?)(?:h|sol)/i.exec(textOf(stats, 'rate_unit') ?? '') ?? []
+  if (prefix !== undefined) return UNITS[prefix.toLowerCase()] ?? 'GHS'
+  if (numberOf(stats, 'MHS 5s') !== null || numberOf(stats, 'MHS av') !== null) return 'MHS'
+  return UNITS_OF_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? 'GHS'
+}
+
+/** Some firmware of the Z11 counts its boards in thousands of solutions, and the whole in solutions. */
+function isInSolutions(unit: Unit, stats: Fields | undefined, boards: readonly MinerBoard[]): boolean {
+  const sum = boards.reduce((rates, board) => rates + (board.hashrateThs ?? 0), 0)
+  return unit === 'KHS' && sum > 0 && (toThs(numberOf(stats, 'GHS 5s'), unit) ?? 0) > 100 * sum
+}
+
 /** Boards use the slots 1–3 or, on the S9, 6–8; a slot in use has chips. */
-function readBoards(stats: Fields | undefined): MinerBoard[] {
+function readBoards(stats: Fields | undefined, unit: Unit): MinerBoard[] {
   const boards: MinerBoard[] = []
   for (let slot = 1; slot <= MAX_SLOTS; slot++) {
     const chips = textOf(stats, `chain_acs${slot}`) ?? ''
-    const hashrateThs = plausibleBoardThs(toThs(numberOf(stats, `chain_rate${slot}`), 'GHS'))
+    const hashrateThs = plausibleBoardThs(toThs(numberOf(stats, `chain_rate${slot}`), unit))
     if ((numberOf(stats, `chain_acn${slot}`) ?? 0) <= 0 && chips === '' && !hashrateThs) continue
     const celsius = mostOf(TEMPERATURE_KEYS.flatMap((key) => temperaturesOf(stats?.[`${key}${slot}`])))
     const isAlive = hashrateThs === null && chips === '' ? null : hashrateThs !== 0 && !/^[\sx-]+$/.test(chips)
@@ -62,9 +106,9 @@ function readBoards(stats: Fields | undefined): MinerBoard[] {
   return boards
 }
 
-/** One number, or the corners of the board as '62-62-74-74'. */
+/** One number, or the corners of the board as '62-62-74-74'; in the cold as '2--1-20-22'. */
 function temperaturesOf(value: unknown): (number | null)[] {
-  const parts = typeof value === 'string' && /^\d+(-\d+)+$/.test(value) ? value.split('-') : [value]
+  const parts = typeof value === 'string' && /^-?\d+(?:--?\d+)+$/.test(value) ? value.split(/(?<=\d)-/) : [value]
   return parts.map((part) => plausibleCelsius(numberOf({ part }, 'part')))
 }
 
@@ -77,4 +121,23 @@ function readFans(stats: Fields | undefined): number[] {
   }
   const missing = Math.max(0, Math.min(numberOf(stats, 'fan_num') ?? 0, 8) - turning.length)
   return [...turning, ...Array<number>(missing).fill(0)]
+}
+
+/**
+ * Only other firmware reports it: the whole as a number or as '967.50 (AB)', or each chain. VNish sends 0 for each chain
+ * that it can't measure.
+ */
+function wattsOf(stats: Fields | undefined): number | null {
+  const [whole = null] = /^[\d.]+(?= \(AB\)$)/.exec(textOf(stats, 'chain_power') ?? '') ?? []
+  return (
+    plausibleWatts(numberOf(stats, 'total_power')) ??
+    plausibleWatts(numberOf(stats, 'chain_power') ?? numberOf({ whole }, 'whole')) ??
+    plausibleWatts(sumOf(stats, 'chain_power')) ??
+    plausibleWatts(sumOf(stats, 'chain_consumption'))
+  )
+}
+
+function sumOf(stats: Fields | undefined, key: string): number | null {
+  const watts = Array.from({ length: MAX_SLOTS }, (_, i) => numberOf(stats, `${key}${i + 1}`) ?? 0)
+  return watts.some((each) => each < 0) ? null : watts.reduce((sum, each) => sum + each)
 }

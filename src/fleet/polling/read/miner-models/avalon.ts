@@ -9,6 +9,7 @@ import {
   plausibleCelsius,
   plausibleUptimeS,
   plausibleWatts,
+  serialOf,
   textOf,
   toThs,
 } from './fields.ts'
@@ -38,9 +39,10 @@ export function readAvalon(reply: MinerReply): MinerAnswer {
     model: textOf(version, 'PROD', 'MODEL') ?? generic.model,
     firmwareVersion: textOf(version, 'VERSION', 'CGVERSION', 'LVERSION') ?? textOf(first, 'LVer', 'Ver'),
     // The serial of its controller, which it reports; the label has another one.
-    serial: textOf(version, 'DNA') ?? textOf(first, 'DNA'),
+    serial: serialOf(version, 'HDNA', 'DNA') ?? serialOf(first, 'HDNA', 'DNA'),
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(first, 'Elapsed')),
     hashrateThs: generic.hashrateThs ?? minerThs(first, [['GHSspd', 'GHS']]),
+    averageHashrateThs: generic.averageHashrateThs ?? minerThs(first, [['GHSavg', 'GHS']]),
     boards,
     fansRpm,
     maxCelsius: mostOf([
@@ -49,7 +51,7 @@ export function readAvalon(reply: MinerReply): MinerAnswer {
     ]),
     maxFanRpm: mostOf(fansRpm),
     minFanRpm: leastOf(fansRpm),
-    watts: plausibleWatts(numberOf(first, 'WALLPOWER')),
+    watts: plausibleWatts(numberOf(first, 'WALLPOWER')) ?? plausibleWatts(wallWatts(first)),
   }
 }
 
@@ -88,6 +90,12 @@ function readBoards(module: Fields): MinerBoard[] {
     const celsius = plausibleCelsius(temperatures[i] ?? (isOnly ? numberOf(module, 'TMax') : null))
     return { hashrateThs, celsius, isAlive: hashrateThs === null ? null : hashrateThs !== 0 }
   })
+}
+
+/** The seventh figure of the power supply; older ones send six, the last of which is a voltage. */
+function wallWatts(module: Fields | undefined): number | null {
+  const supply = module ? listOf(module, 'PS') : []
+  return supply.length === 7 ? supply[6]! : null
 }
 
 function listOf(module: Fields, key: string): (number | null)[] {

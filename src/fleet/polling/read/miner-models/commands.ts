@@ -52,6 +52,8 @@ const COMMANDS: Record<Reader, MinerCommands> = {
   generic: CGMINER,
   innosilicon: CGMINER,
   antminer: CGMINER,
+  sealminer: CGMINER,
+  honorknight: CGMINER,
   avalon: {
     restart: { via: 'cgminer', command: 'ascset', parameter: '0,reboot,0' },
     findMe: { unsupported: 'unsure' },

@@ -19,6 +19,10 @@ export function numberOf(fields: Fields | undefined, key: string): number | null
   return Number(value)
 }
 
+/** A serial, unless it is made of zeros: the miner has none. */
+export const serialOf = (fields: Fields | undefined, ...keys: string[]): string | null =>
+  keys.map((key) => textOf(fields, key)).find((text) => text !== null && !/^0+$/.test(text)) ?? null
+
 /** Normalises a MAC in any usual notation to 'aa:bb:cc:dd:ee:ff', or null. */
 export function macOf(fields: Fields | undefined, ...keys: string[]): string | null {
   const digits =
@@ -42,12 +46,12 @@ export const plausibleBoardThs = (value: number | null) => within(value, 0, 1000
 /** Ten years: a clock that is set while the miner runs makes its uptime jump by decades. */
 export const plausibleUptimeS = (value: number | null) => within(value, 0, 315_576_000)
 
-const UNITS_PER_THS = { THS: 1, GHS: 1e3, MHS: 1e6, KHS: 1e9 }
-type Unit = keyof typeof UNITS_PER_THS
+const UNITS_PER_THS = { THS: 1, GHS: 1e3, MHS: 1e6, KHS: 1e9, HS: 1e12 }
+export type Unit = keyof typeof UNITS_PER_THS
 
-/** Rounds to nine places, so that decimal figures stay as the miner sent them. */
+/** Rounds to what a number can hold, so that decimal figures stay as the miner sent them. */
 export function toThs(value: number | null, unit: Unit): number | null {
-  return value === null ? null : Number((value / UNITS_PER_THS[unit]).toFixed(9))
+  return value === null ? null : Number((value / UNITS_PER_THS[unit]).toPrecision(15))
 }
 
 export type RateKey = readonly [key: string, unit: Unit]
@@ -68,6 +72,10 @@ export const AVERAGE_RATES: readonly RateKey[] = [
   ['MHS av', 'MHS'],
   ['KHS av', 'KHS'],
 ]
+
+/** The same keys, for a type that counts in another unit than they name. */
+export const inUnit = (keys: readonly RateKey[], named: Unit, unit: Unit): RateKey[] =>
+  keys.map(([key, usual]) => [key, usual === named ? unit : usual])
 
 /** Like `minerThs`, for one board. */
 export function boardThs(fields: Fields | undefined, keys: readonly RateKey[]): number | null {

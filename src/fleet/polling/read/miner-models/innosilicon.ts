@@ -1,5 +1,8 @@
 import {
+  AVERAGE_RATES,
+  inUnit,
   leastOf,
+  minerThs,
   mostOf,
   numberOf,
   plausibleBoardThs,
@@ -7,10 +10,12 @@ import {
   plausibleRpm,
   plausibleUptimeS,
   plausibleWatts,
+  RECENT_RATES,
   textOf,
   toThs,
 } from './fields.ts'
 import { readGeneric } from './generic.ts'
+import type { RateKey, Unit } from './fields.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { Fields, MinerReply } from '../miner-reply.ts'
 
@@ -26,14 +31,20 @@ export function isInnosilicon(reply: MinerReply): boolean {
 export function readInnosilicon(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const chains = chainsOf(reply)
-  const boards = chains.map(readBoard)
+  const model = generic.model ?? reply.status.map(describedModel).find((described) => described !== null) ?? null
+  // An A9 counts solutions, whatever the name of the figure.
+  const unit = /^a9/i.test(model ?? '') ? 'HS' : 'MHS'
+  const rateOf = (keys: readonly RateKey[]) => minerThs(reply.summary[0], inUnit(keys, 'MHS', unit))
+  const averageHashrateThs = rateOf(AVERAGE_RATES)
+  const boards = chains.map((chain) => readBoard(chain, unit))
   const fansRpm = readFans([...chains, ...reply.summary])
   return {
     ...generic,
     reader: 'innosilicon',
-    model: generic.model ?? reply.status.map(describedModel).find((model) => model !== null) ?? null,
+    model,
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(chains[0], 'Elapsed')),
-    hashrateThs: generic.hashrateThs ?? sumOfBoards(boards),
+    hashrateThs: rateOf(RECENT_RATES) ?? averageHashrateThs ?? sumOfBoards(boards),
+    averageHashrateThs,
     boards,
     fansRpm,
     maxCelsius: mostOf(boards.map((board) => board.celsius)),
@@ -51,8 +62,8 @@ function describedModel(status: Fields): string | null {
   return /^innominer[ _]([\w+]+)/i.exec(textOf(status, 'Description') ?? '')?.[1] ?? null
 }
 
-function readBoard(chain: Fields): MinerBoard {
-  const hashrateThs = plausibleBoardThs(toThs(numberOf(chain, 'MHS av'), 'MHS'))
+function readBoard(chain: Fields, unit: Unit): MinerBoard {
+  const hashrateThs = plausibleBoardThs(toThs(numberOf(chain, 'MHS av'), unit))
   const isAlive = numberOf(chain, 'Num active chips') !== 0 && hashrateThs !== 0 && chain['Disabled'] !== true
   return {
     hashrateThs,

@@ -1,9 +1,11 @@
 import { isAntminer, readAntminer } from './antminer.ts'
 import { isAvalon, readAvalon } from './avalon.ts'
 import { isBraiins, readBraiins } from './braiins.ts'
-import { readGeneric } from './generic.ts'
+import { readUnknownMake } from './generic.ts'
+import { isHonorKnight, readHonorKnight } from './honorknight.ts'
 import { isInnosilicon, readInnosilicon } from './innosilicon.ts'
 import { isLuxos, readLuxos } from './luxos.ts'
+import { isSealminer, readSealminer } from './sealminer.ts'
 import { isWhatsminer, readWhatsminer } from './whatsminer.ts'
 import { isWhatsminerV3, readWhatsminerV3 } from './whatsminer-v3.ts'
 import type { MinerAnswer } from '../miner-answer.ts'
@@ -14,15 +16,17 @@ const READERS: readonly [is: (reply: MinerReply) => boolean, read: (reply: Miner
   [isLuxos, readLuxos],
   [isBraiins, readBraiins],
   [isAntminer, readAntminer],
+  [isHonorKnight, readHonorKnight],
   [isInnosilicon, readInnosilicon],
   [isAvalon, readAvalon],
+  [isSealminer, readSealminer],
   [isWhatsminerV3, readWhatsminerV3],
   [isWhatsminer, readWhatsminer],
 ]
 
 /** Picks the reader of the make. A reply without hash rate and uptime is unreadable. Never throws. */
 export function readAnswer(reply: MinerReply): MinerAnswer | { unreadable: string } {
-  const [, read = readGeneric] = READERS.find(([is]) => is(reply)) ?? []
+  const [, read = readUnknownMake] = READERS.find(([is]) => is(reply)) ?? []
   const answer = read(reply)
   if (answer.hashrateThs === null && answer.uptimeS === null)
     return { unreadable: 'neither hash rate nor uptime in it' }

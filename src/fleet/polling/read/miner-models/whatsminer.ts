@@ -2,6 +2,7 @@ import {
   boardThs,
   celsiusOf,
   fansOf,
+  inUnit,
   leastOf,
   macOf,
   mostOf,
@@ -9,14 +10,17 @@ import {
   plausibleWatts,
   RECENT_RATES,
   AVERAGE_RATES,
+  serialOf,
   textOf,
 } from './fields.ts'
 import { readGeneric } from './generic.ts'
+import type { RateKey } from './fields.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { Fields, MinerReply } from '../miner-reply.ts'
 
 const MAX_BOARDS = 16
 const OWN_FIELDS = ['Fan Speed In', 'Factory GHS', 'Power Limit']
+const BOARD_RATES = [...RECENT_RATES, ...AVERAGE_RATES]
 
 /** It identifies as 'cgminer 4.9.2' like others; its summary holds what others have in their stats. */
 export function isWhatsminer(reply: MinerReply): boolean {
@@ -27,19 +31,25 @@ export function isWhatsminer(reply: MinerReply): boolean {
   )
 }
 
-/** Whatsminer APIs 1 and 2: `summary`, `devs`, `pools`; `get_version` and `devdetails` identify it. */
+/**
+ * Whatsminer APIs 1 and 2: `summary`, `devs` or `edevs`, `pools`; `get_version`, `get_miner_info` and `devdetails` identify
+ * it.
+ */
 export function readWhatsminer(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const [summary] = reply.summary
   const about = reply.about.find((item) => textOf(item, 'fw_ver') !== null)
   const details = reply.devdetails.find((item) => textOf(item, 'Model') !== null)
-  const boards = reply.devs.slice(0, MAX_BOARDS).map(readBoard)
+  const devs = reply.devs.slice(0, MAX_BOARDS)
+  const rates = isInThs(devs, summary) ? inUnit(BOARD_RATES, 'MHS', 'THS') : BOARD_RATES
+  const boards = devs.map((dev) => readBoard(dev, rates))
   const fansRpm = summary?.['Liquid Cooling'] === true ? [] : fansOf(summary, ['Fan Speed In', 'Fan Speed Out'])
   return {
     ...generic,
     reader: 'whatsminer-v2',
     model: textOf(details, 'Model') ?? textOf(about, 'miner_type') ?? generic.model,
     firmwareVersion: textOf(about, 'fw_ver') ?? unquoted(textOf(summary, 'Firmware Version')),
+    serial: reply.about.map((item) => serialOf(item, 'minersn')).find((serial) => serial !== null) ?? generic.serial,
     mac:
       generic.mac ??
       macOf(
@@ -55,8 +65,14 @@ export function readWhatsminer(reply: MinerReply): MinerAnswer {
   }
 }
 
-function readBoard(dev: Fields): MinerBoard {
-  const hashrateThs = boardThs(dev, [...RECENT_RATES, ...AVERAGE_RATES])
+/** Firmware of 2025 counts its boards in TH/s and the whole in MH/s, both under the same name. */
+function isInThs(devs: readonly Fields[], summary: Fields | undefined): boolean {
+  const sum = devs.reduce((rates, dev) => rates + (numberOf(dev, 'MHS av') ?? 0), 0)
+  return sum > 0 && sum * 1000 < (numberOf(summary, 'MHS av') ?? 0)
+}
+
+function readBoard(dev: Fields, rates: readonly RateKey[]): MinerBoard {
+  const hashrateThs = boardThs(dev, rates)
   const chips = numberOf(dev, 'Effective Chips')
   return {
     hashrateThs,
@@ -65,5 +81,5 @@ function readBoard(dev: Fields): MinerBoard {
   }
 }
 
-/** Some firmware sends "'20200917.22.REL'", including the quotes. */
-const unquoted = (text: string | null) => text?.replaceAll("'", '').trim() || null
+/** Some firmware sends "'20200917.22.REL'", including the quotes, and escapes them. */
+const unquoted = (text: string | null) => text?.replaceAll(/['\\]/g, '').trim() || null

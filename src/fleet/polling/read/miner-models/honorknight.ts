@@ -1,0 +1,65 @@
+import {
+  AVERAGE_RATES,
+  boardThs,
+  celsiusOf,
+  leastOf,
+  minerThs,
+  mostOf,
+  numberOf,
+  plausibleUptimeS,
+  RECENT_RATES,
+} from './fields.ts'
+import { readGeneric, readUnknownMake } from './generic.ts'
+import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
+import type { Fields, MinerReply } from '../miner-reply.ts'
+
+const MAX_BOARDS = 16
+
+/** Its chains look like Innosilicon's, but send the speed of the fans. */
+export function isHonorKnight(reply: MinerReply): boolean {
+  return chainsOf(reply).some((chain) => numberOf(chain, 'Fan0 rpm') !== null)
+}
+
+/** HonorKnight: the stats hold temperatures and fans, `edevs` the rates; what the stats call a rate is the rated one. */
+export function readHonorKnight(reply: MinerReply): MinerAnswer {
+  const generic = readGeneric(reply)
+  const chains = chainsOf(reply)
+  const boards = chains.map((chain, i) =>
+    readBoard(
+      chain,
+      reply.devs.find((dev) => dev['ID'] === (chain['Chain ID'] ?? i)),
+    ),
+  )
+  const { fansRpm } = readUnknownMake({ ...reply, summary: [], stats: chains, devs: [] })
+  return {
+    ...generic,
+    reader: 'honorknight',
+    uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(chains[0], 'Elapsed')),
+    hashrateThs: generic.hashrateThs ?? sum(boards.map((board) => board.hashrateThs)),
+    averageHashrateThs: generic.averageHashrateThs ?? sum(reply.devs.map((dev) => minerThs(dev, AVERAGE_RATES))),
+    boards,
+    fansRpm,
+    maxCelsius: mostOf(boards.map((board) => board.celsius)),
+    maxFanRpm: mostOf(fansRpm),
+    minFanRpm: leastOf(fansRpm),
+  }
+}
+
+const chainsOf = (reply: MinerReply) =>
+  reply.stats.filter((item) => numberOf(item, 'Num active chips') !== null).slice(0, MAX_BOARDS)
+
+function readBoard(chain: Fields, dev: Fields | undefined): MinerBoard {
+  const hashrateThs = boardThs(dev, [...RECENT_RATES, ...AVERAGE_RATES])
+  const isOff = numberOf(chain, 'Num active chips') === 0 || chain['Disabled'] === true || hashrateThs === 0
+  return {
+    hashrateThs,
+    celsius: celsiusOf(chain, 'Temp max', 'Temp') ?? celsiusOf(dev, 'Temperature'),
+    isAlive: isOff ? false : hashrateThs === null ? null : true,
+  }
+}
+
+/** Unknown if one of them is. */
+function sum(rates: readonly (number | null)[]): number | null {
+  if (rates.length === 0 || rates.some((rate) => rate === null)) return null
+  return Number(rates.reduce<number>((whole, rate) => whole + (rate ?? 0), 0).toPrecision(15))
+}
