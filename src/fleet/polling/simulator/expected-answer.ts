@@ -4,7 +4,6 @@ import type { Make, SimulatedMiner } from './simulated-miner.ts'
 
 /** What a make does not report. */
 interface Silence {
-  boards?: true
   watts?: true
   serial?: true
   mac?: true
@@ -19,11 +18,11 @@ const NOT_REPORTED: Readonly<Record<Make, Silence>> = {
   'antminer-single': { watts: true, serial: true, mac: true, stoppedFans: 'last' },
   'whatsminer-v2': { serial: true },
   'whatsminer-v3': { hardwareErrorShare: true },
-  avalon: { watts: true },
+  avalon: {},
   luxos: { stoppedFans: 'last' },
   braiins: { serial: true, mac: true, stoppedFans: 'missing' },
-  generic: { boards: true, watts: true, mac: true },
-  text: { boards: true, watts: true, mac: true },
+  generic: { watts: true, mac: true },
+  text: { watts: true, mac: true },
 }
 
 export type ExpectedAnswer = Omit<MinerAnswer, 'reader' | 'firmwareVersion'>
@@ -32,7 +31,7 @@ export type ExpectedAnswer = Omit<MinerAnswer, 'reader' | 'firmwareVersion'>
 export function expectedAnswer(miner: SimulatedMiner, figures: MinerFigures): ExpectedAnswer {
   const { make } = miner
   const missing = NOT_REPORTED[make]
-  const fansRpm = missing.boards ? [] : fansOf(figures, missing)
+  const fansRpm = fansOf(figures, missing)
   return {
     model: miner.model,
     serial: missing.serial ? null : miner.serial,
@@ -40,11 +39,11 @@ export function expectedAnswer(miner: SimulatedMiner, figures: MinerFigures): Ex
     uptimeS: figures.uptimeS,
     hashrateThs: figures.hashrateThs,
     averageHashrateThs: figures.averageHashrateThs,
-    boards: missing.boards ? [] : figures.boards,
+    boards: figures.boards,
     fansRpm,
-    maxCelsius: missing.boards ? null : figures.maxCelsius,
-    maxFanRpm: missing.boards ? null : Math.max(...fansRpm),
-    minFanRpm: missing.boards ? null : Math.min(...fansRpm),
+    maxCelsius: figures.maxCelsius,
+    maxFanRpm: Math.max(...fansRpm),
+    minFanRpm: Math.min(...fansRpm),
     watts: missing.watts ? null : figures.watts,
     hardwareErrorShare: missing.hardwareErrorShare ? null : figures.hardwareErrorShare,
     pools: figures.pools.map((pool, i) => ({ ...pool, ...numberOf(make, i) })),

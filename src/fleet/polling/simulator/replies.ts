@@ -2,6 +2,7 @@ import { antminer, antminerSingle, luxos } from './dialects/antminer.ts'
 import { avalon } from './dialects/avalon.ts'
 import { braiins } from './dialects/braiins.ts'
 import { generic, text } from './dialects/generic.ts'
+import { commonParts, isPrivileged, statusMessage } from './dialects/cgminer.ts'
 import { innosilicon } from './dialects/innosilicon.ts'
 import { whatsminerV2, whatsminerV3Message } from './dialects/whatsminer.ts'
 import type { Dialect, Look } from './dialects/dialect.ts'
@@ -27,27 +28,24 @@ export interface Status {
   message: string
 }
 const INVALID: Status = { letter: 'E', code: 14, message: 'Invalid command' }
-const CODES: Readonly<Record<string, number>> = {
-  summary: 11,
-  stats: 70,
-  pools: 7,
-  version: 22,
-  devs: 9,
-  devdetails: 69,
-}
+const BROKEN: Status = { letter: 'E', code: 23, message: 'Invalid JSON' }
+const NO_COMMAND: Status = { letter: 'E', code: 24, message: "Missing JSON 'command'" }
+const NOTHING_TO_CHECK: Status = { letter: 'E', code: 71, message: 'Missing check cmd' }
 
 /** The miner's reply to a question, in its make's dialect. */
-export function replyTo({ command, parameter, isText }: Question, look: Look): string {
+export function replyTo(question: Question, look: Look): string {
+  const { command, parameter, isText } = question
   const { make } = look.miner
   if (make === 'whatsminer-v3') {
     const message = whatsminerV3Message(command, parameter, look)
     return message === null ? v3Status(-2, 'invalid param', look) : v3Reply(0, message, look)
   }
   const dialect = DIALECTS[make]
+  if (question.isBroken || command === '') return statusReply(question.isBroken ? BROKEN : NO_COMMAND, look)
   const commands = command.split('+')
-  if (isText || dialect.isText) return inText(dialect, command, look)
+  if (isText || dialect.isText) return inText(dialect, command, parameter, look)
   if (commands.length > 1 && !dialect.joins(commands)) return statusReply(INVALID, look)
-  const one = (each: string) => replyToOne(dialect, each, look)
+  const one = (each: string) => replyToOne(dialect, each, parameter, look)
   const reply =
     commands.length > 1 ? `{${commands.map((each) => `"${each}":[${one(each)}]`).join(',')},"id":1}` : one(command)
   return (dialect.spell?.(reply) ?? reply) + dialect.ending
@@ -67,27 +65,45 @@ export function statusReply(status: Status, look: Look, more: object = {}): stri
 export const v3Reply = (code: number, msg: unknown, { whenS }: Look) => JSON.stringify({ code, when: whenS, msg })
 const v3Status = (code: number, message: string, look: Look) => v3Reply(code, message, look)
 
-function replyToOne(dialect: Dialect, command: string, look: Look): string {
-  const part = partOf(dialect, command, look)
-  if (part === null) return withoutEnding(statusReply(INVALID, look))
+function replyToOne(dialect: Dialect, command: string, parameter: string, look: Look): string {
+  const { part, refused } = partOf(dialect, command, parameter, look)
+  if (!part) return withoutEnding(statusReply(refused, look))
+  const done = doneWith(command, part, dialect, look)
   // Whatsminer's own commands answer in the status itself.
-  if ('Msg' in part) return withoutEnding(statusReply(done(command), look, part))
-  return JSON.stringify({ STATUS: [statusFields(dialect, done(command), look)], ...part, id: 1 })
+  if ('Msg' in part) return withoutEnding(statusReply({ ...done, code: 131 }, look, part))
+  return JSON.stringify({ STATUS: [statusFields(dialect, done, look)], ...part, id: 1 })
 }
 
-function inText(dialect: Dialect, command: string, look: Look): string {
-  const part = partOf(dialect, command, look)
-  const sections = Object.entries(part ?? {}).flatMap(([name, list]) =>
+function inText(dialect: Dialect, command: string, parameter: string, look: Look): string {
+  const { part, refused } = partOf(dialect, command, parameter, look)
+  if (!part) return `${section('STATUS', statusFields(dialect, refused, look))}\0`
+  const sections = Object.entries(part).flatMap(([name, list]) =>
     Array.isArray(list) ? list.map((item: object) => section(name, item)) : [],
   )
-  return `${section('STATUS', statusFields(dialect, part === null ? INVALID : done(command), look))}${sections.join('')}\0`
+  const status = statusFields(dialect, doneWith(command, part, dialect, look), look)
+  return `${section('STATUS', status)}${sections.join('')}\0`
 }
 
-function partOf(dialect: Dialect, command: string, look: Look): Record<string, unknown> | null {
-  return Object.hasOwn(dialect.parts, command) ? (dialect.parts[command]?.(look) ?? null) : null
+type Answer = { part: Record<string, unknown>; refused?: never } | { part?: never; refused: Status }
+
+/** The sections of the reply, or why there are none. */
+function partOf(dialect: Dialect, command: string, parameter: string, look: Look): Answer {
+  const parts = { ...(dialect.isStatusBare ? {} : commonParts), ...dialect.parts }
+  if (command === 'check' && !dialect.isStatusBare) {
+    if (parameter === '') return { refused: NOTHING_TO_CHECK }
+    const isOpen = Object.hasOwn(parts, parameter) || parameter === 'check'
+    return { part: { CHECK: [{ Exists: isOpen || isPrivileged(parameter) ? 'Y' : 'N', Access: isOpen ? 'Y' : 'N' }] } }
+  }
+  if (isPrivileged(command))
+    return { refused: { letter: 'E', code: 45, message: `Access denied to '${command}' command` } }
+  const part = Object.hasOwn(parts, command) ? parts[command]?.(look) : undefined
+  return part ? { part } : { refused: INVALID }
 }
 
-const done = (command: string): Status => ({ letter: 'S', code: CODES[command] ?? 131, message: command })
+const doneWith = (command: string, part: Record<string, unknown>, dialect: Dialect, look: Look): Status => ({
+  letter: 'S',
+  ...statusMessage(command, part, dialect.description(look)),
+})
 const withoutEnding = (reply: string) => reply.replace(/[\0\n]$/, '')
 
 function statusFields(dialect: Dialect, { letter, code, message }: Status, look: Look) {
@@ -97,6 +113,6 @@ function statusFields(dialect: Dialect, { letter, code, message }: Status, look:
 /** 'POOL=0,URL=…|'; a section that is no list begins with its name: 'SUMMARY,Elapsed=9,…|'. */
 function section(name: string, item: object): string {
   const fields = Object.entries(item).map(([key, value]) => `${key}=${String(value).replaceAll(/[\\,|=]/g, '\\$&')}`)
-  const isNumbered = ['STATUS', 'STATS', 'POOLS'].includes(name)
+  const isNumbered = ['STATUS', 'STATS', 'POOLS', 'DEVS', 'DEVDETAILS'].includes(name)
   return `${(isNumbered ? fields : [name, ...fields]).join(',')}|`
 }

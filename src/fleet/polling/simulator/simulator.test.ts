@@ -121,9 +121,9 @@ describe('startSimulatedFleet', () => {
   })
 
   it('reports why it cannot listen, and leaves nothing running', async () => {
-    fleet = await startSimulatedFleet({ count: 1, seed: 9, port: PORT, base: '127.42.0.1' })
-    const options = { count: 3, seed: 9, port: PORT, base: '127.42.0.0' }
-    await expect(startSimulatedFleet(options)).rejects.toThrow('127.42.0.2:14029 is in use')
+    fleet = await startSimulatedFleet({ count: 1, seed: 9, port: PORT, base: '127.46.0.1' })
+    const options = { count: 3, seed: 9, port: PORT, base: '127.46.0.0' }
+    await expect(startSimulatedFleet(options)).rejects.toThrow('127.46.0.2:14029 is in use')
     await fleet.stop()
     fleet = await startSimulatedFleet(options)
     await expect(startSimulatedFleet({ count: 10_000_000, seed: 1 })).rejects.toThrow('ulimit -n')

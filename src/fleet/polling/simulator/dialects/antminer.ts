@@ -48,6 +48,36 @@ export function antminerStats(figures: MinerFigures, firstSlot: number, slots: n
       'chain_rate',
       places.map((board) => (board ? ghs(board.hashrateThs ?? 0).toFixed(2) : '')),
     ),
+    ...numbered(
+      'chain_hw',
+      places.map(() => 0),
+    ),
+    ...numbered(
+      'chain_rateideal',
+      places.map((board) => (board ? 33_467.06 : 0)),
+    ),
+    ...numbered(
+      'freq_avg',
+      places.map((board) => (board ? 525 : 0)),
+    ),
+    ...numbered(
+      'chain_xtime',
+      places.map(() => '{}'),
+    ),
+    ...numbered(
+      'chain_offside_',
+      places.map(() => ''),
+    ),
+    ...numbered(
+      'chain_opencore_',
+      places.map(() => '0'),
+    ),
+    total_rateideal: ghs(figures.averageHashrateThs),
+    rate_unit: 'GH',
+    total_acn: CHIPS_OF_BOARD * figures.boards.length,
+    no_matching_work: 496,
+    miner_version: 'uart_trans.1.3',
+    miner_id: '8060350c2b10481c',
   }
 }
 

@@ -39,6 +39,15 @@ export const avalon: Dialect = {
   ending: '\0',
 }
 
+const CHIPS_OF_BOARD = 120
+/** A figure of each chip, as its firmware reports them: 8 kB in all. */
+const chips = (key: string, least: number, spread: number) =>
+  [0, 1, 2].map(
+    (board) =>
+      `${key}${board}[${Array.from({ length: CHIPS_OF_BOARD }, (_, i) => least + ((i * 7 + board) % spread)).join(' ')}]`,
+  )
+const CHIPS = [...chips('PVT_T', 58, 18), ...chips('PVT_V', 298, 20), ...chips('MW', 560, 140)].join(' ')
+
 function blobOf({ miner, figures }: Look): string {
   const { boards, fansRpm, maxCelsius } = figures
   const rates = boards.map(({ hashrateThs }) => ghs(hashrateThs ?? 0).toFixed(2))
@@ -53,7 +62,7 @@ function blobOf({ miner, figures }: Look): string {
     'Temp[30]',
     `TMax[${maxCelsius}]`,
     ...fansRpm.map((rpm, i) => `Fan${i + 1}[${rpm}]`),
-    'PS[0 1212 1310 238 3122 1315 3410]',
+    `PS[0 1212 1310 238 ${Math.round(0.92 * figures.watts)} 1315 ${figures.watts}]`,
     `GHSspd[${ghs(figures.hashrateThs).toFixed(2)}]`,
     `GHSavg[${ghs(figures.averageHashrateThs).toFixed(2)}]`,
     'Led[0]',
@@ -61,5 +70,6 @@ function blobOf({ miner, figures }: Look): string {
     `MTmax[${hottest.join(' ')}]`,
     'Core[A3201]',
     'ECHU[0 0 0]',
+    CHIPS,
   ].join(' ')
 }

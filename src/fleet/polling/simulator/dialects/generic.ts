@@ -1,4 +1,4 @@
-import { always, countsOf, elapsedOf, mhs, never, poolsOf } from './dialect.ts'
+import { always, countsOf, elapsedOf, mhs, never, numbered, poolsOf } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 
 /** A cgminer of an unknown make: numbers as text, bare nan and -inf, a raw line feed, a missing comma. */
@@ -13,6 +13,7 @@ export const generic: Dialect = {
           'MHS 5s': String(mhs(figures.hashrateThs)),
           'MHS 1m': 'bare nan',
           'HS RT': 'bare -inf',
+          ...numbered('Fan', figures.fansRpm),
           ...countsOf(figures),
         },
       ],
@@ -48,6 +49,7 @@ export const text: Dialect = {
           Elapsed: elapsedOf(figures),
           'MHS av': mhs(figures.averageHashrateThs),
           'MHS 5s': mhs(figures.hashrateThs),
+          ...numbered('Fan', figures.fansRpm),
           ...countsOf(figures),
         },
       ],
