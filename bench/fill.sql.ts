@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/server/database/database.ts'
+import { writeDays } from '../src/fleet/polling/write/write-days.sql.ts'
 
 export interface FleetSize {
   devices: number
@@ -97,40 +98,18 @@ export async function insertFleet(db: Db, { devices, clients, accounts, sites }:
   )
 }
 
-/** The daily figures of all devices from one day to another, with their sums; triggers are off. */
+/** The daily figures of all devices from one day to another, with their sums. */
 export async function insertDays(db: Db, first: string, last: string): Promise<void> {
-  await sql`set session_replication_role = replica`.execute(db)
   await sql`select ensure_partitions(${first}::timestamptz, ${first}::timestamptz)`.execute(db)
-  await sql`
-    insert into device_daily (day, site_id, device_id, account_id, client_id, type_id, polls_due, polls_answered,
-      polls_offline, hashrate_reads, hashrate_sum, max_celsius, max_fan_rpm, state, is_compliant)
-    select day, site_id, id, account_id, client_id, type_id, 1440, 1400 + k % 40, k % 30, 1400,
+  await writeDays(
+    db,
+    sql`select day, site_id, id, account_id, client_id, type_id, 1440, 1400 + k % 40, k % 30, 1400,
       1400 * rated_ths * (0.8 + k % 25 / 100.0), 60 + k % 30, 4000 + k % 2000,
-      case when k % 50 = 0 then 'offline' when k % 33 = 0 then 'low' else 'normal' end::device_state, k % 25 >= 10
+      case when k % 50 = 0 then 'offline' when k % 33 = 0 then 'low' else 'normal' end::device_state
     from (select day::date, d.*, t.rated_ths, (d.id * 7919 + extract(doy from day)::bigint * 104729) % 10007 as k
           from device d join machine_type t on t.id = d.type_id
-          cross join generate_series(${first}::date, ${last}::date, interval '1 day') day
-          order by d.site_id, d.id, day) x`.execute(db)
-  await sql`
-    insert into fleet_day_part
-    select day, site_id, client_id, account_id, type_id,
-      sum(polls_due), sum(polls_answered), sum(polls_offline), sum(hashrate_reads), sum(hashrate_sum),
-      count(*) filter (where polls_answered > 0), count(*) filter (where is_compliant),
-      count(*) filter (where state = 'normal'), count(*) filter (where state = 'low'),
-      count(*) filter (where state = 'warn'), count(*) filter (where state = 'offline'),
-      count(*) filter (where state = 'repairing'), count(*) filter (where state = 'repaired'),
-      count(*) filter (where state = 'lost'), count(*) filter (where state = 'scrap')
-    from device_daily where day between ${first} and ${last} group by 1, 2, 3, 4, 5`.execute(db)
-  await sql`
-    insert into fleet_day
-    select case when grouping(site_id) = 0 then 'site' when grouping(client_id) = 0 then 'client'
-                when grouping(account_id) = 0 then 'account' else 'all' end,
-      coalesce(site_id, client_id, account_id, 0), day,
-      sum(polls_due), sum(polls_answered), sum(polls_offline), sum(hashrate_reads), sum(hashrate_sum),
-      sum(devices_answered), sum(devices_compliant), sum(state_normal), sum(state_low), sum(state_warn),
-      sum(state_offline), sum(state_repairing), sum(state_repaired), sum(state_lost), sum(state_scrap)
-    from fleet_day_part where day between ${first} and ${last}
-    group by grouping sets ((day), (day, site_id), (day, client_id), (day, account_id))`.execute(db)
+          cross join generate_series(${first}::date, ${last}::date, interval '1 day') day) x`,
+  )
   await sql`insert into sweep (site_id, business_day, started_at, ended_at, due, answered, unreadable)
     select s.id, day, day, day, 0, 0, 0 from site s, generate_series(${first}::date, ${last}::date, interval '1 day') day`.execute(
     db,

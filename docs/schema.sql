@@ -558,12 +558,9 @@ create table device_daily (
   max_fan_rpm integer,
   state device_state,
   is_compliant boolean not null,
-  is_new boolean default true not null,
   constraint device_daily_pkey PRIMARY KEY (site_id, device_id, day, account_id)
 ) partition by RANGE (day);
 CREATE INDEX device_daily_device ON ONLY public.device_daily USING btree (device_id, day);
-CREATE TRIGGER device_daily_summed_insert AFTER INSERT ON public.device_daily REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_fleet_day();
-CREATE TRIGGER device_daily_summed_update AFTER UPDATE ON public.device_daily REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_fleet_day();
 
 create table device_hourly (
   hour timestamp with time zone not null,
@@ -2218,57 +2215,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.add_fleet_day(changes fleet_day_part[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into fleet_day_part as p select * from unnest(changes) x order by site_id, day, client_id, account_id, type_id
-  on conflict (site_id, day, client_id, account_id, type_id) do update set
-    polls_due = p.polls_due + excluded.polls_due,
-    polls_answered = p.polls_answered + excluded.polls_answered,
-    polls_offline = p.polls_offline + excluded.polls_offline,
-    hashrate_reads = p.hashrate_reads + excluded.hashrate_reads,
-    hashrate_sum = p.hashrate_sum + excluded.hashrate_sum,
-    devices_answered = p.devices_answered + excluded.devices_answered,
-    devices_compliant = p.devices_compliant + excluded.devices_compliant,
-    state_normal = p.state_normal + excluded.state_normal,
-    state_low = p.state_low + excluded.state_low,
-    state_warn = p.state_warn + excluded.state_warn,
-    state_offline = p.state_offline + excluded.state_offline,
-    state_repairing = p.state_repairing + excluded.state_repairing,
-    state_repaired = p.state_repaired + excluded.state_repaired,
-    state_lost = p.state_lost + excluded.state_lost,
-    state_scrap = p.state_scrap + excluded.state_scrap;
-
-  insert into fleet_day as f
-  select case when grouping(site_id) = 0 then 'site' when grouping(client_id) = 0 then 'client'
-              when grouping(account_id) = 0 then 'account' else 'all' end as scope,
-         coalesce(site_id, client_id, account_id, 0) as scope_id, day,
-         sum(polls_due), sum(polls_answered), sum(polls_offline), sum(hashrate_reads), sum(hashrate_sum),
-         sum(devices_answered), sum(devices_compliant), sum(state_normal), sum(state_low), sum(state_warn),
-         sum(state_offline), sum(state_repairing), sum(state_repaired), sum(state_lost), sum(state_scrap)
-  from unnest(changes) x
-  group by grouping sets ((day), (day, site_id), (day, client_id), (day, account_id))
-  order by 1 desc, 2, 3
-  on conflict (scope, scope_id, day) do update set
-    polls_due = f.polls_due + excluded.polls_due,
-    polls_answered = f.polls_answered + excluded.polls_answered,
-    polls_offline = f.polls_offline + excluded.polls_offline,
-    hashrate_reads = f.hashrate_reads + excluded.hashrate_reads,
-    hashrate_sum = f.hashrate_sum + excluded.hashrate_sum,
-    devices_answered = f.devices_answered + excluded.devices_answered,
-    devices_compliant = f.devices_compliant + excluded.devices_compliant,
-    state_normal = f.state_normal + excluded.state_normal,
-    state_low = f.state_low + excluded.state_low,
-    state_warn = f.state_warn + excluded.state_warn,
-    state_offline = f.state_offline + excluded.state_offline,
-    state_repairing = f.state_repairing + excluded.state_repairing,
-    state_repaired = f.state_repaired + excluded.state_repaired,
-    state_lost = f.state_lost + excluded.state_lost,
-    state_scrap = f.state_scrap + excluded.state_scrap;
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.companies_below(top bigint)
  RETURNS bigint[]
  LANGUAGE sql
@@ -2582,44 +2528,6 @@ AS $function$
   select coalesce(array_agg(id order by id), '{}') from site
   where coalesce(company_id, (select headquarters())) = any(companies)
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.sum_fleet_day()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare changes fleet_day_part[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(x) into changes from (
-      select day, site_id, client_id, account_id, type_id,
-        sum(polls_due), sum(polls_answered), sum(polls_offline), sum(hashrate_reads), sum(hashrate_sum),
-        count(*) filter (where polls_answered > 0)::int, count(*) filter (where is_compliant)::int,
-        count(*) filter (where state = 'normal')::int, count(*) filter (where state = 'low')::int,
-        count(*) filter (where state = 'warn')::int, count(*) filter (where state = 'offline')::int,
-        count(*) filter (where state = 'repairing')::int, count(*) filter (where state = 'repaired')::int,
-        count(*) filter (where state = 'lost')::int, count(*) filter (where state = 'scrap')::int
-      from new_rows group by 1, 2, 3, 4, 5) x;
-  else
-    -- new rows minus old rows; for a deletion there are no new ones
-    select array_agg(x) into changes from (
-      select day, site_id, client_id, account_id, type_id,
-        sum(k * polls_due), sum(k * polls_answered), sum(k * polls_offline), sum(k * hashrate_reads),
-        sum(k * hashrate_sum),
-        coalesce(sum(k) filter (where polls_answered > 0), 0)::int, coalesce(sum(k) filter (where is_compliant), 0)::int,
-        coalesce(sum(k) filter (where state = 'normal'), 0)::int, coalesce(sum(k) filter (where state = 'low'), 0)::int,
-        coalesce(sum(k) filter (where state = 'warn'), 0)::int, coalesce(sum(k) filter (where state = 'offline'), 0)::int,
-        coalesce(sum(k) filter (where state = 'repairing'), 0)::int,
-        coalesce(sum(k) filter (where state = 'repaired'), 0)::int,
-        coalesce(sum(k) filter (where state = 'lost'), 0)::int, coalesce(sum(k) filter (where state = 'scrap'), 0)::int
-      from (select n.*, 1 as k from new_rows n union all select o.*, -1 from old_rows o) both_rows
-      group by 1, 2, 3, 4, 5) x;
-  end if;
-  if changes is not null then
-    perform add_fleet_day(changes);
-  end if;
-  return null;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tell_callers_changed()

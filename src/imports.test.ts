@@ -263,6 +263,16 @@ test('SQL stands in *.sql.ts alone', () => {
   expect(writers).toEqual(['platform/server/database/migrate.ts'])
 })
 
+test('days and their sums are written in one file alone', () => {
+  const tables = '(device_daily|fleet_day|fleet_day_part)'
+  const writes = new RegExp(
+    `(insert into|update|delete from|merge into) ${tables}\\b|\\.(insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*'${tables}`,
+  )
+  const files = fs.readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const writing = files.filter((name) => writes.test(fs.readFileSync(path.join(src, name), 'utf8')))
+  expect(writing).toEqual(['fleet/polling/write/write-days.sql.ts'])
+})
+
 test('route keys that mislead stand in route-keys.ts alone', () => {
   const keys = Object.entries(routeKeys).flatMap(([name, key]) => (name.endsWith('_KEY') ? [key] : []))
   // As a string or the beginning of an address, or as the name of a property: 'three', '/three/index', three: …

@@ -466,7 +466,6 @@ export interface DeviceDailyTable {
   max_fan_rpm: number | null
   state: DeviceState | null
   is_compliant: boolean
-  is_new: Generated<boolean>
 }
 /** The sums that a day's rollup carries, per scope or per part. */
 export interface FleetDaySums {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
-import { COMPLIANT_SHARE_OF_RATED } from '../device/rules/thresholds.ts'
+import { writeDays } from '../polling/write/write-days.sql.ts'
 import type { DayFigures, HourFigures } from './device-history.ts'
 
 export interface DeviceKey {
@@ -17,32 +17,18 @@ export type HourRow = DeviceKey & HourFigures
 const list = <T>(rows: readonly T[], value: (row: T) => string | number | boolean | null) =>
   `{${rows.map((row) => value(row) ?? 'null').join(',')}}`
 
-/** Adds polls to the days' figures; the sums per scope follow by trigger. */
+/** Adds polls to the days' figures and their sums. */
 export async function insertDays(db: Db, rows: readonly DayRow[]): Promise<void> {
-  await sql`
-    insert into device_daily as d (day, site_id, device_id, account_id, client_id, type_id, polls_due, polls_answered,
-      polls_offline, hashrate_reads, hashrate_sum, max_celsius, max_fan_rpm, state, is_compliant)
-    select * from unnest(
+  await writeDays(
+    db,
+    sql`select * from unnest(
       ${list(rows, (row) => row.day)}::date[], ${list(rows, (row) => row.site_id)}::bigint[],
       ${list(rows, (row) => row.device_id)}::bigint[], ${list(rows, (row) => row.account_id)}::bigint[],
       ${list(rows, (row) => row.client_id)}::bigint[], ${list(rows, (row) => row.type_id)}::bigint[],
       ${list(rows, (row) => row.pollsDue)}::int[], ${list(rows, (row) => row.pollsAnswered)}::int[],
       ${list(rows, (row) => row.pollsOffline)}::int[], ${list(rows, (row) => row.hashrateReads)}::int[],
       ${list(rows, (row) => row.hashrateSum)}::float8[], ${list(rows, (row) => row.maxCelsius)}::real[],
-      ${list(rows, (row) => row.maxFanRpm)}::int[], ${list(rows, (row) => row.state)}::device_state[],
-      ${list(rows, (row) => row.isCompliant)}::boolean[])
-    on conflict (site_id, device_id, day, account_id) do update set
-      polls_due = d.polls_due + excluded.polls_due,
-      polls_answered = d.polls_answered + excluded.polls_answered,
-      polls_offline = d.polls_offline + excluded.polls_offline,
-      hashrate_reads = d.hashrate_reads + excluded.hashrate_reads,
-      hashrate_sum = d.hashrate_sum + excluded.hashrate_sum,
-      max_celsius = greatest(d.max_celsius, excluded.max_celsius),
-      max_fan_rpm = greatest(d.max_fan_rpm, excluded.max_fan_rpm),
-      state = excluded.state,
-      is_compliant = d.hashrate_reads + excluded.hashrate_reads > 0 and d.hashrate_sum + excluded.hashrate_sum >=
-        ${COMPLIANT_SHARE_OF_RATED}::float8 * (d.hashrate_reads + excluded.hashrate_reads) * (select rated_ths from machine_type where id = d.type_id)`.execute(
-    db,
+      ${list(rows, (row) => row.maxFanRpm)}::int[], ${list(rows, (row) => row.state)}::device_state[])`,
   )
 }
 

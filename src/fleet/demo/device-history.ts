@@ -1,8 +1,6 @@
 import type { DeviceState } from '../device/rules/device-states.ts'
-import { COMPLIANT_SHARE_OF_RATED } from '../device/rules/thresholds.ts'
 import { WARNING_LEVELS } from '../device/rules/warning-types.ts'
 import type { WarningDetails, WarningLevel, WarningType } from '../device/rules/warning-types.ts'
-import { DEMO_TYPES } from './demo-fleet.ts'
 import { lookAtEach } from './device-life.ts'
 import type { Cause, Look } from './device-life.ts'
 import type { DevicePlan } from './device-plan.ts'
@@ -22,7 +20,6 @@ export interface DayFigures {
   maxCelsius: number | null
   maxFanRpm: number | null
   state: DeviceState
-  isCompliant: boolean
 }
 export interface HourFigures {
   hourMs: number
@@ -59,11 +56,10 @@ export function historyOf(
   sweepMs: number,
 ): DeviceHistory {
   const history: Omit<DeviceHistory, 'last'> = { days: [], hours: [], changes: [], warnings: [] }
-  const { ratedThs } = DEMO_TYPES[plan.miner.kind]
   let last: Look | undefined
   for (const look of lookAtEach(plan, slots)) {
     const { slot, from, after, cause, sinceMs } = look
-    addFigures(history, look, Math.max(1, Math.round((slot.toMs - slot.fromMs) / sweepMs)), ratedThs)
+    addFigures(history, look, Math.max(1, Math.round((slot.toMs - slot.fromMs) / sweepMs)))
     if (from !== null && cause !== null) {
       const atMs = Math.max(sinceMs, (history.changes.at(-1)?.atMs ?? 0) + 1)
       history.changes.push({ atMs, from, to: after.state, cause })
@@ -82,7 +78,6 @@ function addFigures(
   { days, hours }: Pick<DeviceHistory, 'days' | 'hours'>,
   { slot, after, answer }: Look,
   polls: number,
-  ratedThs: number,
 ): void {
   const reads = answer ? polls - Math.round((polls * MISSED_PER_THOUSAND) / 1000) : 0
   const hashrateSum = (answer?.averageHashrateThs ?? 0) * reads
@@ -101,7 +96,6 @@ function addFigures(
   day.maxCelsius = highest(day.maxCelsius, maxCelsius)
   day.maxFanRpm = highest(day.maxFanRpm, maxFanRpm)
   day.state = after.state
-  day.isCompliant = day.hashrateReads > 0 && day.hashrateSum >= COMPLIANT_SHARE_OF_RATED * ratedThs * day.hashrateReads
   if (slot.hourMs !== null && reads > 0) hours.push({ hourMs: slot.hourMs, reads, hashrateSum, maxCelsius, maxFanRpm })
 }
 
@@ -115,7 +109,6 @@ const NOTHING: DayFigures = {
   maxCelsius: null,
   maxFanRpm: null,
   state: 'normal',
-  isCompliant: false,
 }
 
 function highest(a: number | null, b: number | null): number | null {

@@ -7,6 +7,7 @@ import type { TestOwner } from '../../platform/testing/test-fleet.ts'
 import { addCompany } from '../../platform/testing/test-people.ts'
 import { testServer } from '../../platform/testing/test-server.ts'
 import type { TestServer } from '../../platform/testing/test-server.ts'
+import { addDeviceDays } from '../testing/add-days.ts'
 
 // The management of a region sees what stands at the region's sites and below, for any owner, and nothing else of these owners.
 
@@ -50,22 +51,13 @@ beforeAll(async () => {
     elsewhere: await addDevice(db, { ...owner, ...elsewhere }, 'there'),
   }
   await sql`select ensure_partitions(${`${YESTERDAY}T00:00:00Z`}::timestamptz, now())`.execute(db)
-  const answered = { polls_due: 10, polls_offline: 0, max_celsius: null, max_fan_rpm: null, is_compliant: true }
+  const answered = { polls_due: 10, polls_offline: 0, max_celsius: null, max_fan_rpm: null }
   for (const { id, site_id, client_id, account_id, type_id } of await db.selectFrom('device').selectAll().execute()) {
     // Elsewhere nothing answered.
     const reads = id === devices.elsewhere ? 0 : 10
     const place = { day: YESTERDAY, device_id: id, site_id, client_id, account_id, type_id }
-    await db
-      .insertInto('device_daily')
-      .values({
-        ...place,
-        ...answered,
-        polls_answered: reads,
-        hashrate_reads: reads,
-        hashrate_sum: 30 * reads,
-        state: 'normal',
-      })
-      .execute()
+    const read = { polls_answered: reads, hashrate_reads: reads, hashrate_sum: 30 * reads }
+    await addDeviceDays(db, [{ ...place, ...answered, ...read, state: 'normal' }])
     await db
       .insertInto('warning')
       .values({ site_id, device_id: id, type: 'hot', level: 'warn', details: '{}', opened_at: new Date() })

@@ -6,6 +6,7 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { addDeviceDays } from '../../testing/add-days.ts'
 
 let server: TestServer
 let administrator: TestCaller & { userId: number }
@@ -179,9 +180,8 @@ test('the history of a device stays with its former owner', async () => {
   const noon = new Date(startOfBusinessDay(yesterday, server.app.config.timeZone).getTime() + 12 * 3_600_000)
   const first = { site_id: owner.site, device_id: id }
   await sql`select ensure_partitions(${noon}::timestamptz, now())`.execute(db)
-  await db
-    .insertInto('device_daily')
-    .values({
+  await addDeviceDays(db, [
+    {
       ...first,
       day: yesterday,
       account_id: owner.account,
@@ -191,13 +191,12 @@ test('the history of a device stays with its former owner', async () => {
       polls_answered: 10,
       polls_offline: 0,
       state: 'normal',
-      is_compliant: true,
       hashrate_reads: 10,
       hashrate_sum: 300,
       max_celsius: 70,
       max_fan_rpm: null,
-    })
-    .execute()
+    },
+  ])
   await sql`insert into device_hourly (site_id, device_id, hour, reads, hashrate_sum, hashrate_reads, max_celsius)
     values (${owner.site}, ${id}, ${noon}, 10, 300, 10, 70)`.execute(db)
   await db

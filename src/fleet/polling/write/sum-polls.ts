@@ -2,7 +2,7 @@ import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import type { BatchSite } from './write-batch.ts'
-import { lockSums, sumPollsOfSite } from './sum-polls.sql.ts'
+import { sumPollsOfSite } from './sum-polls.sql.ts'
 
 /** With the usual sweep of a minute, sums are at most five minutes behind. */
 const SUM_EVERY_MS = 4 * 60_000
@@ -13,7 +13,6 @@ const SUM_EVERY_MS = 4 * 60_000
  */
 export async function sumPolls(db: Db, siteId: number): Promise<number> {
   return transaction(db, async (trx) => {
-    await lockSums(trx, siteId)
     const polls = await sumPollsOfSite(trx, siteId)
     if (polls > 0) await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
     return polls

@@ -20,6 +20,7 @@ import {
 import { BatchWriter } from './batch-writer.ts'
 import type { DueDevice } from '../sweep/finished-poll.ts'
 import { pollingMetrics } from '../sweep/polling-metrics.ts'
+import { sumPollsOfSite } from './sum-polls.sql.ts'
 import { newBatch, writeBatch } from './write-batch.ts'
 import type { BatchSite } from './write-batch.ts'
 
@@ -349,6 +350,39 @@ test.each([
     await expectSumsToHold(db)
   },
 )
+
+test('two sites that exchange devices sum their polls one after the other, in whatever order they begin', async () => {
+  const [here, there] = [await one(), await one()]
+  const [first, second] = [here.owner, there.owner]
+  // Each device stands at one site in the morning and at the other at noon.
+  for (const { site, device } of [here, there]) await writeBatch(site, polls([device], AT_MS, answered()))
+  await sumAllPolls(db)
+  for (const [{ device }, { site, account }] of [
+    [here, second],
+    [there, first],
+  ] as const)
+    await db.updateTable('device').set({ site_id: site, account_id: account }).where('id', '=', device.id).execute()
+  await writeBatch(there.site, polls([here.device], AT_MS + 1, answered()))
+  await writeBatch(here.site, polls([there.device], AT_MS + 1, answered()))
+
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows[0]?.count
+  }
+  const sum = (siteId: number) => db.transaction().execute((trx) => sumPollsOfSite(trx, siteId))
+  let sums: Promise<number>[] = []
+  await db.transaction().execute(async (trx) => {
+    // The second stops between the sums of its own days and those of all.
+    await sql`select from fleet_day where scope = 'site' and scope_id = ${second.site} for update`.execute(trx)
+    sums = [sum(second.site)]
+    await expect.poll(waiting).toBe(1)
+    sums.push(sum(first.site))
+    await expect.poll(waiting).toBe(2)
+  })
+  expect(await Promise.all(sums)).toEqual([1, 1])
+  await expectSumsToHold(db)
+})
 
 test('the day changes at midnight of the business time zone', async () => {
   const { site, device } = await one()

@@ -7,6 +7,7 @@ import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { drawReports } from './draw-reports.ts'
+import { addDeviceDays } from '../../testing/add-days.ts'
 
 /** For what never comes; what comes late on a busy machine is no failure. */
 const WAIT = { timeout: 10_000 }
@@ -28,15 +29,13 @@ interface Day {
   answered: number
   /** mean of its answered polls */
   ths: number
-  isCompliant?: boolean
 }
 
-async function addDay(owner: TestOwner, device: number, at: string, { answered, ths, isCompliant = false }: Day) {
+async function addDay(owner: TestOwner, device: number, at: string, { answered, ths }: Day) {
   const { db } = server
   const type = await db.selectFrom('machine_type').select('id').where('name', '=', 'T30').executeTakeFirstOrThrow()
-  await db
-    .insertInto('device_daily')
-    .values({
+  await addDeviceDays(db, [
+    {
       day: at,
       site_id: owner.site,
       device_id: device,
@@ -51,9 +50,8 @@ async function addDay(owner: TestOwner, device: number, at: string, { answered, 
       max_celsius: answered > 0 ? 70 : null,
       max_fan_rpm: null,
       state: answered > 0 ? 'normal' : 'offline',
-      is_compliant: isCompliant,
-    })
-    .execute()
+    },
+  ])
 }
 
 beforeAll(async () => {
@@ -65,12 +63,12 @@ beforeAll(async () => {
   devices = [await addDevice(db, one, 'a'), await addDevice(db, one, 'b'), await addDevice(db, one, 'c')]
   const [a = 0, b = 0, c = 0] = devices
   const elsewhere = { ...one, site: two.site }
-  await addDay(one, a, day(1), { answered: 100, ths: 30, isCompliant: true })
+  await addDay(one, a, day(1), { answered: 100, ths: 30 })
   await addDay(one, a, day(2), { answered: 50, ths: 15 })
-  await addDay(elsewhere, a, day(3), { answered: 100, ths: 30, isCompliant: true })
-  await addDay(one, b, day(1), { answered: 100, ths: 33, isCompliant: true })
+  await addDay(elsewhere, a, day(3), { answered: 100, ths: 30 })
+  await addDay(one, b, day(1), { answered: 100, ths: 33 })
   await addDay(one, c, day(1), { answered: 0, ths: 0 })
-  await addDay(two, await addDevice(db, two, 'z'), day(1), { answered: 10, ths: 30, isCompliant: true })
+  await addDay(two, await addDevice(db, two, 'z'), day(1), { answered: 10, ths: 30 })
   administrator = await server.signIn('管理员')
   client = await server.signIn('客户', { clients: [one.client] })
 })

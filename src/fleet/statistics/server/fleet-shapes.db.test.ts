@@ -5,6 +5,7 @@ import { addDevice, addOwner, makeRoomForDays } from '../../../platform/testing/
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { addDeviceDays } from '../../testing/add-days.ts'
 
 // Provinces, owners, rankings and months: counters and sums, compared with the devices themselves.
 
@@ -20,9 +21,8 @@ const TODAY = businessDay(new Date(), 'Asia/Shanghai')
 async function addDay(owner: TestOwner, device: number, day: string, answered: number) {
   const { db } = server
   const type = await db.selectFrom('machine_type').select('id').where('name', '=', 'T30').executeTakeFirstOrThrow()
-  await db
-    .insertInto('device_daily')
-    .values({
+  await addDeviceDays(db, [
+    {
       day,
       site_id: owner.site,
       device_id: device,
@@ -37,9 +37,8 @@ async function addDay(owner: TestOwner, device: number, day: string, answered: n
       max_celsius: null,
       max_fan_rpm: null,
       state: 'normal',
-      is_compliant: false,
-    })
-    .execute()
+    },
+  ])
 }
 
 beforeAll(async () => {

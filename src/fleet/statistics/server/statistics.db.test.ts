@@ -5,6 +5,7 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { addDeviceDays } from '../../testing/add-days.ts'
 
 let server: TestServer
 let administrator: TestCaller
@@ -38,52 +39,48 @@ beforeAll(async () => {
     polls_due: 100,
     polls_answered: 90,
     polls_offline: 5,
-    is_compliant: true,
   }
-  await db
-    .insertInto('device_daily')
-    .values([
-      {
-        ...day,
-        day: '2026-03-05',
-        hashrate_reads: 10,
-        hashrate_sum: 290,
-        max_celsius: 71.5,
-        max_fan_rpm: 4800,
-        state: 'normal',
-      },
-      // moved from another account at noon: two rows of one day
-      {
-        ...day,
-        day: '2026-03-08',
-        hashrate_reads: 10,
-        hashrate_sum: 200,
-        max_celsius: 80,
-        max_fan_rpm: 5000,
-        state: 'warn',
-      },
-      {
-        ...day,
-        day: '2026-03-08',
-        account_id: other.account,
-        client_id: other.client,
-        hashrate_reads: 30,
-        hashrate_sum: 900,
-        max_celsius: 85,
-        max_fan_rpm: 4000,
-        state: null,
-      },
-      {
-        ...day,
-        day: LAST_DAY,
-        hashrate_reads: 0,
-        hashrate_sum: 0,
-        max_celsius: null,
-        max_fan_rpm: null,
-        state: 'offline',
-      },
-    ])
-    .execute()
+  await addDeviceDays(db, [
+    {
+      ...day,
+      day: '2026-03-05',
+      hashrate_reads: 10,
+      hashrate_sum: 290,
+      max_celsius: 71.5,
+      max_fan_rpm: 4800,
+      state: 'normal',
+    },
+    // moved from another account at noon: two rows of one day
+    {
+      ...day,
+      day: '2026-03-08',
+      hashrate_reads: 10,
+      hashrate_sum: 200,
+      max_celsius: 80,
+      max_fan_rpm: 5000,
+      state: 'warn',
+    },
+    {
+      ...day,
+      day: '2026-03-08',
+      account_id: other.account,
+      client_id: other.client,
+      hashrate_reads: 30,
+      hashrate_sum: 900,
+      max_celsius: 85,
+      max_fan_rpm: 4000,
+      state: null,
+    },
+    {
+      ...day,
+      day: LAST_DAY,
+      hashrate_reads: 0,
+      hashrate_sum: 0,
+      max_celsius: null,
+      max_fan_rpm: null,
+      state: 'offline',
+    },
+  ])
   await db
     .insertInto('device_hourly')
     .values(

@@ -8,6 +8,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import type { DeviceState } from '../../device/rules/device-states.ts'
+import { addDeviceDays } from '../../testing/add-days.ts'
 
 // Every trend of every scope is compared with sums made by hand of the days' rows.
 
@@ -78,7 +79,8 @@ beforeAll(async () => {
         is_compliant: answered > 0 && random(2) === 0,
       }
       rows.push(row)
-      inserted.push({ ...row, device_id: id, type_id: type.id, hashrate_reads: answered, hashrate_sum: answered * 30 })
+      const ths = row.is_compliant ? 30 : 20
+      inserted.push({ ...row, device_id: id, type_id: type.id, hashrate_reads: answered, hashrate_sum: answered * ths })
       // On the day of the move it has a row for each owner.
       if (id === moved && day === '2026-01-15') {
         rows.push({ ...row, site_id: two.site, client_id: two.client, account_id: two.account })
@@ -86,10 +88,10 @@ beforeAll(async () => {
       }
     }
   }
-  await db
-    .insertInto('device_daily')
-    .values(inserted.map((row) => ({ ...row, max_celsius: null, max_fan_rpm: null })))
-    .execute()
+  await addDeviceDays(
+    db,
+    inserted.map((row) => ({ ...row, max_celsius: null, max_fan_rpm: null })),
+  )
   seen = { administrator: 'all', agent: [one.client, two.client], client: [two.client] }
   callers = {
     administrator: await server.signIn('管理员'),
