@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { parseReply } from '../read/miner-reply.ts'
 
 /** Real miners reply at most some 70 kB; parsing this much takes 5 ms at worst. */
-const MAX_REPLY_BYTES = 256 * 1024
+export const MAX_REPLY_BYTES = 256 * 1024
 /** A deadline timer that fires this late was delayed by this process; the miner then gets BUSY_GRACE_MS more. */
 const LATE_MS = 20
 const BUSY_GRACE_MS = 250
@@ -41,7 +41,7 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
     let isEnded = false
     const end = (result: Exchange) => {
       isEnded = true
-      clearTimeout(timer)
+      cancel()
       socket.destroy()
       resolve(result)
     }
@@ -54,10 +54,7 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
       if (reply && !('unreadable' in reply)) end({ kind: 'text', text: text(), reply })
       else end({ kind: 'silent', reason: 'timeout' })
     }
-    const dueAt = performance.now() + Math.max(1, leftMs)
-    // Node runs timers before it reads sockets: read what has arrived before reporting a timeout.
-    const onDue = () => (timer = setTimeout(giveUp, performance.now() - dueAt > LATE_MS ? BUSY_GRACE_MS : 0))
-    let timer = setTimeout(onDue, dueAt - performance.now())
+    const cancel = atDeadline(leftMs, giveUp)
     socket.write(isFramed ? framed(message) : message)
     function take(length: number): boolean {
       if (isEnded) return false
@@ -88,6 +85,15 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
   })
 }
 
+/** Calls `giveUp` when that time has passed; returns what cancels it. */
+export function atDeadline(leftMs: number, giveUp: () => void): () => void {
+  const dueAt = performance.now() + Math.max(1, leftMs)
+  // Node runs timers before it reads sockets: read what has arrived before reporting a timeout.
+  const onDue = () => (timer = setTimeout(giveUp, performance.now() - dueAt > LATE_MS ? BUSY_GRACE_MS : 0))
+  let timer = setTimeout(onDue, dueAt - performance.now())
+  return () => clearTimeout(timer)
+}
+
 function framed(message: string): Buffer {
   const body = Buffer.from(message)
   const head = Buffer.alloc(FRAME_HEAD_BYTES)
@@ -109,7 +115,7 @@ function frameOf(chunks: Buffer[]): { body: string } | { unreadable: string } | 
   return undefined
 }
 
-function silenceOf(code: string | undefined): Silence {
+export function silenceOf(code: string | undefined): Silence {
   if (code === 'ECONNREFUSED') return { kind: 'silent', reason: 'refused' }
   if (code === 'ETIMEDOUT') return { kind: 'silent', reason: 'timeout' }
   if (code === 'ECONNRESET' || code === 'EPIPE') return { kind: 'silent', reason: 'closed' }

@@ -21,9 +21,15 @@ export const QUESTIONS: Record<Reader, Questions> = {
   antminer: { each: ['summary', 'stats', 'pools'], about: [] },
   luxos: { each: ['summary', 'stats', 'pools', 'power', 'config'], about: [] },
   braiins: { each: ['summary', 'devs', 'temps', 'fans', 'tunerstatus', 'pools'], about: ['devdetails'] },
+  epic: { each: ['/summary'], about: ['/network', '/capabilities'] },
+  axeos: { each: ['/api/system/info'], about: [] },
+  'vnish-rest': { each: ['/api/v1/summary', '/api/v1/info'], about: [] },
   'whatsminer-v2': { each: ['summary', 'devs', 'pools'], about: ['get_version', 'get_miner_info', 'devdetails'] },
   'whatsminer-v3': { each: ['summary', 'pools', 'edevs'], about: ['get.device.info'] },
 }
+
+/** The families at port 80, in the order in which an unknown miner is asked for their pages. */
+export const OVER_HTTP = ['axeos', 'vnish-rest', 'epic'] as const satisfies readonly Reader[]
 
 /** The message for a question. Whatsminer API 3 has one command with the question as its parameter. */
 export function questionText(question: string, isFramed: boolean): string {

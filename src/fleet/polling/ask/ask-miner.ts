@@ -1,5 +1,6 @@
 import { exchange, rawOf } from './ask-miner-exchange.ts'
-import { FIRST, QUESTIONS, questionText } from './ask-miner-questions.ts'
+import { exchangeHttp } from './ask-miner-http.ts'
+import { FIRST, OVER_HTTP, QUESTIONS, questionText } from './ask-miner-questions.ts'
 import { inTurn } from './ask-miner-turns.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { addReply, emptyReply, refusalOf } from '../read/miner-reply.ts'
@@ -9,6 +10,7 @@ import type { MinerAnswer, PollOutcome, Reader } from '../read/miner-answer.ts'
 
 export const DEFAULT_DEADLINE_MS = 3000
 export const WHATSMINER_V3_PORT = 4433
+const HTTP_PORT = 80
 /** A start time that differs by more than this is a restart, or another miner. */
 const SAME_START_WITHIN_S = 120
 const MOST_TRIES_TO_ASK_WHO = 3
@@ -43,8 +45,8 @@ const polls = new Map<string, Promise<PollOutcome>>()
 
 /**
  * Polls one miner. Never rejects; once it is the miner's turn, it takes no longer than its deadline.
- * A second poll of the same miner joins the running one. Port 4433 is Whatsminer API 3, every other port the cgminer
- * API; a miner whose reply to that is not understood is asked at 4433 as well.
+ * A second poll of the same miner joins the running one. Port 4433 is Whatsminer API 3, port 80 HTTP, every other port
+ * the cgminer API; a miner whose reply to that is not understood is asked at 4433 as well, or in HTTP if it replied so.
  */
 export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome> {
   const { host, port = 4028, deadlineMs = DEFAULT_DEADLINE_MS } = address
@@ -54,18 +56,20 @@ export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promi
   const poll = inTurn(miner, async () => {
     const startedAt = performance.now()
     let dueAt = startedAt + deadlineMs
+    const leftMs = () => dueAt - performance.now()
     const askAt = (line: Line) => {
       const ask: Ask = async (question) => {
-        const leftMs = dueAt - performance.now()
-        if (leftMs < 1) return { kind: 'silent', reason: 'timeout' }
-        const exchanged = await exchange(line, questionText(question, line.isFramed), leftMs)
+        if (leftMs() < 1) return { kind: 'silent', reason: 'timeout' }
+        const exchanged = await exchange(line, questionText(question, line.isFramed), leftMs())
         // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
         if (isHeard(exchanged) && performance.now() > dueAt) dueAt = performance.now() + deadlineMs
         return understand(exchanged)
       }
       return new Poll(ask, habits).run(line.isFramed ? 'whatsminer-v3' : habits.reader)
     }
-    const outcome = await askAtBoth(askAt, host, port, habits)
+    const askOverHttp = (reader: Reader) =>
+      new Poll((pages) => askPages({ host, port }, pages, leftMs), habits).run(reader)
+    const outcome = await askInItsWay({ askAt, askOverHttp, host, port, habits })
     return { ...outcome, tookMs: Math.round(performance.now() - startedAt) }
   }).finally(() => polls.delete(miner))
   polls.set(miner, poll)
@@ -74,15 +78,21 @@ export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promi
 
 type Outcome = Awaited<ReturnType<Poll['run']>>
 
-/** The port at which it was understood last comes first. */
-async function askAtBoth(
-  askAt: (line: Line) => Promise<Outcome>,
-  host: string,
-  port: number,
-  habits: MinerHabits,
-): Promise<Outcome> {
+interface Ways {
+  askAt: (line: Line) => Promise<Outcome>
+  askOverHttp: (reader: Reader) => Promise<Outcome>
+  host: string
+  port: number
+  habits: MinerHabits
+}
+
+/** The way in which it was understood last comes first. */
+async function askInItsWay(ways: Ways): Promise<Outcome> {
+  const { askAt, host, port, habits } = ways
   const version3 = { host, port: WHATSMINER_V3_PORT, isFramed: true }
   if (port === WHATSMINER_V3_PORT) return askAt(version3)
+  const known = OVER_HTTP.find((reader) => reader === habits.reader)
+  if (port === HTTP_PORT || known) return askForPages(ways, known)
   if (habits.reader === 'whatsminer-v3') {
     const outcome = await askAt(version3)
     if (outcome.kind === 'answered') return outcome
@@ -90,8 +100,29 @@ async function askAtBoth(
   }
   const outcome = await askAt({ host, port, isFramed: false })
   if (outcome.kind !== 'unreadable') return outcome
-  const other = await askAt(version3)
+  const other = await (outcome.raw.startsWith('HTTP/1.') ? askForPages(ways) : askAt(version3))
   return other.kind === 'answered' ? other : outcome
+}
+
+/** The pages of the known family, else of each until one is understood. */
+async function askForPages({ askOverHttp }: Ways, known?: Reader): Promise<Outcome> {
+  let outcome = await askOverHttp(known ?? OVER_HTTP[0])
+  for (const reader of OVER_HTTP.slice(1))
+    if (known === undefined && outcome.kind === 'unreadable') outcome = await askOverHttp(reader)
+  return outcome
+}
+
+/** Pages joined by '+', one after the other. */
+async function askPages(line: Pick<Line, 'host' | 'port'>, pages: string, leftMs: () => number): Promise<Asked> {
+  const whole: Asked = { kind: 'reply', reply: emptyReply(), text: '' }
+  for (const page of pages.split('+')) {
+    if (leftMs() < 1) return { kind: 'silent', reason: 'timeout' }
+    const asked = understand(await exchangeHttp(line, page, leftMs()))
+    if (asked.kind !== 'reply') return asked
+    addReply(whole.reply, asked.reply)
+    whole.text += asked.text
+  }
+  return whole
 }
 
 /** The address may belong to another miner by now. */
@@ -189,6 +220,7 @@ class Poll {
 
   /** A miner without joined commands refuses, or answers only the first. */
   #isWhole({ summary, pools, ...others }: MinerReply): boolean {
+    if (others.http.length > 0) return true
     if (this.#reply.summary.length > 0)
       return Object.entries(others).some(([part, list]) => part !== 'status' && list.length > 0)
     return summary.length > 0 && pools.length > 0

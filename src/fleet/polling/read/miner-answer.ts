@@ -29,6 +29,9 @@ export const READERS = [
   'braiins',
   'sealminer',
   'honorknight',
+  'epic',
+  'axeos',
+  'vnish-rest',
   'generic',
 ] as const
 export type Reader = (typeof READERS)[number]

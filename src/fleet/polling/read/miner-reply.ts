@@ -4,7 +4,7 @@ import { isTextReply, textSections } from './miner-reply-text.ts'
 /** One object of a reply, e.g. the summary or one pool. Field values are unchecked. */
 export type Fields = Record<string, unknown>
 
-/** `about`: what a Whatsminer reports of itself in one object instead of a list. */
+/** `about`: what a Whatsminer reports of itself in one object instead of a list; `http`: the pages of others. */
 const PARTS = [
   'status',
   'summary',
@@ -19,6 +19,7 @@ const PARTS = [
   'power',
   'config',
   'about',
+  'http',
 ] as const
 
 /**
@@ -31,7 +32,7 @@ export type MinerReply = Record<(typeof PARTS)[number], Fields[]>
 const MAX_ITEMS = 256
 
 const PART_OF = new Map<string, keyof MinerReply>([
-  ...PARTS.map((part) => [part.toUpperCase(), part] as const),
+  ...PARTS.filter((part) => part !== 'http').map((part) => [part.toUpperCase(), part] as const),
   ['POOL', 'pools'],
   ['ASC', 'devs'],
   ['PGA', 'devs'],
@@ -51,6 +52,7 @@ export const emptyReply = (): MinerReply => ({
   power: [],
   config: [],
   about: [],
+  http: [],
 })
 
 /** Appends the sections of `more` to `reply`. */
@@ -80,6 +82,16 @@ export function parseReply(text: string): MinerReply | { unreadable: string } {
   }
   if (PARTS.every((part) => reply[part].length === 0)) return { unreadable: 'no part of a miner’s reply in it' }
   return reply
+}
+
+/** A page of a miner that is asked over HTTP: one JSON object. Never throws. */
+export function parsePage(text: string): MinerReply | { unreadable: string } {
+  try {
+    const page: unknown = JSON.parse(text)
+    return isFields(page) ? { ...emptyReply(), http: [page] } : { unreadable: 'not a JSON object' }
+  } catch (error) {
+    return { unreadable: cleanText(`not JSON: ${error instanceof Error ? error.message : String(error)}`) }
+  }
 }
 
 /** The miner's message if it refused (status E or F), or null. */

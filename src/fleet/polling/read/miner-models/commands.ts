@@ -32,6 +32,8 @@ export const isUnsupported = (command: MinerCommands[keyof MinerCommands]): comm
 
 const ELSEWHERE: Unsupported = { unsupported: 'elsewhere' }
 
+const ONLY_ELSEWHERE: MinerCommands = { restart: ELSEWHERE, findMe: ELSEWHERE, switchPool: ELSEWHERE }
+
 /** The rhythm of Whatsminer's red light. */
 const FLASH = { color: 'red', period: 200, duration: 100, start: 0 }
 
@@ -64,6 +66,9 @@ const COMMANDS: Record<Reader, MinerCommands> = {
     findMe: (isOn) => ({ via: 'luxos', command: 'ledset', parameter: isOn ? 'red,blink' : 'red,off' }),
     switchPool,
   },
+  epic: ONLY_ELSEWHERE,
+  axeos: ONLY_ELSEWHERE,
+  'vnish-rest': ONLY_ELSEWHERE,
   braiins: { restart: ELSEWHERE, findMe: ELSEWHERE, switchPool: { unsupported: 'noEffect' } },
   'whatsminer-v2': {
     restart: { via: 'whatsminer-v2', cmd: 'reboot' },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanAnswer } from '../clean-answer.ts'
-import { addReply, emptyReply, parseReply } from '../miner-reply.ts'
+import { addReply, emptyReply, parsePage, parseReply } from '../miner-reply.ts'
 import { readAnswer } from './read-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
@@ -90,6 +90,7 @@ function distorted(text: string, changes: readonly Distortion[]): string {
   }
   return JSON.stringify(root)
 }
+const pages = texts.filter((_, i) => files[i]?.endsWith('-http.txt')).map((text) => text.slice(0, 12))
 const wholes = texts.map((text) => text.replaceAll('\0', '')).filter((text) => isJson(text))
 function isJson(text: string): boolean {
   try {
@@ -99,8 +100,11 @@ function isJson(text: string): boolean {
   }
 }
 
+/** Pages come over HTTP, the rest over TCP: what begins like a page is read as one. */
+const isPage = (text: string) => pages.some((page) => text.startsWith(page))
+
 function read(text: string, whole: MinerReply): 'answered' | 'unreadable' {
-  const reply = parseReply(text)
+  const reply = isPage(text) ? parsePage(text) : parseReply(text)
   if ('unreadable' in reply) {
     expect(reply.unreadable.length).toBeLessThanOrEqual(200)
     return 'unreadable'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { addReply, emptyReply, parseReply } from '../miner-reply.ts'
+import { addReply, emptyReply, parsePage, parseReply } from '../miner-reply.ts'
 import type { MinerAnswer, MinerPool, PoolState } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
@@ -7,7 +7,8 @@ import type { MinerReply } from '../miner-reply.ts'
 export function replyOf(...files: string[]): MinerReply {
   const whole = emptyReply()
   for (const file of files) {
-    const reply = parseReply(readFileSync(new URL(`fixtures/${file}.txt`, import.meta.url), 'utf8'))
+    const parse = file.endsWith('-http') ? parsePage : parseReply
+    const reply = parse(readFileSync(new URL(`fixtures/${file}.txt`, import.meta.url), 'utf8'))
     if ('unreadable' in reply) throw new Error(`${file}: ${reply.unreadable}`)
     addReply(whole, reply)
   }
@@ -688,6 +689,78 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
       minFanRpm: null,
       hardwareErrorShare: 52 / (5128 + 26 + 52),
       pools: [poolA('south.a9x2', 'Alive', true)],
+    },
+  },
+  {
+    files: ['epic-s19xp-summary-http', 'epic-s19xp-network-http', 'epic-s19xp-capabilities-http'],
+    answer: {
+      model: 'AntMiner S19 XP',
+      reader: 'epic',
+      firmwareVersion: 'PowerPlay-BMS v1.15.13',
+      serial: '002000353232510900000042',
+      mac: 'e6:d4:41:51:00:42',
+      uptimeS: 23170,
+      hashrateThs: 142.266,
+      averageHashrateThs: 141.87199,
+      boards: [alive(47.440724, 66.5), alive(47.525124, 67), alive(47.300152, 64.312)],
+      fansRpm: [5971, 5880, 5942, 5745],
+      maxCelsius: 67,
+      maxFanRpm: 5971,
+      minFanRpm: 5745,
+      watts: 3011.6174,
+      hardwareErrorShare: null,
+      pools: [
+        { url: poolUrl(0), user: 'east.umc-0x0x2', state: 'Alive', isActive: true },
+        { url: poolUrl(1), user: 'east.umc', state: 'Unknown', isActive: false },
+      ],
+    },
+  },
+  {
+    files: ['bitaxe-gamma-http'],
+    answer: {
+      model: 'BM1370',
+      reader: 'axeos',
+      firmwareVersion: 'v2.6.5',
+      serial: null,
+      mac: 'aa:bb:cc:dd:00:42',
+      uptimeS: 40217,
+      hashrateThs: 1.13742,
+      averageHashrateThs: null,
+      boards: [alive(1.13742, 59.875)],
+      fansRpm: [3517],
+      maxCelsius: 59.875,
+      maxFanRpm: 3517,
+      minFanRpm: 3517,
+      watts: 16.82999992370605,
+      hardwareErrorShare: null,
+      pools: [
+        { url: poolUrl(0), user: 'home.bitaxe', state: 'Unknown', isActive: true },
+        { url: poolUrl(1), user: 'home.bitaxe', state: 'Unknown', isActive: false },
+      ],
+    },
+  },
+  {
+    files: ['vnish-rest-s19j-summary-http', 'vnish-rest-s19j-info-http'],
+    answer: {
+      model: 'Antminer S19j Pro',
+      reader: 'vnish-rest',
+      firmwareVersion: '1.2.6',
+      serial: 'YNAHADBBB0042',
+      mac: '02:c6:34:de:00:42',
+      uptimeS: 331780,
+      hashrateThs: 100.42058,
+      averageHashrateThs: 100.10273,
+      boards: [alive(33.5102, 75), alive(33.40292, 72), alive(33.50746, 74)],
+      fansRpm: [3790, 3850, 3940, 3910],
+      maxCelsius: 75,
+      maxFanRpm: 3940,
+      minFanRpm: 3790,
+      watts: 2706,
+      hardwareErrorShare: 0.0533 / 100,
+      pools: [
+        poolA('east.s19jx7', 'Alive', true),
+        { url: 'DevFee', user: 'DevFee', state: 'Dead', isActive: false, number: 1 },
+      ],
     },
   },
 ]

@@ -1,11 +1,14 @@
 import { isAntminer, readAntminer } from './antminer.ts'
+import { isAxeos, readAxeos } from './axeos.ts'
 import { isAvalon, readAvalon } from './avalon.ts'
 import { isBraiins, readBraiins } from './braiins.ts'
+import { isEpic, readEpic } from './epic.ts'
 import { readUnknownMake } from './generic.ts'
 import { isHonorKnight, readHonorKnight } from './honorknight.ts'
 import { isInnosilicon, readInnosilicon } from './innosilicon.ts'
 import { isLuxos, readLuxos } from './luxos.ts'
 import { isSealminer, readSealminer } from './sealminer.ts'
+import { isVnishRest, readVnishRest } from './vnish-rest.ts'
 import { isWhatsminer, readWhatsminer } from './whatsminer.ts'
 import { isWhatsminerV3, readWhatsminerV3 } from './whatsminer-v3.ts'
 import type { MinerAnswer } from '../miner-answer.ts'
@@ -13,6 +16,9 @@ import type { MinerReply } from '../miner-reply.ts'
 
 /** Tried in this order: third-party firmware runs on an Antminer and also names it. */
 const READERS: readonly [is: (reply: MinerReply) => boolean, read: (reply: MinerReply) => MinerAnswer][] = [
+  [isEpic, readEpic],
+  [isAxeos, readAxeos],
+  [isVnishRest, readVnishRest],
   [isLuxos, readLuxos],
   [isBraiins, readBraiins],
   [isAntminer, readAntminer],

@@ -1,0 +1,127 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTinyMiner, fixture } from './ask-miner-testing.ts'
+import { exchangeHttp } from './ask-miner-http.ts'
+import { askMiner } from './ask-miner.ts'
+
+let server: Server
+let port: number
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const asked: string[] = []
+const HOST = '127.41.0.9'
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  await once(server.listen(0, HOST), 'listening')
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has no other kind of address
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+beforeEach(() => void (asked.length = 0))
+
+const pages = (found: Record<string, string>) => (request: IncomingMessage, response: ServerResponse) => {
+  const file = found[request.url ?? '']
+  response.writeHead(file === undefined ? 404 : 200).end(file === undefined ? '{}' : fixture(file))
+}
+const EPIC = {
+  '/summary': 'epic-s19xp-summary-http',
+  '/network': 'epic-s19xp-network-http',
+  '/capabilities': 'epic-s19xp-capabilities-http',
+}
+const VNISH = {
+  '/api/v1/summary': 'vnish-rest-s19j-summary-http',
+  '/api/v1/info': 'vnish-rest-s19j-info-http',
+}
+const poll = (habits = {}, deadlineMs = 3000) => askMiner({ host: HOST, port, deadlineMs }, habits)
+
+it('asks ePIC, which answers cgminer’s question in HTTP, for its pages', async () => {
+  answer = pages(EPIC)
+  const habits = {}
+  for (const each of [['/summary', '/network', '/capabilities'], ['/summary']]) {
+    expect(await poll(habits)).toMatchObject({
+      answer: {
+        reader: 'epic',
+        model: 'AntMiner S19 XP',
+        mac: 'e6:d4:41:51:00:42',
+        serial: '002000353232510900000042',
+      },
+    })
+    expect(asked.splice(0).filter((path) => path in EPIC)).toEqual(each)
+  }
+})
+
+it.each([
+  ['axeos', { '/api/system/info': 'bitaxe-gamma-http' }, ['/api/system/info']],
+  ['vnish-rest', VNISH, ['/api/v1/summary', '/api/v1/info']],
+])(
+  'asks an unknown miner for the pages of each family, and %s from then on for its own',
+  async (reader, found, own) => {
+    answer = pages(found)
+    const habits = {}
+    expect(await poll(habits)).toMatchObject({ answer: { reader } })
+    asked.length = 0
+    expect(await poll(habits)).toMatchObject({ answer: { reader } })
+    expect(asked).toEqual(own)
+  },
+)
+
+it('asks another miner at the address anew', async () => {
+  answer = pages(VNISH)
+  const habits = {}
+  await poll(habits)
+  answer = pages(EPIC)
+  expect(await poll(habits)).toMatchObject({ kind: 'unreadable', reason: 'HTTP 404' })
+  expect(await poll(habits)).toMatchObject({ answer: { reader: 'epic' } })
+})
+
+it('stays with the first answer where the pages are no better', async () => {
+  answer = pages({})
+  expect(await poll()).toMatchObject({ kind: 'unreadable', raw: expect.stringMatching(/^HTTP\/1\.1 400/) })
+})
+
+const get = (deadlineMs = 3000) => exchangeHttp({ host: HOST, port }, '/summary', deadlineMs)
+
+it.each<[string, (response: ServerResponse) => void, object]>([
+  [
+    'a page of a person',
+    (response) => response.end('<html>'),
+    { kind: 'text', reply: { unreadable: expect.any(String) } },
+  ],
+  ['a list', (response) => response.end('[1]'), { kind: 'text', reply: { unreadable: 'not a JSON object' } }],
+  ['a redirect', (response) => response.writeHead(302, { location: '/x' }).end(), { reason: 'HTTP 302' }],
+  ['a demand for a password', (response) => response.writeHead(401).end(), { kind: 'unreadable', reason: 'HTTP 401' }],
+  ['too much', (response) => response.end('x'.repeat(300_000)), { reason: 'more than 262144 bytes' }],
+  [
+    'half a page',
+    (response) => response.writeHead(200, { 'content-length': 99 }).end('{', () => response.destroy()),
+    { kind: 'silent', reason: 'closed' },
+  ],
+  ['nothing', (response) => response.destroy(), { kind: 'silent', reason: 'closed' }],
+])('takes %s for what it is', async (_name, respond, expected) => {
+  answer = (_request, response) => respond(response)
+  expect(await get()).toMatchObject(expected)
+})
+
+it('waits no longer than the deadline', async () => {
+  answer = () => {}
+  expect(await get(80)).toEqual({ kind: 'silent', reason: 'timeout' })
+  answer = (_request, response) => void response.write('{')
+  expect(await get(80)).toEqual({ kind: 'silent', reason: 'timeout' })
+})
+
+it('reports who is not there, and who does not answer in HTTP', async () => {
+  expect(await exchangeHttp({ host: HOST, port: 1 }, '/', 3000)).toEqual({ kind: 'silent', reason: 'refused' })
+  const miner = await startTinyMiner(HOST)
+  miner.answer = (_message, socket) => socket.end('STATUS=S|')
+  expect(await exchangeHttp(miner, '/', 3000)).toMatchObject({ kind: 'unreadable', reason: 'not HTTP' })
+  await miner.stop()
+})

@@ -1,0 +1,57 @@
+import {
+  fansOf,
+  leastOf,
+  macOf,
+  minerThs,
+  mostOf,
+  numberOf,
+  plausibleCelsius,
+  plausibleUptimeS,
+  plausibleWatts,
+  textOf,
+} from './fields.ts'
+import { readPools } from './pools.ts'
+import type { MinerAnswer } from '../miner-answer.ts'
+import type { Fields, MinerReply } from '../miner-reply.ts'
+
+const infoOf = (reply: MinerReply) => reply.http.find((page) => 'hashRate' in page && 'ASICModel' in page)
+
+export const isAxeos = (reply: MinerReply): boolean => infoOf(reply) !== undefined
+
+/** Bitaxe and its relatives with AxeOS: one board, one page, rates in GH/s. */
+export function readAxeos(reply: MinerReply): MinerAnswer {
+  const info = infoOf(reply)
+  const hashrateThs = minerThs(info, [['hashRate', 'GHS']])
+  const celsius = plausibleCelsius(numberOf(info, 'temp'))
+  const fansRpm = fansOf(info, ['fanrpm', 'fan2rpm'])
+  return {
+    model: textOf(info, 'deviceModel', 'ASICModel'),
+    reader: 'axeos',
+    firmwareVersion: textOf(info, 'version', 'axeOSVersion'),
+    serial: null,
+    mac: macOf(info, 'macAddr'),
+    uptimeS: plausibleUptimeS(numberOf(info, 'uptimeSeconds')),
+    hashrateThs,
+    averageHashrateThs: null,
+    boards: [{ hashrateThs, celsius, isAlive: hashrateThs === null ? null : hashrateThs !== 0 }],
+    fansRpm,
+    maxCelsius: celsius,
+    maxFanRpm: mostOf(fansRpm),
+    minFanRpm: leastOf(fansRpm),
+    watts: plausibleWatts(numberOf(info, 'power')),
+    hardwareErrorShare: null,
+    pools: readPools(info ? poolsOf(info) : []),
+  }
+}
+
+function poolsOf(info: Fields): Fields[] {
+  const isFallback = info['isUsingFallbackStratum'] === 1 || info['isUsingFallbackStratum'] === true
+  return (['stratum', 'fallbackStratum'] as const).map((name, i) => {
+    const host = textOf(info, `${name}URL`)
+    return {
+      URL: host === null ? null : `stratum+tcp://${host}:${numberOf(info, `${name}Port`) ?? ''}`,
+      User: info[`${name}User`],
+      'Stratum Active': (i === 1) === isFallback,
+    }
+  })
+}
