@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { commandsOf, isUnsupported } from './commands.ts'
+import { CASES } from './read-answer-cases.ts'
+import type { MinerAnswer } from '../miner-answer.ts'
+
+/** The columns of docs/makes.md, after make, firmware, transport and replies. */
+const FIGURES: Readonly<Record<string, (answer: MinerAnswer) => unknown>> = {
+  model: ({ model }) => model,
+  firmware: ({ firmwareVersion }) => firmwareVersion,
+  serial: ({ serial }) => serial,
+  MAC: ({ mac }) => mac,
+  uptime: ({ uptimeS }) => uptimeS,
+  rate: ({ hashrateThs }) => hashrateThs,
+  mean: ({ averageHashrateThs }) => averageHashrateThs,
+  boards: ({ boards }) => boards[0],
+  '°C': ({ maxCelsius }) => maxCelsius,
+  fans: ({ fansRpm }) => fansRpm[0],
+  watts: ({ watts }) => watts,
+  pools: ({ pools }) => pools[0],
+  errors: ({ hardwareErrorShare }) => hardwareErrorShare,
+}
+const COMMANDS = ['restart', 'findMe', 'switchPool'] as const
+
+const mark = (isThere: boolean) => (isThere ? '✓' : '–')
+const cells = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+const table = readFileSync(new URL('../../../../../docs/makes.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+const [header = [], , ...rows] = table.map(cells)
+const filesOf = (row: readonly string[]) => (row[3] ?? '').replaceAll('`', '')
+const casesOf = (prefix: string) => CASES.filter(({ files }) => files[0]?.startsWith(prefix))
+
+it('has the columns that are read', () => {
+  expect(header.slice(4)).toEqual([...Object.keys(FIGURES), 'restart', 'light', 'switch'])
+})
+
+it.each(rows.map((row) => [filesOf(row), row] as const))('%s', (prefix, row) => {
+  const answers = casesOf(prefix).map(({ answer }) => answer)
+  const figures = Object.values(FIGURES).map((of) => mark(answers.some((answer) => of(answer) != null)))
+  const reader = answers[0]?.reader ?? 'generic'
+  const commands = COMMANDS.map((name) => mark(!isUnsupported(commandsOf(reader)[name])))
+  expect(answers.length).toBeGreaterThan(0)
+  expect(row.slice(4)).toEqual([...figures, ...commands])
+})
+
+it('has a row for every reply that is read', () => {
+  const prefixes = rows.map(filesOf)
+  const missing = CASES.map(({ files }) => files[0] ?? '').filter(
+    (file) => !prefixes.some((prefix) => file.startsWith(prefix)),
+  )
+  expect(missing).toEqual(['access-denied-joined'])
+})
