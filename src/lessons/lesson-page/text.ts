@@ -30,8 +30,8 @@ export const lessonPageTexts = defineTexts({
   processingHint: { zh: '处理完成后会在此显示。', en: 'It appears here when that is done.' },
   nothingRecorded: { zh: '没有录到任何内容', en: 'Nothing was recorded' },
   nothingRecordedHint: {
-    zh: '直播期间没有收到画面。点评和报告仍然保留。',
-    en: 'No picture was received while the lesson was live. Comments and the report remain.',
+    zh: '没有收到录像。点评和报告仍然保留；主讲人也可以在课程列表中上传视频。',
+    en: 'No recording has arrived. Comments and the report remain, and the presenter can upload a video from the list of lessons.',
   },
   recordingFailed: { zh: '录像无法生成', en: 'The recording could not be made' },
   recordingFailedHint: {

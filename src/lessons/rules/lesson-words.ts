@@ -14,6 +14,7 @@ export type LessonState = (typeof LESSON_STATES)[number]
 export type RecordingState = 'expected' | 'nothing' | 'failed' | 'refused'
 /** What a person sees of it where there is no video. */
 export const RECORDINGS = ['coming', 'nothing', 'failed', 'refused'] as const
+export type Recording = (typeof RECORDINGS)[number]
 
 /** What a lesson is to the caller: one to present, or one to review. */
 export const PRESENTS = '讲课'

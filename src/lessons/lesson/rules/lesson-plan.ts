@@ -1,5 +1,5 @@
 import { ENDED, LIVE } from '../../rules/lesson-words.ts'
-import type { LessonState, LessonType } from '../../rules/lesson-words.ts'
+import type { LessonState, LessonType, Recording } from '../../rules/lesson-words.ts'
 
 /** What is fixed of a lesson once it has ended. */
 export interface Plan {
@@ -17,6 +17,10 @@ export function startsTooEarly({ type, startTime }: Plan, before: Plan | null, n
   const isUnchanged = before?.type === type && before.startTime.getTime() === startTime.getTime()
   return type === LIVE && !isUnchanged && startTime.getTime() < Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
 }
+
+/** Whether a video may be sent as the recording of a live lesson: it has ended, and none comes by itself. */
+export const takesRecording = (recording: Recording | null | undefined): boolean =>
+  recording !== undefined && recording !== null && recording !== 'coming'
 
 /** The fields of an ended lesson that a change would touch and may not. */
 export function fixedFields(before: Plan & { state: LessonState }, after: Plan): (keyof Plan)[] {

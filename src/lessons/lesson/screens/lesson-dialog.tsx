@@ -9,6 +9,7 @@ import { ChoiceField, DayField, SelectField, TextField } from '../../../platform
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ENDED, LESSON_TYPES, RECORDED, VISIBILITIES } from '../../rules/lesson-words.ts'
+import { takesRecording } from '../rules/lesson-plan.ts'
 import { lessonScreenTexts, lessonTexts, lessonTypeTexts } from '../text.ts'
 import { LESSON_ANSWERS, type LessonRow } from './lesson-search.ts'
 import { ReviewerField, type Reviewer } from './reviewer-field.tsx'
@@ -77,7 +78,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
   const scales = useNameChoices('POST /model/find/', { value: shown?.modelId ?? undefined })
   const deadline = shown?.reviewDeadline ? dayAndClock(shown.reviewDeadline) : undefined
   const isEnded = lesson?.state === ENDED
-  const hasVideo = type === RECORDED && (weeks === '1' || weeks === '')
+  const hasVideo = (type === RECORDED && (weeks === '1' || weeks === '')) || takesRecording(lesson?.recording)
 
   function check(values: FormValues) {
     const clocks = ['startClock', 'endClock', 'deadlineClock'].filter(

@@ -135,7 +135,7 @@ function columns({ reader, mayWrite }: Omit<LessonQuery, 'filter' | 'timeZone'>)
 }
 
 /** A server that holds the parts of a recording and stays away for a day keeps no one waiting. */
-const RECORDING = sql`
+export const RECORDING = sql`
   case when l.type = ${LIVE} and l.state = ${ENDED} and l.video_id is null and l.video_removed_at is null then
     case when l.recording_state in ('failed', 'refused') then l.recording_state
       when l.recording_state = 'expected' and l.ended_at > now() - interval '1 day' then 'coming' else 'nothing' end end`

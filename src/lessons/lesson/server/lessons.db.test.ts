@@ -380,6 +380,45 @@ describe('the video', () => {
   })
 })
 
+describe('the recording of a live lesson', () => {
+  test('is sent by its presenter where none comes by itself, and the comments lie within it', async () => {
+    const id = await planned({ type: '直播' })
+    const videoId = await addFile(presenter.userId)
+    const { startTime, endTime } = await get(id)
+    const fields = lessonForm([reviewer.userId], { startTime, endTime, type: '直播', videoId })
+    const refused = { data: { fields: { videoId: '只有录播课程可以上传视频' } } }
+    expect(await update(id, fields)).toMatchObject(refused)
+    const change = (columns: object) => server.db.updateTable('lesson').set(columns).where('id', '=', id).execute()
+    const now = new Date()
+    await change({ live_started_at: now, state: '已结束', ended_at: now, recording_state: 'expected' })
+    expect(await update(id, fields)).toMatchObject(refused)
+    await change({ recording_state: 'refused' })
+    const comment = { lesson_id: id, user_id: reviewer.userId, type: '精准点评' as const, content: '' }
+    const points = [
+      { point_ms: 3000, point_end_ms: 700_000 },
+      { point_ms: 650_000, point_end_ms: 700_000 },
+      { point_ms: 4000, point_end_ms: null },
+    ]
+    await server.db
+      .insertInto('lesson_comment')
+      .values(points.map((point) => ({ ...comment, ...point })))
+      .execute()
+    expect(await update(id, fields)).toMatchObject({ code: 200 })
+    expect(await get(id)).toMatchObject({ videoId, duration: 600.5, recording: null })
+    const moved = server.db
+      .selectFrom('lesson_comment')
+      .select(['point_ms', 'point_end_ms'])
+      .where('lesson_id', '=', id)
+    expect(await moved.orderBy('id').execute()).toEqual([
+      { point_ms: 3000, point_end_ms: 600_500 },
+      { point_ms: 600_500, point_end_ms: null },
+      { point_ms: 4000, point_end_ms: null },
+    ])
+    // That one stays.
+    expect(await update(id, { ...fields, videoId: await addFile(presenter.userId) })).toMatchObject(refused)
+  })
+})
+
 describe('the scale', () => {
   test('is a current one, and stays once there are scores', async () => {
     const [scale, other] = [await addScale(), await addScale()]

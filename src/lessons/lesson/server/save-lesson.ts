@@ -5,7 +5,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { POSTER, VIDEO } from '../../rules/file-types.ts'
 import { ENDED, RECORDED } from '../../rules/lesson-words.ts'
 import type { LessonCalls } from '../contract.ts'
-import { fixedFields, startsTooEarly } from '../rules/lesson-plan.ts'
+import { fixedFields, startsTooEarly, takesRecording } from '../rules/lesson-plan.ts'
 import { lessonTexts } from '../text.ts'
 import { changeLesson } from './change-lesson.ts'
 import { publishLessons } from './publish-lesson.sql.ts'
@@ -19,6 +19,7 @@ import {
   updateLesson,
   updateLessonDeleted,
   updateLessonEnded,
+  updateSentRecording,
   updateVideoFacts,
 } from './write-lesson.sql.ts'
 import type { EnteredLesson, StoredLesson } from './write-lesson.sql.ts'
@@ -60,8 +61,9 @@ async function checkLesson(trx: Db, lesson: EnteredLesson, before: StoredLesson 
   }
   const { videoId, posterId } = lesson
   const isNewVideo = videoId !== null && videoId !== before?.videoId
-  // A live one that has ended has its recording.
-  if (videoId !== null && lesson.type !== RECORDED && (isNewVideo || before?.type === RECORDED)) {
+  // A live one that has ended keeps its recording, or is sent the one that did not come by itself.
+  const isUnwanted = isNewVideo ? !takesRecording(before?.recording) : before?.type === RECORDED
+  if (videoId !== null && lesson.type !== RECORDED && isUnwanted) {
     throw fieldError('videoId', lessonTexts.videoOfRecorded)
   }
   if (isNewVideo && !(await selectIsOwnFile(trx, videoId, VIDEO, userId))) {
@@ -106,7 +108,10 @@ export function changeLessonFields(call: Update): Promise<null> {
     }
     await checkLesson(trx, lesson, before, call.caller.userId)
     await updateLesson(trx, id, lesson)
-    if (lesson.videoId !== before.videoId) await updateVideoFacts(trx, [id])
+    if (lesson.videoId !== before.videoId) {
+      await updateVideoFacts(trx, [id])
+      if (takesRecording(before.recording)) await updateSentRecording(trx, id)
+    }
     const { checksBefore } = call.request
     const removed = await replaceReviewers(trx, before, { checks, checksBefore }, call.caller)
     return { action: 'change lesson', before, after: { ...lesson, checks }, answer: null, removed }

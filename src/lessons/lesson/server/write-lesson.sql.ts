@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { ENDED, NOT_ENDED } from '../../rules/lesson-words.ts'
-import type { LessonState, Visibility } from '../../rules/lesson-words.ts'
+import type { LessonState, Recording, Visibility } from '../../rules/lesson-words.ts'
 import { changedBy } from '../../server/lesson-scope.sql.ts'
 import type { LessonReader } from '../../server/lesson-scope.sql.ts'
 import type { Plan } from '../rules/lesson-plan.ts'
+import { RECORDING } from './find-lessons.sql.ts'
 
 /** What the form of a lesson holds, without its reviewers. */
 export interface EnteredLesson extends Plan {
@@ -24,6 +25,7 @@ export interface StoredLesson extends EnteredLesson {
   userId: number
   state: LessonState
   liveStartedAt: Date | null
+  recording: Recording | null
 }
 
 /** A lesson that the caller may change; its row stays locked until the transaction ends. */
@@ -35,7 +37,8 @@ export async function selectLessonForUpdate(
   const { rows } = await sql<StoredLesson>`
     select id, company_id as "companyId", user_id as "userId", name, course, starts_at as "startTime", ends_at as "endTime", type,
       state, shared, scale_id as "modelId", visibility, review_deadline as "reviewDeadline", consent,
-      keep_video_until as "keepVideoUntil", video_id as "videoId", poster_id as "posterId", live_started_at as "liveStartedAt"
+      keep_video_until as "keepVideoUntil", video_id as "videoId", poster_id as "posterId", live_started_at as "liveStartedAt",
+      ${RECORDING} as recording
     from lesson l where id = ${id} and ${changedBy(caller)} for update`.execute(trx)
   return rows[0]
 }
@@ -87,6 +90,18 @@ export async function updateVideoFacts(trx: Db, ids: readonly number[]): Promise
       video_removed_at = case when v.id is null then l.video_removed_at end
     from lesson o left join attachment v on v.id = o.video_id
     where o.id = l.id and l.id = any(${ids}::bigint[])`.execute(trx)
+}
+
+/** The lesson's video was sent as the recording of a live lesson: it is taken to begin with it, and the comments lie within it. */
+export async function updateSentRecording(trx: Db, id: number): Promise<void> {
+  await sql`
+    update lesson set recording_offset_ms = 0,
+      recording_stretches = jsonb_build_array(jsonb_build_object('fromMs', 0, 'toMs', duration_ms))
+    where id = ${id}`.execute(trx)
+  await sql`
+    update lesson_comment c set point_ms = least(c.point_ms, l.duration_ms),
+      point_end_ms = case when c.point_ms < l.duration_ms and c.point_end_ms is not null then least(c.point_end_ms, l.duration_ms) end
+    from lesson l where l.id = ${id} and c.lesson_id = l.id and c.point_ms is not null`.execute(trx)
 }
 
 /** Its files are shown nowhere then, and go with the next tidying. */
