@@ -133,7 +133,10 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   await expect(attendance.getByRole('row')).toHaveCount(3)
 })
 
-test('a presenter whose line drops is back by itself; the lesson waits', async ({ page: viewer, openBrowser }) => {
+test('a presenter changes to the screen and back, loses the line, and is back by itself; the lesson waits', async ({
+  page: viewer,
+  openBrowser,
+}) => {
   test.setTimeout(600_000)
   const presenter = await openBrowser()
   await presenter.addInitScript(installClockCamera, CAMERA)
@@ -147,6 +150,25 @@ test('a presenter whose line drops is back by itself; the lesson waits', async (
   await openAs(viewer, 'teacher', lesson)
   const room = roomIn(viewer)
   await expect.poll(() => clockIn(room), SLOW).toBeGreaterThan(0)
+
+  // The presenter shows the screen instead, until the browser's own button ends that.
+  const stage = roomIn(presenter)
+  await stage.getByRole('button', { name: '更换设备' }).click()
+  await stage.getByRole('combobox', { name: '画面' }).selectOption('屏幕')
+  await stage.getByRole('button', { name: '使用所选设备' }).click()
+  const changed = Date.now()
+  await expect.poll(() => clockIn(room), SLOW).toBeGreaterThan(changed)
+  await stage.locator('video').evaluate(() => {
+    const [picture] = window.screenTracks ?? []
+    picture?.stop()
+    picture?.dispatchEvent(new Event('ended'))
+  })
+  await stage.getByRole('button', { name: '使用所选设备' }).click()
+  const chosen = Date.now()
+  await expect.poll(() => clockIn(room), SLOW).toBeGreaterThan(chosen)
+  expect(await stage.locator('video').evaluate(() => window.screenTracks?.map(({ readyState }) => readyState))).toEqual(
+    ['ended', 'ended'],
+  )
 
   lines.cut(true)
   await expect(room.getByText('主讲人的声音和画面中断')).toBeVisible(SLOW)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { roomScreenTexts } from '../text.ts'
-import { stopTracks } from './room-media.ts'
+import { stopsWith, stopTracks } from './room-media.ts'
 
 const SCREEN = 'screen'
 const NOTHING = { camera: [] as MediaDeviceInfo[], microphone: [] as MediaDeviceInfo[] }
@@ -24,7 +24,14 @@ function mixed(screen: MediaStream, voice: MediaStream): MediaStreamTrack[] {
   const context = new AudioContext()
   const mix = context.createMediaStreamDestination()
   for (const stream of [screen, voice]) context.createMediaStreamSource(stream).connect(mix)
-  return mix.stream.getAudioTracks()
+  const tracks = mix.stream.getAudioTracks()
+  // Stopped alone, it would leave the microphone on.
+  for (const track of tracks)
+    stopsWith(track, () => {
+      for (const source of [...screen.getAudioTracks(), ...voice.getAudioTracks()]) source.stop()
+      void context.close()
+    })
+  return tracks
 }
 
 interface Props {

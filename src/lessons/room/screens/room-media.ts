@@ -44,6 +44,16 @@ export async function negotiate(connection: RTCPeerConnection, answer: Answer): 
   if (connection.signalingState !== 'closed') await connection.setRemoteDescription({ type: 'answer', sdp })
 }
 
+const alsoStops = new WeakMap<MediaStreamTrack, () => void>()
+
+/** Does this, too, when `stopTracks` stops the track. */
+export function stopsWith(track: MediaStreamTrack, stop: () => void): void {
+  alsoStops.set(track, stop)
+}
+
 export function stopTracks(stream: MediaStream | null | undefined): void {
-  for (const track of stream?.getTracks() ?? []) track.stop()
+  for (const track of stream?.getTracks() ?? []) {
+    track.stop()
+    alsoStops.get(track)?.()
+  }
 }

@@ -172,6 +172,13 @@ function Presenting({ session, classId, state, sent, act }: PresentingProps) {
   useEffect(() => {
     for (const track of sent?.getAudioTracks() ?? []) track.enabled = !isMuted
   }, [sent, isMuted])
+  useEffect(() => {
+    // The browser's own button ends the sharing of a screen, and a camera is unplugged: something else has to be chosen.
+    const [picture] = sent?.getVideoTracks() ?? []
+    const choose = () => setIsChoosing(true)
+    picture?.addEventListener('ended', choose)
+    return () => picture?.removeEventListener('ended', choose)
+  }, [sent])
   if (!sent || isChoosing)
     return (
       <DeviceChooser

@@ -3,6 +3,8 @@ declare global {
   interface Window {
     /** When the picture that a video shows was taken, ms since 1970 by this machine's clock; null: there is no clock in it. */
     readClock: (video: HTMLVideoElement) => number | null
+    /** what is shared of the screen */
+    screenTracks?: MediaStreamTrack[]
   }
 }
 
@@ -83,5 +85,11 @@ export function installClockCamera({ width, height, rate, noise = 0, aheadMs = 0
   devices.getUserMedia = async ({ video, audio } = {}) => {
     const sound = audio ? (await getUserMedia({ audio })).getAudioTracks() : []
     return new MediaStream([...(video ? openCamera().getVideoTracks() : []), ...sound])
+  }
+  // A screen with its sound, which shows the same clock.
+  devices.getDisplayMedia = async () => {
+    const sound = await getUserMedia({ audio: true })
+    window.screenTracks = [...openCamera().getVideoTracks(), ...sound.getAudioTracks()]
+    return new MediaStream(window.screenTracks)
   }
 }
