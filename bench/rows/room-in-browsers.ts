@@ -98,6 +98,8 @@ export async function inBrowsers(place: RoomPlace): Promise<VideoFigure[]> {
       afterCuts.push(await seenAgain(Date.now()))
     }
     const [afterPresentersCut = NaN, afterViewersCut = NaN] = afterCuts
+    // No one answers them while there is no server.
+    clearInterval(staying)
     await pause(WARM_UP_MS)
     const restartedAt = await place.restart()
     const afterRestart = await seenAgain(restartedAt)

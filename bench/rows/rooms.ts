@@ -191,7 +191,8 @@ async function followed({ db, url }: RoomPlace): Promise<VideoFigure[]> {
   const streams = await Promise.all(
     Array.from({ length: FOLLOWERS }, async () => {
       const reader = httpClient(url, await addSession(db, await addPerson(db, { role: '教师' })))
-      const stream = await reader.open('GET /api/events', {})
+      const stream = await reader.open('GET /events', {})
+      if (stream.statusCode !== 200) throw new Error(`no events: ${stream.statusCode}`)
       stream.on('data', (bytes: Buffer) => {
         if (!String(bytes).includes('event: lesson')) return
         void read()
