@@ -2,15 +2,16 @@ import { defineConfig } from '@playwright/test'
 import type { DemoSize } from './e2e/journey.ts'
 import { chromium } from './scripts/chromium.ts'
 
-/** Minutes of a lesson in real time: run alone or by `npm run test:long`. */
+/** Minutes of a lesson in real time, beside the journeys: it takes half a core. `npm run test:long` records an hour. */
 const RECORDING = 'recording.e2e.ts'
 
 export default defineConfig<object, DemoSize>({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: RECORDING, outputDir: 'test-results/journeys' },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: RECORDING, outputDir: 'test-results/journeys', workers: 2 },
     {
       name: 'recording',
+      workers: 1,
       testMatch: RECORDING,
       outputDir: 'test-results/recording',
       use: { demoSize: { miners: 20, days: 8 } },
@@ -21,7 +22,7 @@ export default defineConfig<object, DemoSize>({
   expect: { timeout: 40_000 },
   // A worker has a demo of its own, and takes file by file.
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // Once more, on a demo of its own: what others left in a shared one must not stop a change. The report calls it flaky, and that is a bug to mend.
   retries: 1,

@@ -31,4 +31,4 @@ oxlint --type-aware --quiet
 tsc
 wait "$formatted"
 vitest run --project '!long'
-playwright test --project journeys
+playwright test
