@@ -153,7 +153,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
   bases: [
     ['contract', 'rules'],
     ['server'],
-    ['carrier', 'check-method', 'contact', 'product', 'station', 'stock', 'tanker', 'testee'],
+    ['carrier', 'check-method', 'contact', 'product', 'stand-in', 'station', 'stock', 'tanker', 'testee'],
     ['measure', 'plan'],
     ['reservation'],
     ['inspection', 'reception'],

@@ -12,6 +12,7 @@ import { inspectionNoun } from './inspection/server/handlers.ts'
 import { kpiNoun } from './kpi/server/handlers.ts'
 import { measureNoun } from './measure/server/handlers.ts'
 import { baseSettings } from './server/settings.ts'
+import { standInNoun } from './stand-in/server/handlers.ts'
 import { stationNoun } from './station/server/handlers.ts'
 import { stockNoun } from './stock/server/handlers.ts'
 import { forgetIdNumbersTask } from './testee/server/forget-id-numbers.ts'
@@ -44,6 +45,7 @@ export const bases: Area = {
     traceNoun,
     activityNoun,
     carrierNoun,
+    standInNoun,
   ],
   tasks: [
     forgetIdNumbersTask,

@@ -189,6 +189,8 @@ export const InspectionDetail = InspectionRow.extend({
   replaces: Named,
   replacedBy: Named,
   rechecks: Named,
+  /** the caller approves for the head of its base today */
+  standsIn: z.boolean(),
   previous: Previous,
   photos: z.array(Photo),
   fabricVersion: z.int(),
@@ -387,7 +389,8 @@ export const inspectionCalls = defineCalls({
     summary: 'Issues a report (status=4), or returns it to its inspector (status=2, with a reason)',
     key: KEYS,
     write: true,
-    roles: APPROVERS,
+    // An inspector only as the stand-in of a head: the table of moves decides.
+    roles: [...APPROVERS, INSPECTOR],
     scope: 'companies',
     params: ofId,
     query: z.object({ status: z.enum(['2', '4']).transform((code) => (code === '2' ? 2 : 4)) }),

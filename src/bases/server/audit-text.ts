@@ -8,6 +8,7 @@ const kinds = defineTexts({
   'inspection photo': { zh: '检验照片', en: 'Inspection photo' },
   checklist: { zh: '检查表', en: 'Checklist' },
   drawing: { zh: '标注', en: 'Drawing' },
+  'stand-in': { zh: '代理审核', en: 'Stand-in' },
   station: { zh: '工位', en: 'Station' },
   feed: { zh: '供料单', en: 'Delivery' },
   cabinet: { zh: '物资柜', en: 'Supply cabinet' },

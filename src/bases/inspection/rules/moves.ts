@@ -32,6 +32,8 @@ export interface Mover {
   role: string
   userId: number
   inspectorId: number | null
+  /** approves for the head of the base today */
+  standsIn?: boolean
 }
 
 export type MoveProblem = 'noSuchMove' | 'notYourMove' | 'notItsInspector' | 'ownInspection'
@@ -40,11 +42,12 @@ export type MoveProblem = 'noSuchMove' | 'notYourMove' | 'notItsInspector' | 'ow
 export function findMove(
   from: InspectionStatus,
   to: InspectionStatus,
-  { role, userId, inspectorId }: Mover,
+  { role, userId, inspectorId, standsIn = false }: Mover,
 ): Move | MoveProblem {
   const move = MOVES.find((one) => one.from === from && one.to === to)
   if (!move) return 'noSuchMove'
-  if (!move.roles.includes(role)) return 'notYourMove'
+  const isApproval = move.inspector === 'other'
+  if (!move.roles.includes(role) && !(isApproval && standsIn)) return 'notYourMove'
   if (move.inspector === 'own' && inspectorId !== userId) return 'notItsInspector'
   if (move.inspector === 'other' && inspectorId === userId) return 'ownInspection'
   return move

@@ -13,6 +13,7 @@ import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { StandIns, useStandsIn } from '../../stand-in/screens/stand-ins.tsx'
 import { movesOf } from '../rules/moves.ts'
 import { inspectionColumnTexts, inspectionResultTexts, inspectionScreenTexts } from '../text.ts'
 import { ReasonDialog } from './move-buttons.tsx'
@@ -29,6 +30,7 @@ export function ApprovalList() {
   useLiveRefresh('inspection', APPROVALS)
   const t = useText(inspectionScreenTexts)
   const me = useMe()
+  const standsIn = useStandsIn()
   const { table } = useList('POST /report/findApprovals', readSearch, ({ page, size }) => ({ page, size }))
   const [returned, setReturned] = useState<Row>()
   const issue = useMutationCall('POST /report/setStatus/{id}', {
@@ -40,9 +42,8 @@ export function ApprovalList() {
       issue.mutate({ params: { id }, query: { status: '4' } })
   }
   const actions = (row: Row) => {
-    const names = movesOf(3, { role: me?.nickName ?? '', userId: me?.id ?? 0, inspectorId: row.userId }).map(
-      ({ name }) => name,
-    )
+    const mover = { role: me?.nickName ?? '', userId: me?.id ?? 0, inspectorId: row.userId, standsIn }
+    const names = movesOf(3, mover).map(({ name }) => name)
     const tanker = row.tankerNumber
     return (
       <>
@@ -57,6 +58,7 @@ export function ApprovalList() {
   }
   return (
     <>
+      <StandIns />
       <DataTable
         name="approvals"
         label={t('approvals')}

@@ -29,6 +29,7 @@ import { INSPECTION_RESULTS, INSPECTION_STATUSES, TANKER_TYPES } from '../../rul
 import { tankerTypeTexts } from '../../text.ts'
 import { INSPECTION_ORDERS, type InspectionOrder } from '../rules/inspection-orders.ts'
 import { inspectionColumnTexts, inspectionResultTexts, inspectionScreenTexts, inspectionStatusTexts } from '../text.ts'
+import { useStandsIn } from '../../stand-in/screens/stand-ins.tsx'
 import { ApprovalList } from './approval-list.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useWaiting } from './waiting.ts'
@@ -82,6 +83,8 @@ export function InspectionList() {
   const me = useMe()
   const role = me?.nickName ?? ''
   const waiting = useWaiting(me?.id)
+  const standsIn = useStandsIn()
+  const isApprover = [HEAD, MANAGEMENT].includes(role) || standsIn
   const [isRegistering, setIsRegistering] = useState(false)
   return (
     <>
@@ -93,7 +96,7 @@ export function InspectionList() {
         )}
       </PageHeader>
       <WaitingNotice waiting={waiting} />
-      {[HEAD, MANAGEMENT].includes(role) ? (
+      {isApprover ? (
         <Tabs
           label={t('title')}
           open={view}

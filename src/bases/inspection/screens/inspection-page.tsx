@@ -44,7 +44,7 @@ function ReportParts({ report: stored }: { report: Report }) {
   const waiting = useWaiting(me?.id)
   const report = withWaiting(stored, waiting)
   const userId = me?.id ?? 0
-  const mover: Mover = { role: me?.nickName ?? '', userId, inspectorId: report.userId }
+  const mover: Mover = { role: me?.nickName ?? '', userId, inspectorId: report.userId, standsIn: report.standsIn }
   const isInspecting = mayEdit(report.status, mover) === 'results'
   return (
     <div className="inspection">

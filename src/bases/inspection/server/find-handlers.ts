@@ -1,4 +1,5 @@
 import type { Call } from '../../../platform/server/context.ts'
+import { businessDay } from '../../../platform/rules/business-time.ts'
 import type { FileAnswer } from '../../../platform/server/context.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
@@ -7,6 +8,7 @@ import { everyRow, selectListPage, selectLongListPage } from '../../../platform/
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import type { InspectionCalls } from '../contract.ts'
 import { inspectionTexts } from '../text.ts'
+import { selectStandsIn } from '../../stand-in/server/stand-in.sql.ts'
 import { exportColumns } from './export-columns.ts'
 import { approvalList } from './find-approvals.sql.ts'
 import { inspectionList } from './find-inspections.sql.ts'
@@ -66,12 +68,14 @@ export async function getDetail({ app, db, caller, params }: Of<'POST /report/ge
   const zone = app.config.timeZone
   const row = await selectInspectionRow(db, params.id, caller.companies, zone)
   if (!row) throw notFound()
-  const [methods, findings, moves, testees, photos, previous = null] = await Promise.all([
+  const today = businessDay(new Date(), zone)
+  const [methods, findings, moves, testees, photos, standsIn, previous = null] = await Promise.all([
     selectReportMethods(db, row.id),
     selectFindings(db, row.id),
     selectMoves(db, row.id, zone),
     selectReportTestees(db, row.id),
     selectPhotos(db, row.id, zone),
+    selectStandsIn(db, row.companyId, caller.userId, today),
     selectPrevious(db, row, zone),
   ])
   const earlier = new Map(
@@ -87,6 +91,7 @@ export async function getDetail({ app, db, caller, params }: Of<'POST /report/ge
     testees,
     moves,
     photos,
+    standsIn,
     previous,
     methods: methods.map((method) => ({
       ...method,

@@ -679,3 +679,86 @@ function special(): Promise<Listed> {
   })()
   return known
 }
+
+const dayFrom = (offset: number) => businessDay(new Date(Date.now() + offset * 86_400_000), 'Asia/Shanghai')
+async function nameStandIn(by: Person, request: object) {
+  const answer = await by.callAny('POST /standIn/save', { request })
+  return { ...answer, id: (answer.data as { id?: number } | null)?.id ?? 0 }
+}
+async function submittedBy(by: Person): Promise<number> {
+  const { id } = await register({ methodIds: [method] })
+  await start(id, by)
+  await save(by, { id, result: '合格' })
+  expect(await submit(id, by)).toMatchObject({ code: 200 })
+  return id
+}
+
+describe('a stand-in of the head', () => {
+  test('issues and returns what others inspected, in the period alone, and never cancels or voids', async () => {
+    const standIn = await server.signIn('检验员', { companyId: base, name: '代王' })
+    const [others, own] = [await submittedBy(inspector), await submittedBy(standIn)]
+    expect(await setStatus(others, 4, standIn)).toMatchObject({ code: 41000 })
+
+    const early = await nameStandIn(head, { userId: standIn.userId, fromDay: dayFrom(2), toDay: dayFrom(3) })
+    expect(await setStatus(others, 4, standIn)).toMatchObject({ code: 41000 })
+    const { data } = await standIn.call('POST /standIn/find/', { request: {} })
+    expect(data.data).toMatchObject([{ userName: '代王', namedBy: '陈丽华', isMine: false }])
+    await head.call('POST /standIn/remove/{id}', { params: { id: early.id } })
+
+    const named = await nameStandIn(head, { userId: standIn.userId, fromDay: dayFrom(0), toDay: dayFrom(0) })
+    expect((await standIn.call('POST /report/getDetail/{id}', { params: { id: others } })).data.standsIn).toBe(true)
+    expect(await setStatus(own, 4, standIn)).toMatchObject({ code: 41000 })
+    expect(await cancel(others, standIn)).toMatchObject({ code: 403 })
+    expect(await setStatus(others, 4, standIn)).toMatchObject({ code: 200 })
+    expect((await detail(others)).moves.at(-1)).toMatchObject({ to: 4, userName: '代王' })
+    expect(await cancel(others, standIn)).toMatchObject({ code: 403 })
+
+    await head.call('POST /standIn/remove/{id}', { params: { id: named.id } })
+    expect(await setStatus(await submittedBy(inspector), 4, standIn)).toMatchObject({ code: 41000 })
+  })
+
+  test('moved to another base, approves nothing any more', async () => {
+    const standIn = await server.signIn('检验员', { companyId: base })
+    const { id } = await nameStandIn(head, { userId: standIn.userId, fromDay: dayFrom(0), toDay: dayFrom(0) })
+    const other = await addCompany(server.db, '茂名')
+    await server.db.updateTable('app_user').set({ company_id: other }).where('id', '=', standIn.userId).execute()
+    expect(await setStatus(await submittedBy(inspector), 4, standIn)).toMatchObject({ code: 404 })
+    await head.call('POST /standIn/remove/{id}', { params: { id } })
+  })
+
+  test.each<[what: string, form: () => object, code: number, fields?: string]>([
+    ['oneself', () => ({ userId: head.userId }), 41000, 'userId'],
+    ['a registrar', () => ({ userId: registrar.userId }), 41000, 'userId'],
+    ['a person of another base', () => ({ userId: stranger.userId }), 41000, 'userId'],
+    ['a period that ends before it begins', () => ({ fromDay: dayFrom(2), toDay: dayFrom(1) }), 41000, 'toDay'],
+    ['a period in the past', () => ({ fromDay: dayFrom(-3), toDay: dayFrom(-1) }), 41000, 'toDay'],
+    ['no day', () => ({ fromDay: '2026-02-30' }), 400, 'fromDay'],
+  ])('refuses %s', async (_, form, code, field = '') => {
+    const answer = await nameStandIn(head, {
+      userId: inspector.userId,
+      fromDay: dayFrom(5),
+      toDay: dayFrom(6),
+      ...form(),
+    })
+    expect(answer).toMatchObject({ code, data: { fields: { [field]: expect.any(String) } } })
+    const { data } = await head.call('POST /standIn/find/', { request: {} })
+    expect(data.data).toEqual([])
+  })
+
+  test('two heads can’t name two for the same days; another base sees and ends nothing', async () => {
+    const second = await server.signIn('基地负责人', { companyId: base })
+    const period = { fromDay: dayFrom(10), toDay: dayFrom(12) }
+    const answers = await Promise.all(
+      [head, second, head, second].map((by) => nameStandIn(by, { userId: inspector.userId, ...period })),
+    )
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000, 41000])
+    expect(await nameStandIn(head, { userId: second.userId, fromDay: dayFrom(12), toDay: dayFrom(14) })).toMatchObject({
+      code: 41000,
+    })
+    const id = answers.find(({ code }) => code === 200)?.id ?? 0
+    expect((await stranger.call('POST /standIn/find/', { request: {} })).data.data).toEqual([])
+    expect(await stranger.call('POST /standIn/remove/{id}', { params: { id } })).toMatchObject({ code: 404 })
+    expect(await inspector.callAny('POST /standIn/remove/{id}', { params: { id } })).toMatchObject({ code: 403 })
+    expect(await head.call('POST /standIn/remove/{id}', { params: { id } })).toMatchObject({ code: 200 })
+  })
+})

@@ -12,6 +12,7 @@ import type { InspectionCalls } from '../contract.ts'
 import { submitProblem } from '../rules/checklist.ts'
 import { findMove } from '../rules/moves.ts'
 import { inspectionTexts } from '../text.ts'
+import { selectStandsIn } from '../../stand-in/server/stand-in.sql.ts'
 import { selectFindings, selectReportMethods } from './inspection-detail.sql.ts'
 import { selectPhotos } from './inspection-photo.sql.ts'
 import {
@@ -58,7 +59,8 @@ async function move(
 ): Promise<Change<null>> {
   const { role, userId } = caller
   const { status: from, inspectorId } = found
-  const allowed = findMove(from, to, { role, userId, inspectorId })
+  const standsIn = await selectStandsIn(trx, found.companyId, userId, businessDay(new Date(), app.config.timeZone))
+  const allowed = findMove(from, to, { role, userId, inspectorId, standsIn })
   if (typeof allowed === 'string') throw refused(allowed)
   const { reason } = columns
   if (allowed.needsReason && !reason) throw fieldError('reason', inspectionTexts.reasonRequired)

@@ -44,6 +44,11 @@ export const inspectionRequests: CallRequests<InspectionCalls, Objects> = {
           .returning('id')
           .executeTakeFirstOrThrow(),
       )
+    if (role === '检验员')
+      await db
+        .insertInto('stand_in')
+        .values({ company_id: company, user_id: user, named_by: user, from_day: '2020-01-01', to_day: '2999-12-31' })
+        .execute()
     const station = idOf(
       await db
         .insertInto('station')
