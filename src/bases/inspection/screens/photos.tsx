@@ -74,7 +74,7 @@ export function Photos({ report, userId, place, name, waiting, isOpen }: Props) 
         <ComingPhoto key={id} blob={blob} name={name} />
       ))}
       {isOpen && (
-        <label className="plain-button inspection-photo-button">
+        <label className="plain-button file-button inspection-photo-button">
           {t('addPhoto')}
           <input
             type="file"

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -46,15 +47,18 @@ export function Queue() {
   )
 }
 
-/** For a screen in the yard: large, and nothing to press. */
+/** For a screen in the yard: large, without the console around it once it fills the screen. */
 export function QueueDisplay() {
   const t = useText(receptionScreenTexts)
   const queue = useQueue()
+  const display = useRef<HTMLDivElement>(null)
   return (
     <Answer of={queue}>
       {({ companyName, waiting, stations }) => (
-        <div className="queue-display">
-          <PageHeader title={`${companyName} · ${t('queue')}`} hasBack />
+        <div className="queue-display" ref={display}>
+          <PageHeader title={`${companyName} · ${t('queue')}`} hasBack>
+            <FullScreenButton of={display} />
+          </PageHeader>
           <Waiting waiting={waiting} hasLinks={false} />
           <Stations stations={stations} isReadOnly />
         </div>

@@ -44,7 +44,7 @@ export function AvatarDialog({ userId, onClose }: { userId: number; onClose: () 
 
   return (
     <Modal title={t('avatar')} onClose={onClose}>
-      <label className="plain-button file-button">
+      <label className="plain-button file-button avatar-choice">
         {t('choosePicture')}
         <input type="file" accept="image/jpeg,image/png,image/webp" onChange={(event) => void choose(event)} />
       </label>
