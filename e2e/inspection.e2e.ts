@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ask, openAs } from './demo-session.ts'
+import { ask, demoUrl, openAs } from './demo-session.ts'
+import { notice, rowOf } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
@@ -143,4 +144,42 @@ test('an idle inspection is locked without a network, and what waits is its insp
   await openAs(page, 'inspector', `/inspection/index?id=${id}`)
   await expect.poll(outcomes, { timeout: 60_000 }).toEqual(['pass'])
   await ask(head, `POST /report/cancel/${id}`, { reason: '演示' })
+})
+
+test('a head compares what awaits approval with the last report, returns it and issues it', async ({
+  page,
+  openBrowser,
+}) => {
+  const head = await openBrowser()
+  const id = await startInspection(head, page, '浙B0779挂')
+  const { methods } = await ask<{ methods: { id: number; items: { key: string; min: number | null }[] }[] }>(
+    page,
+    `POST /report/getDetail/${id}`,
+  )
+  const results = methods.flatMap(({ id: methodId, items }) =>
+    items.map(({ key, min }) => ({ methodId, itemKey: key, outcome: 'pass', value: min ?? 1 })),
+  )
+  const submit = async () => {
+    await ask(page, 'POST /report/save', { id, result: '合格', results })
+    await ask(page, `POST /report/changeStatus/${id}/3`)
+  }
+  await submit()
+  await head.goto(demoUrl('/inspection/index'))
+  await head.getByRole('tab', { name: '待审核' }).click()
+  const row = rowOf(head, '浙B0779挂')
+  await expect(row).toContainText('首次检验')
+  await expectReadable(head)
+  await row.getByRole('button', { name: '退回 浙B0779挂 的报告' }).click()
+  const reason = head.getByRole('dialog', { name: '退回' })
+  await reason.getByLabel('原因').fill('请补充说明')
+  await reason.getByRole('button', { name: '退回' }).click()
+  await expect(row).toHaveCount(0)
+  await submit()
+  // It comes back without being asked for.
+  await row.getByRole('button', { name: '出具 浙B0779挂 的报告' }).click()
+  await head.getByRole('alertdialog').getByRole('button', { name: '出具报告' }).click()
+  await expect(notice(head, '操作成功').first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await head.getByRole('tab', { name: '全部' }).click()
+  await expect(rowOf(head, '浙B0779挂')).toContainText('已出具')
 })
