@@ -14,9 +14,9 @@ export function textOf(fields: Fields | undefined, ...keys: string[]): string | 
 
 export function numberOf(fields: Fields | undefined, key: string): number | null {
   const value = fields?.[key]
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string' || !/^\s*[-+]?\d+(\.\d*)?(e[-+]?\d+)?\s*$/i.test(value)) return null
-  return Number(value)
+  const isText = typeof value === 'string' && /^\s*[-+]?\d+(\.\d*)?(e[-+]?\d+)?\s*$/i.test(value)
+  const number = isText || typeof value === 'number' ? Number(value) : NaN
+  return Number.isFinite(number) ? number : null
 }
 
 /** A serial, unless it is made of zeros: the miner has none. */

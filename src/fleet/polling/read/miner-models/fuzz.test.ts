@@ -157,7 +157,7 @@ it('never takes long, for any input', () => {
     '{"summary":[{"STATUS":1,',
   ]
   for (const shape of shapes)
-    for (const around of [(text: string) => `{${text}`, (text: string) => `STATUS=S,a=${text}|`, blob]) {
+    for (const around of [(text: string) => `{${text}`, (text: string) => `STATUS=S,a=${text}|`, blob, trailing]) {
       const text = around(shape.repeat(Math.ceil(262_144 / shape.length)))
       const startedAt = performance.now()
       const reply = parseReply(text)
@@ -168,6 +168,17 @@ it('never takes long, for any input', () => {
 })
 
 function blob(text: string): string {
-  const stats = { 'MM ID0': text, Type: text, temp_chip1: text, chain_acs1: text }
+  const stats = {
+    'MM ID0': text,
+    Type: text,
+    temp_chip1: text,
+    chain_acs1: text,
+    chain_power: text,
+    [`temp ${text}`]: 1,
+    [`fan ${text}`]: 1,
+  }
   return JSON.stringify({ SUMMARY: [{ Elapsed: 1 }], STATS: [stats] })
 }
+
+/** More after the end than a quote. */
+const trailing = (text: string) => `{"STATS":[{"a":1,}]}${text}`
