@@ -12,6 +12,7 @@ import {
   serialOf,
   textOf,
   toThs,
+  wholeOf,
 } from './fields.ts'
 import { fieldsAt, listAt } from './pages.ts'
 import { readPools } from './pools.ts'
@@ -35,7 +36,6 @@ export function readEpic(reply: MinerReply): MinerAnswer {
   const boards = listAt(summary, 'HBs').slice(0, MAX_BOARDS).map(readBoard)
   const averageHashrateThs = minerThs(session, [['Average MHs', 'MHS']])
   const fansRpm = fansOf(fieldsAt(summary, 'Fans Rpm'), FAN_KEYS)
-  const rates = boards.map(({ hashrateThs }) => hashrateThs)
   return {
     model: textOf(about, 'Model'),
     reader: 'epic',
@@ -43,7 +43,7 @@ export function readEpic(reply: MinerReply): MinerAnswer {
     serial: serialOf(about, 'Miner Serial Number') ?? serialOf(fieldsAt(about, 'Control Board Version'), 'cpuSerial'),
     mac: macOf(network, 'mac_address'),
     uptimeS: plausibleUptimeS(numberOf(session, 'Uptime')),
-    hashrateThs: rates.length > 0 && rates.every((rate) => rate !== null) ? sum(rates) : averageHashrateThs,
+    hashrateThs: wholeOf(boards.map(({ hashrateThs }) => hashrateThs)) ?? averageHashrateThs,
     averageHashrateThs,
     boards,
     fansRpm,
@@ -55,9 +55,6 @@ export function readEpic(reply: MinerReply): MinerAnswer {
     pools: readPools(poolsOf(summary)),
   }
 }
-
-const sum = (rates: readonly (number | null)[]) =>
-  Number(rates.reduce<number>((whole, rate) => whole + (rate ?? 0), 0).toPrecision(15))
 
 /** Its rate is a list: MH/s, then shares of what it should have. */
 function readBoard(board: Fields): MinerBoard {

@@ -56,12 +56,14 @@ export function toThs(value: number | null, unit: Unit): number | null {
 
 export type RateKey = readonly [key: string, unit: Unit]
 
-/** Best first: 5 s, 30 s, 1 min, then 'HS RT', which is in MH/s despite its name. */
+/** Best first: 5 s, 20 s, 30 s, 1 min, then 'HS RT', which is in MH/s despite its name. */
 export const RECENT_RATES: readonly RateKey[] = [
   ['GHS 5s', 'GHS'],
   ['MHS 5s', 'MHS'],
   ['KHS 5s', 'KHS'],
+  ['MHS 20s', 'MHS'],
   ['MHS 30s', 'MHS'],
+  ['MHS 30S', 'MHS'],
   ['GHS 1m', 'GHS'],
   ['MHS 1m', 'MHS'],
   ['KHS 1m', 'KHS'],
@@ -105,6 +107,12 @@ export function minerThs(fields: Fields | undefined, keys: readonly RateKey[]): 
 export function mostOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length > 0 ? Math.max(...known) : null
+}
+
+/** Unknown if there are none, or if one of them is. */
+export function wholeOf(values: readonly (number | null)[]): number | null {
+  if (values.length === 0 || values.some((value) => value === null)) return null
+  return Number(values.reduce<number>((sum, value) => sum + (value ?? 0), 0).toPrecision(15))
 }
 
 export function leastOf(values: readonly number[]): number | null {

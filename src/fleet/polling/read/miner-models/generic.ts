@@ -13,6 +13,7 @@ import {
   RECENT_RATES,
   serialOf,
   textOf,
+  wholeOf,
 } from './fields.ts'
 import { readPools } from './pools.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
@@ -58,8 +59,12 @@ export function readUnknownMake(reply: MinerReply): MinerAnswer {
   const places = [...reply.summary, ...reply.stats, ...reply.devs].slice(0, 2 * MAX_BOARDS)
   // Each board may repeat the fans of the whole.
   const fansRpm = places.map(readFans).find((fans) => fans.length > 0) ?? []
+  const generic = readGeneric(reply)
+  const elapsed = places.map((place) => numberOf(place, 'Elapsed') ?? numberOf(place, 'Device Elapsed'))
   return {
-    ...readGeneric(reply),
+    ...generic,
+    uptimeS: generic.uptimeS ?? plausibleUptimeS(mostOf(elapsed)),
+    hashrateThs: generic.hashrateThs ?? wholeOf(boards.map((board) => board.hashrateThs)),
     boards,
     fansRpm,
     maxCelsius: mostOf([...boards.map((board) => board.celsius), ...places.map(hottest)]),

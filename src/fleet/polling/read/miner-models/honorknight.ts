@@ -8,6 +8,7 @@ import {
   numberOf,
   plausibleUptimeS,
   RECENT_RATES,
+  wholeOf,
 } from './fields.ts'
 import { readGeneric, readUnknownMake } from './generic.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
@@ -35,8 +36,8 @@ export function readHonorKnight(reply: MinerReply): MinerAnswer {
     ...generic,
     reader: 'honorknight',
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(chains[0], 'Elapsed')),
-    hashrateThs: generic.hashrateThs ?? sum(boards.map((board) => board.hashrateThs)),
-    averageHashrateThs: generic.averageHashrateThs ?? sum(reply.devs.map((dev) => minerThs(dev, AVERAGE_RATES))),
+    hashrateThs: generic.hashrateThs ?? wholeOf(boards.map((board) => board.hashrateThs)),
+    averageHashrateThs: generic.averageHashrateThs ?? wholeOf(reply.devs.map((dev) => minerThs(dev, AVERAGE_RATES))),
     boards,
     fansRpm,
     maxCelsius: mostOf(boards.map((board) => board.celsius)),
@@ -56,10 +57,4 @@ function readBoard(chain: Fields, dev: Fields | undefined): MinerBoard {
     celsius: celsiusOf(chain, 'Temp max', 'Temp') ?? celsiusOf(dev, 'Temperature'),
     isAlive: isOff ? false : hashrateThs === null ? null : true,
   }
-}
-
-/** Unknown if one of them is. */
-function sum(rates: readonly (number | null)[]): number | null {
-  if (rates.length === 0 || rates.some((rate) => rate === null)) return null
-  return Number(rates.reduce<number>((whole, rate) => whole + (rate ?? 0), 0).toPrecision(15))
 }

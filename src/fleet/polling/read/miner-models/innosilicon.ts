@@ -13,6 +13,7 @@ import {
   RECENT_RATES,
   textOf,
   toThs,
+  wholeOf,
 } from './fields.ts'
 import { readGeneric } from './generic.ts'
 import type { RateKey, Unit } from './fields.ts'
@@ -43,7 +44,7 @@ export function readInnosilicon(reply: MinerReply): MinerAnswer {
     reader: 'innosilicon',
     model,
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(chains[0], 'Elapsed')),
-    hashrateThs: rateOf(RECENT_RATES) ?? averageHashrateThs ?? sumOfBoards(boards),
+    hashrateThs: rateOf(RECENT_RATES) ?? averageHashrateThs ?? wholeOf(boards.map((board) => board.hashrateThs)),
     averageHashrateThs,
     boards,
     fansRpm,
@@ -70,11 +71,6 @@ function readBoard(chain: Fields, unit: Unit): MinerBoard {
     celsius: mostOf(['Temp max', 'Temp'].map((key) => plausibleCelsius(numberOf(chain, key)))),
     isAlive,
   }
-}
-
-function sumOfBoards(boards: readonly MinerBoard[]): number | null {
-  if (boards.length === 0 || boards.some((board) => board.hashrateThs === null)) return null
-  return boards.reduce((sum, board) => sum + (board.hashrateThs ?? 0), 0)
 }
 
 /** Newer firmware reports fan1, fan2, …; 'Fan duty' is a percentage of an unknown full speed, so no figure. */

@@ -79,6 +79,11 @@ describe('readAnswer', () => {
     expect(readAnswer({ ...emptyReply(), summary: [{ Elapsed: 10 }], stats: [stats] })).toMatchObject({ fansRpm })
   })
 
+  it('sums up the boards of a make that refuses the summary', () => {
+    const devs = [1, 2].map((i) => ({ 'MHS 5s': 3_000_000 + i, temperature: 30 + i, 'Device Elapsed': 742 }))
+    expect(readAnswer({ ...emptyReply(), devs })).toMatchObject({ hashrateThs: 6.000003, uptimeS: 742, maxCelsius: 32 })
+  })
+
   it.each([
     [[0, 1214, 1316, 242, 3189, 1320, 3504], 3504],
     [[0, 1212, 1315, 174, 2288, 1320], null],
