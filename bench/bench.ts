@@ -14,6 +14,7 @@ import { deviceDetail } from './rows/device-detail.ts'
 import { discovery } from './rows/discovery.ts'
 import { exports } from './rows/exports.ts'
 import { lessons } from './rows/lessons.ts'
+import { liveFigures } from './rows/live-figures.ts'
 import { listPages } from './rows/list-pages.ts'
 import { ownerLists } from './rows/owner-lists.ts'
 import { logins } from './rows/logins.ts'
@@ -31,6 +32,7 @@ import {
   discoveryTable,
   exportTable,
   intervalTable,
+  liveTable,
   loginTable,
   pairTable,
   remoteTable,
@@ -40,7 +42,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,live,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -51,6 +53,7 @@ const PARTS = [
   'polls',
   'fleet',
   'storage',
+  'live',
   'trends',
   'lessons',
   'bases',
@@ -100,6 +103,10 @@ if (isAsked('fleet')) {
 if (isAsked('storage')) {
   say('Storage …')
   console.log(storageTable(await storage(say)))
+}
+if (isAsked('live')) {
+  say('Live figures …')
+  console.log(liveTable(await liveFigures(size.devices, say)))
 }
 if (isAsked('trends')) await trends(Number(values.rounds), say)
 if (isAsked('lessons')) await lessons(Number(values.rounds), say)
