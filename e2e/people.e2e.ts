@@ -58,7 +58,7 @@ test('a screen that the role lacks can’t be entered', async ({ page }) => {
     await openAs(page, 'client', LIST)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('无法进入该页面')
     await page.getByRole('link', { name: '返回首页' }).click()
-    await expect(page).toHaveURL(/\/agent_detail\/index/)
+    await expect(page).toHaveURL(/\/machine\/index/)
   })
   await page.goto(demoUrl(LIST))
   await expect(rows(page).first()).toBeVisible()

@@ -22,6 +22,7 @@ function redirect(pathname: string, search: Search): string | undefined {
 
 const profileTabs = consoleAreas.flatMap((area) => area.profileTabs ?? [])
 const listActions = consoleAreas.flatMap((area) => area.listActions ?? [])
+const homes = consoleAreas.flatMap((area) => area.home ?? [])
 const finders = consoleAreas.flatMap((area) => area.loadFinders ?? [])
 const notificationParts = consoleAreas.flatMap((area) => area.notificationParts ?? [])
 
@@ -48,6 +49,7 @@ export function MinervaConsole() {
             <ConsoleFrame
               screens={screens}
               fullPage={fullPage}
+              homes={homes}
               redirect={redirect}
               businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}
               renderGate={renderGate}

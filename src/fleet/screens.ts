@@ -46,6 +46,7 @@ export const fleet: ConsoleArea = {
     [REPAIRS_KEY]: screen(() => import('./repair/screens/repairs-screen.tsx').then((file) => file.RepairsScreen)),
     start: screen(() => import('./first-steps/screens/first-steps-screen.tsx').then((file) => file.FirstStepsScreen)),
   },
+  home: '/agent/index',
   fullPage: ['screen'],
   notificationParts: [devicePart],
   Navbar: FleetDate,

@@ -32,6 +32,8 @@ export interface ConsoleArea {
   listActions?: readonly ListActions[]
   /** what the search of the whole console finds of it */
   loadFinders?: LoadFinders
+  /** where `/` leads who has it in the menu */
+  home?: string
   /** stands in the navbar */
   Navbar?: ComponentType
   /** what a person must do before anything else, such as choosing a password */
@@ -49,6 +51,8 @@ export interface FrameProps {
   screens: Screens
   /** component keys of screens that stand alone on the page, without menu and navbar */
   fullPage: readonly string[]
+  /** the areas' homes */
+  homes: readonly string[]
   /** where an address leads before any key is asked for */
   redirect: (pathname: string, search: Search) => string | undefined
   /** stands in the navbar */

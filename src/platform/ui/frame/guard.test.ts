@@ -55,6 +55,11 @@ describe('placeFor', () => {
   ])('%s', (pathname, place) => {
     expect(placeFor(pathname, routes, built)).toEqual(place)
   })
+  test('the start is a home that the role has, whatever its place in the menu', () => {
+    const homes = ['/nobody/index', '/role/index']
+    expect(placeFor('/', routes, built, homes)).toEqual({ goTo: '/role/index' })
+    expect(placeFor('/', [route('machine')], built, homes)).toEqual({ goTo: '/machine/index' })
+  })
   test('a role without any screen of its own gets the personal one', () => {
     expect(placeFor('/', [route('later')], built)).toEqual({ goTo: '/profile/index' })
   })

@@ -35,14 +35,19 @@ export type Place = { show: 'screen'; component: string } | { show: 'no entry' |
 const PROFILE_PATH = '/profile/index'
 
 /**
- * What a path shows inside the console. `built` are the screens that exist; `routes` are those the role may see. A built
+ * What a path shows inside the console. `/` leads to the first of `homes` in the menu, or else to its first screen. `built` are the screens that exist; `routes` are those the role may see. A built
  * screen that the role lacks is 'no entry'; a group of the menu leads to its first screen; any other unknown path goes to /404.
  */
-export function placeFor(pathname: string, routes: readonly ScreenRoute[], built: readonly string[]): Place {
+export function placeFor(
+  pathname: string,
+  routes: readonly ScreenRoute[],
+  built: readonly string[],
+  homes: readonly string[] = [],
+): Place {
   if (pathname === '/404') return { show: 'not found' }
   if (pathname === PROFILE_PATH) return { show: 'screen', component: 'profile' }
   if (pathname === '/') {
-    const first = firstScreen(routes, built)
+    const first = homes.flatMap((home) => routesTo(home, routes).at(-1) ?? [])[0] ?? firstScreen(routes, built)
     return { goTo: first?.path ?? PROFILE_PATH }
   }
   const route = routesTo(pathname, routes).at(-1)

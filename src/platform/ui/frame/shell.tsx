@@ -53,7 +53,7 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
   const { screens, records } = props
   const built = Object.keys(screens)
   const routes = useMemo(() => routesFromRecords(records), [records])
-  const place = placeFor(pathname, routes, built)
+  const place = placeFor(pathname, routes, built, props.homes)
   const redirect = props.redirect(pathname, parseSearch(useSearchText()))
   const menu = useMenuState(pathname)
   useLiveConnection()
