@@ -212,14 +212,16 @@ function useSignOnAnswer(onAnswer: (query: string) => void): void {
   })
 }
 
-/** After an idle logout the page gives the reason. */
+/** After an idle logout the page gives the reason, again after a reload, until it was confirmed. */
 function useIdleAlert(): void {
   const t = useText(sessionTexts)
   useEffect(() => {
-    const address = new URL(window.location.href)
-    if (!address.searchParams.has('idle')) return
-    address.searchParams.delete('idle')
-    window.history.replaceState(null, '', address)
-    void askToConfirm({ title: t('idleTitle'), text: t('idle'), no: null })
+    async function giveReason(): Promise<void> {
+      await askToConfirm({ title: t('idleTitle'), text: t('idle'), no: null })
+      const address = new URL(window.location.href)
+      address.searchParams.delete('idle')
+      window.history.replaceState(null, '', address)
+    }
+    if (new URLSearchParams(window.location.search).has('idle')) void giveReason()
   }, [t])
 }
