@@ -723,6 +723,66 @@ create table fleet_day_part (
 CREATE INDEX fleet_day_part_client ON public.fleet_day_part USING btree (client_id, day);
 CREATE INDEX fleet_day_part_place ON public.fleet_day_part USING btree (client_id, site_id, day);
 
+create table fleet_hour (
+  site_id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  at timestamp with time zone not null,
+  day date not null,
+  seconds_due bigint not null,
+  seconds_polled bigint not null,
+  seconds_online bigint not null,
+  seconds_read bigint not null,
+  seconds_measured bigint not null,
+  megahashes bigint not null,
+  rated_megahashes bigint not null,
+  joules_measured bigint not null,
+  joules_estimated bigint not null,
+  paired_joules bigint not null,
+  paired_megahashes bigint not null,
+  constraint fleet_hour_pkey PRIMARY KEY (site_id, client_id, account_id, at)
+) with (fillfactor=80);
+
+create unlogged table fleet_live (
+  site_id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  swept_at timestamp with time zone not null,
+  took_ms integer not null,
+  devices_due integer not null,
+  devices_online integer not null,
+  devices_read integer not null,
+  devices_measured integer not null,
+  hashrate_mhs bigint not null,
+  rated_mhs bigint not null,
+  watts_measured bigint not null,
+  watts_estimated bigint not null,
+  paired_watts bigint not null,
+  paired_mhs bigint not null,
+  constraint fleet_live_pkey PRIMARY KEY (site_id, client_id, account_id)
+) with (fillfactor=50);
+
+create unlogged table fleet_minute (
+  site_id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  at timestamp with time zone not null,
+  day date not null,
+  seconds_due bigint not null,
+  seconds_polled bigint not null,
+  seconds_online bigint not null,
+  seconds_read bigint not null,
+  seconds_measured bigint not null,
+  megahashes bigint not null,
+  rated_megahashes bigint not null,
+  joules_measured bigint not null,
+  joules_estimated bigint not null,
+  paired_joules bigint not null,
+  paired_megahashes bigint not null,
+  constraint fleet_minute_pkey PRIMARY KEY (site_id, client_id, account_id, at)
+) with (fillfactor=80);
+CREATE INDEX fleet_minute_at ON public.fleet_minute USING btree (at);
+
 create table found_device (
   id bigint generated always as identity not null,
   site_id bigint not null,

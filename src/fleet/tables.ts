@@ -498,6 +498,44 @@ export interface FleetDayPartTable extends FleetDaySums {
   type_id: number
 }
 
+/** What the devices of an account at a site amounted to at the end of the last sweep; empty after a crash. */
+export interface FleetLiveTable {
+  site_id: number
+  client_id: number
+  account_id: number
+  swept_at: Date
+  took_ms: number
+  devices_due: number
+  devices_online: number
+  devices_read: number
+  devices_measured: number
+  hashrate_mhs: number
+  rated_mhs: number
+  watts_measured: number
+  watts_estimated: number
+  paired_watts: number
+  paired_mhs: number
+}
+/** The same over an hour or a minute; an id of 0: not of one. Of a large fleet the sums exceed JavaScript's integers: divide before reading. */
+export interface FleetHourTable {
+  site_id: number
+  client_id: number
+  account_id: number
+  at: Date
+  day: string
+  seconds_due: number
+  seconds_polled: number
+  seconds_online: number
+  seconds_read: number
+  seconds_measured: number
+  megahashes: number
+  rated_megahashes: number
+  joules_measured: number
+  joules_estimated: number
+  paired_joules: number
+  paired_megahashes: number
+}
+
 /** Who is responsible for a device. */
 export interface DevicePersonTable {
   site_id: number
@@ -571,5 +609,8 @@ declare module '../platform/server/database/database.ts' {
     device_command: DeviceCommandTable
     device_place: DevicePlaceTable
     fleet_day_part: FleetDayPartTable
+    fleet_live: FleetLiveTable
+    fleet_hour: FleetHourTable
+    fleet_minute: FleetHourTable
   }
 }

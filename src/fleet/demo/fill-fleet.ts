@@ -8,6 +8,7 @@ import { insertFarms, insertUserClients } from './demo-farms.sql.ts'
 import type { FarmIds } from './demo-farms.sql.ts'
 import { insertDays, insertHours, insertSweeps, makeRoom } from './demo-history.sql.ts'
 import type { DayRow, HourRow } from './demo-history.sql.ts'
+import { insertPower } from './demo-power.sql.ts'
 import { insertRacks } from './demo-racks.sql.ts'
 import { simulatorOptions } from './demo-fleet.ts'
 import type { DemoFleet } from './demo-fleet.ts'
@@ -67,6 +68,7 @@ export async function fillFleet(
   }
   days.push(...(await writing))
   await insertSweeps(db, sweepsOf(days, toMs, zone))
+  await insertPower(db, { from, hourlyFrom, now, zone })
   await insertRacks(db)
 }
 

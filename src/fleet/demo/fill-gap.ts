@@ -5,6 +5,7 @@ import { simulatedMiners } from '../polling/simulator/simulated-miner.ts'
 import { sweepsOf } from './day-sweeps.ts'
 import { insertDays, insertHours, insertSweeps, makeRoom } from './demo-history.sql.ts'
 import type { DayRow, HourRow } from './demo-history.sql.ts'
+import { insertPower } from './demo-power.sql.ts'
 import { simulatorOptions } from './demo-fleet.ts'
 import type { DemoFleet } from './demo-fleet.ts'
 import { historyOf } from './device-history.ts'
@@ -56,6 +57,7 @@ export async function fillGap(db: Db, { fleet, zone, sweepMs, now }: GapOptions)
       await insertHours(trx, hours)
       allDays.push(...days)
     }
+    await insertPower(trx, { from: new Date(fromMs), hourlyFrom, now, zone })
     await insertSweeps(trx, sweepsOf(allDays, toMs, zone))
   })
   return toMs - fromMs

@@ -53,6 +53,7 @@ export async function batchSite(db: Db, siteId: number, atMs = Date.now()): Prom
     log: openLog({ logLevel: 'silent' }),
     memory: new SiteMemory(DEFAULT_THRESHOLDS.lowMeanOverMs),
     thresholds: DEFAULT_THRESHOLDS,
+    sweepMs: 60_000,
     businessHour: businessHours({ timeZone: 'Asia/Shanghai' }),
   }
 }

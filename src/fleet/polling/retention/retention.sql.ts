@@ -79,6 +79,14 @@ export async function deleteOldSyncs(db: Db, before: Date, limit: number): Promi
   return Number(numAffectedRows)
 }
 
+/** Deletes sums of minutes before a time, oldest first. */
+export async function deleteOldMinutes(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from fleet_minute where ctid = any(array(select ctid from fleet_minute where at < ${before} order by at limit ${limit}))
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Deletes counters of kinds without devices, which readers would have to skip. Skips locked ones. */
 export async function deleteEmptyCounts(db: Db): Promise<number> {
   let deleted = 0

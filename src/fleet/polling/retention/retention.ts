@@ -3,6 +3,7 @@ import { transaction } from '../../../platform/server/database/database.ts'
 import type { App } from '../../../platform/server/context.ts'
 import {
   deleteEmptyCounts,
+  deleteOldMinutes,
   deleteOldSweeps,
   deleteOldSyncs,
   dropPartition,
@@ -57,16 +58,17 @@ export async function packOldHours({ db }: Pick<App, 'db'>, nowMs = Date.now()):
 }
 
 /**
- * Deletes sweeps and syncs past the retention of hours, except the sweeps of the newest business day, and counters
- * at zero. Returns the number of deleted rows.
+ * Deletes sweeps and syncs past the retention of hours, except the sweeps of the newest business day, sums of minutes past
+ * the retention of polls, and counters at zero. Returns the number of deleted rows.
  */
 export async function deleteOldRows({ db, config }: Pick<App, 'db' | 'config'>, nowMs = Date.now()): Promise<number> {
-  const { hourlyDays, timeZone } = config
+  const { hourlyDays, sampleHours, timeZone } = config
   const firstDay = addDays(businessDay(new Date(nowMs), timeZone), -hourlyDays)
   const before = new Date(nowMs - hourlyDays * 24 * HOUR_MS)
   return (
     (await inBatches(() => deleteOldSweeps(db, firstDay, BATCH))) +
     (await inBatches(() => deleteOldSyncs(db, before, BATCH))) +
+    (await inBatches(() => deleteOldMinutes(db, new Date(nowMs - sampleHours * HOUR_MS), BATCH))) +
     (await deleteEmptyCounts(db))
   )
 }

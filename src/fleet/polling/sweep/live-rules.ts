@@ -6,11 +6,14 @@ import type { BatchSite } from '../write/write-batch.ts'
 
 /** The rules for judging a poll, read from the current settings on access. Spread it to get a fixed copy. */
 export function liveRules(
-  config: Pick<Config, 'thresholds' | 'timeZone'>,
-): Pick<BatchSite, 'thresholds' | 'businessHour'> {
+  config: Pick<Config, 'thresholds' | 'timeZone' | 'sweepMs'>,
+): Pick<BatchSite, 'thresholds' | 'businessHour' | 'sweepMs'> {
   return {
     get thresholds(): Thresholds {
       return { ...DEFAULT_THRESHOLDS, ...config.thresholds }
+    },
+    get sweepMs(): number {
+      return config.sweepMs
     },
     businessHour: businessHours(config),
   }

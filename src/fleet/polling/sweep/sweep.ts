@@ -3,6 +3,8 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { sumPollsWhenDue } from '../write/sum-polls.ts'
 import { upsertUnpolledDays } from '../write/sum-polls.sql.ts'
+import { writeTotals } from '../write/write-totals.ts'
+import { selectLastSweepEnd } from '../write/write-totals.sql.ts'
 import type { SitePolls } from './site-polls.ts'
 import { pollingMetrics } from './polling-metrics.ts'
 import { insertSweep, selectDueDevices } from './sweep.sql.ts'
@@ -38,16 +40,19 @@ export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Swee
   return sweep
 }
 
-/** Records a finished sweep in the given transaction, and counts the devices that no sweep polls. */
+/** Records a finished sweep in the given transaction, sums up what the site amounts to, and counts the devices that no sweep polls. */
 export async function endSweep(
   trx: Db,
-  { siteId, businessHour }: Pick<BatchSite, 'siteId' | 'businessHour'>,
+  site: Pick<BatchSite, 'siteId' | 'businessHour' | 'sweepMs'>,
   sweep: Sweep,
   startedAt: Date,
   endedAt: Date,
 ): Promise<void> {
-  const { day } = businessHour(endedAt.getTime())
+  const { siteId } = site
+  const { day } = site.businessHour(endedAt.getTime())
+  const lastEndedAt = await selectLastSweepEnd(trx, siteId)
   if (sweep.due > 0) await insertSweep(trx, { siteId, day, startedAt, endedAt, ...sweep })
   const unpolled = await upsertUnpolledDays(trx, siteId, day)
+  await writeTotals(trx, site, { lastEndedAt, startedAt, endedAt })
   if (sweep.due > 0 || unpolled > 0) await publishIn(trx, 'fleet', { siteId, at: endedAt.toISOString() })
 }

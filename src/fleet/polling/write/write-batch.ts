@@ -39,6 +39,7 @@ export interface BatchSite {
   memory: SiteMemory
   /** the current ones: an administrator may change them */
   readonly thresholds: Thresholds
+  readonly sweepMs: number
   businessHour: (atMs: number) => BusinessHour
 }
 
