@@ -17,17 +17,20 @@ function csvLine(row: readonly Cell[]): string {
   return `${row.map(csvCell).join(',')}\r\n`
 }
 
-/** Full-width signs count as plain ones in East Asian editions, and those that part by `;` see `;=` as a cell that begins with `=`. */
-const FORMULA = /^[\s;,"]*[=+\-@＝＋－＠]|^[\t\r\n]/
+/**
+ * Where a cell begins with a formula: full-width signs count as plain ones in East Asian editions, and to those that part by `;` a cell begins
+ * after each of these, too.
+ */
+const FORMULA = /(^|;)(?=[\s,"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
+const DEFUSED = /(^|;)'(?=[\s,"]*[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g
 
-/** A text without the apostrophe that `csvCell` put in front. */
-export const withoutApostrophe = (text: string) =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+/** A text without the apostrophes that `csvCell` put in. */
+export const withoutApostrophe = (text: string) => text.replaceAll(DEFUSED, '$1')
 
-/** A text that a spreadsheet program would run as a formula gets an apostrophe in front (OWASP, CSV injection). */
+/** What a spreadsheet program would run as a formula gets an apostrophe in front (OWASP, CSV injection). */
 export function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  const text = cell.replaceAll(FORMULA, "$1'")
   return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -113,9 +113,10 @@ test.each([
   ['＋1', `'＋1`],
   ['－1', `'－1`],
   ['＠x', `'＠x`],
-  [';=1+1', `';=1+1`],
+  [';=1+1', `;'=1+1`],
+  ['a; =1+1;b', `a;' =1+1;b`],
   ['"=1+1', `"'""=1+1"`],
-  [' ;"=1+1', `"' ;""=1+1"`],
+  [' ;"=1+1', `" ;'""=1+1"`],
   [' =1+1', `' =1+1`],
   ['\tx', `"'\tx"`],
   ['\rx', `"'\rx"`],
@@ -129,7 +130,7 @@ test.each([
 })
 
 test('an import takes the apostrophe off that an export put in front, and no other', () => {
-  for (const text of ['＝1', ';=1', '-1']) expect(withoutApostrophe(csvCell(text))).toBe(text)
+  for (const text of ['＝1', ';=1', '-1', 'a;=1']) expect(withoutApostrophe(csvCell(text))).toBe(text)
   expect(withoutApostrophe("'s")).toBe("'s")
 })
 
