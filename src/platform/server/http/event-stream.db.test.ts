@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { addCompany } from '../../testing/test-people.ts'
 import { testServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
@@ -55,6 +56,36 @@ test('each hears of the fleet, and of the own syncs and exports alone', async ()
   expect(await heard.next()).toEqual({ event: 'sync', data: { syncId: 2, ...progress } })
   expect(await heard.next()).toEqual({ event: 'export', data: { exportId: 'y', rows: 1, total: 2 } })
   expect(await heard.next()).toEqual({ event: 'fleet', data: { at: '2026-01-01T00:00:00Z' } })
+  heard.close()
+})
+
+test('a person who moved to another base is sent what happens there, and nothing more of the one before', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [before, after] = [await addCompany(server.db, 'before'), await addCompany(server.db, 'after')]
+  const registrar = await server.signIn('登记人员', { companyId: before })
+  const heard = await listen(registrar)
+  const { events } = server.app
+  const reception = (companyId: number) => events.publish('reception', { companyId })
+  await reception(after)
+  await reception(before)
+  expect(await heard.next()).toEqual({ event: 'reception', data: { companyId: before } })
+  const person = server.db.updateTable('app_user').where('id', '=', registrar.userId)
+  await person.set({ company_id: after }).execute()
+  const next = heard.next()
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(15_000)
+      await reception(after)
+      return Promise.race([next, Promise.resolve(null)])
+    })
+    .toEqual({ event: 'reception', data: { companyId: after } })
+  await reception(before)
+  await events.publish('export', { userId: registrar.userId, exportId: 'last', rows: 1, total: 2 })
+  const rest = []
+  do rest.push(await heard.next())
+  while (rest.at(-1)?.event !== 'export')
+  expect(rest).not.toContainEqual({ event: 'reception', data: { companyId: before } })
   heard.close()
 })
 

@@ -86,10 +86,13 @@ const PLATFORM_RULES: StreamRules = {
   missed: () => ({}),
 }
 
+/** A display receives the events for all, and none of its maker's. */
+const readerOf = (caller: Caller): Caller =>
+  caller.token ? { ...caller, userId: NOBODY, keys: new Map<string, boolean>() } : caller
+
 function openStream({ events }: App, response: ServerResponse, { caller, rules, check }: Reader): Stream {
   const { sessionId } = caller
-  // A display receives the events for all, and none of its maker's.
-  const reader = caller.token ? { ...caller, userId: NOBODY, keys: new Map<string, boolean>() } : caller
+  let reader = readerOf(caller)
 
   function write(text: string): void {
     if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy()
@@ -110,11 +113,11 @@ function openStream({ events }: App, response: ServerResponse, { caller, rules, 
     send('session', { code })
     end()
   }
-  // Also notices an end of the session that no event reported, such as idling out.
+  // Notices what the person sees by now, and an end of the session that no event reported, such as idling out.
   async function beat(): Promise<void> {
     write(':\n\n')
     try {
-      await check()
+      reader = readerOf(await check())
     } catch (error) {
       if (error instanceof CallError) sendEnd(error.code)
       else if (!isDatabaseAway(error)) end()
