@@ -43,6 +43,7 @@ export const standInCalls = defineCalls({
     write: true,
     roles: APPROVERS,
     scope: 'companies',
+    notByToken: true,
     request: z.object({
       companyId: filter(Id),
       userId: z.int({ error: 'standInRequired' }).positive(),

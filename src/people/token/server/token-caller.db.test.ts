@@ -225,6 +225,7 @@ const CLOSED = [
   'POST /role/update/{name}',
   'POST /session/end/{id}',
   'POST /setting/save',
+  'POST /standIn/save',
   'POST /users/approve/{id}',
   'POST /users/refuse/{id}',
   'POST /session/endOthers',
