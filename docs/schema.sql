@@ -1416,6 +1416,7 @@ create table phone_code (
   tries integer default 0 not null,
   used_at timestamp with time zone,
   failed_at timestamp with time zone,
+  stranger_tries integer default 0 not null,
   constraint phone_code_pkey PRIMARY KEY (id),
   constraint phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'login'::text, 'email'::text, 'booking'::text])))
 );

@@ -202,6 +202,7 @@ export interface PhoneCodeTable {
   code_hash: string | null
   sent_at: Generated<Date>
   tries: Generated<number>
+  stranger_tries: Generated<number>
   used_at: Date | null
   failed_at: Date | null
 }

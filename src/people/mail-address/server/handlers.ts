@@ -31,7 +31,13 @@ export const mailAddressNoun = noun(
     'POST /users/confirmEmail': async (call) => {
       const { db, caller, request } = call
       const { email, code } = request
-      const codeId = await proveCode(db, email, 'email', code, askedBy(caller.userId))
+      const codeId = await proveCode(db, {
+        phone: email,
+        purpose: 'email',
+        code,
+        address: askedBy(caller.userId),
+        isBound: true,
+      })
       return auditedChange(call, async (trx) => {
         if (!(await updateCodeUsed(trx, codeId))) throw fieldError('code', sessionTexts.codeGone)
         await updateEmail(trx, caller.userId, email)

@@ -12,7 +12,7 @@ export const phones: Phones = {
   sendCode: (call, phone) => sendCodeTo(call, { phone, purpose: 'booking' }),
   async proveCode(db, { phone, code, address }) {
     const attempt = await takeCodeAttempt(db, address)
-    const id = await proveCode(db, phone, 'booking', code)
+    const id = await proveCode(db, { phone, purpose: 'booking', code, address })
     await takeBackAttempt(db, attempt)
     return id
   },

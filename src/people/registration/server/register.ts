@@ -27,7 +27,7 @@ export const register: Handlers<RegistrationCalls>['POST /users/register'] = asy
   if (birthday > businessDay(new Date(), app.config.timeZone)) throw fieldError('birthday', userTexts.birthdayAhead)
   const companyId = await companyOf(db, request.domain)
   const passwordHash = await hashPassword(await openNewPassword(call.app, request, request))
-  const codeId = await proveCode(db, phone, 'register', request.code)
+  const codeId = await proveCode(db, { phone, purpose: 'register', code: request.code, address: call.address })
 
   const awaitsApproval = app.config.registration === 'approved'
   const person = { phone, name, identifier, birthday, role: TEACHER, companyId, awaitsApproval }

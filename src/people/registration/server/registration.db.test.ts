@@ -288,6 +288,26 @@ describe('a code', () => {
     expect(await register(phone, await codeFor(phone))).toMatchObject({ code: 200 })
   })
 
+  test('is not used up by wrong tries from another address, which end after five, too', async () => {
+    const phone = newPhone()
+    const code = await codeFor(phone)
+    const askedFrom = (address: string) =>
+      server.db.updateTable('phone_code').set({ address }).where('phone', '=', phone).execute()
+    await askedFrom('127.0.0.9')
+    for (let tries = 0; tries < 5; tries++)
+      expect(await register(phone, wrong(code))).toMatchObject(atField('code', sessionTexts.codeWrong))
+    expect(await register(phone, code)).toMatchObject(atField('code', sessionTexts.codeTried))
+    await askedFrom('127.0.0.1')
+    expect(await register(phone, code)).toMatchObject({ code: 200 })
+  })
+
+  test('is good at another address than the one that asked for it', async () => {
+    const phone = newPhone()
+    const code = await codeFor(phone)
+    await server.db.updateTable('phone_code').set({ address: '127.0.0.9' }).where('phone', '=', phone).execute()
+    expect(await register(phone, code)).toMatchObject({ code: 200 })
+  })
+
   test('ten tries at once are five', async () => {
     const phone = newPhone()
     const code = await codeFor(phone)
@@ -327,11 +347,20 @@ describe('a code', () => {
     expect(await ask(phone)).toMatchObject({ code: 200 })
   })
 
-  test('comes ten times a day', async () => {
+  test('comes ten times a day, five of them to who asks from one address', async () => {
     const phone = newPhone()
-    for (let sent = 0; sent < 10; sent++) {
-      expect(await ask(phone)).toMatchObject({ code: 200 })
-      await age(phone, 3_600_000)
+    for (const address of ['another', 'a third']) {
+      for (let sent = 0; sent < 5; sent++) {
+        expect(await ask(phone)).toMatchObject({ code: 200 })
+        await age(phone, 3_600_000)
+      }
+      expect(await ask(phone)).toMatchObject({ status: 429, message: registrationTexts.sendDay.zh })
+      await server.db
+        .updateTable('phone_code')
+        .set({ address })
+        .where('phone', '=', phone)
+        .where('address', '=', '127.0.0.1')
+        .execute()
     }
     expect(await ask(phone)).toMatchObject({ status: 429, message: registrationTexts.sendDay.zh })
     await age(phone, 15 * 3_600_000)

@@ -22,7 +22,7 @@ export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/reset
   const sealed = { password: newPasswd, passwordAgain: newPasswdAgain }
   const password = await openNewPassword(call.app, sealed, { phone }, 'newPasswd')
   const passwordHash = await hashPassword(password)
-  const codeId = await proveCode(db, phone, 'reset', request.code)
+  const codeId = await proveCode(db, { phone, purpose: 'reset', code: request.code, address: call.address })
   const loginName = await auditedChange(call, async (trx) => {
     if (!(await updateCodeUsed(trx, codeId))) throw fieldError('code', sessionTexts.codeGone)
     const user = await selectPersonOf(trx, phone)

@@ -6,6 +6,8 @@ export const CODE_TRIES = 5
 export const RESEND_MS = 60_000
 export const DAY_MS = 24 * 3_600_000
 export const PHONE_PER_DAY = 10
+/** Of those one address may ask for: a stranger alone does not use up what the phone's owner gets. */
+export const ADDRESS_FOR_PHONE_PER_DAY = 5
 export const HOUR_MS = 3_600_000
 /** An office or a school registers from one address. */
 export const ADDRESS_PER_HOUR = 60
@@ -14,6 +16,8 @@ export const ADDRESS_PER_HOUR = 60
 export interface AskedBefore {
   /** those that were sent to the phone within a day */
   ofPhone: readonly number[]
+  /** of those the ones that the address asked for */
+  ofBoth: readonly number[]
   /** those that the address asked for within an hour, sent or not */
   ofAddress: readonly number[]
 }
@@ -24,10 +28,10 @@ export interface CodeLimit {
 }
 
 /** Why no further code may be sent just now; undefined when one may. */
-export function codeLimit({ ofPhone, ofAddress }: AskedBefore): CodeLimit | undefined {
+export function codeLimit({ ofPhone, ofBoth, ofAddress }: AskedBefore): CodeLimit | undefined {
   const [newest] = ofPhone
-  const tenth = ofPhone[PHONE_PER_DAY - 1]
-  if (tenth !== undefined) return { limit: 'day', waitMs: DAY_MS - tenth }
+  const oldest = ofPhone[PHONE_PER_DAY - 1] ?? ofBoth[ADDRESS_FOR_PHONE_PER_DAY - 1]
+  if (oldest !== undefined) return { limit: 'day', waitMs: DAY_MS - oldest }
   if (newest !== undefined && newest < RESEND_MS) return { limit: 'minute', waitMs: RESEND_MS - newest }
   const last = ofAddress[ADDRESS_PER_HOUR - 1]
   return last === undefined ? undefined : { limit: 'address', waitMs: HOUR_MS - last }

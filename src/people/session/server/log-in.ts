@@ -30,7 +30,10 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
     deviceHash: deviceHashOf(call.reply.request),
     hasPhoneCode: phone !== undefined,
   })
-  const codeId = phone === undefined ? null : await proveCode(db, phone, 'login', request.code ?? '', call.address)
+  const codeId =
+    phone === undefined
+      ? null
+      : await proveCode(db, { phone, purpose: 'login', code: request.code ?? '', address: call.address, isBound: true })
 
   const { user, rememberHash } = await userOfPassword(call)
   if (!user) throw new CallError(CODES.loginFailed, sessionTexts.loginFailed)
