@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { RequestOf } from '../../../platform/contract/call.ts'
@@ -6,6 +5,7 @@ import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { TestChild } from '../../../platform/testing/test-child.ts'
 import { addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -252,8 +252,7 @@ test('an agent tells the devices of its own clients alone', async () => {
 
 test('a process killed in the middle: none is told twice, and the run goes on', async () => {
   await poller.stop()
-  const child = fork(CHILD, [JSON.stringify(server.settings)], { stdio: 'inherit' })
-  const exited = new Promise((resolve) => child.once('exit', resolve))
+  await using child = new TestChild(CHILD, [JSON.stringify(server.settings)])
   await miners.setFault(0, 'hung')
   const url = (await administrator.call('GET /command/device/{id}', { params: { id: ids[0] ?? 0 } })).data.pools[0]?.url
   const { data } = await tell({
@@ -265,8 +264,7 @@ test('a process killed in the middle: none is told twice, and the run goes on', 
   })
   // The first hangs, so that it is sent and without a result when the process dies.
   await vi.waitFor(async () => expect((await resultsOf(data.runId))[0]).toHaveProperty('status', 'sent'), WAIT)
-  child.kill('SIGKILL')
-  await exited
+  await child.end()
   const before = await resultsOf(data.runId)
   await miners.setFault(0, null)
   poller = startPoller(server.app, server.settings)

@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { TestChild } from '../../../platform/testing/test-child.ts'
 import { startPoller } from './start-poller.ts'
 import { requestSync } from '../../sync/server/request-sync.ts'
 import { NO_FAULTS } from '../../polling/simulator/faults.ts'
@@ -191,22 +190,19 @@ test(`a remote poller killed ${KILLS} times at any moment loses no accepted poll
   const lines = async () => (await fs.readFile(journal, 'utf8').catch(() => '')).split('\n').slice(0, -1)
   // So that of its hundred starts only the first compiles.
   const env = { ...process.env, NODE_COMPILE_CACHE: path.join(site.folder, 'compiled') }
-  const start = () => fork(CHILD, [JSON.stringify(given)], { stdio: 'inherit', env })
+  const start = () => new TestChild(CHILD, [JSON.stringify(given)], env)
   for (let i = 0; i < KILLS; i++) {
     const before = (await lines()).length
-    const child = start()
-    const ended = once(child, 'exit')
+    await using child = start()
     await vi.waitFor(async () => expect((await lines()).length).toBeGreaterThan(before), {
       timeout: 60_000,
       interval: 10,
     })
     // At any moment of its work.
     await sleep(Math.random() * 150)
-    child.kill('SIGKILL')
-    await ended
+    await child.end()
   }
-  const last = start()
-  const ended = once(last, 'exit')
+  await using last = start()
   const taken = await lines()
   await until(async () => {
     const written = await sql<{ id: number; at: number }>`
@@ -214,8 +210,7 @@ test(`a remote poller killed ${KILLS} times at any moment loses no accepted poll
     const there = new Set(written.rows.map(({ id, at }) => `${id} ${Math.round(at)}`))
     expect(taken.filter((line) => line.endsWith('answered') && !there.has(line.replace(' answered', '')))).toEqual([])
   })
-  last.kill('SIGTERM')
-  await ended
+  await last.end('SIGTERM')
   const all = await lines()
   expect(new Set(all).size).toBe(all.length)
   await expectAllToHold(site.db)

@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { TestChild } from '../../../platform/testing/test-child.ts'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { expectDaysToEqualPolls, expectSumsToHold } from '../../testing/expect-sums.ts'
@@ -40,19 +40,14 @@ test(
       for (let kill = 0; kill < KILLS; kill += 1) {
         const lifeMs = Math.random() * LONGEST_LIFE_MS
         const before = await written()
-        const child = fork(CHILD, [JSON.stringify(settings)], { stdio: 'inherit' })
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        try {
-          // It polls; then it dies at some moment of a later sweep.
-          await vi.waitFor(async () => expect(await written()).toBeGreaterThan(before), {
-            timeout: 60_000,
-            interval: 20,
-          })
-          await sleep(lifeMs)
-        } finally {
-          child.kill('SIGKILL')
-          await ended
-        }
+        await using child = new TestChild(CHILD, [JSON.stringify(settings)])
+        // It polls; then it dies at some moment of a later sweep.
+        await vi.waitFor(async () => expect(await written()).toBeGreaterThan(before), {
+          timeout: 60_000,
+          interval: 20,
+        })
+        await sleep(lifeMs)
+        await child.end()
         await expectSumsToHold(db)
         await expectDaysToEqualPolls(db)
       }

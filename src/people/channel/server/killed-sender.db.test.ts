@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startTasks } from '../../../platform/server/background/run-tasks.ts'
+import { TestChild } from '../../../platform/testing/test-child.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import { sendWaiting } from './message-tasks.ts'
 
@@ -33,14 +32,12 @@ test('a server killed in the middle of sending: another one sends again once the
   const messages = () =>
     server.db.selectFrom('notification_message').select(['status', 'tries', 'next_try_at']).orderBy('id').execute()
 
-  const child = fork(CHILD, [JSON.stringify(server.settings)], { stdio: 'inherit' })
-  const exited = once(child, 'exit')
+  await using child = new TestChild(CHILD, [JSON.stringify(server.settings)])
   await send()
   await until(() => expect(heard).toBe(1))
   const stop = await startTasks(server.app, server.settings, [sendWaiting])
   try {
-    child.kill('SIGKILL')
-    await exited
+    await child.end()
     isHanging = false
     // What comes after the kill is sent by the other server; what was on its way stays leased, and is not sent twice meanwhile.
     await send()
@@ -59,7 +56,6 @@ test('a server killed in the middle of sending: another one sends again once the
     await until(async () => expect(await messages()).toMatchObject([{ status: 'sent', tries: 2 }, { tries: 1 }]))
     expect(heard).toBe(3)
   } finally {
-    child.kill('SIGKILL')
     await stop()
     robot.closeAllConnections()
     robot.close()

@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODES } from '../../../platform/server/http/errors.ts'
 import { sealPassword } from '../../../platform/testing/seal-password.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
+import { TestChild } from '../../../platform/testing/test-child.ts'
 import { addCompany, addPerson, addSession } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -117,16 +116,8 @@ describe('ending', () => {
 /** A server in a process of its own, on this test's database. */
 async function otherProcess() {
   const file = path.join(import.meta.dirname, '../../../platform/testing/serve-in-child.ts')
-  const child = fork(file, [JSON.stringify(server.settings), server.app.config.dataDir], { stdio: 'inherit' })
-  const ended = once(child, 'exit')
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      child.kill()
-      await ended
-    },
-  }
+  const child = new TestChild(file, [JSON.stringify(server.settings), server.app.config.dataDir])
+  return Object.assign(child, await child.message<{ url: string }>())
 }
 
 test('a session that one process ends is refused by another within a second', async () => {
