@@ -165,10 +165,17 @@ test(`${MINUTES} minutes of a lesson are recorded as they were`, async ({ page: 
   const beforePause = behind.filter(({ atS }) => first + atS * 1000 < paused - 1000)
   const afterPause = behind.filter(({ atS }) => first + (atS + pauseS) * 1000 > resuming + 5000 && atS < killedS - 1)
   const afterDeath = behind.filter(({ atS }) => atS > killedS + backAfterS)
-  const most = (of: typeof behind) => Math.max(...of.map(({ behindS }) => behindS))
-  const least = (of: typeof behind) => Math.min(...of.map(({ behindS }) => behindS))
+  /** A picture that stands still on a busy machine comes back to its time; what stays off is seen by the picture in the middle of five. */
+  const middle = (of: typeof behind, at: number) =>
+    of
+      .slice(Math.max(0, at - 2), at + 3)
+      .map(({ behindS }) => behindS)
+      .toSorted((one, other) => one - other)
+  const levels = (of: typeof behind) => of.map((_, at) => middle(of, at)).map((five) => five[five.length >> 1] ?? 0)
+  const most = (of: typeof behind) => Math.max(...levels(of))
+  const least = (of: typeof behind) => Math.min(...levels(of))
   /** A machine that stood still for longer than a pause has left that out, too; what is off otherwise adds up. */
-  const steps = (of: typeof behind) => of.slice(1).map(({ behindS }, at) => behindS - (of[at]?.behindS ?? 0))
+  const steps = (of: typeof behind) => levels(of).map((level, at, all) => level - (all[at - 1] ?? level))
   const leftOut = (of: typeof behind) => steps(of).filter((step) => step >= STOOD_STILL_S)
   const drift = (of: typeof behind) =>
     steps(of)

@@ -2,6 +2,7 @@ import { translator } from '../../rules/text.ts'
 import { askToConfirm } from '../dialog/confirm.tsx'
 import { locale } from '../theme/locale.ts'
 import { uiTexts } from '../text.ts'
+import { loginPath } from '../frame/guard.ts'
 import { isLoggedIn, markLoggedOut } from './login-mark.ts'
 
 let hasEntered = false
@@ -11,17 +12,16 @@ let isAsking = false
 /** Leaves for the login page, which leads back here; after an idle logout it gives the reason. */
 export function leaveForLogin(isIdle = false): void {
   markLoggedOut()
-  const { pathname, search } = window.location
-  if (pathname === '/login') return
+  if (window.location.pathname === '/login') return
+  const kept = new URL(window.location.href)
+  if (isIdle) kept.searchParams.set('idle', '1')
   // Without a network there is no login page to load; a page that the browser keeps shows it in its own place.
   if (!navigator.onLine) {
     document.body.replaceChildren()
-    const kept = new URL(window.location.href)
-    if (isIdle) kept.searchParams.set('idle', '1')
     window.history.replaceState(null, '', kept)
     return window.location.reload()
   }
-  window.location.assign(`/login?${new URLSearchParams({ redirect: pathname + search, ...(isIdle && { idle: '1' }) })}`)
+  window.location.assign(loginPath(kept))
 }
 
 /** The server knows no session: there is nothing to stay for. */

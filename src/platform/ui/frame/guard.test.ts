@@ -13,6 +13,8 @@ describe('entryFor', () => {
     ['/', '', true, { show: 'console' }],
     ['/machine/index', '', true, { show: 'console' }],
     ['/nowhere', '', false, { goTo: '/login?redirect=%2Fnowhere' }],
+    ['/inspection/index', '?id=1&idle=1', false, { goTo: '/login?redirect=%2Finspection%2Findex%3Fid%3D1&idle=1' }],
+    ['/', '?idle=1', false, { goTo: '/login?idle=1' }],
     ['/machine_list/index', '?state=low', false, { goTo: '/login?redirect=%2Fmachine_list%2Findex%3Fstate%3Dlow' }],
   ])('%s%s, logged in: %s', (pathname, search, isLoggedIn, entry) => {
     const at = { pathname, search, origin: 'http://console.example' }

@@ -25,8 +25,17 @@ export function entryFor(
   if (isLoggedIn) return { show: 'console' }
   // A page that the browser keeps can be reloaded, the login page's own address can't.
   if (!isOnline) return { show: 'login' }
-  const redirect = at.pathname + at.search
-  return { goTo: redirect === '/' ? '/login' : `/login?${new URLSearchParams({ redirect })}` }
+  return { goTo: loginPath(at) }
+}
+
+/** The login page that leads back to an address. After an idle logout (`idle` in the address) it gives the reason. */
+export function loginPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const asked = new URLSearchParams(search)
+  const isIdle = asked.has('idle')
+  asked.delete('idle')
+  const redirect = isIdle ? `${pathname}${asked.size > 0 ? `?${asked}` : ''}` : pathname + search
+  const query = new URLSearchParams({ ...(redirect !== '/' && { redirect }), ...(isIdle && { idle: '1' }) })
+  return query.size > 0 ? `/login?${query}` : '/login'
 }
 
 export type Place = { show: 'screen'; component: string } | { show: 'no entry' | 'not found' } | { goTo: string }
