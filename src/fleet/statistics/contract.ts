@@ -7,6 +7,7 @@ import {
   Id,
   IdInPath,
   listOf,
+  Moment,
   PageRequest,
   Pie,
   Rank,
@@ -29,6 +30,26 @@ const Counts = z.object({
   repaired: z.int(),
   lost: z.int(),
   scrap: z.int(),
+})
+
+/**
+ * What devices amount to; a figure is null where nothing is known. `due`: devices that sweeps poll, `online`: those that answered within the
+ * last three sweeps, which all figures are of; `measured` and `estimated` of them report their power or not; `unknown`: devices at
+ * sites that are not polled now. MH/s, W (power that a device does not report is the rated power of its type), J/TH of devices that report both.
+ */
+const Totals = z.object({
+  due: z.int(),
+  online: z.int(),
+  measured: z.int(),
+  estimated: z.int(),
+  unknown: z.int(),
+  hashrateMhs: z.int().nullable(),
+  ratedMhs: z.int().nullable(),
+  watts: z.int().nullable(),
+  wattsEstimated: z.int().nullable(),
+  joulesPerTh: z.number().nullable(),
+  /** when the oldest of the sweeps ended */
+  sweptAt: Moment.nullable(),
 })
 
 /** Days of one device's charts; without a range the 7 days ending at the business date. */
@@ -81,6 +102,14 @@ export const statisticsCalls = defineCalls({
       })
       .default({}),
     response: Counts,
+  },
+  'POST /data/getTotals': {
+    summary: 'Hash rate, power, efficiency and online share of the matching devices as of the last sweeps',
+    key: TILE_KEYS,
+    scope: 'clients',
+    onDisplay: true,
+    request: DeviceFilter.default({}),
+    response: Totals,
   },
   'POST /data/getPieDataByIndicator/{type}': {
     summary: 'The matching devices by state, repair times or type',

@@ -7,6 +7,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
+import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
 import { NoOwner } from '../../owner/screens/no-owner.tsx'
 import { readOwnerDetailSearch, type OwnerDetailSearch } from '../../owner/screens/owner-search.ts'
@@ -82,6 +83,7 @@ function AccountDetail({ id, search, onSearch }: Props) {
       ) : (
         <>
           <StateTiles search={{ ...NO_NARROWING, accountId: id }} />
+          <FleetTotals scope={{ accountId: id }} />
           <Trends scope={{ accountId: id }} stackTitle={owner('stack')} search={search} onSearch={onSearch} />
         </>
       )}

@@ -7,6 +7,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { AccountList } from '../../account/screens/account-list.tsx'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
+import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
 import { NoOwner } from '../../owner/screens/no-owner.tsx'
 import { OwnerDetailPlace, type OwnerDetailProps } from '../../owner/screens/owner-detail-place.tsx'
@@ -57,6 +58,7 @@ function ClientDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
       ) : (
         <>
           <StateTiles search={{ ...NO_NARROWING, clientId: id }} />
+          <FleetTotals scope={{ clientId: id }} />
           <Trends scope={{ clientId: id }} stackTitle={owner('stack')} search={search} onSearch={onSearch} />
           <AccountList clientId={id} isDeleted={client?.isDeleted ?? true} />
         </>

@@ -22,6 +22,7 @@ import {
   type DeviceRow,
 } from '../../device/screens/device-search.ts'
 import { ExportDevices } from '../../device/screens/export-devices.tsx'
+import { ListTotals } from '../../device/screens/fleet-totals.tsx'
 import { Freshness } from '../../device/screens/freshness.tsx'
 import { NothingFound } from '../../device/screens/nothing-found.tsx'
 import { useRowKeys } from '../../device/screens/row-keys.ts'
@@ -126,7 +127,12 @@ export function DeviceList({ path }: Props) {
             )}
           </>
         }
-        toolbar={<Freshness answer={answer} />}
+        toolbar={
+          <>
+            <ListTotals filter={pickedCount > 0 ? picked : narrowing} isSelected={pickedCount > 0} />
+            <Freshness answer={answer} />
+          </>
+        }
         actions={actions}
         empty={<NothingFound search={search} onClear={() => narrow(NO_NARROWING)} addButton={addButton} />}
       />

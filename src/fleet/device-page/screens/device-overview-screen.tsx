@@ -5,8 +5,9 @@ import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PollingNotice } from '../../poller/screens/polling-notice.tsx'
 import { DeviceList } from './device-list.tsx'
+import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
 import { DevicePies } from '../../device/screens/device-pies.tsx'
-import { readDeviceSearch } from '../../device/screens/device-search.ts'
+import { readDeviceSearch, scopeOf } from '../../device/screens/device-search.ts'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
 import { screenTexts } from '../../device/screens/text.ts'
 import { MACHINE_TYPES_KEY, MACHINE_TYPES_PAGE } from '../../rules/route-keys.ts'
@@ -27,6 +28,7 @@ export function DeviceOverviewScreen() {
       </PageHeader>
       <PollingNotice />
       <StateTiles search={search} />
+      <FleetTotals scope={scopeOf(search)} />
       <DevicePies search={search} path="/machine/index" />
       <DeviceList path="/machine/index" />
     </>

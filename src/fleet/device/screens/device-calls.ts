@@ -4,5 +4,6 @@ export const DEVICE_ANSWERS = [
   'POST /device/find2/',
   'GET /device/getById/{id}',
   'POST /data/getBasicDataByState/state',
+  'POST /data/getTotals',
   'POST /data/getPieDataByIndicator/{type}',
 ] as const

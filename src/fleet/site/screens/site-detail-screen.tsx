@@ -10,6 +10,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
 import { SiteCommands } from '../../command/screens/site-commands.tsx'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
+import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
 import { stateTexts } from '../../device/text.ts'
 import { NoOwner } from '../../owner/screens/no-owner.tsx'
@@ -67,6 +68,7 @@ function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
       ) : (
         <>
           <StateTiles search={{ ...NO_NARROWING, siteId: id }} />
+          <FleetTotals scope={{ siteId: id }} />
           <Trends scope={{ siteId: id }} stackTitle={t('stack')} search={search} onSearch={onSearch} />
           <section className="owner-charts" data-columns="2" aria-label={t('divided')}>
             <StatePie siteId={id} />

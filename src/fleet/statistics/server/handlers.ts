@@ -11,6 +11,7 @@ import { deviceTexts } from '../../device/text.ts'
 import { statisticsCalls } from '../contract.ts'
 import type { StatisticsCalls } from '../contract.ts'
 import { pointsOf } from '../rules/asked-range.ts'
+import { totalsOf } from '../rules/totals.ts'
 import { statisticsTexts } from '../text.ts'
 import { selectPie } from './device-counts.sql.ts'
 import type { Indicator } from './device-counts.sql.ts'
@@ -22,6 +23,7 @@ import { exportProvinces, provinceParts, provinceTypes, rankOf, withOthers } fro
 import type { Part } from './fleet-shapes.ts'
 import { selectBaseOnlineRates, selectOnlineRates, selectStateRanks } from './rankings.sql.ts'
 import type { Ranked } from './rankings.sql.ts'
+import { selectTotals } from './totals.sql.ts'
 import { daysOf, lastDay, rateLine, stateStack } from './trends.ts'
 
 const HOUR_MS = 3_600_000
@@ -103,6 +105,9 @@ export const statisticsNoun = noun(statisticsCalls, {
     const total = parts.reduce((sum, { value }) => sum + value, 0)
     return { total, ...counts, ...Object.fromEntries(parts.map(({ name, value }) => [name, value])) }
   },
+
+  'POST /data/getTotals': async ({ app, db, caller, request }) =>
+    totalsOf(await selectTotals(db, { filter: request, clients: caller.clients, silence: app.config })),
 
   'POST /data/getPieDataByIndicator/{type}': ({ db, caller, params, request }) =>
     wholePie(db, params.type, request, caller.clients),

@@ -4,6 +4,7 @@ import type { StatisticsCalls } from '../contract.ts'
 /** Which roles may make each call, in words: the access matrix compares it with the server's responses. */
 export const statisticsAccess: CallAccess<StatisticsCalls> = {
   'POST /data/getBasicDataByState/state': ['管理员', '管理层', '代理', '客户'],
+  'POST /data/getTotals': ['管理员', '管理层', '代理', '客户'],
   'POST /data/getPieDataByIndicator/{type}': ['管理员', '管理层', '代理', '客户'],
   'POST /data/getStackBarByState': ['管理员', '管理层', '基地负责人', '代理', '客户'],
   'POST /data/lineOnlineRateByDeviceDaily': ['管理员', '管理层', '基地负责人', '代理', '客户'],

@@ -8,6 +8,7 @@ export const statisticsRequests: CallRequests<StatisticsCalls, OwnDevice> = {
   addObjects: addOwnDevice,
   calls: {
     'POST /data/getBasicDataByState/state': byFilter(),
+    'POST /data/getTotals': byFilter(),
     'POST /data/getPieDataByIndicator/{type}': byFilter(() => ({ params: { type: 'state' } })),
     'POST /data/getStackBarByState': byFilter(),
     'POST /data/lineOnlineRateByDeviceDaily': byFilter(),

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { addDays, writtenTime } from '../../../platform/rules/business-time.ts'
-import { figure, percentText } from '../../../platform/ui/theme/format.ts'
+import {
+  efficiencyText,
+  figure,
+  percentText,
+  powerText,
+  shareText,
+  sumHashrateText,
+} from '../../../platform/ui/theme/format.ts'
 import { noteActive } from '../../../platform/ui/frame/idle-clock.ts'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
@@ -22,6 +29,7 @@ import './wall-screen.css'
 
 const WALL_ANSWERS = [
   'POST /data/getBasicDataByState/state',
+  'POST /data/getTotals',
   'POST /data/byProvince',
   'POST /data/lineOnlineRateByDeviceDaily',
   'POST /data/lineHashRateByDeviceDaily',
@@ -32,7 +40,7 @@ const WALL_ANSWERS = [
 ] as const
 const MINUTE_MS = 60_000
 const TREND_DAYS = 30
-const RANKED = 6
+const RANKED = 5
 /** A wall is dark, whatever the rest of the console is. */
 const DARK = Object.fromEntries(customProperties('dark')) as CSSProperties
 
@@ -61,6 +69,7 @@ export function WallScreen({ isDisplay = false }: { isDisplay?: boolean }) {
         <FullScreenButton of={wall} className="wall-button" />
       </WallHeader>
       <WallCounts />
+      <WallTotals />
       <div className="wall-side">
         <WallLine title={t('online')} data={online.data} color="var(--accent)" />
         <WallLine title={t('compliance')} data={compliance.data} color="var(--good)" />
@@ -129,6 +138,33 @@ function WallCounts() {
           <dd style={{ color: `var(--state-${state})` }}>{figure(counts?.[state])}</dd>
         </div>
       ))}
+    </dl>
+  )
+}
+
+/** Hash rate, power, efficiency and online share, in large letters. */
+function WallTotals() {
+  const t = useText(wallTexts)
+  const totals = useCall('POST /data/getTotals', { request: {} }, { keepsPrevious: true }).data
+  const isGuess = totals !== undefined && totals.estimated > 0
+  return (
+    <dl className="wall-totals" aria-label={t('totals')}>
+      <div>
+        <dt>{t('hashrate')}</dt>
+        <dd>{sumHashrateText(totals?.hashrateMhs)}</dd>
+      </div>
+      <div>
+        <dt>{t(isGuess ? 'powerEstimated' : 'power')}</dt>
+        <dd>{powerText(totals?.watts)}</dd>
+      </div>
+      <div>
+        <dt>{t('efficiency')}</dt>
+        <dd>{efficiencyText(totals?.joulesPerTh)}</dd>
+      </div>
+      <div>
+        <dt>{t('onlineNow')}</dt>
+        <dd>{shareText(totals && totals.due > 0 ? totals.online / totals.due : null)}</dd>
+      </div>
     </dl>
   )
 }

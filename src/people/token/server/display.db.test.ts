@@ -18,6 +18,7 @@ const ORDER = { params: { x: 'online_rate' }, request: {} }
 /** All that the wall shows, and nothing that names more. */
 const WALL: [string, object][] = [
   ['POST /data/getBasicDataByState/state', { request: {} }],
+  ['POST /data/getTotals', { request: {} }],
   ['POST /data/byProvince', { request: {} }],
   ['POST /data/lineOnlineRateByDeviceDaily', { request: {} }],
   ['POST /data/lineHashRateByDeviceDaily', { request: {} }],

@@ -28,6 +28,21 @@ export const hashrateText = (ths: Figure) => withUnit(ths, 2, 'TH/s')
 export const celsiusText = (celsius: Figure) => withUnit(celsius, 1, '°C')
 export const fanText = (rpm: Figure) => withUnit(rpm, 0, 'rpm')
 export const wattsText = (watts: Figure) => withUnit(watts, 0, 'W')
+/** In the largest of the units that leaves no 0 before the point; each is a thousand of the one before. */
+function scaled(value: Figure, units: readonly [string, ...string[]]): string {
+  if (value === null || value === undefined) return UNKNOWN
+  let [amount, at] = [value, 0]
+  // 999.96 would be written as 1,000.0.
+  while (Math.abs(amount) >= 999.95 && at < units.length - 1) [amount, at] = [amount / 1000, at + 1]
+  const isFew = Math.abs(amount) < 100
+  return withUnit(amount, Number.isInteger(amount) && at === 0 ? 0 : isFew ? 2 : 1, units[at] ?? '')
+}
+/** A sum of hash rates, MH/s, as people write it. */
+export const sumHashrateText = (mhs: Figure) =>
+  scaled(mhs === null || mhs === undefined ? mhs : mhs / 1_000_000, ['TH/s', 'PH/s', 'EH/s'])
+/** A sum of power, W. */
+export const powerText = (watts: Figure) => scaled(watts, ['W', 'kW', 'MW', 'GW'])
+export const efficiencyText = (joulesPerTh: Figure) => withUnit(joulesPerTh, 1, 'J/TH')
 /** A percentage that is given as 0 to 100. */
 export const percentText = (percent: Figure, decimals = 1) =>
   percent === null || percent === undefined ? UNKNOWN : `${figure(percent, decimals)}%`
