@@ -51,7 +51,7 @@ const people = new Map<string, ReturnType<typeof addPeople>>()
 const unchanged = new Map<string, Promise<Entered>>()
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ remembersCallers: true })
   ;[own, foreign] = [await addPlace('own'), await addPlace(FOREIGN)]
   // Whatever a noun has of others is there before the first call.
   for (const noun of requests) await enter('管理员', noun)
@@ -96,7 +96,9 @@ async function enter(role: string, noun: Requests, entering = addPeople(role)): 
 
 async function addIds(noun: Requests, owner: Omit<RequestOwner, 'name' | 'caller'>, mark: string): Promise<Ids> {
   const named = { ...owner, name: `${mark}-${nextNumber()}`, caller: { company: own.company } }
-  return { ...named, ...(await noun.addObjects?.(server.db, named, mark)) }
+  const ids = { ...named, ...(await noun.addObjects?.(server.db, named, mark)) }
+  server.forgetCallers()
+  return ids
 }
 
 const unknownId = (name: string, id: unknown) =>
@@ -159,37 +161,72 @@ test('a wrong key in role_key is noticed: the real server lets in whom the words
   expect([await asStated('POST /setting/find/'), await asStated('POST /device/find/')]).toEqual([false, false])
 })
 
-describe.each(cases.filter(({ address }) => served.has(address)))('$address', ({ address, noun, made }) => {
-  const scope = served.get(address)?.scope
+const AT_ONCE = 8
+
+/** What these requests are answered: their addresses with status, code and data. */
+async function answersTo<T extends { address: string }>(
+  requested: readonly T[],
+  make: (one: T) => Promise<{ caller: TestCaller; parts: CallParts }>,
+) {
+  const answers: { address: string; status: number; code: number; data: unknown }[] = []
+  const rest = requested.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of rest) {
+        const { caller, parts } = await make(one)
+        const { status, code, data } = await ask(caller, one.address, parts)
+        answers.push({ address: one.address, status, code, data })
+      }
+    }),
+  )
+  return answers
+}
+const everyRequest = cases.flatMap(({ address, noun, made }) => made.cases.map((parts) => ({ address, noun, parts })))
+const scopeOf = (address: string) => served.get(address)?.scope
+const allOf = (answers: readonly { address: string }[], code: number) =>
+  answers.map(({ address }) => ({ address, status: code, code, data: null }))
+
+test('nobody gets in where it is not public', async () => {
+  const closed = everyRequest.filter(({ address }) => scopeOf(address) !== 'public')
+  const answers = await answersTo(closed, async ({ noun, parts }) => ({
+    caller: server.nobody,
+    parts: parts((await enterToRead('管理员', noun)).unknown),
+  }))
+  expect(answers).toEqual(allOf(answers, 401))
+})
+
+test.each(ROLES)('a person’s token is no machine’s key: %s', async (role) => {
+  const ofMachines = everyRequest.filter(({ address }) => scopeOf(address) === 'machine')
+  const answers = await answersTo(ofMachines, async ({ noun, parts }) => {
+    const { caller, unknown } = await enterToRead(role, noun)
+    return { caller, parts: parts(unknown) }
+  })
+  expect(answers).toEqual(allOf(answers, 401))
+})
+
+// Refused before anything is looked for: not even an object of one's own makes a difference.
+test.each(ROLES)('%s gets in nowhere else than stated', async (role) => {
+  const closed = everyRequest.filter(({ address }) => scopeOf(address) !== 'machine' && !mayCall(role, address))
+  const answers = await answersTo(closed, async ({ noun, parts }) => {
+    const entered = await enterToRead(role, noun)
+    return { caller: entered.caller, parts: parts(entered.own) }
+  })
+  expect(answers).toEqual(allOf(answers, 403))
+})
+
+const ofPeople = cases.filter(({ address }) => served.has(address) && scopeOf(address) !== 'machine')
+
+describe.each(ofPeople)('$address', ({ address, noun, made }) => {
   const { code = 200, namesObjects, ownAlone } = made
 
-  test('nobody', async () => {
-    const { unknown } = await enterToRead('管理员', noun)
-    for (const parts of made.cases) {
-      const answer = await ask(server.nobody, address, parts(unknown))
-      if (scope === 'public') expect(answer.code).toBe(code)
-      else expect(answer).toMatchObject({ status: 401, code: 401, data: null })
-    }
-  })
+  if (scopeOf(address) === 'public')
+    test('nobody', async () => {
+      const { unknown } = await enterToRead('管理员', noun)
+      for (const parts of made.cases) expect(await ask(server.nobody, address, parts(unknown))).toMatchObject({ code })
+    })
 
-  test.each(ROLES)('%s', async (role) => {
+  test.each(ROLES.filter((role) => mayCall(role, address)))('%s', async (role) => {
     for (const parts of made.cases) {
-      if (scope === 'machine') {
-        // A person's token is no machine's key.
-        const { caller, unknown } = await enterToRead(role, noun)
-        expect(await ask(caller, address, parts(unknown))).toMatchObject({ status: 401, code: 401, data: null })
-        continue
-      }
-      if (!mayCall(role, address)) {
-        // Refused before anything is looked for: not even an object of one's own makes a difference.
-        const entered = await enterToRead(role, noun)
-        expect(await ask(entered.caller, address, parts(entered.own))).toMatchObject({
-          status: 403,
-          code: 403,
-          data: null,
-        })
-        continue
-      }
       const entered = await (READS.test(address) ? enterToRead(role, noun) : enter(role, noun))
       const { caller } = entered
       const isAdministrator = role === '管理员'

@@ -59,7 +59,7 @@ const others = new Map<string, TestCaller>()
 /** of a machine */
 let machineKey: string
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ remembersCallers: true })
   owner = await addOwner(server.db, 'plain')
   device = await addDevice(server.db, owner, 'plain')
   const other = await addDevice(server.db, owner, 'other')

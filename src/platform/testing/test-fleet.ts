@@ -8,11 +8,11 @@ export interface TestOwner {
 }
 
 let added = 0
+const nextName = (mark: string) => `${mark}-${(added += 1)}`
 
 /** A client with an account and a site of its own; every name and serial begins with `mark`. */
 export async function addOwner(db: Db, mark: string): Promise<TestOwner> {
-  added += 1
-  const name = `${mark}-${added}`
+  const name = nextName(mark)
   const client = await db.insertInto('client').values({ name }).returning('id').executeTakeFirstOrThrow()
   const account = await db
     .insertInto('account')
@@ -25,7 +25,7 @@ export async function addOwner(db: Db, mark: string): Promise<TestOwner> {
 
 /** A device of that owner, without an address, so that no one polls it. */
 export async function addDevice(db: Db, owner: TestOwner, mark: string): Promise<number> {
-  added += 1
+  const name = nextName(mark)
   const type = await db.selectFrom('machine_type').select('id').where('name', '=', 'T30').executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('device')
@@ -33,8 +33,8 @@ export async function addDevice(db: Db, owner: TestOwner, mark: string): Promise
       site_id: owner.site,
       account_id: owner.account,
       type_id: type.id,
-      serial: `${mark}-${added}`,
-      name: `${mark}-${added}`,
+      serial: name,
+      name,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

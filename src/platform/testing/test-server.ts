@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { areas as knownAreas, fileTypes, phones, profileFigures, readConfig } from '../../areas.ts'
+import { openCallerCache } from '../../people/token/server/caller-cache.ts'
 import { findAnyCaller } from '../../people/token/server/find-token-caller.ts'
 import type { Config } from '../server/settings/config.ts'
 import { scopesOf } from '../server/caller-scopes.sql.ts'
@@ -26,6 +27,8 @@ export interface TestServer {
   /** of the server's database, for a second pool or a listener */
   settings: DatabaseSettings
   url: string
+  /** with `remembersCallers`, after the database was changed by other means than calls */
+  forgetCallers(): void
   /** makes calls without a session */
   nobody: TestCaller
   /** the header by which a page of the console carries a session's token */
@@ -38,6 +41,8 @@ export interface TestServer {
 export interface TestServerOptions {
   config?: Partial<Config>
   areas?: readonly Pick<Area, 'nouns' | 'streams' | 'scopes' | 'framedSite'>[]
+  /** for tests that ask very much: who calls is known for a second, as in the real server */
+  remembersCallers?: boolean
   /** silent unless given */
   log?: Logger
 }
@@ -76,13 +81,20 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     profileFigures,
     scopes: scopesOf(areas),
   }
-  const server = await openHttp(app, { areas, findCaller: findAnyCaller, checksAnswers: true })
+  const callers = options.remembersCallers ? openCallerCache(app) : undefined
+  const server = await openHttp(app, {
+    areas,
+    findCaller: callers?.find ?? findAnyCaller,
+    afterWrite: callers?.forget,
+    checksAnswers: true,
+  })
   const url = await listen(server, config)
   return {
     app,
     db,
     settings,
     url,
+    forgetCallers: () => callers?.forget(),
     nobody: testCaller(url),
     cookie: (token) => ({ cookie: `${server.cookieName('token')}=${token}` }),
     async signIn(role, person = {}) {
@@ -91,6 +103,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     async [Symbol.asyncDispose]() {
       await server.close()
+      callers?.stop()
       await events.close()
       await database[Symbol.asyncDispose]()
       await fs.rm(dataDir, { recursive: true, force: true })

@@ -47,7 +47,7 @@ export const inspectionRequests: CallRequests<InspectionCalls, Objects> = {
     if (role === '检验员')
       await db
         .insertInto('stand_in')
-        .values({ company_id: company, user_id: user, named_by: user, from_day: '2020-01-01', to_day: '2999-12-31' })
+        .values({ company_id: company, user_id: user, named_by: user, from_day: '2020-01-01', to_day: '2099-12-31' })
         .execute()
     const station = idOf(
       await db

@@ -181,29 +181,38 @@ describe('a token is refused', () => {
       })
   })
 
-  test('by every call that changes something when it may only read', async () => {
-    const { userId } = await server.signIn(ADMINISTRATOR)
-    const token = await tokenOf(userId, { mayWrite: false })
-    for (const [address, { write, scope }] of served)
-      if (write && scope !== 'machine' && scope !== 'public')
-        expect({ address, code: (await token.callAny(address, emptyParts(address))).code }).toEqual({
-          address,
-          code: 403,
-        })
-    expect(await token.call('POST /device/find/', { request: {} })).toMatchObject({ code: 200 })
-  })
+  describe('of all calls', () => {
+    let walked: TestServer
+    beforeAll(async () => {
+      walked = await testServer({ remembersCallers: true })
+    })
+    afterAll(() => walked[Symbol.asyncDispose]())
 
-  test.each(ROLES)('by the calls that are refused to its role: %s', async (role) => {
-    const person = await server.signIn(role, { clients: [own.client], companyId: base })
-    const token = await tokenOf(person.userId)
-    for (const [address, spec] of served.filter(
-      ([, each]) => isOpenToTokens(each) && !each.write && each.scope !== 'public',
-    )) {
-      // What is missing or wrong in a request is looked at after the rights.
-      const parts = { params: { id: 1 }, ...(spec.request && { request: [] }) }
-      const [asPerson, asToken] = [await person.callAny(address, parts), await token.callAny(address, parts)]
-      expect({ address, code: asToken.code }).toEqual({ address, code: asPerson.code })
-    }
+    test('by every one that changes something when it may only read', async () => {
+      const { userId } = await walked.signIn(ADMINISTRATOR)
+      const token = testCaller(walked.url, await addToken(walked.db, userId, { mayWrite: false }))
+      for (const [address, { write, scope }] of served)
+        if (write && scope !== 'machine' && scope !== 'public')
+          expect({ address, code: (await token.callAny(address, emptyParts(address))).code }).toEqual({
+            address,
+            code: 403,
+          })
+      expect(await token.call('POST /device/find/', { request: {} })).toMatchObject({ code: 200 })
+    })
+
+    test.each(ROLES)('by those that are refused to its role: %s', async (role) => {
+      const { client } = await addOwner(walked.db, 'own')
+      const person = await walked.signIn(role, { clients: [client], companyId: await addCompany(walked.db, role) })
+      const token = testCaller(walked.url, await addToken(walked.db, person.userId))
+      for (const [address, spec] of served.filter(
+        ([, each]) => isOpenToTokens(each) && !each.write && each.scope !== 'public',
+      )) {
+        // What is missing or wrong in a request is looked at after the rights.
+        const parts = { params: { id: 1 }, ...(spec.request && { request: [] }) }
+        const [asPerson, asToken] = await Promise.all([person.callAny(address, parts), token.callAny(address, parts)])
+        expect({ address, code: asToken.code }).toEqual({ address, code: asPerson.code })
+      }
+    })
   })
 })
 
