@@ -10,7 +10,7 @@ interface PowerOptions {
   zone: string
 }
 
-/** Hash rate and power of the demo's past, from the devices' hours and days: per hour where those are kept, else a row per day. */
+/** Hash rate and power of the demo's past, from the devices' hours and days: where no hours are kept, each hour is as its day. */
 export async function insertPower(db: Db, { from, hourlyFrom, now, zone }: PowerOptions): Promise<void> {
   const figures = sql`
     select x.site_id, d.client_id, d.account_id, x.at, x.day, x.due as seconds_due, x.due as seconds_polled,
@@ -28,8 +28,8 @@ export async function insertPower(db: Db, { from, hourlyFrom, now, zone }: Power
       cross join lateral (select extract(epoch from least(h.hour + interval '1 hour', ${now}) - h.hour)::bigint as due) s
       where h.hour >= greatest(${from}::timestamptz, ${hourlyFrom}) and s.due > 0
       union all
-      select y.site_id, y.device_id, y.day::timestamp at time zone ${zone}, y.day, 86400,
-        round(86400 * y.polls_answered / nullif(y.polls_due, 0)::float8), y.hashrate_sum / nullif(y.hashrate_reads, 0)
+      select y.site_id, y.device_id, y.day::timestamp at time zone ${zone}, y.day, 3600,
+        round(3600 * y.polls_answered / nullif(y.polls_due, 0)::float8), y.hashrate_sum / nullif(y.hashrate_reads, 0)
       from device_daily y
       where y.day::timestamp at time zone ${zone} >= ${from} and y.day::timestamp at time zone ${zone} < ${hourlyFrom}
         and y.polls_due > 0
@@ -39,7 +39,7 @@ export async function insertPower(db: Db, { from, hourlyFrom, now, zone }: Power
   const scopes = scopesOf(sql`(${figures})`, SUM_COLUMNS, 'at', 'day')
   await addSums(
     'fleet_hour',
-    sql`select site_id, client_id, account_id, at, day, ${sql.raw(SUM_COLUMNS.map((column) => `coalesce(${column}, 0)`).join(', '))}
-        from (${scopes}) s`,
+    sql`select site_id, client_id, account_id, at + n * interval '1 hour', day, ${sql.raw(SUM_COLUMNS.map((column) => `coalesce(${column}, 0)`).join(', '))}
+        from (${scopes}) s cross join generate_series(0, 23) n where n = 0 or at < ${hourlyFrom}`,
   ).execute(db)
 }

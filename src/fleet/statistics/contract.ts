@@ -77,6 +77,13 @@ const StatRequest = StatScope.extend({
   ),
 }).prefault({})
 
+/** `hours`: by minute the last so many, and no days. By hour 31 days at the most. */
+export const TotalsRequest = StatScope.extend({
+  businessDateQuery: StatRange.nullish(),
+  reservePeriod: z.enum(['minute', 'hour', 'day', 'month']).default('day'),
+  hours: z.int().min(1).max(24).default(3),
+}).prefault({})
+
 /** How many of the first ones; what follows them is left out, or summed up as one. */
 const Limit = z.int().min(1).max(1020).default(10)
 /** 'company': a base's sites are summed. */
@@ -147,6 +154,14 @@ export const statisticsCalls = defineCalls({
     scope: 'clients',
     onDisplay: true,
     request: StatRequest,
+    response: Xy,
+  },
+  'POST /data/lineTotals': {
+    summary:
+      'Hash rate and rated hash rate (TH/s), power and its estimated part (W), efficiency (J/TH) and online share (0 to 100): means per minute, hour, day or month',
+    key: FLEET_KEYS,
+    scope: 'clients',
+    request: TotalsRequest,
     response: Xy,
   },
   'POST /data/getDeviceBarBy/{type}': {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
-import type { TrendScope } from './trend-sums.sql.ts'
+import type { TrendScope } from './scope-rows.sql.ts'
 
 interface AddedIn {
   scope: TrendScope

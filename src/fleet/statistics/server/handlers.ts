@@ -23,6 +23,7 @@ import { exportProvinces, provinceParts, provinceTypes, rankOf, withOthers } fro
 import type { Part } from './fleet-shapes.ts'
 import { selectBaseOnlineRates, selectOnlineRates, selectStateRanks } from './rankings.sql.ts'
 import type { Ranked } from './rankings.sql.ts'
+import { totalLines } from './total-lines.ts'
 import { selectTotals } from './totals.sql.ts'
 import { daysOf, lastDay, rateLine, stateStack } from './trends.ts'
 
@@ -116,6 +117,8 @@ export const statisticsNoun = noun(statisticsCalls, {
   'POST /data/lineOnlineRateByDeviceDaily': (call) => rateLine(call, 'online_rate'),
   'POST /data/lineOfflineRateByDeviceDaily': (call) => rateLine(call, 'offline_rate'),
   'POST /data/lineHashRateByDeviceDaily': (call) => rateLine(call, 'hash_rate'),
+
+  'POST /data/lineTotals': totalLines,
 
   'POST /data/getDeviceBarBy/{type}': async ({
     db,

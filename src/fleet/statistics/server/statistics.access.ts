@@ -10,6 +10,7 @@ export const statisticsAccess: CallAccess<StatisticsCalls> = {
   'POST /data/lineOnlineRateByDeviceDaily': ['管理员', '管理层', '基地负责人', '代理', '客户'],
   'POST /data/lineOfflineRateByDeviceDaily': ['管理员', '管理层', '基地负责人', '代理', '客户'],
   'POST /data/lineHashRateByDeviceDaily': ['管理员', '管理层', '基地负责人', '代理', '客户'],
+  'POST /data/lineTotals': ['管理员', '管理层', '基地负责人', '代理', '客户'],
   'POST /data/getDeviceBarBy/{type}': ['管理员', '管理层', '基地负责人', '代理', '客户'],
   'POST /data/byProvince': ['管理员', '管理层', '基地负责人', '代理', '客户'],
   'POST /data/counts/byProvince': ['管理员', '管理层', '基地负责人', '代理', '客户'],

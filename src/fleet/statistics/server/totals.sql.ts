@@ -24,7 +24,7 @@ const SUMS = sql.raw(
 )
 
 /** Sites `l` of `fleet_live` whose last sweep still counts; of the others nothing is known. */
-const isFresh = ({ sweepMs, silentAfterSweeps }: Silence): RawBuilder<SqlBool> =>
+export const isFresh = ({ sweepMs, silentAfterSweeps }: Silence): RawBuilder<SqlBool> =>
   sql`l.swept_at > now() - ${silentAfterSweeps}::int * greatest(${sweepMs}::float8, l.took_ms) * interval '1 millisecond'`
 
 /** What the matching devices amount to: of owners as the last sweeps left it, of any other filter from the devices. */

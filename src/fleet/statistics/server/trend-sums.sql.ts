@@ -3,15 +3,9 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
-import { inScope } from '../../server/scope.sql.ts'
 import type { Days, Period } from '../rules/asked-range.ts'
-
-/** Whose figures: each id narrows, none means all that the caller sees. */
-export interface TrendScope {
-  siteId?: number | undefined
-  clientId?: number | undefined
-  accountId?: number | undefined
-}
+import { rowsOfScope } from './scope-rows.sql.ts'
+import type { TrendScope } from './scope-rows.sql.ts'
 
 /** A point's sums over its days. */
 export interface PeriodSums {
@@ -62,41 +56,11 @@ export async function selectPeriodSums(
   return rows
 }
 
-const isOnly = (...others: (number | undefined)[]) => others.every((other) => other === undefined)
-
 type Rows = { table: 'fleet_day' | 'fleet_day_part'; where: RawBuilder<SqlBool> }
 
-/** Of each id the sums of all that is its. */
-function whole(scope: 'all' | 'site' | 'client' | 'account', ids: readonly number[]): Rows {
-  return { table: 'fleet_day', where: sql`scope = ${scope} and scope_id = any(${ids}::bigint[])` }
-}
-
-/** The smallest of the rows that hold the sums of a scope. */
-function trendRows({ siteId, clientId, accountId }: TrendScope, clients: ClientScope): Rows {
-  if (isOnly(siteId, clientId, accountId)) {
-    if (clients === 'all') return whole('all', [0])
-    return 'sites' in clients ? whole('site', clients.sites) : whole('client', clients)
-  }
-  const isOfSites = clients !== 'all' && 'sites' in clients
-  if (siteId !== undefined && isOnly(clientId, accountId) && (clients === 'all' || isOfSites)) {
-    return whole('site', isOfSites && !clients.sites.includes(siteId) ? [] : [siteId])
-  }
-  if (clientId !== undefined && isOnly(siteId, accountId) && !isOfSites) {
-    return whole('client', clients !== 'all' && !clients.includes(clientId) ? [] : [clientId])
-  }
-  // An account stays its client's for good.
-  if (accountId !== undefined && isOnly(siteId, clientId) && !isOfSites) {
-    const isOwn = sql<SqlBool>`exists (select from account a where a.id = ${accountId} and ${inScope(clients, 'a.client_id')})`
-    const { table, where } = whole('account', [accountId])
-    return { table, where: sql`${where} and ${isOwn}` }
-  }
-  const conditions = [inScope(clients, 'client_id')]
-  if (siteId !== undefined) conditions.push(sql`site_id = ${siteId}`)
-  if (clientId !== undefined) conditions.push(sql`client_id = ${clientId}`)
-  if (accountId !== undefined) {
-    conditions.push(
-      sql`account_id = ${accountId} and client_id = (select a.client_id from account a where a.id = ${accountId})`,
-    )
-  }
-  return { table: 'fleet_day_part', where: sql.join(conditions, sql` and `) as RawBuilder<SqlBool> }
+function trendRows(scope: TrendScope, clients: ClientScope): Rows {
+  const rows = rowsOfScope(scope, clients)
+  if ('parts' in rows) return { table: 'fleet_day_part', where: rows.parts }
+  const where = sql<SqlBool>`scope = ${rows.of} and scope_id = any(${rows.ids}::bigint[]) and ${rows.isSeen}`
+  return { table: 'fleet_day', where }
 }

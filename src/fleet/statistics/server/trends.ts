@@ -10,8 +10,9 @@ import { askedRange, pointsOf } from '../rules/asked-range.ts'
 import type { Days, Period } from '../rules/asked-range.ts'
 import { percent } from '../rules/percent.ts'
 import { statisticsTexts } from '../text.ts'
+import type { TrendScope } from './scope-rows.sql.ts'
 import { selectPeriodSums } from './trend-sums.sql.ts'
-import type { PeriodSums, TrendScope } from './trend-sums.sql.ts'
+import type { PeriodSums } from './trend-sums.sql.ts'
 
 export interface StatRequest extends TrendScope {
   businessDateQuery?: readonly string[] | null | undefined

@@ -14,6 +14,7 @@ export const statisticsRequests: CallRequests<StatisticsCalls, OwnDevice> = {
     'POST /data/lineOnlineRateByDeviceDaily': byFilter(),
     'POST /data/lineOfflineRateByDeviceDaily': byFilter(),
     'POST /data/lineHashRateByDeviceDaily': byFilter(),
+    'POST /data/lineTotals': byFilter(),
     'POST /data/getDeviceBarBy/{type}': byFilter(() => ({ params: { type: 'client' } })),
     'POST /data/byProvince': byFilter(),
     'POST /data/counts/byProvince': byFilter(),

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { pointsOfDays, pointsOfMinutes } from './total-points.ts'
+
+const NOW = { nowMs: Date.UTC(2026, 2, 10, 4, 30, 20), zone: 'Asia/Shanghai' }
+
+test('hours of the days asked for, until now', () => {
+  const { from, until, points } = pointsOfDays(['2026-03-09', '2026-03-10'], 'hour', NOW)
+  expect([from.toISOString(), until.toISOString()]).toEqual(['2026-03-08T16:00:00.000Z', '2026-03-10T16:00:00.000Z'])
+  expect(points).toHaveLength(24 + 13)
+  expect(points.at(0)).toEqual({ key: '1772985600', label: '03-09 00:00' })
+  expect(points.at(-1)?.label).toBe('03-10 12:00')
+})
+
+test('a day on which clocks change has 23 hours', () => {
+  const { points } = pointsOfDays(['2026-03-08', '2026-03-08'], 'hour', { nowMs: NOW.nowMs, zone: 'America/New_York' })
+  expect(points).toHaveLength(23)
+})
+
+test('days and months are as those of the rates', () => {
+  expect(pointsOfDays(['2026-02-27', '2026-03-01'], 'day', NOW).points.map(({ label }) => label)).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
+  expect(pointsOfDays(['2026-02-27', '2026-03-01'], 'month', NOW).points.map(({ key }) => key)).toEqual([
+    '2026-02',
+    '2026-03',
+  ])
+})
+
+test('the minutes of the last hours that have ended', () => {
+  const { points } = pointsOfMinutes(2, NOW)
+  expect(points).toHaveLength(120)
+  expect(points.map(({ label }) => label).at(-1)).toBe('12:29')
+})

@@ -1,0 +1,45 @@
+import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
+import { pointsOf } from './asked-range.ts'
+import type { Days } from './asked-range.ts'
+
+export type Point = 'minute' | 'hour' | 'day' | 'month'
+
+const STEP_MS = { minute: 60_000, hour: 3_600_000 }
+/** Of so many days hours are shown one by one. */
+export const MOST_DAYS_BY_HOUR = 31
+
+export interface TotalPoints {
+  from: Date
+  until: Date
+  /** what the sums call each point, and what people read */
+  points: { key: string; label: string }[]
+}
+
+/** The places of a chart over business days. */
+export function pointsOfDays(
+  days: Days,
+  by: 'hour' | 'day' | 'month',
+  { nowMs, zone }: { nowMs: number; zone: string },
+): TotalPoints {
+  const from = startOfBusinessDay(days[0], zone)
+  const until = startOfBusinessDay(addDays(days[1], 1), zone)
+  if (by === 'hour')
+    return { from, until, points: steps(from.getTime(), Math.min(until.getTime(), nowMs), 'hour', zone) }
+  return { from, until, points: pointsOf(days, by).map((point) => ({ key: point, label: point })) }
+}
+
+/** The minutes of the last hours that have ended. */
+export function pointsOfMinutes(hours: number, { nowMs, zone }: { nowMs: number; zone: string }): TotalPoints {
+  const untilMs = nowMs - (nowMs % STEP_MS.minute)
+  const fromMs = untilMs - hours * STEP_MS.hour
+  return { from: new Date(fromMs), until: new Date(untilMs), points: steps(fromMs, untilMs, 'minute', zone) }
+}
+
+function steps(fromMs: number, untilMs: number, by: 'minute' | 'hour', zone: string): TotalPoints['points'] {
+  const points: TotalPoints['points'] = []
+  for (let atMs = fromMs; atMs < untilMs; atMs += STEP_MS[by]) {
+    const written = writtenTime(new Date(atMs), zone)
+    points.push({ key: String(atMs / 1000), label: written.slice(by === 'hour' ? 5 : 11, 16) })
+  }
+  return points
+}
