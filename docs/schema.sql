@@ -157,6 +157,20 @@ create table background_task (
   constraint background_task_pkey PRIMARY KEY (id)
 );
 
+create table backup_run (
+  id bigint generated always as identity not null,
+  started_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  target text not null,
+  backup_id text,
+  bytes bigint,
+  files integer,
+  is_sealed boolean,
+  error text,
+  constraint backup_run_pkey PRIMARY KEY (id)
+);
+CREATE INDEX backup_run_good ON public.backup_run USING btree (ended_at DESC) WHERE (backup_id IS NOT NULL);
+
 create table base_account (
   account_id bigint not null,
   company_id bigint not null,

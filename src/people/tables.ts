@@ -308,6 +308,18 @@ export interface NotificationMessageTable {
   sent_at: Date | null
 }
 
+export interface BackupRunTable {
+  id: Generated<number>
+  started_at: Generated<Date>
+  ended_at: Date | null
+  target: string
+  backup_id: string | null
+  bytes: number | null
+  files: number | null
+  is_sealed: boolean | null
+  error: string | null
+}
+
 declare module '../platform/server/database/database.ts' {
   interface Tables {
     notification_channel: NotificationChannelTable
@@ -339,6 +351,7 @@ declare module '../platform/server/database/database.ts' {
     setting: SettingTable
     upload_lock: UploadLockTable
     background_task: BackgroundTaskTable
+    backup_run: BackupRunTable
     identity: IdentityTable
     suggested_identity: SuggestedIdentityTable
     sign_on_attempt: SignOnAttemptTable

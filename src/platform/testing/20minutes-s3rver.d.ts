@@ -13,7 +13,7 @@ declare module '@20minutes/s3rver' {
     constructor(options: Options)
     /** Koa's */
     middleware: ((
-      context: { method: string; req: IncomingMessage; status: number },
+      context: { app: object; method: string; path: string; req: IncomingMessage; status: number },
       next: () => Promise<unknown>,
     ) => Promise<unknown>)[]
     run(done: (error: Error | null, address: AddressInfo) => void): Promise<AddressInfo>

@@ -32,6 +32,12 @@ export async function testS3(): Promise<TestS3> {
       context.status = 503
     }
   })
+  server.middleware.unshift(async (context, next) => {
+    // It signs a bucket's own address without the slash that clients sign it with.
+    if (context.path === '/minerva/')
+      context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } }) as object
+    await next()
+  })
   const { port } = await new Promise<AddressInfo>((resolve, reject) => {
     void server.run((error, address) => (error ? reject(error) : resolve(address)))
   })

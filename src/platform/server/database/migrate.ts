@@ -56,6 +56,11 @@ export async function migrateDatabase(
   }
 }
 
+/** What this program knows. */
+export async function readMigrationNames(): Promise<string[]> {
+  return [...(await readMigrations(MIGRATIONS_FOLDER)).keys()]
+}
+
 interface MigrationFile {
   path: string
   text: string

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from './file-store.ts'
@@ -18,6 +18,15 @@ export function diskStore(folder: string): FileStore {
     async open(key, range) {
       const handle = await fs.open(placeOf(key), 'r')
       return createReadStream('', { fd: handle, ...range })
+    },
+    async *list() {
+      if (!existsSync(folder)) return
+      const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
+      for (const { name, parentPath } of entries.filter((entry) => entry.isFile())) {
+        const stat = await fs.stat(path.join(parentPath, name)).catch(() => undefined)
+        // Removed meanwhile, as files are that no row needs.
+        if (stat) yield { key: name, bytes: stat.size }
+      }
     },
     remove: (key) => fs.rm(placeOf(key), { force: true }),
   }

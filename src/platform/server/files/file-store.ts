@@ -11,6 +11,8 @@ export interface FileStore {
   adopt(key: string, file: string): Promise<void>
   /** Bytes of a file. Rejects when there is none of that key. */
   open(key: string, range: ByteRange): Promise<Readable>
+  /** Every file that is there. */
+  list(): AsyncIterable<{ key: string; bytes: number }>
   /** Nothing there is no error. */
   remove(key: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { FileStore } from './file-store.ts'
 import { storeKey } from './store-key.ts'
@@ -21,9 +21,8 @@ const PART_BYTES = 8 * 2 ** 20
 /** S3 takes 10,000. */
 const MOST_PARTS = 9000
 
-/** Files as objects 'files/<key>' of one bucket, at any server that speaks S3. An object is there whole or not at all. */
-export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
-  const client = new S3Client({
+export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>): S3Client {
+  return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -34,6 +33,11 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, socketTimeout: SILENCE_MS },
   })
+}
+
+/** Files as objects 'files/<key>' of one bucket, at any server that speaks S3. An object is there whole or not at all. */
+export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
+  const client = s3Client(settings)
   const object = (key: string) => ({ Bucket: bucket, Key: `files/${storeKey(key)}` })
   return {
     async adopt(key, file) {
@@ -51,6 +55,10 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
       const { Body } = await client.send(new GetObjectCommand({ ...object(key), Range: `bytes=${start}-${end}` }))
       if (!Body) throw new Error('the file store answered without a body')
       return Body as Readable
+    },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: 'files/' }))
+        for (const { Key = '', Size = 0 } of Contents) yield { key: Key.slice('files/'.length), bytes: Size }
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(object(key)))

@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   maxConnections?: number
   /** more settings of PostgreSQL, or others than ours */
   settings?: Record<string, string>
+  /** how long it may read its log before it takes connections */
+  readyWithinMs?: number
   /** a PostgreSQL other than the one that comes with the packages */
   findProgram?: (user: ServerUser) => PostgresProgram
 }
@@ -60,6 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     folderArgument: folderArgument(user, folder),
     name,
     settings: { ...serverSettings({ socketFolder, sharedBuffersMb, maxConnections }), ...options.settings },
+    readyWithinMs: options.readyWithinMs,
   }
   const start = async () => {
     await claimFolder(folder, name, socketFolder, log)

@@ -22,6 +22,7 @@ export interface Cluster {
   folderArgument: string
   name: string
   settings: Record<string, string>
+  readyWithinMs?: number | undefined
 }
 
 export interface ServerProcess {
@@ -36,6 +37,7 @@ export interface ServerProcess {
  * and a watchdog that stops it when this process is gone, however it went.
  */
 export async function startServerProcess(cluster: Cluster, log: (message: string) => void): Promise<ServerProcess> {
+  const { readyWithinMs = READY_DEADLINE_MS } = cluster
   const settings = { ...cluster.settings, cluster_name: cluster.name }
   const child = spawn(
     path.join(cluster.program.binFolder, 'postgres'),
@@ -77,7 +79,7 @@ export async function startServerProcess(cluster: Cluster, log: (message: string
     await exited
   }
 
-  const until = performance.now() + READY_DEADLINE_MS
+  const until = performance.now() + readyWithinMs
   while (!isReady(cluster.folder, pid)) {
     if (ended !== undefined) {
       await Promise.race([outputRead, sleep(500)])
@@ -85,7 +87,7 @@ export async function startServerProcess(cluster: Cluster, log: (message: string
     }
     if (performance.now() > until) {
       await stop()
-      throw new Error(`PostgreSQL was not ready after ${READY_DEADLINE_MS / 1000} seconds.\n${said.join('\n')}`)
+      throw new Error(`PostgreSQL was not ready after ${readyWithinMs / 1000} seconds.\n${said.join('\n')}`)
     }
     await sleep(15)
   }

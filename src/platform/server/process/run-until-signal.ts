@@ -28,6 +28,16 @@ export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void
   }
 }
 
+/** Runs a program that ends by itself. A failure is logged in one message and ends it with status 1; a signal ends it at once. */
+export async function runOnce(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    tell(error)
+    process.exitCode = 1
+  }
+}
+
 /** Known failures speak for themselves; the chain of causes gives the rest. */
 function tell(error: unknown): void {
   if (!(error instanceof Error)) return console.error(error)

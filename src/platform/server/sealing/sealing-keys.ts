@@ -23,6 +23,16 @@ export async function openSealing(config: KeySettings, db: Db): Promise<Sealing>
   return sealing
 }
 
+/** The keys as the settings name them, or the file has them, for a backup. */
+export function sealingKeyText(config: KeySettings): string {
+  return config.sealingKey ?? fs.readFileSync(config.sealingKeyFile ?? ownFile(config), 'utf8')
+}
+
+/** What the keys of a text are called. `source`: where it comes from, for a message. */
+export function sealingKeyIds(text: string, source: string): readonly string[] {
+  return sealingWith(readKeys(text, source)).keyIds
+}
+
 /** Throws when the database holds what none of these keys opens. */
 export async function expectKeysInUse(db: Db, keyIds: readonly string[]): Promise<void> {
   const inUse = await selectKeysInUse(db, await selectSealedColumns(db))

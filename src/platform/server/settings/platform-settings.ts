@@ -2,11 +2,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
-import { databaseUrl, flag, isTimeZone, networks, trustedProxies, whole } from './checks.ts'
+import { databaseUrl, flag, isTimeZone, networks, trustedProxies, urlOf, whole } from './checks.ts'
 import { defineSettings } from './define-settings.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
 const ADDRESS = 'must be an address such as https://minerva.example.com, with nothing after the host'
+const BACKUP_PLACE = 'must be a folder such as /mnt/backups, or s3://bucket/folder'
+const BACKUP_TIME = 'must be a time of day such as 03:30'
+const BACKUP_KEY = 'is no public key as npm run backup -- --new-key prints it'
 
 /** What a server needs, whatever it serves. */
 export const platformSettings = defineSettings({
@@ -131,6 +134,57 @@ export const platformSettings = defineSettings({
     S3_REGION: { check: z.string().min(1).default('us-east-1'), about: "the bucket's region" },
     S3_KEY_ID: { check: z.string().min(1).optional(), about: "the bucket's access key" },
     S3_SECRET: { check: z.string().min(1).optional(), about: 'the secret of that key' },
+    BACKUP_TO: {
+      check: z
+        .string()
+        .regex(/^(\/|\.{1,2}\/|s3:\/\/[^/])/, BACKUP_PLACE)
+        .optional(),
+      about:
+        'where backups go each day: a folder of another disk or machine, such as /mnt/backups, or s3://bucket/folder; without it none is made by itself',
+      inConsole: {
+        group: 'backup',
+        label: { zh: '备份位置', en: 'Backups go to' },
+        hint: {
+          zh: '其他磁盘或其他机器上的目录，例如 /mnt/backups，或 s3://存储桶/目录；留空则不自动备份',
+          en: 'A folder of another disk or machine, such as /mnt/backups, or s3://bucket/folder; empty: none is made by itself',
+        },
+      },
+    },
+    BACKUP_AT: {
+      check: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, BACKUP_TIME)
+        .default('03:30'),
+      about: 'the time of day from which it is made',
+      inConsole: { group: 'backup', label: { zh: '每天备份时间', en: 'Made daily from' } },
+    },
+    BACKUP_KEEP_DAYS: {
+      check: whole(1, 3650).default(14),
+      about: 'days that backups are kept; the last three stay, however old',
+      inConsole: {
+        group: 'backup',
+        label: { zh: '备份保留天数', en: 'Days that backups are kept' },
+        hint: { zh: '最近三份始终保留', en: 'The last three stay, however old' },
+      },
+    },
+    BACKUP_PUBLIC_KEY: {
+      check: z.string().refine(isPublicKey, BACKUP_KEY).optional(),
+      about:
+        'seals the backups: the public half of a key that `npm run backup -- --new-key` makes; without it they are not sealed, and hold no sealing key',
+      inConsole: {
+        group: 'backup',
+        label: { zh: '备份公钥', en: 'Public key of backups' },
+        hint: {
+          zh: '由 npm run backup -- --new-key 生成；留空则备份不加密，也不包含密封密钥',
+          en: 'Made by npm run backup -- --new-key; empty: backups are not sealed, and hold no sealing key',
+        },
+      },
+    },
+    BACKUP_S3_HOST: {
+      check: urlOf(/^https?:\/\//, 'must begin with http:// or https://').optional(),
+      about: 'the S3 server of backups that go to s3://…, with `S3_KEY_ID` and `S3_SECRET`',
+      defaultAbout: "`S3_URL`'s",
+    },
     LOG_LEVEL: {
       check: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
       about: 'fatal, error, warn, info, debug, trace or silent',
@@ -148,6 +202,13 @@ export const platformSettings = defineSettings({
     mail: {
       title: { zh: '邮件', en: 'Mail' },
       hint: { zh: '用于发送通知。', en: 'Sends the notifications.' },
+    },
+    backup: {
+      title: { zh: '备份', en: 'Backups' },
+      hint: {
+        zh: '每份备份都会先恢复并读取一遍。最近一次备份见“后台任务”。',
+        en: 'Each is restored and read once before it counts. The last one is shown at Background work.',
+      },
     },
   },
   agreements: [
@@ -180,6 +241,9 @@ export const platformSettings = defineSettings({
     'may have no options after a ?': { zh: '不能用 ? 附加选项', en: 'may have no options after a ?' },
     'may have no part after a #': { zh: '不能用 # 附加内容', en: 'may have no part after a #' },
     [ADDRESS]: { zh: '应为 https://minerva.example.com 这样的地址，末尾没有斜杠', en: ADDRESS },
+    [BACKUP_PLACE]: { zh: '应为 /mnt/backups 这样的目录，或 s3://存储桶/目录', en: BACKUP_PLACE },
+    [BACKUP_TIME]: { zh: '应为 03:30 这样的时间', en: BACKUP_TIME },
+    [BACKUP_KEY]: { zh: '不是 npm run backup -- --new-key 输出的公钥', en: BACKUP_KEY },
     'is not an address': { zh: '不是有效的地址', en: 'is not an address' },
   },
   config: (s) => ({
@@ -209,13 +273,36 @@ export const platformSettings = defineSettings({
     mailFrom: s.MAIL_FROM,
     /** where files lie; undefined: on disk, below DATA_DIR */
     s3: s.S3_URL ? s3Settings(s.S3_URL, s) : undefined,
+    /** a folder or s3://bucket/folder; undefined: no backup is made by itself */
+    backupTo: s.BACKUP_TO,
+    /** time of day in the business's time zone: '03:30' */
+    backupAt: s.BACKUP_AT,
+    backupKeepDays: s.BACKUP_KEEP_DAYS,
+    /** undefined: backups are not sealed */
+    backupPublicKey: s.BACKUP_PUBLIC_KEY,
+    /** of backups that go to s3://… */
+    backupS3: backupS3(s.BACKUP_S3_HOST ?? s.S3_URL, s),
   }),
 })
 
-function s3Settings(
-  bucketUrl: string,
-  s: { S3_REGION: string; S3_KEY_ID?: string | undefined; S3_SECRET?: string | undefined },
-): S3Settings {
+interface S3Keys {
+  S3_REGION: string
+  S3_KEY_ID?: string | undefined
+  S3_SECRET?: string | undefined
+}
+
+function backupS3(host: string | undefined, s: S3Keys): Omit<S3Settings, 'bucket'> | undefined {
+  const { S3_REGION: region, S3_KEY_ID: accessKeyId, S3_SECRET: secretAccessKey } = s
+  if (!host || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint: new URL(host).origin, region, accessKeyId, secretAccessKey }
+}
+
+/** 32 bytes in base64url. */
+function isPublicKey(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
+function s3Settings(bucketUrl: string, s: S3Keys): S3Settings {
   const { origin, pathname } = new URL(bucketUrl)
   const { S3_REGION: region, S3_KEY_ID: accessKeyId = '', S3_SECRET: secretAccessKey = '' } = s
   return { endpoint: origin, region, bucket: pathname.slice(1), accessKeyId, secretAccessKey }

@@ -18,7 +18,8 @@ interface LastRead {
   /** one after the other: an older answer must not overtake a newer one */
   turn: Promise<void>
 }
-const lastReads = new WeakMap<App, LastRead>()
+type SettingsApp = Pick<App, 'config' | 'db' | 'sealing' | 'log'>
+const lastReads = new WeakMap<SettingsApp, LastRead>()
 
 /**
  * Brings what administrators set into `app.config`, now and whenever any process changes it: who uses a setting reads it from
@@ -37,7 +38,7 @@ export async function openSettings(app: App): Promise<() => void> {
 }
 
 /** Reads them now; what a call changed holds in its own process before it answers. */
-export function readSettings(app: App): Promise<void> {
+export function readSettings(app: SettingsApp): Promise<void> {
   const last = lastReads.get(app) ?? {
     made: madeOf(app.config.fixed, app.config.catalogue),
     left: [],
@@ -49,7 +50,7 @@ export function readSettings(app: App): Promise<void> {
   return read
 }
 
-async function bringIn(app: App, last: LastRead): Promise<void> {
+async function bringIn(app: SettingsApp, last: LastRead): Promise<void> {
   const { config, log } = app
   const { kept, left } = await storedSettings(app)
   if (!isDeepStrictEqual(left, last.left)) log.warn({ settings: left }, 'settings in the database are not usable')

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../settings/config.ts'
+import type { Bytes } from './sealed-stream.ts'
+
+/** Where backups lie: whole things under names with slashes, such as 'files/5f0c11d2/…'. */
+export interface BackupTarget {
+  /** as people write it: /mnt/backups, s3://bucket/folder */
+  readonly name: string
+  /** The thing is there whole or not at all; returns its size. */
+  put(name: string, content: Bytes): Promise<number>
+  /** Rejects when there is none of that name. */
+  get(name: string): Promise<Readable>
+  /** names below a folder, with their sizes */
+  list(folder: string): Promise<Map<string, number>>
+  remove(name: string): Promise<void>
+}
+
+/** Rejects in words when the folder is not there: making it would fill the disk below a mount that is missing. */
+export async function openTarget(to: string, config: Config): Promise<BackupTarget> {
+  const bucket = /^s3:\/\/([^/]+)(?:\/(.+?))?\/?$/.exec(to)
+  if (bucket) {
+    // Its client takes 30 MB of memory, which only those who use it pay.
+    const { s3Target } = await import('./s3-target.ts')
+    return s3Target(to, { bucket: bucket[1] ?? '', folder: bucket[2] ?? '' }, config)
+  }
+  return folderTarget(path.resolve(to))
+}
+
+async function folderTarget(root: string): Promise<BackupTarget> {
+  const inWords = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw folderError(root, error)
+    })
+  await inWords(fs.readdir(root))
+  const placeOf = (name: string) => path.join(root, ...name.split('/'))
+  return {
+    name: root,
+    async put(name, content) {
+      const place = placeOf(name)
+      const unfinished = `${place}.part`
+      try {
+        // The root itself is not made: it may be a disk that is gone.
+        await fs.access(root)
+        await fs.mkdir(path.dirname(place), { recursive: true })
+        const file = await fs.open(unfinished, 'w', 0o600)
+        await pipeline(content, file.createWriteStream({ flush: true }))
+        const { size } = await fs.stat(unfinished)
+        await fs.rename(unfinished, place)
+        return size
+      } catch (error) {
+        await fs.rm(unfinished, { force: true }).catch(() => {})
+        throw folderError(root, error)
+      }
+    },
+    get: (name) =>
+      inWords(fs.open(placeOf(name)).then((file) => createReadStream('', { fd: file, highWaterMark: 2 ** 20 }))),
+    async list(folder) {
+      const place = placeOf(folder)
+      const entries = await inWords(
+        fs.readdir(place, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return []
+          throw error
+        }),
+      )
+      const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      return new Map(
+        await Promise.all(
+          files.map(async (entry) => {
+            const file = path.join(entry.parentPath, entry.name)
+            return [path.relative(root, file).split(path.sep).join('/'), (await fs.stat(file)).size] as const
+          }),
+        ),
+      )
+    },
+    async remove(name) {
+      await inWords(fs.rm(placeOf(name), { force: true }))
+      // A backup's own folder goes with its last file.
+      await fs.rmdir(path.dirname(placeOf(name))).catch(() => {})
+    },
+  }
+}
+
+function folderError(root: string, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const words = {
+    ENOSPC: 'is full. Make room there, or let fewer backups be kept (BACKUP_KEEP_DAYS)',
+    EDQUOT: 'is full: its quota is used up. Make room there, or let fewer backups be kept (BACKUP_KEEP_DAYS)',
+    EROFS: 'is read-only. Mount it so that it can be written to',
+    EACCES: 'may not be written to by this user. Give it the right to, or choose another folder',
+    EPERM: 'may not be written to by this user. Give it the right to, or choose another folder',
+    ENOENT: 'is not there, or what belongs in it is gone. Mount it, or create the folder',
+    EIO: 'reports errors of its disk. Check the disk, or choose another folder',
+    ESTALE: 'is gone: its server does not answer. Mount it again',
+    ENOTCONN: 'is gone: its server does not answer. Mount it again',
+  }[code]
+  return words ? new Error(`The folder of the backups, ${root}, ${words}.`, { cause: error }) : error
+}

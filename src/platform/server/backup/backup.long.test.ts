@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { testS3 } from '../../testing/test-s3.ts'
+import { fileStore } from '../files/file-store.ts'
+import { newInstallation } from './backup-testing.ts'
+import type { Installation } from './backup-testing.ts'
+import { openTarget } from './backup-target.ts'
+import { manifestName, readManifests } from './manifest.ts'
+
+// One installation that runs; the tests go on with what the one before left.
+
+let installation: Installation
+const at = (...below: string[]) => installation.at(...below)
+beforeAll(async () => {
+  installation = await newInstallation()
+})
+afterAll(() => installation[Symbol.asyncDispose]())
+
+test('of two at once one is refused, and what one left that was killed goes', async () => {
+  fs.mkdirSync(at('target', 'backups', '20260101T000000Z-aaaaaa'), { recursive: true })
+  fs.writeFileSync(at('target', 'backups', '20260101T000000Z-aaaaaa', 'database'), 'half')
+  fs.mkdirSync(at('data', 'backup-copy', 'postgres'), { recursive: true })
+  const both = await Promise.allSettled([installation.backUp(), installation.backUp()])
+  const said = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(refused).toEqual([expect.stringContaining('Another backup of this installation is running')])
+  expect(said.join('\n')).toContain('20260101T000000Z-aaaaaa was interrupted')
+  expect(said.join('\n')).toContain('removing the copy it left')
+})
+
+test('one that is not sealed has no sealing key', async () => {
+  expect(await installation.backUp(at('plain'), { BACKUP_PUBLIC_KEY: '' })).toContain('It is not sealed')
+  await installation.restore('unsealed', { from: at('plain') })
+  expect(fs.existsSync(at('unsealed', 'sealing.key'))).toBe(false)
+})
+
+test('old backups go, and the files that none of the others needs', async () => {
+  const target = await openTarget(at('target'), installation.configOf('data'))
+  for (const _ of [1, 2]) await installation.backUp()
+  const all = await readManifests(target)
+  expect(all.length).toBeGreaterThanOrEqual(3)
+  const oldest = all.at(-1)
+  const store = await fileStore(installation.configOf('data'))
+  for await (const { key } of store.list()) await store.remove(key)
+  for (const manifest of all)
+    fs.writeFileSync(
+      at('target', ...manifestName(manifest.id).split('/')),
+      JSON.stringify({ ...manifest, at: '2026-01-01T00:00:00.000Z', files: [] }),
+    )
+  await installation.backUp()
+  const left = await readManifests(target)
+  expect(left).toHaveLength(3)
+  expect(left.map(({ id }) => id)).not.toContain(oldest?.id)
+  expect((await target.list('files')).size).toBe(0)
+})
+
+test('backups go to a bucket, too', async () => {
+  const s3 = await testS3()
+  onTestFinished(() => s3[Symbol.asyncDispose]())
+  await installation.addFile('third')
+  const more = {
+    BACKUP_S3_HOST: s3.settings.endpoint,
+    S3_KEY_ID: s3.settings.accessKeyId,
+    S3_SECRET: s3.settings.secretAccessKey,
+  }
+  await installation.backUp('s3://minerva/here', more)
+  const { manifest } = await installation.restore('from-bucket', { from: 's3://minerva/here', more })
+  expect(manifest.files.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,119 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIRST, newInstallation } from './backup-testing.ts'
+import type { Installation } from './backup-testing.ts'
+import { openTarget } from './backup-target.ts'
+import { startCluster } from './live-cluster.ts'
+import { manifestName, readManifests } from './manifest.ts'
+
+// One installation that runs; the tests go on with what the one before left.
+
+let installation: Installation
+const at = (...below: string[]) => installation.at(...below)
+beforeAll(async () => {
+  installation = await newInstallation()
+})
+afterAll(() => installation[Symbol.asyncDispose]())
+
+test('a backup of a running installation comes back whole, with its files and its sealing key', async () => {
+  const writing = (async () => {
+    for (let n = 1; n <= 200; n += 1) await sql`insert into written values (${n}, 'meanwhile')`.execute(installation.db)
+  })()
+  await installation.backUp()
+  await writing
+  const { manifest, rows } = await installation.restore('restored')
+  expect(manifest.rows['public.written']).toBeGreaterThanOrEqual(5000)
+  expect(rows).toEqual(manifest.rows)
+  expect(fs.readFileSync(at('restored', 'sealing.key'), 'utf8')).toBe(
+    fs.readFileSync(at('data', 'sealing.key'), 'utf8'),
+  )
+  const [file] = fs
+    .readdirSync(at('restored', 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+  expect(fs.readFileSync(path.join(file?.parentPath ?? '', file?.name ?? ''), 'utf8')).toBe(FIRST)
+  // It is a database like any other: it starts, takes writes, and can be backed up in its turn.
+  await using cluster = await startCluster({ dataDir: at('restored'), say: () => {} })
+  await sql`insert into written values (1, 'afterwards')`.execute(cluster.db)
+})
+
+test('nothing of what lies at the target can be read without the key', () => {
+  const secret = fs.readFileSync(at('data', 'sealing.key'), 'utf8').split('\n')[1] ?? ''
+  for (const entry of fs
+    .readdirSync(at('target'), { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())) {
+    const content = fs.readFileSync(path.join(entry.parentPath, entry.name), 'latin1')
+    expect(content).not.toContain(secret)
+    expect(content).not.toContain(FIRST)
+  }
+})
+
+test('the next one sends new files alone, and is recorded', async () => {
+  const inode = (name: string) => fs.statSync(at('target', ...name.split('/'))).ino
+  const target = await openTarget(at('target'), installation.configOf('data'))
+  const before = [...(await target.list('files')).keys()].map((name) => [name, inode(name)] as const)
+  await installation.addFile('second')
+  await installation.backUp()
+  const after = [...(await target.list('files')).keys()]
+  expect(after).toHaveLength(before.length + 1)
+  expect(before.map(([name]) => [name, inode(name)])).toEqual(before)
+  const [latest] = await readManifests(target)
+  const runs = await installation.db.selectFrom('backup_run').selectAll().orderBy('id').execute()
+  expect(runs.at(-1)).toMatchObject({ backup_id: latest?.id, files: 2, is_sealed: true, error: null })
+})
+
+test('a drill changes nothing', async () => {
+  const before = fs.readdirSync(at('restored')).toSorted()
+  const { rows } = await installation.restore('restored', { isDrill: true })
+  expect(rows['public.written']).toBeGreaterThan(0)
+  expect(fs.readdirSync(at('restored')).toSorted()).toEqual(before)
+})
+
+test('an installation that is there is replaced on demand alone, and kept; a running one never', async () => {
+  await expect(installation.restore('restored')).rejects.toThrow('There is a database in')
+  const { asideIn = '' } = await installation.restore('restored', { replaces: true })
+  expect(fs.existsSync(path.join(asideIn, 'PG_VERSION'))).toBe(true)
+  await expect(installation.restore('data', { replaces: true })).rejects.toThrow('Stop it first; nothing was changed.')
+})
+
+test('a wrong passphrase, a damaged backup and one that is missing are refused in words', async () => {
+  await expect(installation.restore('other', { passphrase: 'another passphrase' })).rejects.toThrow(
+    'The passphrase does not open',
+  )
+  const target = await openTarget(at('target'), installation.configOf('data'))
+  const [latest] = await readManifests(target)
+  const file = at('target', 'backups', latest?.id ?? '', 'database')
+  const whole = fs.readFileSync(file)
+  fs.writeFileSync(file, whole.subarray(0, whole.length / 2))
+  await expect(installation.restore('other')).rejects.toThrow('was changed or cut short')
+  fs.writeFileSync(file, whole)
+  expect(fs.readdirSync(at('other'))).toEqual([])
+})
+
+test('one made by a later program is refused by an earlier one', async () => {
+  fs.cpSync(at('target'), at('newer'), { recursive: true })
+  const [latest] = await readManifests(await openTarget(at('newer'), installation.configOf('data')))
+  const file = at('newer', ...manifestName(latest?.id ?? '').split('/'))
+  fs.writeFileSync(file, JSON.stringify({ ...latest, migrations: [...(latest?.migrations ?? []), '9999-later'] }))
+  await expect(installation.restore('other', { from: at('newer') })).rejects.toThrow(
+    'with 9999-later, which this version does not know',
+  )
+})
+
+test('a target that is gone or of another installation is refused, and recorded', async () => {
+  await expect(installation.backUp(at('gone'))).rejects.toThrow('is not there')
+  fs.mkdirSync(at('taken', 'installation'), { recursive: true })
+  fs.writeFileSync(at('taken', 'installation', '0123456789ab'), '')
+  await expect(installation.backUp(at('taken'))).rejects.toThrow('another installation')
+  const runs = await installation.db
+    .selectFrom('backup_run')
+    .select(['error', 'backup_id'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(runs.map(({ error }) => error?.includes('is not there') || error?.includes('another installation'))).toEqual([
+    true,
+    true,
+  ])
+})

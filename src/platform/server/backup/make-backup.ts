@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { createZstdCompress, constants } from 'node:zlib'
+import { Readable } from 'node:stream'
+import type { Db } from '../database/database.ts'
+import { fileStore } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { selectInstallationId } from '../http/installation.sql.ts'
+import { VERSION } from '../process/version.ts'
+import { sealingKeyText } from '../sealing/sealing-keys.ts'
+import type { Config } from '../settings/config.ts'
+import { backupKeyId } from './backup-key.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { countRows, lockBackups, selectClusterFacts, selectMigrations } from './cluster-copy.sql.ts'
+import { copyCluster } from './copy-cluster.ts'
+import type { Copied } from './copy-cluster.ts'
+import { startCluster } from './live-cluster.ts'
+import type { OpenCluster } from './live-cluster.ts'
+import { databaseName, fileName, manifestName, putManifest, readManifests } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { emptyStaging, removeStaging } from './staging.ts'
+import { sealStream } from './sealed-stream.ts'
+import type { Bytes } from './sealed-stream.ts'
+import { packed, tarEnd } from './tar.ts'
+
+const FILES_AT_ONCE = 4
+const SPARE_BYTES = 256 * 2 ** 20
+/** However few days backups are kept, the last of them stay. */
+const FEWEST_KEPT = 3
+
+interface Making {
+  config: Config
+  cluster: OpenCluster
+  target: BackupTarget
+  say: (line: string) => void
+}
+
+/**
+ * Backs up the running installation: its files, those alone that the target lacks, and a copy of its database, which is started and
+ * read before it is packed. What is written counts once its manifest is there. Throws in words; the installation stays as it was.
+ */
+export async function makeBackup(making: Making): Promise<Manifest> {
+  const { cluster, target, config, say } = making
+  return cluster.db.connection().execute(async (connection) => {
+    if (!(await lockBackups(connection)))
+      throw new Error('Another backup of this installation is running. Wait until it is done, then try again.')
+    await claimTarget(target, await selectInstallationId(cluster.db))
+    await removeUnfinished(target, say)
+    // Most of the files first, what was added meanwhile afterwards: no row of the copy lacks its file.
+    const before = await putFiles(making)
+    const staging = await emptyStaging(config.dataDir, 'backup-copy', say)
+    try {
+      const copied = await copyDatabase(connection, making, staging)
+      const after = await putFiles(making)
+      const files = [...new Map([...before, ...after].map((file) => [file.key, file])).values()]
+      const manifest = await packDatabase(making, staging, { ...copied, files })
+      await putManifest(target, manifest)
+      return manifest
+    } finally {
+      removeStaging(staging)
+    }
+  })
+}
+
+/** Two installations in one place would remove each other's files. */
+async function claimTarget(target: BackupTarget, installation: string): Promise<void> {
+  const [owner] = [...(await target.list('installation')).keys()]
+  const own = `installation/${installation}`
+  if (owner === undefined) await target.put(own, one(Buffer.from(`${installation}\n`)))
+  else if (owner !== own)
+    throw new Error(`${target.name} holds the backups of another installation. Choose a folder of its own for each.`)
+}
+
+async function* one(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}
+
+async function removeUnfinished(target: BackupTarget, say: (line: string) => void): Promise<void> {
+  const names = [...(await target.list('backups')).keys()]
+  for (const name of names.filter((file) => file.endsWith('/database'))) {
+    const [, id = ''] = name.split('/')
+    if (names.includes(manifestName(id))) continue
+    say(`The backup ${id} was interrupted before it was whole; removing it.`)
+    await target.remove(name)
+  }
+}
+
+/** Seals the files that the target does not have, and returns all. */
+async function putFiles({ config, target }: Making): Promise<Manifest['files']> {
+  const store = await fileStore(config)
+  const keyId = backupKeyId(config.backupPublicKey)
+  const there = await target.list(`files/${keyId}`)
+  const files: Manifest['files'] = []
+  for await (const file of store.list()) files.push(file)
+  const left = files.filter(({ key }) => !there.has(fileName(keyId, key))).values()
+  const gone = new Set<string>()
+  const put = async () => {
+    for (const { key, bytes } of left) {
+      const name = fileName(keyId, key)
+      const content = await contentOf(store, key, bytes)
+      if (content) await target.put(name, sealedFor(config, name, content))
+      else gone.add(key)
+    }
+  }
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, put))
+  return files.filter(({ key }) => !gone.has(key))
+}
+
+/** Undefined where it was removed meanwhile. */
+async function contentOf(store: FileStore, key: string, bytes: number): Promise<Bytes | undefined> {
+  if (bytes === 0) return one(Buffer.alloc(0))
+  try {
+    return await store.open(key, { start: 0, end: bytes - 1 })
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || name === 'NoSuchKey') return undefined
+    throw error
+  }
+}
+
+function sealedFor({ backupPublicKey }: Config, name: string, content: Bytes): Bytes {
+  return backupPublicKey === undefined ? content : sealStream(content, backupPublicKey, name)
+}
+
+const gigabytes = (size: number) => `${(size / 2 ** 30).toFixed(1)} GB`
+
+interface CheckedCopy extends Copied {
+  rows: Record<string, number>
+  migrations: string[]
+  installation: string
+  postgres: number
+}
+
+/** Copies the database and starts the copy, which reads the log up to where the copy is whole; then reads every table. */
+async function copyDatabase(connection: Db, { cluster, config, say }: Making, staging: string): Promise<CheckedCopy> {
+  const { bytes, maxConnections, major } = await selectClusterFacts(connection)
+  const { bavail, bsize } = fs.statfsSync(staging)
+  if (bavail * bsize < bytes + SPARE_BYTES)
+    throw new Error(
+      `A backup first copies the database to check it, which needs ${gigabytes(bytes + SPARE_BYTES)} in ${config.dataDir}; ` +
+        `${gigabytes(bavail * bsize)} are free. Make room there.`,
+    )
+  say(`Copying the database, ${gigabytes(bytes)} …`)
+  const folder = path.join(staging, 'postgres')
+  const copied = await copyCluster(connection, cluster.folder, folder)
+  // The server's user, as of the cluster itself; only root can and must.
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = fs.statSync(cluster.folder)
+    fs.chownSync(folder, uid, gid)
+    for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      fs.chownSync(path.join(folder, name), uid, gid)
+  }
+  say('Starting the copy and reading all of it …')
+  // It stays able to go on with the log, up to any later moment.
+  fs.writeFileSync(path.join(folder, 'standby.signal'), '')
+  const settings = { fsync: 'off', archive_mode: 'off', wal_retrieve_retry_interval: '100ms' }
+  await using checked = await startCluster({
+    dataDir: staging,
+    say,
+    settings,
+    maxConnections,
+    programsBeside: config.dataDir,
+  })
+  return {
+    ...copied,
+    rows: await countRows(checked.db),
+    migrations: await selectMigrations(checked.db),
+    installation: await selectInstallationId(checked.db),
+    postgres: major,
+  }
+}
+
+async function packDatabase(
+  { config, target, say }: Making,
+  staging: string,
+  { firstLog, at, ...facts }: CheckedCopy & Pick<Manifest, 'files'>,
+): Promise<Manifest> {
+  const { backupPublicKey: publicKey } = config
+  const id = `${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`
+  fs.rmSync(path.join(staging, 'postgres', 'standby.signal'))
+  say(publicKey === undefined ? 'Packing it, unsealed …' : 'Sealing it …')
+  const name = databaseName(id)
+  const databaseBytes = await target.put(name, sealedFor(config, name, compressed(archive(config, staging))))
+  const { version, format } = { version: VERSION, format: 1 as const }
+  return { format, id, version, at: at.toISOString(), publicKey, databaseBytes, firstLog, ...facts }
+}
+
+/** The key of the installation's secrets leaves the machine sealed or not at all. */
+async function* archive(config: Config, staging: string): AsyncGenerator<Buffer> {
+  if (config.backupPublicKey !== undefined) {
+    const file = path.join(staging, 'sealing.key')
+    fs.writeFileSync(file, sealingKeyText(config), { mode: 0o600 })
+    yield* packed(file, 'sealing.key')
+  }
+  yield* packed(path.join(staging, 'postgres'), 'postgres')
+  yield tarEnd()
+}
+
+function compressed(source: AsyncGenerator<Buffer>): Bytes {
+  const { ZSTD_c_compressionLevel, ZSTD_c_checksumFlag } = constants
+  const params = { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_checksumFlag]: 1 }
+  return Readable.from(source, { objectMode: false }).compose(createZstdCompress({ params, chunkSize: 2 ** 18 }))
+}
+
+/** Removes backups that are older than `keepDays`, and what none of the others needs. */
+export async function removeOldBackups({ config, target, say }: Making, now: Date): Promise<void> {
+  const manifests = await readManifests(target)
+  const oldest = now.getTime() - config.backupKeepDays * 86_400_000
+  const kept = manifests.filter(({ at }, place) => place < FEWEST_KEPT || Date.parse(at) >= oldest)
+  for (const { id } of manifests.filter((manifest) => !kept.includes(manifest))) {
+    // The manifest first: without it nothing counts as a backup.
+    await target.remove(manifestName(id))
+    await target.remove(databaseName(id))
+    say(`Removed the backup ${id}, older than ${config.backupKeepDays} days.`)
+  }
+  const needed = new Set(
+    kept.flatMap(({ publicKey, files }) => files.map(({ key }) => fileName(backupKeyId(publicKey), key))),
+  )
+  for (const name of (await target.list('files')).keys()) if (!needed.has(name)) await target.remove(name)
+}

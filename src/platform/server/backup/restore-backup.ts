@@ -1,0 +1,196 @@
+import type { KeyObject } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { readMigrationNames } from '../database/migrate.ts'
+import { arrivingFile, fileStore } from '../files/file-store.ts'
+import { chooseServerUser } from '../postgres/server-user.ts'
+import { embeddedProgram, copyFoldersFor } from '../postgres/program.ts'
+import { expectKeysInUse, sealingKeyIds } from '../sealing/sealing-keys.ts'
+import type { Config } from '../settings/config.ts'
+import { backupKeyId } from './backup-key.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { countRows } from './cluster-copy.sql.ts'
+import { servedAt, startCluster } from './live-cluster.ts'
+import { databaseName, fileName, readManifests } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { emptyStaging, removeStaging } from './staging.ts'
+import { unsealStream } from './sealed-stream.ts'
+import type { Bytes } from './sealed-stream.ts'
+import { unpack } from './tar.ts'
+
+/** A day's log takes long to read. */
+const READY_WITHIN_MS = 6 * 3_600_000
+
+export interface Restoring {
+  config: Config
+  target: BackupTarget
+  /** opens what is sealed; asked for only then */
+  privateKey: () => Promise<KeyObject>
+  /** the newest unless given */
+  id?: string | undefined
+  /** everything is brought back and read, then removed again: DATA_DIR stays as it is */
+  isDrill: boolean
+  /** a database that is there is put aside, not kept in its place */
+  replaces: boolean
+  say: (line: string) => void
+}
+
+export interface Restored {
+  manifest: Manifest
+  rows: Record<string, number>
+  /** where the database that was there lies now */
+  asideIn: string | undefined
+}
+
+/**
+ * Brings an installation back: unpacked beside DATA_DIR's database, started, read and compared with the manifest, and only
+ * then put in its place. Killed before that, it leaves everything as it was.
+ */
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+  const { config, target, isDrill, replaces, say } = restoring
+  fs.mkdirSync(config.dataDir, { recursive: true })
+  const dataDir = fs.realpathSync(config.dataDir)
+  if (!isDrill) refuseInUse(dataDir, replaces)
+  const manifest = await findBackup(target, restoring.id)
+  await refuseNewer(manifest, config)
+  const key = manifest.publicKey === undefined ? undefined : await restoring.privateKey()
+  const unsealed = (name: string, source: Bytes) => (key ? unsealStream(source, key, name) : source)
+
+  const staging = await emptyStaging(dataDir, isDrill ? 'restore-drill' : 'restore-copy', say)
+  try {
+    say(`Unpacking the backup ${manifest.id} of ${manifest.at} …`)
+    const name = databaseName(manifest.id)
+    const tar = Readable.from(unsealed(name, await target.get(name)), { objectMode: false }).compose(
+      createZstdDecompress(),
+    )
+    await unpack(tar, staging)
+    say('Starting the database and reading all of it …')
+    const rows = await startAndCount(restoring, staging, dataDir)
+    expectSameRows(manifest.rows, rows)
+    say(`${manifest.files.length} files …`)
+    await restoreFiles(restoring, manifest, unsealed)
+    const asideIn = isDrill ? undefined : putInPlace(staging, dataDir, config, say)
+    return { manifest, rows, asideIn }
+  } finally {
+    removeStaging(staging)
+  }
+}
+
+function refuseInUse(dataDir: string, replaces: boolean): void {
+  const folder = path.join(dataDir, 'postgres')
+  if (servedAt(folder) !== undefined)
+    throw new Error(`A server runs on ${dataDir}. Stop it first; nothing was changed.`)
+  if (fs.existsSync(folder) && !replaces)
+    throw new Error(
+      `There is a database in ${dataDir} already; nothing was changed. Add --replace to put it aside (it is kept), or set DATA_DIR to another folder.`,
+    )
+}
+
+async function findBackup(target: BackupTarget, id: string | undefined): Promise<Manifest> {
+  const manifests = await readManifests(target)
+  const found = id === undefined ? manifests[0] : manifests.find((manifest) => manifest.id === id)
+  if (found) return found
+  const there = manifests.length === 0 ? 'none' : manifests.map((manifest) => manifest.id).join(', ')
+  throw new Error(`${target.name} has no ${id === undefined ? 'whole backup' : `backup ${id}`}. There: ${there}.`)
+}
+
+async function refuseNewer({ migrations, postgres, version }: Manifest, { dataDir }: Config): Promise<void> {
+  const known = await readMigrationNames()
+  const unknown = migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Error(
+      `The backup is newer than this program: it was made by Minerva ${version}, with ${unknown.join(', ')}, which this version ` +
+        'does not know. Nothing was changed. Install that version or a later one, then restore.',
+    )
+  const user = chooseServerUser(path.join(dataDir, 'postgres'))
+  const { major } = embeddedProgram(user, copyFoldersFor(user, dataDir))
+  if (postgres !== major)
+    throw new Error(
+      `The backup holds a database of PostgreSQL ${postgres}; this program brings ${major}. Nothing was changed. ` +
+        'Restore it with the version of Minerva that made it.',
+    )
+}
+
+/** Ends what the copy began: from now on it is a database of its own. Its secrets must open. */
+async function startAndCount(
+  { config, isDrill, say }: Restoring,
+  staging: string,
+  dataDir: string,
+): Promise<Record<string, number>> {
+  fs.writeFileSync(path.join(staging, 'postgres', 'recovery.signal'), '')
+  const settings = { restore_command: 'false', hot_standby: 'off', archive_mode: 'off', fsync: isDrill ? 'off' : 'on' }
+  const start = { dataDir: staging, say, settings, readyWithinMs: READY_WITHIN_MS, programsBeside: dataDir }
+  await using cluster = await startCluster(start)
+  const ownKey = path.join(staging, 'sealing.key')
+  const keys = fs.existsSync(ownKey) ? sealingKeyIds(fs.readFileSync(ownKey, 'utf8'), ownKey) : undefined
+  if (keys) await expectKeysInUse(cluster.db, keys)
+  else if (!isDrill)
+    say(
+      `The backup is not sealed, and so has no sealing key: put the installation's own into ${path.join(config.dataDir, 'sealing.key')} before it is started.`,
+    )
+  return await countRows(cluster.db)
+}
+
+function expectSameRows(expected: Record<string, number>, found: Record<string, number>): void {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])]
+  const wrong = names.filter((name) => expected[name] !== found[name])
+  if (wrong.length === 0) return
+  const words = wrong.map((name) => `${name}: ${found[name] ?? 'none'} instead of ${expected[name] ?? 'none'}`)
+  throw new Error(
+    `The backup is damaged: tables have other rows than when it was made (${words.join(', ')}). Take another one.`,
+  )
+}
+
+async function restoreFiles(
+  { config, target, isDrill }: Restoring,
+  { files, publicKey }: Manifest,
+  unsealed: (name: string, source: Bytes) => Bytes,
+): Promise<void> {
+  const store = await fileStore(config)
+  const there = new Map<string, number>()
+  if (!isDrill) for await (const { key, bytes } of store.list()) there.set(key, bytes)
+  for (const { key, bytes } of files) {
+    if (there.get(key) === bytes) continue
+    const name = fileName(backupKeyId(publicKey), key)
+    const content = unsealed(name, await target.get(name))
+    if (isDrill) {
+      let read = 0
+      for await (const part of content) read += part.length
+      expectSize(name, read, bytes)
+      continue
+    }
+    const arriving = arrivingFile(config, key)
+    fs.mkdirSync(path.dirname(arriving), { recursive: true })
+    await pipeline(Readable.from(content), fs.createWriteStream(arriving))
+    expectSize(name, fs.statSync(arriving).size, bytes)
+    await store.adopt(key, arriving)
+  }
+}
+
+function expectSize(name: string, found: number, expected: number): void {
+  if (found !== expected)
+    throw new Error(`${name} in the backup is damaged: it has ${found} bytes instead of ${expected}.`)
+}
+
+/** By renaming alone; what was there is put aside first. */
+function putInPlace(staging: string, dataDir: string, config: Config, say: (line: string) => void): string | undefined {
+  const folder = path.join(dataDir, 'postgres')
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const aside = fs.existsSync(folder) ? path.join(dataDir, `postgres.before-${stamp}`) : undefined
+  refuseInUse(dataDir, true)
+  if (aside !== undefined) {
+    say(`The database that was here goes to ${aside}. If this is interrupted now, rename it back to ${folder}.`)
+    fs.renameSync(folder, aside)
+  }
+  fs.renameSync(path.join(staging, 'postgres'), folder)
+  const key = path.join(staging, 'sealing.key')
+  const ownFile = path.join(dataDir, 'sealing.key')
+  if (fs.existsSync(key) && config.sealingKey === undefined && config.sealingKeyFile === undefined) {
+    if (fs.existsSync(ownFile)) fs.renameSync(ownFile, `${ownFile}.before-${stamp}`)
+    fs.renameSync(key, ownFile)
+  }
+  return aside
+}

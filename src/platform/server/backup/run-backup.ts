@@ -1,0 +1,47 @@
+import type { Config } from '../settings/config.ts'
+import { openLog } from '../process/log.ts'
+import { openSealing } from '../sealing/sealing-keys.ts'
+import { readSettings } from '../settings/settings.ts'
+import { insertBackupRun, updateBackupDone, updateBackupFailed } from './backup-run.sql.ts'
+import { openTarget } from './backup-target.ts'
+import { openCluster } from './live-cluster.ts'
+import { makeBackup, removeOldBackups } from './make-backup.ts'
+
+/** One backup as a command or a schedule runs it: recorded in the database, older ones removed. Throws in words. */
+export async function runBackup(
+  config: Config,
+  { to, say }: { to?: string | undefined; say: (line: string) => void },
+): Promise<void> {
+  if (config.databaseUrl !== undefined)
+    throw new Error(
+      'DATABASE_URL is set: Minerva backs up the database that it runs itself. Use the tools of your own PostgreSQL (pg_basebackup).',
+    )
+  const started = performance.now()
+  await using cluster = await openCluster(config.dataDir, say)
+  const { db } = cluster
+  const sealing = await openSealing(config, db)
+  // What administrators set in the console counts here, too.
+  await readSettings({ config, db, sealing, log: openLog(config) })
+  const place = to ?? config.backupTo
+  if (place === undefined)
+    throw new Error('Name a folder: npm run backup -- --to /mnt/backups, or set BACKUP_TO (here or in the console).')
+  const run = await insertBackupRun(db, place)
+  try {
+    const making = { config, cluster, target: await openTarget(place, config), say }
+    const manifest = await makeBackup(making)
+    await updateBackupDone(db, run, manifest)
+    const count = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0)
+    say(
+      `Backed up as ${manifest.id}: ${count} rows in ${(manifest.databaseBytes / 2 ** 20).toFixed(0)} MB${manifest.publicKey ? ', sealed' : ''}, ` +
+        `${manifest.files.length} files, ${((performance.now() - started) / 1000).toFixed(0)} s.`,
+    )
+    if (manifest.publicKey === undefined)
+      say(
+        'It is not sealed: who reads it reads everything, and the installation’s sealing key is not in it. Set BACKUP_PUBLIC_KEY.',
+      )
+    await removeOldBackups(making, new Date())
+  } catch (error) {
+    await updateBackupFailed(db, run, error instanceof Error ? error.message : String(error)).catch(() => {})
+    throw error
+  }
+}
