@@ -29,6 +29,28 @@ export const backgroundCalls = defineCalls({
       }),
     ),
   },
+  'POST /background/findBackup/': {
+    summary: 'The last good backup, whether it is late, and what went wrong since',
+    key,
+    scope: 'shared',
+    response: z.object({
+      /** where backups go by themselves; null: none is made by itself */
+      to: z.string().nullable(),
+      isLate: z.boolean(),
+      good: z
+        .object({
+          at: Moment,
+          target: z.string(),
+          id: z.string(),
+          /** of the database, packed */
+          bytes: z.int(),
+          files: z.int(),
+          isSealed: z.boolean(),
+        })
+        .nullable(),
+      failure: z.object({ at: Moment, error: z.string() }).nullable(),
+    }),
+  },
   'POST /background/again/{name}': {
     summary: 'Runs it as soon as a server is free',
     key,

@@ -3,6 +3,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 /** The work by its names. */
 export const taskTexts = defineTexts({
   tidyLogins: { zh: '清理登录数据', en: 'Tidy up after logins' },
+  backUp: { zh: '每日备份', en: 'Daily backup' },
   tidyFiles: { zh: '清理已删除的文件', en: 'Remove deleted files' },
 })
 
@@ -13,6 +14,21 @@ export const backgroundTexts = defineTexts({
     zh: '多个服务器进程共同执行；失败后自动重试。',
     en: 'Shared by all server processes; retried automatically after a failure.',
   },
+  backups: { zh: '备份', en: 'Backups' },
+  lastGood: {
+    zh: '最近一次备份：{at}，{isSealed, select, true {已加密} other {未加密}}，数据库 {size}，文件 {files, number} 个，位于 {target}',
+    en: 'Last backup: {at}, {isSealed, select, true {sealed} other {not sealed}}; database {size}, {files, plural, one {# file} other {# files}}, in {target}',
+  },
+  noBackup: { zh: '还没有备份。', en: 'There is no backup yet.' },
+  noBackupSet: {
+    zh: '没有设置自动备份：请在“系统设置”中填写备份位置。',
+    en: 'No backup is made by itself: set where backups go in Settings.',
+  },
+  backupLate: {
+    zh: '备份已超过一天：请查看原因，或手动运行 npm run backup。',
+    en: 'The last backup is more than a day old: see why, or run npm run backup.',
+  },
+  backupFailed: { zh: '{at} 备份失败：{error}', en: 'Failed at {at}: {error}' },
   name: { zh: '任务', en: 'Task' },
   status: { zh: '状态', en: 'Status' },
   waiting: { zh: '等待', en: 'Waiting' },

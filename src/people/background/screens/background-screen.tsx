@@ -10,6 +10,7 @@ import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { backgroundTexts } from '../text.ts'
+import { LastBackup } from './last-backup.tsx'
 
 type Task = ResponseOf<'POST /background/find/'>['data'][number]
 const FIND = ['POST /background/find/'] as const
@@ -41,6 +42,7 @@ export function BackgroundScreen() {
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
+      <LastBackup />
       <section className="panel">
         <DataTable
           name="background"

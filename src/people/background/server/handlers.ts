@@ -1,3 +1,5 @@
+import { isBackupLate } from '../../../platform/rules/backup-due.ts'
+import { selectLastBackups } from '../../../platform/server/backup/backup-run.sql.ts'
 import { queueTask, selectHasTask, selectTasks } from '../../../platform/server/background/background.sql.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
@@ -18,6 +20,15 @@ export const backgroundNoun = noun(
         lastFailedAt: moment(lastFailedAt),
       }))
       return { data, totalCount: data.length }
+    },
+    'POST /background/findBackup/': async ({ app, db }) => {
+      const { good, failure } = await selectLastBackups(db)
+      return {
+        to: app.config.backupTo ?? null,
+        isLate: isBackupLate(good?.at, new Date()),
+        good: good ? { ...good, at: good.at.toISOString() } : null,
+        failure: failure ? { ...failure, at: failure.at.toISOString() } : null,
+      }
     },
     'POST /background/again/{name}': (call) => {
       const { name } = call.params

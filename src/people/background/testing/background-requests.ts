@@ -6,6 +6,7 @@ import type { BackgroundCalls } from '../contract.ts'
 export const backgroundRequests: CallRequests<BackgroundCalls> = {
   calls: {
     'POST /background/find/': nothing,
+    'POST /background/findBackup/': nothing,
     'POST /background/again/{name}': { cases: [() => ({ params: { name: 'none' } })], code: 404 },
   },
 }

@@ -27,3 +27,26 @@ export async function updateBackupFailed(db: Db, run: number, error: string): Pr
     .where('id', '=', run)
     .execute()
 }
+
+export interface LastBackups {
+  good: { at: Date; target: string; id: string; bytes: number; files: number; isSealed: boolean } | undefined
+  /** of the last that began, unless it is a good one or still runs */
+  failure: { at: Date; error: string } | undefined
+  lastStartedAt: Date | undefined
+}
+
+/** What is known of the backups here; those made by hand count, too. */
+export async function selectLastBackups(db: Db): Promise<LastBackups> {
+  const { rows } = await sql<LastBackups>`
+    select
+      (select json_build_object('at', ended_at, 'target', target, 'id', backup_id, 'bytes', bytes, 'files', files, 'isSealed', is_sealed)
+        from backup_run where backup_id is not null order by ended_at desc limit 1) as good,
+      json_build_object('at', last.ended_at, 'error', last.error) as failure, last.started_at as "lastStartedAt"
+    from (select 1) one left join (select * from backup_run order by id desc limit 1) last on true`.execute(db)
+  const { good, failure, lastStartedAt } = rows[0] ?? {}
+  return {
+    good: good ? { ...good, at: new Date(good.at) } : undefined,
+    failure: failure?.error ? { ...failure, at: new Date(failure.at) } : undefined,
+    lastStartedAt: lastStartedAt ?? undefined,
+  }
+}

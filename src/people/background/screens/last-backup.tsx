@@ -1,0 +1,30 @@
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { figure, momentText } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { backgroundTexts } from '../text.ts'
+import './last-backup.css'
+
+const MB = 2 ** 20
+
+/** The last good backup, and what people should look at; nothing while it is not known. */
+export function LastBackup() {
+  const t = useText(backgroundTexts)
+  const known = useCall('POST /background/findBackup/').data
+  if (!known) return null
+  const { to, isLate, good, failure } = known
+  const isBad = (to !== null && isLate) || failure !== null
+  const words = good && {
+    ...good,
+    at: momentText(good.at),
+    size: `${figure(good.bytes / MB)} MB`,
+    isSealed: String(good.isSealed),
+  }
+  return (
+    <section className="last-backup" data-bad={isBad} aria-label={t('backups')}>
+      <p>{words ? t('lastGood', words) : t('noBackup')}</p>
+      {to === null && <p>{t('noBackupSet')}</p>}
+      {good && to !== null && isLate && <p>{t('backupLate')}</p>}
+      {failure && <p>{t('backupFailed', { at: momentText(failure.at), error: failure.error })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { backUpWhenDue } from '../../../platform/server/backup/backup-task.ts'
+import type { BackgroundTask } from '../../../platform/server/background/task.ts'
+import { taskTexts } from '../text.ts'
+
+export const backUp: BackgroundTask = {
+  name: 'backUp',
+  title: taskTexts.backUp,
+  every: { minutes: 10 },
+  run: backUpWhenDue,
+}
