@@ -97,7 +97,7 @@ export async function writeDays(
       order by 1 desc, 2, 3
       on conflict (scope, scope_id, day) do update set ${each(SUMS, (sum) => `${sum} = f.${sum} + excluded.${sum}`)}
     )
-    select count(*)::int as days, coalesce(sum(polls_due), 0)::int as polls from given`.execute(db)
+    select count(*)::int as days, coalesce(sum(polls_due), 0)::float8 as polls from given`.execute(db)
   return rows[0] ?? { days: 0, polls: 0 }
 }
 
