@@ -49,7 +49,7 @@ test('a threshold is changed, refused where it can’t be right, noted, and rese
 
 test('what the environment says is shown and can’t be changed; what can’t be undone is asked', async ({ page }) => {
   await openAs(page, 'administrator', SETTINGS)
-  await expect(line(page, '巡检间隔')).toContainText('5环境变量 SWEEP_SECONDS')
+  await expect(line(page, '巡检间隔')).toContainText('10环境变量 SWEEP_SECONDS')
   await page.getByRole('button', { name: '编辑巡检' }).click()
   const polling = page.getByRole('dialog', { name: '巡检' })
   await expect(polling.getByLabel('几轮巡检无消息为未知')).toBeVisible()

@@ -19,7 +19,7 @@ export async function startDemo(
   try {
     const demo = await startChild(
       `src/demo.ts --miners ${miners} --days ${days} --port 0 --base ${base} --queue-seconds 0`.split(' '),
-      { DATA_DIR: dataDir, SWEEP_SECONDS: '5', ROOM_PORT: '0' },
+      { DATA_DIR: dataDir, SWEEP_SECONDS: '10', ROOM_PORT: '0' },
       /Ready after/,
     )
     process.env.MINERVA_URL = demo.url
