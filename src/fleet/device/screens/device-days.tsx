@@ -53,6 +53,9 @@ export function DeviceDays({ device, businessDate, search, onSearch }: Props) {
   )
 }
 
+/** °C, rpm, TH/s: what changes by less is no event, and must not look like one. */
+export const LEAST_SPANS = { max_temp: 20, max_fan: 2000, hash_rate: 5 }
+
 function stateOf(name: string): DeviceState | 'total' {
   return DEVICE_STATES.find((state) => state === name) ?? 'total'
 }
@@ -101,6 +104,7 @@ function DayLine({ id, range, type, title, valueText, ratedThs, onDay }: LinePro
           heightPx={220}
           valueText={valueText}
           seriesLabel={() => title}
+          leastSpan={LEAST_SPANS[type]}
           mark={mark}
           onPoint={onDay}
         />

@@ -7,7 +7,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { DayInput } from '../../../platform/ui/form/day-input.tsx'
 import type { DetailSearch } from './detail-search.ts'
-import { ChartSkeleton } from './device-days.tsx'
+import { ChartSkeleton, LEAST_SPANS } from './device-days.tsx'
 import { RunningDay } from './running-day.tsx'
 import { screenTexts } from './text.ts'
 
@@ -67,6 +67,7 @@ export function DeviceHours({ id, ratedThs, businessDate, search, onSearch }: Pr
                 heightPx={200}
                 valueText={valueText}
                 seriesLabel={() => t(title)}
+                leastSpan={LEAST_SPANS[name]}
                 mark={
                   name === 'hash_rate' ? { value: ratedThs, label: t('rated', { ths: figure(ratedThs) }) } : undefined
                 }

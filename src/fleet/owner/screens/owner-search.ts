@@ -1,5 +1,5 @@
 import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
-import { readRangeSearch, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
+import { readFineRangeSearch, type FinePeriod, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { OWNER_ORDERS, type OwnerOrder } from '../../rules/owner-orders.ts'
 
@@ -13,8 +13,10 @@ export function readOwnerListSearch(search: Search): OwnerListSearch {
 }
 
 /** A detail screen: whose it is, the range of its charts, the page of the list on it. */
-export interface OwnerDetailSearch extends RangeSearch, TablePage<OwnerOrder> {
+export interface OwnerDetailSearch extends RangeSearch<FinePeriod>, TablePage<OwnerOrder> {
   id: number | undefined
+  /** what its charts are compared with: another one's id, or 0 for the period before */
+  compare: number | undefined
   /** given by a screen that is no way back: there is no back button */
   active: string | undefined
 }
@@ -22,8 +24,9 @@ export interface OwnerDetailSearch extends RangeSearch, TablePage<OwnerOrder> {
 export function readOwnerDetailSearch(search: Search): OwnerDetailSearch {
   return {
     ...readTablePage(search, OWNER_ORDERS),
-    ...readRangeSearch(search),
+    ...readFineRangeSearch(search),
     id: readNumber(search['id']),
+    compare: readNumber(search['compare']),
     active: readText(search['active']),
   }
 }

@@ -2,6 +2,7 @@
 export const TREND_ANSWERS = [
   'POST /data/getBasicDataByState/state',
   'POST /data/getTotals',
+  'POST /data/lineTotals',
   'POST /data/getStackBarByState',
   'POST /data/lineOnlineRateByDeviceDaily',
   'POST /data/lineOfflineRateByDeviceDaily',

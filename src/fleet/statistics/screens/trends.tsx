@@ -1,27 +1,38 @@
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { percentText, figure } from '../../../platform/ui/theme/format.ts'
+import { ChoiceBox } from '../../../platform/ui/choice/choice-box.tsx'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.tsx'
-import type { RangeSearch } from '../../../platform/ui/form/range-search.ts'
+import { FINE_PERIODS, type FinePeriod, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
+import { usePreference } from '../../../platform/ui/call/use-preference.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
 import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { stateTexts } from '../../device/text.ts'
 import { stateOf } from './state-of.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
+import { COMPARED, PERIOD_BEFORE, periodBefore, withCompared } from './compared.ts'
+import { LEAST_RATE, RATE_BOUNDS, TotalTrends } from './total-trends.tsx'
 import { TREND_ANSWERS } from './trend-calls.ts'
 import { RunningDay } from '../../device/screens/running-day.tsx'
 import { stateColors } from '../../device/screens/state-colors.ts'
 import '../../owner/screens/owner-screens.css'
 
+type Scope = { clientId: number } | { accountId: number } | { siteId: number }
+interface TrendSearch extends RangeSearch<FinePeriod> {
+  /** the id of another client, account or site, or `PERIOD_BEFORE` */
+  compare?: number | undefined
+}
+
 interface Props {
   /** whose devices */
-  scope: { clientId?: number; accountId?: number; siteId?: number }
+  scope: Scope
   /** of the stacked bars */
   stackTitle: string
-  search: RangeSearch
-  onSearch: (range: Partial<RangeSearch>) => void
+  search: TrendSearch
+  onSearch: (change: Partial<TrendSearch>) => void
 }
 
 const LINES = [
@@ -31,33 +42,97 @@ const LINES = [
 ] as const
 type LineCall = (typeof LINES)[number][0]
 
-/** Days or months of a client, account or site: devices per state, and the three rates. */
+/** A client, account or site over time: devices per state, the three rates, hash rate, power and efficiency; one range for all. */
 export function Trends({ scope, stackTitle, search, onSearch }: Props) {
   const t = useText(ownerScreenTexts)
   const refresh = useRefresh()
   const businessDate = useCall('GET /deviceDaily/getLastDate')
+  const others = useOthers(scope)
+  const [axis, setAxis] = usePreference('trends.axis')
+  const isNear = axis === 'near'
   return (
     <section className="trends" aria-labelledby="trends-title">
       <Answer of={businessDate} skeleton={<Skeleton rows={8} heightPx={560} />}>
         {(last) => {
           if (last === null) return <Empty title={t('noDaysYet')} hint={t('noDaysYetHint')} />
-          const { from, to, period } = rangeShown(search, last)
-          const request = { ...scope, businessDateQuery: [from, to] as [string, string], reservePeriod: period }
+          const { from, to, period, hours } = rangeShown(search, last)
+          const range = { businessDateQuery: [from, to] as [string, string] }
+          // Of the last minutes there are none before.
+          const compare = period === 'minute' && search.compare === PERIOD_BEFORE ? undefined : search.compare
+          const label =
+            compare === PERIOD_BEFORE
+              ? t('periodBefore')
+              : others.options?.find(({ value }) => value === compare)?.label
+          const second =
+            compare === PERIOD_BEFORE
+              ? { ...scope, businessDateQuery: periodBefore([from, to], period) }
+              : { ...otherScope(scope, compare), ...range }
+          const compared = compare === undefined || label === undefined ? undefined : { label, request: second }
+          const isFine = period === 'minute' || period === 'hour'
           return (
             <>
               <header className="trends-heading">
                 <h2 id="trends-title">{t('trends')}</h2>
-                <RangePicker search={search} last={last} onRange={onSearch} hasPeriods />
-                <RunningDay isShown={to === last} />
+                <RangePicker search={search} last={last} onRange={onSearch} periods={FINE_PERIODS} />
+                <RunningDay isShown={to === last && !isFine} />
                 <button type="button" className="strong-button" onClick={() => void refresh(TREND_ANSWERS)}>
                   <Icon name="search" /> {t('search')}
                 </button>
               </header>
+              <div className="trends-look">
+                <span className="trends-compare">
+                  {t('compareWith')}
+                  <ChoiceBox
+                    {...others}
+                    options={
+                      others.options && [
+                        ...(period === 'minute' ? [] : [{ value: PERIOD_BEFORE, label: t('periodBefore') }]),
+                        ...others.options,
+                      ]
+                    }
+                    control={{ id: 'compare', 'aria-label': t('compareWith') }}
+                    label={t('compareWith')}
+                    placeholder={t('nothingToCompare')}
+                    values={compare === undefined ? [] : [compare]}
+                    onChoose={([value]) => onSearch({ compare: value })}
+                  />
+                </span>
+                <fieldset className="joined-buttons" aria-label={t('axes')}>
+                  {(['full', 'near'] as const).map((each) => (
+                    <button
+                      key={each}
+                      type="button"
+                      className="plain-button"
+                      aria-pressed={isNear === (each === 'near')}
+                      onClick={() => setAxis(each)}
+                    >
+                      {t(each === 'near' ? 'axisNear' : 'axisFull')}
+                    </button>
+                  ))}
+                </fieldset>
+              </div>
               <div className="trend-charts">
-                <StateStack title={stackTitle} request={request} />
-                {LINES.map(([address, title]) => (
-                  <RateLine key={address} address={address} title={t(title)} request={request} />
-                ))}
+                {!isFine && (
+                  <>
+                    <StateStack title={stackTitle} request={{ ...scope, ...range, reservePeriod: period }} />
+                    {LINES.map(([address, title]) => (
+                      <RateLine
+                        key={address}
+                        address={address}
+                        title={t(title)}
+                        request={{ ...scope, ...range, reservePeriod: period }}
+                        compared={compared && { ...compared, request: { ...compared.request, reservePeriod: period } }}
+                        isNear={isNear}
+                      />
+                    ))}
+                  </>
+                )}
+                <TotalTrends
+                  request={{ ...scope, ...range, reservePeriod: period, hours }}
+                  compared={compared && { ...compared, request: { ...compared.request, reservePeriod: period, hours } }}
+                  isNear={isNear}
+                  hasOnline={isFine}
+                />
               </div>
             </>
           )
@@ -67,12 +142,32 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
   )
 }
 
-interface ChartProps {
-  title: string
-  request: Props['scope'] & { businessDateQuery: [string, string]; reservePeriod: 'day' | 'month' }
+/** Others of the same kind, to compare with. */
+function useOthers(scope: Scope) {
+  const address =
+    'siteId' in scope ? 'POST /site/find/' : 'clientId' in scope ? 'POST /client/find/' : 'POST /account/find/'
+  const own = Object.values(scope)[0]
+  const choices = useNameChoices<'POST /site/find/' | 'POST /client/find/' | 'POST /account/find/'>(address)
+  return { ...choices, chosen: undefined, options: choices.options?.filter(({ value }) => value !== own) }
 }
 
-function StateStack({ title, request }: ChartProps) {
+function otherScope(
+  scope: Scope,
+  id: number | undefined,
+): Partial<Record<'clientId' | 'accountId' | 'siteId', number>> {
+  if (id === undefined) return scope
+  return 'siteId' in scope ? { siteId: id } : 'clientId' in scope ? { clientId: id } : { accountId: id }
+}
+
+interface Request {
+  siteId?: number
+  clientId?: number
+  accountId?: number
+  businessDateQuery: [string, string]
+  reservePeriod: 'day' | 'month'
+}
+
+function StateStack({ title, request }: { title: string; request: Request }) {
   const stateText = useText(stateTexts)
   const theme = useTheme()
   const stack = useCall('POST /data/getStackBarByState', { request }, { keepsPrevious: true })
@@ -83,6 +178,7 @@ function StateStack({ title, request }: ChartProps) {
       {(data) => (
         <BarChart
           isStacked
+          isOverTime
           title={title}
           data={data}
           heightPx={240}
@@ -95,18 +191,33 @@ function StateStack({ title, request }: ChartProps) {
   )
 }
 
-function RateLine({ address, title, request }: ChartProps & { address: LineCall }) {
+interface RateProps {
+  address: LineCall
+  title: string
+  request: Request
+  compared: { request: Request; label: string } | undefined
+  isNear: boolean
+}
+
+function RateLine({ address, title, request, compared, isNear }: RateProps) {
   const line = useCall(address, { request }, { keepsPrevious: true })
+  const second = useCall(
+    address,
+    { request: compared?.request ?? request },
+    { keepsPrevious: true, isEnabled: compared !== undefined },
+  )
   return (
     <Answer of={line} skeleton={<Skeleton rows={6} heightPx={300} />}>
       {(data) => (
         <LineChart
           title={title}
-          data={data}
+          data={withCompared(data, data.series[0]?.name ?? '', compared && second.data)}
           heightPx={240}
-          ends={[0, 100]}
+          ends={isNear ? undefined : [...RATE_BOUNDS]}
+          leastSpan={LEAST_RATE}
+          bounds={RATE_BOUNDS}
           valueText={(value) => percentText(value, 2)}
-          seriesLabel={() => title}
+          seriesLabel={(name) => (name === COMPARED ? (compared?.label ?? '') : title)}
         />
       )}
     </Answer>

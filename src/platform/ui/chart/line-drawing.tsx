@@ -1,7 +1,7 @@
 import { XyPlot, type Drawing, type XyLook } from './xy-plot.tsx'
-import { linePieces } from './xy-scale.ts'
+import { linePieces, spanOf, type SpanLook } from './xy-scale.ts'
 
-export interface LineLook extends XyLook {
+export interface LineLook extends XyLook, SpanLook {
   /** a level that the figures are held against, such as the rated hash rate */
   mark?: { value: number; label: string }
   /** the scale's ends, whatever the figures are: [0, 100] of percentages */
@@ -11,14 +11,14 @@ export interface LineLook extends XyLook {
 const MOST_DOTS = 62
 
 /** Lines over days or hours: drawn by hand up to some hundred places, since a chart library weighs more than this screen. */
-export function LineDrawing({ mark, ends, ...props }: LineLook & Drawing) {
+export function LineDrawing({ mark, ends, leastSpan, bounds, ...props }: LineLook & Drawing) {
   const { data, seriesColor } = props
   const values = data.series.flatMap((series) => series.data.filter((value) => value !== null))
   if (mark) values.push(mark.value)
   // Those that have figures may be hidden.
   if (values.length === 0) values.push(0, 1)
   return (
-    <XyPlot {...props} span={ends ?? [Math.min(...values), Math.max(...values)]}>
+    <XyPlot {...props} span={ends ?? spanOf(values, { leastSpan, bounds })}>
       {({ left, right, x, y, pointed }) => (
         <>
           {mark && (

@@ -3,7 +3,7 @@ import type { Theme } from '../theme/theme.ts'
 import { figure } from '../theme/format.ts'
 import { touchZoom } from './touch-zoom.ts'
 import type { Xy } from './xy-plot.tsx'
-import { CHARACTER, linePieces, roundScale } from './xy-scale.ts'
+import { CHARACTER, linePieces, roundScale, spanOf, type SpanLook } from './xy-scale.ts'
 import { zoomed, type Zoom } from './zoom.ts'
 
 interface Given {
@@ -14,14 +14,17 @@ interface Given {
   seriesColor: (name: string) => string
   mark: { value: number; label: string } | null
   ends: [low: number, high: number] | null
+  span: SpanLook
   zoom: () => Zoom | null
   onZoom: (zoom: Zoom | null) => void
+  /** was dragged over */
+  onSelect: (zoom: Zoom | null) => void
 }
 
 const SIDES = { show: true, ticks: { show: false } }
 
 /** How uPlot draws places of equal width, null as a gap, in the theme's colours. */
-export function longLineOptions({ data, size, theme, font, mark, ends, ...given }: Given): uPlot.Options {
+export function longLineOptions({ data, size, theme, font, mark, ends, span, ...given }: Given): uPlot.Options {
   const { xAxis } = data
   const last = xAxis.length - 1
   const isWhole = data.series.every((series) => series.data.every((value) => value === null || Number.isInteger(value)))
@@ -53,7 +56,7 @@ export function longLineOptions({ data, size, theme, font, mark, ends, ...given 
   /** What was dragged over is shown alone. */
   function zoomToSelected(plot: uPlot): void {
     const { left, width } = plot.select
-    if (width > 0) given.onZoom(zoomed(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'), last))
+    if (width > 0) given.onSelect(zoomed(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'), last))
     plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
   }
 
@@ -79,7 +82,7 @@ export function longLineOptions({ data, size, theme, font, mark, ends, ...given 
         range: (_, min, max) => {
           if (ends) return ends
           const values = [min, max, mark?.value].filter((value) => typeof value === 'number')
-          const { low, high } = values.length > 0 ? scaleOf(Math.min(...values), Math.max(...values)) : scaleOf(0, 1)
+          const { low, high } = scaleOf(...spanOf(values.length > 0 ? values : [0, 1], span))
           return [low, high]
         },
       },

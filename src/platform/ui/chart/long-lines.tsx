@@ -15,13 +15,13 @@ import { longLineOptions } from './long-line-options.ts'
 import { usePointed } from './pointed-place.ts'
 import { PointerKeys } from './pointer-keys.tsx'
 import { PointFigures, type Drawing, type Xy } from './xy-plot.tsx'
-import { panned, type Zoom } from './zoom.ts'
+import { panned, zoomed, type Zoom } from './zoom.ts'
 
 /**
  * Thousands of places on one canvas: zoomed by drag, fingers and back by a double click, and saved as a picture. Loaded with the
  * first chart that needs it.
  */
-export function LongLines({ data, label, heightPx, mark, ends, ...look }: LineLook & Drawing) {
+export function LongLines({ data, label, heightPx, mark, ends, leastSpan, bounds, ...look }: LineLook & Drawing) {
   const t = useText(uiTexts)
   const theme = useTheme()
   const place = useRef<HTMLDivElement>(null)
@@ -32,14 +32,27 @@ export function LongLines({ data, label, heightPx, mark, ends, ...look }: LineLo
   const [pointed, setPointed] = usePointed(shown.xAxis)
   const [wanted, setZoom] = useState<Zoom | null>(null)
   // Another range may have fewer places than the one that was zoomed.
-  const zoom = wanted && wanted[1] <= last ? wanted : null
-  const now = useRef({ zoom, look })
+  const dragged =
+    look.dragged && zoomed(shown.xAxis.indexOf(look.dragged[0]), shown.xAxis.indexOf(look.dragged[1]), last)
+  const zoom = wanted && wanted[1] <= last ? wanted : (dragged ?? null)
+  function zoomTo(next: Zoom | null): void {
+    setZoom(next)
+    if (next === null) look.onDrag?.(null)
+  }
+  /** Holds for the other charts of the screen, too. */
+  function select(next: Zoom | null): void {
+    const [from, to] = [shown.xAxis[Math.round(next?.[0] ?? 0)], shown.xAxis[Math.round(next?.[1] ?? last)]]
+    setZoom(null)
+    look.onDrag?.(next === null || from === undefined || to === undefined ? null : [from, to])
+  }
+  const now = useRef({ zoom, look, zoomTo, select })
   useEffect(() => {
-    now.current = { zoom, look }
+    now.current = { zoom, look, zoomTo, select }
   })
 
   const hasRoom = width > 0
   const [low, high] = ends ?? []
+  const [least, most] = bounds ?? []
   const { value: markValue, label: markLabel = '' } = mark ?? {}
   useEffect(() => {
     if (!place.current || !hasRoom) return undefined
@@ -52,8 +65,10 @@ export function LongLines({ data, label, heightPx, mark, ends, ...look }: LineLo
         seriesColor: (name) => now.current.look.seriesColor(name),
         mark: markValue === undefined ? null : { value: markValue, label: markLabel },
         ends: low === undefined || high === undefined ? null : [low, high],
+        span: { leastSpan, bounds: least === undefined || most === undefined ? undefined : [least, most] },
         zoom: () => now.current.zoom,
-        onZoom: setZoom,
+        onZoom: (next) => now.current.zoomTo(next),
+        onSelect: (next) => now.current.select(next),
       }),
       [shown.xAxis.map((_, at) => at), ...shown.series.map((series) => [...series.data])],
       place.current,
@@ -63,7 +78,7 @@ export function LongLines({ data, label, heightPx, mark, ends, ...look }: LineLo
       plot.current = null
       made.destroy()
     }
-  }, [shown, theme, heightPx, hasRoom, markValue, markLabel, low, high])
+  }, [shown, theme, heightPx, hasRoom, markValue, markLabel, low, high, leastSpan, least, most])
 
   useEffect(() => {
     if (width > 0) plot.current?.setSize({ width, height: heightPx })
@@ -119,13 +134,13 @@ export function LongLines({ data, label, heightPx, mark, ends, ...look }: LineLo
           onPointerMove={(event) => setPointed(placeUnder(event.clientX))}
           onPointerLeave={() => setPointed(null)}
         />
-        <PointerKeys data={shown} label={label} {...look} at={pointed} onAt={goTo} onEscape={() => setZoom(null)} />
+        <PointerKeys data={shown} label={label} {...look} at={pointed} onAt={goTo} onEscape={() => zoomTo(null)} />
         {pointed !== null && (
           <PointFigures data={shown} {...look} at={pointed} side={isOnTheRight ? 'left' : 'right'} />
         )}
       </div>
       <div className="chart-tools">
-        <button type="button" className="plain-button" disabled={zoom === null} onClick={() => setZoom(null)}>
+        <button type="button" className="plain-button" disabled={zoom === null} onClick={() => zoomTo(null)}>
           <Icon name="fullScreen" sizePx={14} /> {t('resetZoom')}
         </button>
         <button type="button" className="plain-button" onClick={() => void save()}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { BarDrawing, type BarLook } from './bar-drawing.tsx'
 import { ChartLegend } from './chart-legend.tsx'
+import { useDraggedRange, withinRange } from './dragged-range.ts'
 import { loadPart } from '../call/load-part.ts'
 import { textOr, UNKNOWN } from '../theme/format.ts'
 import { LineDrawing, type LineLook } from './line-drawing.tsx'
@@ -15,6 +16,7 @@ import './chart.css'
 /** Lines of more places are drawn on a canvas, and can be zoomed: a year of days, half a month of hours. */
 export const LONG_PLACES = 300
 const ROWS_AT_ONCE = 500
+const NO_PLACES: readonly string[] = []
 
 const LongLines = lazy(async () => ({
   default: await loadPart(() => import('./long-lines.tsx').then((file) => file.LongLines)),
@@ -27,17 +29,17 @@ interface ChartProps {
 }
 
 /** Lines over days or hours, and the same as a table. `<LineChart title="…" data={xy} valueText={hashrateText} />` */
-export function LineChart({ mark, ends, ...props }: ChartProps & LineLook) {
+export function LineChart({ mark, ends, leastSpan, bounds, ...props }: ChartProps & LineLook) {
   const isLong = props.data.xAxis.length > LONG_PLACES
   return (
-    <XyFigure {...props}>
+    <XyFigure {...props} isOverTime zoomsItself={isLong}>
       {(drawing) =>
         isLong ? (
           <Suspense fallback={<Skeleton heightPx={drawing.heightPx} />}>
-            <LongLines {...drawing} mark={mark} ends={ends} />
+            <LongLines {...drawing} mark={mark} ends={ends} leastSpan={leastSpan} bounds={bounds} />
           </Suspense>
         ) : (
-          <LineDrawing {...drawing} mark={mark} ends={ends} />
+          <LineDrawing {...drawing} mark={mark} ends={ends} leastSpan={leastSpan} bounds={bounds} />
         )
       }
     </XyFigure>
@@ -45,7 +47,7 @@ export function LineChart({ mark, ends, ...props }: ChartProps & LineLook) {
 }
 
 /** Bars over days or kinds, and the same as a table. `<BarChart isStacked title="…" data={xy} valueText={figure} />` */
-export function BarChart({ isStacked, ...props }: ChartProps & BarLook) {
+export function BarChart({ isStacked, ...props }: ChartProps & BarLook & { isOverTime?: boolean }) {
   return (
     // Stacks of nothing are no bars to look at.
     <XyFigure {...props} hidesZeros={isStacked}>
@@ -54,11 +56,29 @@ export function BarChart({ isStacked, ...props }: ChartProps & BarLook) {
   )
 }
 
-type FigureProps = ChartProps & XyLook & { hidesZeros?: boolean | undefined; children: (drawing: Drawing) => ReactNode }
+interface FigureProps extends ChartProps, XyLook {
+  hidesZeros?: boolean | undefined
+  /** its places are days, hours …: what is dragged over in one such chart holds for all on the screen */
+  isOverTime?: boolean
+  /** its drawing shows the part that was dragged over by itself */
+  zoomsItself?: boolean
+  children: (drawing: Drawing) => ReactNode
+}
 
-function XyFigure({ title, data, heightPx = 260, hidesZeros = false, children, ...look }: FigureProps) {
+function XyFigure({
+  title,
+  heightPx = 260,
+  hidesZeros = false,
+  isOverTime = false,
+  zoomsItself,
+  children,
+  ...props
+}: FigureProps) {
+  const { data: whole, ...look } = props
   const t = useText(uiTexts)
   const theme = useTheme()
+  const [dragged, dragOver] = useDraggedRange(isOverTime ? whole.xAxis : NO_PLACES)
+  const data = zoomsItself ? whole : withinRange(whole, dragged)
   const [hidden, hide] = useState<ReadonlySet<string>>(new Set())
   const hasFigures = data.series.some((series) =>
     series.data.some((value) => value !== null && !(hidesZeros && value === 0)),
@@ -68,6 +88,8 @@ function XyFigure({ title, data, heightPx = 260, hidesZeros = false, children, .
     data: { ...data, series: data.series.filter(({ name }) => !hidden.has(name)) },
     label: title,
     heightPx,
+    onDrag: isOverTime ? dragOver : undefined,
+    dragged,
     seriesLabel: (name) => textOr(look.seriesLabel ? look.seriesLabel(name) : name),
     // A series keeps its colour while others are hidden.
     seriesColor: (name) =>
@@ -79,7 +101,14 @@ function XyFigure({ title, data, heightPx = 260, hidesZeros = false, children, .
   }
   return (
     <figure className="chart-figure">
-      <figcaption>{title}</figcaption>
+      <figcaption>
+        {title}
+        {dragged && (
+          <button type="button" className="link-button chart-range" onClick={() => dragOver(null)}>
+            {t('showAll', { from: dragged[0], to: dragged[1] })}
+          </button>
+        )}
+      </figcaption>
       {hasFigures ? (
         <>
           {children(drawing)}

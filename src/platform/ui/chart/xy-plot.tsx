@@ -1,6 +1,7 @@
-import { useRef, type PointerEvent, type ReactNode } from 'react'
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { figure, UNKNOWN } from '../theme/format.ts'
 import { useWidth } from '../theme/use-width.ts'
+import type { PlaceRange } from './dragged-range.ts'
 import { usePointed } from './pointed-place.ts'
 import { PointerKeys } from './pointer-keys.tsx'
 import { CHARACTER, roundScale } from './xy-scale.ts'
@@ -22,6 +23,10 @@ export interface XyLook {
   valueText: (value: number) => string
   /** receives the place on the axis that was clicked; offer the keyboard another way to it */
   onPoint?: (place: string) => void
+  /** receives the first and the last place that the mouse was dragged over; the range's fields are the way for the keyboard */
+  onDrag?: ((range: PlaceRange | null) => void) | undefined
+  /** what was dragged over, where a drawing of all places is to show it itself */
+  dragged?: PlaceRange | null
 }
 
 /** Where things stand in the drawing, in px. */
@@ -65,6 +70,7 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
   const [pointed, setPointed] = usePointed(xAxis)
+  const [draggedFrom, setDraggedFrom] = useState<number | null>(null)
 
   const isWhole = data.series.every((series) => series.data.every((value) => value === null || Number.isInteger(value)))
   const scale = roundScale(...span, { isWhole })
@@ -95,12 +101,24 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
         role="img"
         aria-label={look.label}
         data-leads={look.onPoint !== undefined}
+        data-drags={look.onDrag && ''}
         style={{ height: heightPx }}
         onPointerMove={(event) => setPointed(placeOf(event))}
-        onPointerLeave={() => setPointed(null)}
+        onPointerLeave={() => {
+          setPointed(null)
+          setDraggedFrom(null)
+        }}
+        onPointerDown={(event) => {
+          // Fingers scroll the page.
+          if (look.onDrag && event.button === 0 && event.pointerType === 'mouse') setDraggedFrom(placeOf(event))
+        }}
         onPointerUp={(event) => {
           const at = xAxis[placeOf(event)]
-          if (event.button === 0 && at !== undefined) look.onPoint?.(at)
+          const from = draggedFrom === null ? undefined : xAxis[draggedFrom]
+          setDraggedFrom(null)
+          if (event.button !== 0 || at === undefined) return
+          if (from === undefined || from === at) look.onPoint?.(at)
+          else look.onDrag?.([from, at])
         }}
       >
         {width > 0 && (
@@ -120,6 +138,15 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
                     {text}
                   </text>
                 ),
+            )}
+            {draggedFrom !== null && pointed !== null && (
+              <rect
+                className="chart-dragged"
+                x={Math.min(x(draggedFrom), x(pointed))}
+                y={TOP}
+                width={Math.abs(x(pointed) - x(draggedFrom))}
+                height={heightPx - TOP - BOTTOM}
+              />
             )}
             {children({ left, right, step, x, y, pointed })}
           </svg>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linePieces, roundScale } from './xy-scale.ts'
+import { linePieces, roundScale, spanOf } from './xy-scale.ts'
 
 test.each([
   [60.4, 95, [60, 70, 80, 90, 100]],
@@ -38,4 +38,15 @@ test.each([
   ],
 ])('the pieces of %j', (data, pieces) => {
   expect(linePieces(data)).toEqual(pieces)
+})
+
+test.each([
+  ['wide enough', [10, 40], { leastSpan: 20 }, [10, 40]],
+  ['2 °C are no cliff', [69, 71], { leastSpan: 20 }, [60, 80]],
+  ['one figure', [5], { leastSpan: 4 }, [3, 7]],
+  ['not past 100', [99, 100], { leastSpan: 5, bounds: [0, 100] }, [95, 100]],
+  ['not below 0', [0, 1], { leastSpan: 5, bounds: [0, 100] }, [0, 5]],
+  ['no least', [3, 4], {}, [3, 4]],
+] as const)('what an axis shows: %s', (_, values, look, expected) => {
+  expect(spanOf(values, look)).toEqual(expected)
 })

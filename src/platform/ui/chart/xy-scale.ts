@@ -10,6 +10,25 @@ export interface Scale {
   decimals: number
 }
 
+/** What an axis shows beside its figures. */
+export interface SpanLook {
+  /** at least so much from its lowest to its highest figure: what changes by less must not look like a cliff */
+  leastSpan?: number | undefined
+  /** figures never lie outside, such as 0 and 100 of percentages */
+  bounds?: readonly [low: number, high: number] | undefined
+}
+
+/** From the lowest to the highest of the figures, and wider where that is less than the least. */
+export function spanOf(
+  values: readonly number[],
+  { leastSpan = 0, bounds = [-Infinity, Infinity] }: SpanLook,
+): [number, number] {
+  const [min, max] = [Math.min(...values), Math.max(...values)]
+  const more = Math.max(0, leastSpan - (max - min)) / 2
+  const low = Math.max(bounds[0], Math.min(min - more, bounds[1] - leastSpan))
+  return [low, Math.min(bounds[1], Math.max(max + more, low + leastSpan))]
+}
+
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /** A scale from a round figure at or below `min` to one at or above `max`, in about `count` steps of 1, 2, 2.5 or 5 times a power of ten; what is counted, `isWhole`, in whole steps. */

@@ -6,7 +6,7 @@ import { expectAccessible, show } from '../../testing/show.tsx'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { RangePicker } from './range-picker.tsx'
-import type { RangeSearch } from './range-search.ts'
+import { PERIODS, type RangeSearch } from './range-search.ts'
 
 const t = translator(uiTexts, locale)
 const opener = page.getByRole('button', { name: t('pickDay') })
@@ -20,7 +20,7 @@ function Ranges() {
         search={search}
         last="2026-11-21"
         onRange={(change) => setSearch({ ...search, ...change })}
-        hasPeriods
+        periods={PERIODS}
       />
       <output>{`${search.from} ${search.to}`}</output>
     </>

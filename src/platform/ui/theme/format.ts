@@ -28,20 +28,38 @@ export const hashrateText = (ths: Figure) => withUnit(ths, 2, 'TH/s')
 export const celsiusText = (celsius: Figure) => withUnit(celsius, 1, '°C')
 export const fanText = (rpm: Figure) => withUnit(rpm, 0, 'rpm')
 export const wattsText = (watts: Figure) => withUnit(watts, 0, 'W')
-/** In the largest of the units that leaves no 0 before the point; each is a thousand of the one before. */
-function scaled(value: Figure, units: readonly [string, ...string[]]): string {
-  if (value === null || value === undefined) return UNKNOWN
-  let [amount, at] = [value, 0]
-  // 999.96 would be written as 1,000.0.
-  while (Math.abs(amount) >= 999.95 && at < units.length - 1) [amount, at] = [amount / 1000, at + 1]
-  const isFew = Math.abs(amount) < 100
-  return withUnit(amount, Number.isInteger(amount) && at === 0 ? 0 : isFew ? 2 : 1, units[at] ?? '')
+const HASHRATE_UNITS = ['TH/s', 'PH/s', 'EH/s'] as const
+const POWER_UNITS = ['W', 'kW', 'MW', 'GW'] as const
+type Units = readonly [string, ...string[]]
+/** A unit, and how many of the first of its kind it is. */
+export interface Unit {
+  name: string
+  size: number
 }
+
+/** The smallest unit in which an amount has at most three places; each is a thousand of the one before. */
+function unitFor(amount: number, units: Units): Unit {
+  let [name, ...larger] = units
+  let size = 1
+  // 999.96 would be written as 1,000.0.
+  for (const next of larger) if (Math.abs(amount) / size >= 999.95) [name, size] = [next, size * 1000]
+  return { name, size }
+}
+function scaled(amount: Figure, units: Units): string {
+  if (amount === null || amount === undefined) return UNKNOWN
+  const { name, size } = unitFor(amount, units)
+  const scaledAmount = amount / size
+  const isWhole = size === 1 && Number.isInteger(amount)
+  return withUnit(scaledAmount, isWhole ? 0 : Math.abs(scaledAmount) < 100 ? 2 : 1, name)
+}
+/** For charts up to so many TH/s, or W. */
+export const hashrateUnit = (mostThs: number) => unitFor(mostThs, HASHRATE_UNITS)
+export const powerUnit = (mostWatts: number) => unitFor(mostWatts, POWER_UNITS)
 /** A sum of hash rates, MH/s, as people write it. */
 export const sumHashrateText = (mhs: Figure) =>
-  scaled(mhs === null || mhs === undefined ? mhs : mhs / 1_000_000, ['TH/s', 'PH/s', 'EH/s'])
+  scaled(mhs === null || mhs === undefined ? mhs : mhs / 1_000_000, HASHRATE_UNITS)
 /** A sum of power, W. */
-export const powerText = (watts: Figure) => scaled(watts, ['W', 'kW', 'MW', 'GW'])
+export const powerText = (watts: Figure) => scaled(watts, POWER_UNITS)
 export const efficiencyText = (joulesPerTh: Figure) => withUnit(joulesPerTh, 1, 'J/TH')
 /** A percentage that is given as 0 to 100. */
 export const percentText = (percent: Figure, decimals = 1) =>

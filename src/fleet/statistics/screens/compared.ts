@@ -1,0 +1,28 @@
+import { addDays, daysBetween } from '../../../platform/rules/business-time.ts'
+import { monthEnd, monthsLater, monthsOf } from '../../../platform/rules/day-range.ts'
+import type { FinePeriod } from '../../../platform/ui/form/range-search.ts'
+import type { Xy } from '../../../platform/ui/chart/xy-plot.tsx'
+
+/** In place of an owner's id: the period before. */
+export const PERIOD_BEFORE = 0
+/** Of the series of what it is compared with. */
+export const COMPARED = 'compared'
+
+/** As many days, or months, right before those given. */
+export function periodBefore([from, to]: readonly [string, string], period: FinePeriod): [string, string] {
+  if (period !== 'month') {
+    const days = daysBetween(from, to).length
+    return [addDays(from, -days), addDays(to, -days)]
+  }
+  const months = monthsOf(from, to).length
+  return [`${monthsLater(from.slice(0, 7), -months)}-01`, monthEnd(monthsLater(to.slice(0, 7), -months))]
+}
+
+/** One series of an answer, and beside it the same one of another answer, place by place. */
+export function withCompared(data: Xy, name: string, other: Xy | undefined): Xy {
+  const series = data.series.filter((each) => each.name === name)
+  const second = other?.series.find((each) => each.name === name)
+  if (!second) return { xAxis: data.xAxis, series }
+  const values = data.xAxis.map((_, at) => second.data[at] ?? null)
+  return { xAxis: data.xAxis, series: [...series, { name: COMPARED, data: values }] }
+}

@@ -1,0 +1,142 @@
+import type { RequestOf } from '../../../platform/contract/call.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import type { Xy } from '../../../platform/ui/chart/xy-plot.tsx'
+import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
+import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import {
+  efficiencyText,
+  figure,
+  hashrateUnit,
+  percentText,
+  powerUnit,
+  type Unit,
+} from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { ownerScreenTexts } from '../../owner/screens/text.ts'
+import { COMPARED, withCompared } from './compared.ts'
+
+type Request = NonNullable<RequestOf<'POST /data/lineTotals'>>
+
+interface Props {
+  request: Request
+  compared: { request: Request; label: string } | undefined
+  /** axes close to the data, not from 0 */
+  isNear: boolean
+  /** by hour and minute the online share stands here; by day and month it is one of the three rates */
+  hasOnline: boolean
+}
+
+/** What changes by less must not look like a cliff: shares of the greatest figure, J/TH and per cent. */
+const LEAST_SHARE = 0.1
+const LEAST_EFFICIENCY = 5
+export const LEAST_RATE = 5
+export const RATE_BOUNDS = [0, 100] as const
+
+/** Hash rate, power and efficiency over time, beside the three rates. */
+export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
+  const t = useText(ownerScreenTexts)
+  const answer = useCall('POST /data/lineTotals', { request }, { keepsPrevious: true })
+  const second = useCall(
+    'POST /data/lineTotals',
+    { request: compared?.request ?? request },
+    { keepsPrevious: true, isEnabled: compared !== undefined },
+  )
+  const other = compared && second.data
+  const label = (name: string) => (name === COMPARED ? (compared?.label ?? '') : t(LABELS[name] ?? 'sumHashrate'))
+  return (
+    <Answer of={answer} skeleton={<Skeleton rows={6} heightPx={300} />}>
+      {(data) => (
+        <>
+          <SumChart
+            title={t('sumHashrate')}
+            data={lines(data, 'hash_rate', 'rated', other)}
+            unitOf={hashrateUnit}
+            isNear={isNear}
+            label={label}
+          />
+          <SumChart
+            title={t('sumPower')}
+            data={lines(data, 'power', 'estimated', other)}
+            unitOf={powerUnit}
+            isNear={isNear}
+            label={label}
+          />
+          <LineChart
+            title={t('efficiencyLine')}
+            data={withCompared(data, 'efficiency', other)}
+            heightPx={240}
+            ends={isNear ? undefined : fromZero(withCompared(data, 'efficiency', other))}
+            leastSpan={LEAST_EFFICIENCY}
+            valueText={efficiencyText}
+            seriesLabel={label}
+          />
+          {hasOnline && (
+            <LineChart
+              title={t('onlineShareLine')}
+              data={withCompared(data, 'online_rate', other)}
+              heightPx={240}
+              ends={isNear ? undefined : [...RATE_BOUNDS]}
+              leastSpan={LEAST_RATE}
+              bounds={RATE_BOUNDS}
+              valueText={(value) => percentText(value, 2)}
+              seriesLabel={label}
+            />
+          )}
+        </>
+      )}
+    </Answer>
+  )
+}
+
+const LABELS: Partial<
+  Record<string, 'sumHashrate' | 'rated' | 'sumPower' | 'estimatedPart' | 'efficiencyLine' | 'onlineShareLine'>
+> = {
+  hash_rate: 'sumHashrate',
+  rated: 'rated',
+  power: 'sumPower',
+  estimated: 'estimatedPart',
+  efficiency: 'efficiencyLine',
+  online_rate: 'onlineShareLine',
+}
+
+/** A sum and what it is held against: another period or owner, or else a line of its own, unless that is nothing. */
+function lines(data: Xy, name: string, beside: string, other: Xy | undefined): Xy {
+  const found = withCompared(data, name, other)
+  const second = data.series.find((each) => each.name === beside)
+  if (found.series.length > 1 || !second?.data.some((value) => value !== null && value > 0)) return found
+  return { ...found, series: [...found.series, second] }
+}
+
+const greatest = ({ series }: Xy) => Math.max(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)))
+const fromZero = (data: Xy): [number, number] => [0, greatest(data) || 1]
+
+interface SumProps {
+  title: string
+  data: Xy
+  unitOf: (most: number) => Unit
+  isNear: boolean
+  label: (name: string) => string
+}
+
+/** In the unit in which people write its greatest figure. */
+function SumChart({ title, data, unitOf, isNear, label }: SumProps) {
+  const { name, size } = unitOf(greatest(data))
+  const scaled: Xy = {
+    xAxis: data.xAxis,
+    series: data.series.map((each) => ({
+      ...each,
+      data: each.data.map((value) => (value === null ? null : value / size)),
+    })),
+  }
+  return (
+    <LineChart
+      title={`${title} (${name})`}
+      data={scaled}
+      heightPx={240}
+      ends={isNear ? undefined : fromZero(scaled)}
+      leastSpan={greatest(scaled) * LEAST_SHARE}
+      valueText={(value) => `${figure(value, 2)} ${name}`}
+      seriesLabel={label}
+    />
+  )
+}
