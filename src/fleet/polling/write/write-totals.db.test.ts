@@ -50,7 +50,8 @@ describe('what a site amounts to over time', () => {
     const startMs = AT_MS + 58 * MINUTE_MS
     const site = await batchSite(database.db, owner.site, startMs)
     await sweepAt(site, startMs, () => answered({ hashrateThs: 20, watts: 2000 }))
-    expect(await hours(owner.site)).toEqual([])
+    // Of the hour before its first sweep nothing is known.
+    expect(await hours(owner.site)).toMatchObject([{ due: 2 * 58 * 60, polled: 0, joules: 0 }])
     await sweepAt(site, startMs + MINUTE_MS, () => answered({ hashrateThs: 30, watts: 2100 }))
     await sweepAt(site, startMs + 2.5 * MINUTE_MS, (index) =>
       answered(index === 0 ? { hashrateThs: 30, watts: 2100 } : { hashrateThs: 10, watts: null }),
@@ -60,7 +61,7 @@ describe('what a site amounts to over time', () => {
       {
         at: '00:00',
         day: '2026-03-01',
-        due: 240,
+        due: 7200,
         polled: 240,
         online: 240,
         measured: 180,
@@ -72,7 +73,7 @@ describe('what a site amounts to over time', () => {
     ])
     const { rows: minutes } = await sql`
       select count(*)::int as minutes, sum(joules_measured) as joules, sum(megahashes) as megahashes
-      from fleet_minute where site_id = ${owner.site} and client_id = 0`.execute(database.db)
+      from fleet_minute where site_id = ${owner.site} and client_id = 0 and seconds_polled > 0`.execute(database.db)
     const joules = 4200 * 60 + 2100 * 90
     expect(minutes).toEqual([{ minutes: 3, joules, megahashes: 60e6 * 60 + 40e6 * 90 }])
   })
@@ -90,6 +91,23 @@ describe('what a site amounts to over time', () => {
     // A record that comes late adds no time again.
     await sweepAt(site, AT_MS + 5 * MINUTE_MS, () => answered({ watts: 1000 }))
     expect(await hours(owner.site)).toMatchObject([{ due: 840, joules: 120_000 }])
+  })
+
+  test('a minute that was polled in part counts the rest as a gap', async () => {
+    const owner = await addOwner(database.db, 'parts')
+    await addPolledDevices(database.db, owner, ['10.4.0.1'])
+    const site = await batchSite(database.db, owner.site, AT_MS)
+    const sweeps = [0.5, 1, 1.5, 11.25, 12.25]
+    for (const minute of sweeps) await sweepAt(site, AT_MS + minute * MINUTE_MS, () => answered())
+    const { rows } = await sql`
+      select extract(minute from at)::int as minute, seconds_due as due, seconds_polled as polled
+      from fleet_minute where site_id = ${owner.site} and client_id = 0 order by 1`.execute(database.db)
+    expect(rows).toEqual([
+      { minute: 0, due: 60, polled: 30 },
+      { minute: 1, due: 60, polled: 30 },
+      { minute: 11, due: 60, polled: 45 },
+      { minute: 12, due: 15, polled: 15 },
+    ])
   })
 
   test('a device that never answered is due and nothing else; an unreadable one has power of its type', async () => {

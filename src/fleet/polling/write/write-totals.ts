@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/server/database/database.ts'
 import { LIVE_FOR_SWEEPS } from '../../device/server/device-totals.sql.ts'
 import { timePieces } from '../rules/time-pieces.ts'
+import type { TimePiece } from '../rules/time-pieces.ts'
 import type { BatchSite } from './write-batch.ts'
 import { writeSiteTotals } from './write-totals.sql.ts'
 import type { TotalsPiece } from './write-totals.sql.ts'
@@ -19,7 +20,7 @@ interface EndedSweep {
 
 /**
  * Sums up the hash rate and power of a site at the end of a sweep. Power holds for the time since the sweep before,
- * unless that is longer than three sweeps. A sweep older than the last one adds no time.
+ * unless that is longer than three sweeps: then nothing is known of it. A sweep older than the last one adds no time.
  */
 export async function writeTotals(
   trx: Db,
@@ -27,17 +28,29 @@ export async function writeTotals(
   { lastEndedAt, startedAt, endedAt }: EndedSweep,
 ): Promise<void> {
   const untilS = Math.floor(endedAt.getTime() / 1000)
-  const fromS = Math.max(Math.floor((lastEndedAt ?? endedAt).getTime() / 1000), untilS - LONGEST_GAP_S)
+  const startOfHour = (atS: number) => businessHour(atS * 1000).hourMs / 1000
+  // Of the hour in which a site is first polled, the time before is not known either.
+  const lastS = lastEndedAt ? Math.floor(lastEndedAt.getTime() / 1000) : startOfHour(untilS)
+  const fromS = Math.max(lastS, untilS - LONGEST_GAP_S)
   const tookMs = Math.max(0, endedAt.getTime() - startedAt.getTime())
-  const isPolled = (untilS - fromS) * 1000 <= LIVE_FOR_SWEEPS * Math.max(sweepMs, tookMs)
+  const isPolled = lastEndedAt !== undefined && (untilS - fromS) * 1000 <= LIVE_FOR_SWEEPS * Math.max(sweepMs, tookMs)
   const pieceOf =
     (table: TotalsPiece['table']) =>
-    ({ startS, seconds }: { startS: number; seconds: number }): TotalsPiece => {
+    ({ startS, seconds }: TimePiece): TotalsPiece => {
       const { day } = businessHour(startS * 1000)
       return { table, at: new Date(startS * 1000).toISOString(), day, seconds, isPolled }
     }
-  const startOfHour = (atS: number) => businessHour(atS * 1000).hourMs / 1000
-  const minutes = isPolled ? timePieces(fromS, untilS, MINUTE_S).map(pieceOf('fleet_minute')) : []
-  const hours = timePieces(fromS, untilS, HOUR_S, startOfHour).map(pieceOf('fleet_hour'))
-  await writeSiteTotals(trx, { siteId, sweptAt: endedAt, tookMs }, [...minutes, ...hours])
+  const minutes = isPolled ? timePieces(fromS, untilS, MINUTE_S) : endMinutes(fromS, untilS)
+  const hours = timePieces(fromS, untilS, HOUR_S, startOfHour)
+  await writeSiteTotals(trx, { siteId, sweptAt: endedAt, tookMs }, [
+    ...minutes.map(pieceOf('fleet_minute')),
+    ...hours.map(pieceOf('fleet_hour')),
+  ])
+}
+
+/** Of a gap the minutes that were polled in part: the others have no row. */
+function endMinutes(fromS: number, untilS: number): TimePiece[] {
+  const startS = (atS: number) => atS - (atS % MINUTE_S)
+  if (startS(fromS) === startS(untilS)) return timePieces(fromS, untilS, MINUTE_S)
+  return [...timePieces(fromS, startS(fromS) + MINUTE_S, MINUTE_S), ...timePieces(startS(untilS), untilS, MINUTE_S)]
 }

@@ -56,7 +56,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
           />
           <SumChart
             title={t('sumPower')}
-            data={lines(data, 'power', 'estimated', other)}
+            data={lines(data, 'power', isNear ? undefined : 'estimated', other)}
             unitOf={powerUnit}
             isNear={isNear}
             label={label}
@@ -100,7 +100,7 @@ const LABELS: Partial<
 }
 
 /** A sum and what it is held against: another period or owner, or else a line of its own, unless that is nothing. */
-function lines(data: Xy, name: string, beside: string, other: Xy | undefined): Xy {
+function lines(data: Xy, name: string, beside: string | undefined, other: Xy | undefined): Xy {
   const found = withCompared(data, name, other)
   const second = data.series.find((each) => each.name === beside)
   if (found.series.length > 1 || !second?.data.some((value) => value !== null && value > 0)) return found
