@@ -23,6 +23,7 @@ import { rooms } from './rows/rooms.ts'
 import { storage } from './rows/storage.ts'
 import { polledSweeps, sweepsOfMany } from './rows/sweeps.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
+import { totals } from './rows/totals.ts'
 import { trends } from './rows/trends.ts'
 import { uploads } from './rows/uploads.ts'
 import { video } from './rows/video.ts'
@@ -42,11 +43,12 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,exports,logins,sweeps,polls,fleet,storage,live,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,totals,exports,logins,sweeps,polls,fleet,storage,live,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
   'reads',
+  'totals',
   'exports',
   'logins',
   'sweeps',
@@ -91,7 +93,8 @@ async function measureReads(bench: Bench) {
   ]
 }
 
-if (isAsked('reads') || isAsked('exports') || isAsked('logins') || isAsked('sweeps')) await measureServer()
+if (isAsked('reads') || isAsked('totals') || isAsked('exports') || isAsked('logins') || isAsked('sweeps'))
+  await measureServer()
 if (isAsked('polls')) {
   say('Sweeps of 5,000 miners …')
   console.log(sweepTable(await polledSweeps(say)))
@@ -145,6 +148,10 @@ async function measureServer() {
       `## ${size.devices} devices × ${size.days} days, ${os.availableParallelism()} cores, ${bench.rounds} rounds\n`,
     )
     const quiet = isAsked('reads') || isAsked('sweeps') ? await measureQuiet(bench) : []
+    if (isAsked('totals')) {
+      say('Totals …')
+      console.log(pairTable('Totals', await totals(bench, say)))
+    }
     if (isAsked('exports')) {
       say('Exports …')
       console.log(exportTable(await exports(bench)))

@@ -17,6 +17,8 @@ async function english(page: Page): Promise<void> {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The charts of a detail screen, drawn. */
+/** devices per state, three rates, hash rate, power and efficiency */
+const CHARTS = 7
 const charts = (page: Page) => page.locator('.trend-charts .chart svg')
 
 test('a client is added, renamed, told what hangs on it, and deleted', async ({ page, mayFail }) => {
@@ -56,14 +58,34 @@ test('from the list of clients to one client, its accounts, and the devices behi
   await expect(page.locator('.owner-charts figure')).toHaveCount(4)
   await rowOf(page, '星野算力科技').locator('.row-link').click()
   await expect(title(page)).toHaveText('客户 星野算力科技')
-  await expect(charts(page)).toHaveCount(4)
+  await expect(charts(page)).toHaveCount(CHARTS)
 
   await page.getByRole('button', { name: '按月' }).click()
   await expect(page).toHaveURL(/period=month/)
   await page.getByRole('button', { name: '今年至今' }).click()
   await expect(page).toHaveURL(/from=\d{4}-01-01/)
   await page.getByRole('button', { name: '查询' }).click()
+  await expect(charts(page)).toHaveCount(CHARTS)
+  await page.getByRole('button', { name: '按小时' }).click()
+  await expect(page.getByText('在线占比', { exact: true }).last()).toBeVisible()
   await expect(charts(page)).toHaveCount(4)
+  // What is dragged over in one chart holds for all.
+  const chart = page.locator('.trend-charts .chart').first()
+  await chart.hover({ position: { x: 200, y: 100 } })
+  await page.mouse.down()
+  await chart.hover({ position: { x: 350, y: 100 } })
+  await page.mouse.up()
+  const wholes = page.locator('.trend-charts .chart-range')
+  await expect(wholes).toHaveCount(4)
+  await wholes.first().click()
+  await expect(wholes).toHaveCount(0)
+  await page.getByRole('button', { name: '贴近数据' }).click()
+  await expect(page.getByRole('button', { name: '贴近数据' })).toHaveAttribute('aria-pressed', 'true')
+  await page.locator('#compare').click()
+  await page.getByRole('option', { name: '上一周期' }).click()
+  await expect(page).toHaveURL(/compare=0/)
+  await expect(page.locator('.trend-charts').getByText('上一周期').first()).toBeVisible()
+
   await page.getByRole('button', { name: '按日' }).click()
   await page.getByRole('button', { name: '最近一个月' }).click()
   const table = page.locator('.trend-charts figure').first().locator('.chart-table')
@@ -77,7 +99,7 @@ test('from the list of clients to one client, its accounts, and the devices behi
   await page.goBack()
   await rows(page).first().locator('.row-link').click()
   await expect(title(page)).toHaveText(/^子账户 xingye/)
-  await expect(charts(page)).toHaveCount(4)
+  await expect(charts(page)).toHaveCount(CHARTS)
   await page.getByRole('button', { name: '返回' }).click()
   await expect(title(page)).toHaveText('客户 星野算力科技')
   await page.goto(demoUrl(`${CLIENT}?id=1&active=1`))
@@ -109,7 +131,7 @@ test('a site in English: added with an account, changed, deleted; and its state 
   await rows(page).first().locator('.row-link').click()
   await expect(page.getByText('State stacked chart')).toBeVisible()
   await expect(page.getByText('Devices per client')).toBeVisible()
-  await expect(charts(page)).toHaveCount(4)
+  await expect(charts(page)).toHaveCount(CHARTS)
 })
 
 test('an agent keeps own clients and no sites; a client sees its own detail and changes nothing', async ({
