@@ -50,7 +50,6 @@ export async function totals(bench: Bench, say: (line: string) => void): Promise
     return {
       name: 'totals of all, a client, a site or an account',
       barMs: 5,
-      barSqlMs: 5,
       isFloor: true,
       sql: (on) => selectTotals(on, { filter: request, clients: 'all', silence }),
       http: () => http.call('POST /data/getTotals', { request }),
