@@ -171,6 +171,18 @@ create table backup_run (
 );
 CREATE INDEX backup_run_good ON public.backup_run USING btree (ended_at DESC) WHERE (backup_id IS NOT NULL);
 
+create table bank_account (
+  id bigint generated always as identity not null,
+  client_id bigint not null,
+  name text not null,
+  bank text not null,
+  number text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint bank_account_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint bank_account_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX bank_account_number ON public.bank_account USING btree (client_id, number);
+
 create table base_account (
   account_id bigint not null,
   company_id bigint not null,

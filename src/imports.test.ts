@@ -121,7 +121,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['device', 'site-work'],
     ['owner', 'repair', 'saved-view', 'warning'],
     ['polling', 'rack', 'statistics'],
-    ['account', 'command', 'discovery', 'notification', 'sync', 'wall'],
+    ['account', 'bank-account', 'command', 'discovery', 'notification', 'sync', 'wall'],
     ['client', 'poller', 'site'],
     ['device-page', 'first-steps', 'report'],
     ['demo'],

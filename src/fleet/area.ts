@@ -1,5 +1,6 @@
 import type { Area, StartContext } from '../platform/server/area.ts'
 import type { App } from '../platform/server/context.ts'
+import { bankAccountNoun } from './bank-account/server/handlers.ts'
 import { accountNoun } from './account/server/handlers.ts'
 import { clientNoun } from './client/server/handlers.ts'
 import { commandNoun } from './command/server/handlers.ts'
@@ -33,6 +34,7 @@ export const fleet: Area = {
   nouns: [
     clientNoun,
     accountNoun,
+    bankAccountNoun,
     siteNoun,
     deviceNoun,
     syncNoun,

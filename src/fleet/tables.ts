@@ -21,6 +21,14 @@ export interface AccountTable {
   created_at: Generated<Date>
   deleted_at: Date | null
 }
+export interface BankAccountTable {
+  id: Generated<number>
+  client_id: number
+  name: string
+  bank: string
+  number: string
+  created_at: Generated<Date>
+}
 export interface SiteTable {
   id: Generated<number>
   name: string
@@ -569,6 +577,7 @@ declare module '../platform/server/database/database.ts' {
     client: ClientTable
     user_client: UserClientTable
     account: AccountTable
+    bank_account: BankAccountTable
     site: SiteTable
     poller: PollerTable
     poller_key: PollerKeyTable

@@ -73,6 +73,7 @@ export const reportCalls = defineCalls({
       days: z.int(),
       total: Sums,
       sites: z.array(Sums.extend({ siteId: Id, site: z.string() })),
+      bankAccounts: z.array(z.object({ name: z.string(), bank: z.string(), number: z.string() })),
     }),
   },
   'POST /compliance/devices/': {

@@ -6,6 +6,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { AccountList } from '../../account/screens/account-list.tsx'
+import { BankAccounts } from '../../bank-account/screens/bank-accounts.tsx'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
 import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
@@ -61,6 +62,7 @@ function ClientDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
           <FleetTotals scope={{ clientId: id }} />
           <Trends scope={{ clientId: id }} stackTitle={owner('stack')} search={search} onSearch={onSearch} />
           <AccountList clientId={id} isDeleted={client?.isDeleted ?? true} />
+          <BankAccounts clientId={id} isDeleted={client?.isDeleted ?? true} />
         </>
       )}
       {isEditing && client && <ClientDialog client={client} onClose={() => setIsEditing(false)} />}

@@ -1,7 +1,9 @@
 import { figure, percentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import '../../../platform/ui/table/figure-table.css'
+import { bankAccountScreenTexts } from '../../bank-account/text.ts'
 import { reportColumnTexts, reportScreenTexts } from '../text.ts'
+import { BankAccountTable } from '../../bank-account/screens/bank-account-table.tsx'
 import type { Report } from './report-search.ts'
 
 const RATES = ['onlineRate', 'hashingRate', 'complianceRate'] as const
@@ -10,6 +12,7 @@ const RATES = ['onlineRate', 'hashingRate', 'complianceRate'] as const
 export function ReportSums({ report }: { report: Report }) {
   const t = useText(reportScreenTexts)
   const column = useText(reportColumnTexts)
+  const bank = useText(bankAccountScreenTexts)
   const lastDay = report.lastDay ?? ''
   return (
     <>
@@ -49,6 +52,12 @@ export function ReportSums({ report }: { report: Report }) {
           </tfoot>
         </table>
       </div>
+      {report.bankAccounts.length > 0 && (
+        <>
+          <h2 className="report-heading">{bank('bankAccounts')}</h2>
+          <BankAccountTable accounts={report.bankAccounts} />
+        </>
+      )}
     </>
   )
 }

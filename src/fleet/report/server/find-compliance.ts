@@ -2,6 +2,7 @@ import { businessDay } from '../../../platform/rules/business-time.ts'
 import type { App, Caller } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { selectBankAccounts } from '../../bank-account/server/bank-account.sql.ts'
 import { selectClient } from '../../client/server/client.sql.ts'
 import { clientTexts } from '../../client/text.ts'
 import { lastDay } from '../../statistics/server/trends.ts'
@@ -27,6 +28,7 @@ export interface ComplianceReport {
   days: number
   total: Sums
   sites: (Sums & { siteId: number; site: string })[]
+  bankAccounts: { name: string; bank: string; number: string }[]
 }
 
 /** Which client and days are asked for; throws for a client out of sight and for a month to come. */
@@ -54,6 +56,7 @@ export async function complianceReport(
   const sums = await selectComplianceSums(db, scope)
   const all = sums.find(({ siteId }) => siteId === null)
   if (!all) throw new Error('the sums have no total')
+  const bankAccounts = await selectBankAccounts(db, scope.clientId, scope.clients)
   return {
     client,
     month,
@@ -64,6 +67,7 @@ export async function complianceReport(
     sites: sums.flatMap(({ siteId, site, ...rest }) =>
       siteId === null || site === null ? [] : [{ siteId, site, ...sumsOf({ siteId, site, ...rest }) }],
     ),
+    bankAccounts: bankAccounts.map(({ name, bank, number }) => ({ name, bank, number })),
   }
 }
 

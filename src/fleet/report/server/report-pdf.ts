@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import { bankAccountScreenTexts } from '../../bank-account/text.ts'
 import { reportColumnTexts, reportScreenTexts } from '../text.ts'
 import type { ComplianceRow } from './compliance.sql.ts'
 import type { ComplianceReport } from './find-compliance.ts'
@@ -72,6 +73,17 @@ export async function writeReportPdf(
     ])
     for (const site of report.sites) sites.row(site)
     sites.row({ ...report.total, siteId: 0, site: t('total') }, { isBold: true })
+
+    if (report.bankAccounts.length > 0) {
+      pdf.moveDown(1)
+      const bank = translator(bankAccountScreenTexts, locale)
+      const accounts = pdfTable<ComplianceReport['bankAccounts'][number]>(pdf, bank('bankAccounts'), [
+        { title: bank('name'), width: 170, isStart: true, cell: ({ name }) => name },
+        { title: bank('bank'), width: WIDTH - 390, isStart: true, cell: (account) => account.bank },
+        { title: bank('number'), width: 220, isStart: true, cell: ({ number }) => number },
+      ])
+      for (const account of report.bankAccounts) accounts.row(account)
+    }
 
     pdf.moveDown(1).font('bold').fontSize(8.5).fillColor(SOFT).text(t('definitions'), PDF_PAGE.margin)
     pdf.font('plain').fontSize(8)
