@@ -1,8 +1,8 @@
 import { translator } from '../../../platform/rules/text.ts'
 import { ask, Refusal } from '../../../platform/ui/apart/ask.ts'
 import { el } from '../../../platform/ui/apart/element.ts'
-import { locale, switchLocale } from '../../../platform/ui/theme/locale.ts'
-import { customProperties } from '../../../platform/ui/theme/theme.ts'
+import { openPage } from '../../../platform/ui/apart/page.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { activityPageTexts } from '../text.ts'
 import { basePage } from './base-page.ts'
 import { bookingPage } from './booking-page.ts'
@@ -28,18 +28,13 @@ export interface Shown {
 
 /** `/activity?base=…` and its like. Without a framework, so that it opens at once on any phone. */
 export function showActivityPage(place: HTMLElement): void {
-  const shade = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  for (const [name, value] of customProperties(shade)) document.documentElement.style.setProperty(name, value)
-  const language = el('button', { type: 'button', class: 'link-button', lang: locale === 'zh' ? 'en' : 'zh-CN' })
-  language.textContent = t('otherLanguage')
-  language.addEventListener('click', () => switchLocale(locale === 'zh' ? 'en' : 'zh'))
-  const main = el('main', { class: 'activity' }, language, el('p', { role: 'status' }, t('loading')))
-  place.replaceChildren(main)
+  const showParts = openPage(place, { kind: 'activity', otherLanguage: t('otherLanguage') })
+  showParts(el('p', { role: 'status' }, t('loading')))
   document.title = 'Minerva'
 
   const show = ({ title, parts }: Shown) => {
     document.title = `${title} · Minerva`
-    main.replaceChildren(language, el('h1', {}, title), ...parts)
+    showParts(el('h1', {}, title), ...parts)
   }
   const asked = new URLSearchParams(window.location.search)
   const [name = ''] = [...asked.keys()].filter((key) => key in PAGES)

@@ -1,41 +1,21 @@
-import type { Envelope, ResponseOf } from '../../../platform/contract/call.ts'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { translator } from '../../../platform/rules/text.ts'
-import { locale, switchLocale } from '../../../platform/ui/theme/locale.ts'
-import { customProperties } from '../../../platform/ui/theme/theme.ts'
+import { ask, Refusal } from '../../../platform/ui/apart/ask.ts'
+import { el } from '../../../platform/ui/apart/element.ts'
+import { openPage } from '../../../platform/ui/apart/page.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { inspectionResultTexts } from '../../inspection/text.ts'
 import { checkedTexts, checkingTexts } from '../text.ts'
 import './checking.css'
 
 type Checked = ResponseOf<'GET /report/verify/{reportNumber}'>
-type SigningKeys = ResponseOf<'GET /report/signingKeys'>
 
 const t = translator(checkingTexts, locale)
-const DEADLINE_MS = 15_000
 const TOO_MANY = 429
-
-/** An element with its attributes and what stands in it. */
-function el<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Partial<Record<string, string>>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value)
-  made.append(...children)
-  return made
-}
-
-/** What the server answers, or the HTTP status that it refused with. */
-async function ask<T>(path: string): Promise<T | number> {
-  const headers = { 'Accept-Language': locale }
-  const response = await fetch(`/api${path}`, { headers, signal: AbortSignal.timeout(DEADLINE_MS) })
-  return response.ok ? ((await response.json()) as Envelope<T>).data : response.status
-}
 
 /** `/checking/index?reportNumber=…&code=…`: whether a certificate is valid. Without a framework, so that it opens at once on any phone. */
 export function showCheckingPage(place: HTMLElement): void {
-  const shade = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  for (const [name, value] of customProperties(shade)) document.documentElement.style.setProperty(name, value)
+  const show = openPage(place, { kind: 'checking', otherLanguage: t('otherLanguage') })
   document.title = `${t('title')} · Minerva`
 
   const asked = new URLSearchParams(window.location.search)
@@ -54,9 +34,6 @@ export function showCheckingPage(place: HTMLElement): void {
     code,
     button,
   )
-  const language = el('button', { type: 'button', class: 'link-button', lang: locale === 'zh' ? 'en' : 'zh-CN' })
-  language.textContent = t('otherLanguage')
-  language.addEventListener('click', () => switchLocale(locale === 'zh' ? 'en' : 'zh'))
 
   async function check(): Promise<void> {
     const [number, typed] = [reportNumber.value.trim(), code.value.trim()]
@@ -67,8 +44,8 @@ export function showCheckingPage(place: HTMLElement): void {
     window.history.replaceState(null, '', `?${query}`)
     query.delete('reportNumber')
     const path = `/report/verify/${encodeURIComponent(number)}?${query}`
-    const checked = await ask<Checked>(path).catch(() => 0)
-    answer.replaceChildren(...(typeof checked === 'number' ? [failure(checked)] : result(checked)))
+    const shown = ask('GET /report/verify/{reportNumber}', { path }).then(result, (error: unknown) => [failure(error)])
+    answer.replaceChildren(...(await shown))
     button.disabled = false
   }
   form.addEventListener('submit', (event) => {
@@ -78,13 +55,12 @@ export function showCheckingPage(place: HTMLElement): void {
 
   const keys = el('details', {}, el('summary', {}, t('keys')))
   keys.addEventListener('toggle', () => void showKeys(keys), { once: true })
-  place.replaceChildren(
-    el('main', { class: 'checking' }, language, el('h1', {}, t('title')), el('p', {}, t('hint')), form, answer, keys),
-  )
+  show(el('h1', {}, t('title')), el('p', {}, t('hint')), form, answer, keys)
   if (reportNumber.value) void check()
 }
 
-const failure = (status: number) => el('p', { class: 'form-error' }, t(status === TOO_MANY ? 'tooMany' : 'failed'))
+const failure = (error: unknown) =>
+  el('p', { class: 'form-error' }, t(error instanceof Refusal && error.status === TOO_MANY ? 'tooMany' : 'failed'))
 
 function result(checked: Checked): HTMLElement[] {
   const { state, reportNumber, orgName, issuedOn, validUntil } = checked
@@ -98,9 +74,10 @@ function result(checked: Checked): HTMLElement[] {
 }
 
 async function showKeys(place: HTMLElement): Promise<void> {
-  const keys = await ask<SigningKeys>('/report/signingKeys').catch(() => 0)
-  if (typeof keys === 'number') place.append(failure(keys))
-  else
-    for (const { fingerprint, createdOn } of keys)
+  try {
+    for (const { fingerprint, createdOn } of await ask('GET /report/signingKeys'))
       place.append(el('p', {}, `${createdOn} `, el('code', {}, fingerprint)))
+  } catch (error) {
+    place.append(failure(error))
+  }
 }
