@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { isStillTrue } from './contact-causes.ts'
+import { RESERVATION_STATES } from '../../rules/base-words.ts'
+import { CONTACT_CAUSES, isStillTrue } from './contact-causes.ts'
 
-test.each([
-  ['booked', '已预约', true],
-  ['booked', '已取消', false],
-  ['waiting', '已预约', true],
-  ['seated', '候补', false],
-  ['tomorrow', '已到场', false],
-  ['called', '已完成', false],
-  ['called', '已到场', true],
-  ['cancelled', '已预约', false],
-] as const)('%s is still true of a booking that is %s: %s', (cause, state, expected) => {
-  expect(isStillTrue(cause, state)).toBe(expected)
+test('in which states of its booking each message is still true', () => {
+  const trueIn = CONTACT_CAUSES.map((cause) => [cause, RESERVATION_STATES.filter((state) => isStillTrue(cause, state))])
+  expect(Object.fromEntries(trueIn)).toEqual({
+    booked: ['已预约', '已到场'],
+    waiting: ['候补', '已预约', '已到场'],
+    seated: ['已预约', '已到场'],
+    moved: ['已预约', '已到场'],
+    tomorrow: ['已预约'],
+    called: ['已到场'],
+    cancelled: ['已取消'],
+  })
 })

@@ -38,3 +38,53 @@ test('what the editor makes is drawn; other objects, and incomplete ones, are le
 test.each([[null], [{}], [{ objects: 'none' }]])('%j has no shapes', (drawing) => {
   expect(drawnShapes(drawing)).toEqual([])
 })
+
+const LINE = { type: 'Line', x1: 0, y1: 0, x2: 1, y2: 1 }
+const ELLIPSE = { type: 'Ellipse', left: 0.5, top: 0.5, rx: 0.1, ry: 0.1 }
+const TEXT = { type: 'IText', left: 0, top: 0, text: 'a', fontSize: 0.1 }
+
+test('a pen’s way is drawn through its points', () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 1, y: 0.5 },
+  ]
+  expect(drawnShapes({ objects: [{ type: 'Polyline', points }] })).toMatchObject([{ is: 'way', points }])
+})
+
+test.each([
+  ...['x1', 'y1', 'x2', 'y2'].map((name) => ({ ...LINE, [name]: null })),
+  ...['left', 'top', 'rx', 'ry'].map((name) => ({ ...ELLIPSE, [name]: '1' })),
+  ...['left', 'top', 'text', 'fontSize'].map((name) => ({ ...TEXT, [name]: null })),
+  { ...LINE, x1: Number.POSITIVE_INFINITY },
+  { ...LINE, type: 'Rect' },
+  { ...ELLIPSE, type: 'Circle' },
+  { ...TEXT, type: 'Textbox' },
+  { type: 'Polyline', points: 'none' },
+  { type: 'Polyline' },
+  {
+    type: 'Polygon',
+    points: [
+      { x: 0, y: 0 },
+      { x: 1, y: 1 },
+    ],
+  },
+])('%j is left out', (one) => {
+  expect(drawnShapes({ objects: [one] })).toEqual([])
+})
+
+test.each([
+  ['#A1b2C3', '#A1b2C3'],
+  ['#a1b2c3d', '#000000'],
+  ['x#a1b2c3', '#000000'],
+  ['red', '#000000'],
+  ['', null],
+  ['transparent', null],
+  [7, null],
+  [undefined, null],
+])('the colour %j is drawn as %j', (stroke, expected) => {
+  expect(drawnShapes({ objects: [{ ...LINE, stroke }] })).toMatchObject([{ stroke: expected }])
+})
+
+test('a text without a colour is black', () => {
+  expect(drawnShapes({ objects: [TEXT] })).toMatchObject([{ fill: '#000000' }])
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { ChecklistItem } from '../../rules/checklist-item.ts'
+import { findingProblem, outcomeOf, submitProblem } from './checklist.ts'
+import type { CheckedItem } from './checklist.ts'
+
+const item = (given: Partial<ChecklistItem> = {}): ChecklistItem => ({
+  key: 'wall',
+  name: '壁厚',
+  kind: 'check',
+  unit: '',
+  min: null,
+  max: null,
+  isRequired: false,
+  severity: 'minor',
+  onFail: 'warn',
+  ...given,
+})
+const measured = item({ kind: 'value', min: 4, max: 6 })
+
+test.each([
+  ['what is looked at is as the inspector says, whatever was measured', item({ min: 4, max: 6 }), 'pass', 99, 'pass'],
+  ['what does not apply stays so', measured, 'na', 5, 'na'],
+  ['what was not measured is as the inspector says', measured, 'pass', null, 'pass'],
+  ['below the least', measured, 'pass', 3.9, 'fail'],
+  ['the least', measured, 'fail', 4, 'pass'],
+  ['the most', measured, 'fail', 6, 'pass'],
+  ['above the most', measured, 'pass', 6.1, 'fail'],
+  ['no least', item({ kind: 'value', max: 6 }), 'fail', -100, 'pass'],
+  ['no most', item({ kind: 'value', min: 4 }), 'fail', 100, 'pass'],
+] as const)('outcome: %s', (_, of, outcome, value, expected) => {
+  expect(outcomeOf(of, { outcome, value })).toBe(expected)
+})
+
+test.each([
+  ['a measured item without its value', measured, 'pass', null, '', 'valueMissing'],
+  ['one that does not apply needs none', measured, 'na', null, '', undefined],
+  ['one with its value', measured, 'pass', 5, '', undefined],
+  ['what is looked at needs none', item(), 'pass', null, '', undefined],
+  ['a failed one without a note', item(), 'fail', null, '', 'noteMissing'],
+  ['a failed one with a note', item(), 'fail', null, '凹陷', undefined],
+] as const)('finding: %s', (_, of, outcome, value, note, expected) => {
+  expect(findingProblem(of, { outcome, value, note })).toBe(expected)
+})
+
+describe('a report', () => {
+  const passed: CheckedItem = { item: item({ isRequired: true }), outcome: 'pass', hasPhoto: false }
+  const missing: CheckedItem = { item: item({ isRequired: true }), outcome: undefined, hasPhoto: false }
+  const optional: CheckedItem = { item: item(), outcome: undefined, hasPhoto: false }
+  const failed: CheckedItem = { item: item(), outcome: 'fail', hasPhoto: true }
+  const blocking: CheckedItem = { item: item({ onFail: 'block' }), outcome: 'fail', hasPhoto: true }
+  const blockingPassed: CheckedItem = { item: item({ onFail: 'block' }), outcome: 'pass', hasPhoto: false }
+
+  test.each([
+    ['without a result', null, [passed], 'resultMissing'],
+    ['of nothing', '合格', [], undefined],
+    ['with all that is required', '合格', [passed, optional, blockingPassed], undefined],
+    ['with a required item that nobody looked at', '合格', [passed, missing], 'itemsMissing'],
+    ['with a failed item', '合格', [passed, failed], undefined],
+    ['with a failed item without a photo', '不合格', [passed, { ...failed, hasPhoto: false }], 'photosMissing'],
+    ['that passes with a blocking item failed', '合格', [passed, blocking], 'itemsBlock'],
+    ['that does not pass with a blocking item failed', '不合格', [passed, blocking], undefined],
+  ] as const)('%s', (_, result, items, expected) => {
+    expect(submitProblem(result, items)).toBe(expected)
+  })
+})

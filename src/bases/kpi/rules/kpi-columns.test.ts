@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { FIGURE_COLUMNS, INSPECTOR_COLUMNS } from './kpi-columns.ts'
+
+test('an inspector has the figures of a base but for places and bookings, in its order', () => {
+  expect(INSPECTOR_COLUMNS).toEqual([
+    'waitingMinutes',
+    'turnaroundMinutes',
+    'issued',
+    'firstPassRate',
+    'voidRate',
+    'amount',
+  ])
+  expect(FIGURE_COLUMNS).toEqual(['places', 'reserved', 'utilisation', 'noShowRate', ...INSPECTOR_COLUMNS])
+})
