@@ -10,6 +10,7 @@ const HELP = `npm run restore -- [--from <folder or s3://bucket/folder>]   bring
   --key-file <file>          the private half of the backups' key, where they are sealed
   --passphrase-file <file>   its passphrase, instead of typing it
   --backup <id>              another than the newest
+  --to-time <time>           a later moment, such as 2026-11-23T14:05:00+08:00, or latest; needs the log (BACKUP_LOG)
   --replace                  puts a database that is there aside
   --drill                    tries all of it, and changes nothing`
 
@@ -19,6 +20,7 @@ await runOnce(async () => {
     options: {
       from: { type: 'string' },
       backup: { type: 'string' },
+      'to-time': { type: 'string' },
       'key-file': { type: 'string' },
       'passphrase-file': { type: 'string' },
       replace: { type: 'boolean', default: false },
@@ -44,6 +46,7 @@ await runOnce(async () => {
       return openBackupKey(file, await askPassphrase('Passphrase of the key: ', values['passphrase-file']))
     },
     id: values.backup,
+    toTime: readTime(values['to-time']),
     isDrill: values.drill,
     replaces: values.replace,
     say: (line) => console.log(line),
@@ -57,3 +60,11 @@ await runOnce(async () => {
   if (!values.drill) console.log('Now start the server: npm start')
   return undefined
 })
+
+function readTime(text: string | undefined): Date | 'latest' | undefined {
+  if (text === undefined || text === 'latest') return text
+  // Without its offset it would mean another moment on another machine.
+  if (!/(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new Error(`${text} is no time such as 2026-11-23T14:05:00+08:00.`)
+  return new Date(text)
+}

@@ -3,6 +3,7 @@ import { areas, fileTypes, phones, profileFigures, scopes } from './areas.ts'
 import type { StartData } from './platform/contract/start-data.ts'
 import type { Locale } from './platform/rules/text.ts'
 import { migrateQueue, startTasks } from './platform/server/background/run-tasks.ts'
+import { KEEP_LOG } from './platform/server/backup/kept-log.ts'
 import { ensureConsole } from './platform/server/http/build-console.ts'
 import type { Config } from './platform/server/settings/config.ts'
 import type { Callers } from './platform/server/area.ts'
@@ -162,6 +163,7 @@ async function databaseSettings(
     sharedBuffersMb: config.databaseMemoryMb,
     // beside the pool: listeners, locks and migrations
     maxConnections: poolSize + 30,
+    settings: config.backupLog ? KEEP_LOG : {},
     // PostgreSQL's own lines begin with their level; the others are the launcher's, for the person who waits.
     log: (line) => (/^[A-Z]+: /.test(line) ? log.info({ postgres: line }) : say(line)),
   })

@@ -2,7 +2,7 @@ import type { Area } from '../platform/server/area.ts'
 import { attachmentNoun } from './attachment/server/handlers.ts'
 import { companyPictures } from './attachment/server/company-pictures.ts'
 import { tidyFiles } from './attachment/server/tidy-attachments.ts'
-import { backUp } from './background/server/back-up.ts'
+import { backUp, sendBackupLog } from './background/server/back-up.ts'
 import { backgroundNoun } from './background/server/handlers.ts'
 import { channelTargets } from './channel/server/channels.ts'
 import { channelNoun } from './channel/server/handlers.ts'
@@ -49,7 +49,7 @@ export const people: Area = {
   phones,
   settings: peopleSettings,
   outboundTargets: async (app) => [...(await mailAndSmsTargets(app)), ...(await channelTargets(app))],
-  tasks: [backUp, tidyLogins, tidyFiles, sendWaiting, tidyMessages],
+  tasks: [backUp, sendBackupLog, tidyLogins, tidyFiles, sendWaiting, tidyMessages],
   openCallers: openCallerCache,
   async pageData(app) {
     const { publicPem } = await loginKey(app)

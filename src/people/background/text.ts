@@ -4,6 +4,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const taskTexts = defineTexts({
   tidyLogins: { zh: '清理登录数据', en: 'Tidy up after logins' },
   backUp: { zh: '每日备份', en: 'Daily backup' },
+  sendBackupLog: { zh: '发送数据库日志到备份位置', en: 'Send the database’s log to the backups' },
   tidyFiles: { zh: '清理已删除的文件', en: 'Remove deleted files' },
 })
 

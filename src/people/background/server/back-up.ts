@@ -1,3 +1,4 @@
+import { sendLog } from '../../../platform/server/backup/kept-log.ts'
 import { backUpWhenDue } from '../../../platform/server/backup/backup-task.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import { taskTexts } from '../text.ts'
@@ -7,4 +8,11 @@ export const backUp: BackgroundTask = {
   title: taskTexts.backUp,
   every: { minutes: 10 },
   run: backUpWhenDue,
+}
+
+export const sendBackupLog: BackgroundTask = {
+  name: 'sendBackupLog',
+  title: taskTexts.sendBackupLog,
+  every: { seconds: 30 },
+  run: sendLog,
 }

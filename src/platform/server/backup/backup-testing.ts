@@ -19,7 +19,7 @@ import { runBackup } from './run-backup.ts'
 const PASSPHRASE = 'a long passphrase'
 export const FIRST = 'the first file'
 
-interface How extends Partial<Pick<Restoring, 'isDrill' | 'replaces'>> {
+interface How extends Partial<Pick<Restoring, 'isDrill' | 'replaces' | 'toTime'>> {
   from?: string
   passphrase?: string
   more?: NodeJS.ProcessEnv

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '../database/database.ts'
 import { beginCopy, endCopy } from './cluster-copy.sql.ts'
+import { LOG_FOLDER } from './kept-log.ts'
 
 /** Folders whose content belongs to the running server; PostgreSQL makes it again. The log follows below. */
 const EMPTY = new Set([
@@ -13,6 +14,7 @@ const EMPTY = new Set([
   'pg_snapshots',
   'pg_stat_tmp',
   'pg_subtrans',
+  LOG_FOLDER,
 ])
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|backup_manifest|pg_internal\.init.*|pgsql_tmp.*|(standby|recovery)\.signal|current_logfiles.*)$/
@@ -44,7 +46,9 @@ export async function copyCluster(connection: Db, from: string, to: string): Pro
   const firstLog = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1]
   if (firstLog === undefined) throw new Error(`PostgreSQL names no log in its label: ${label}`)
   const log = (await fs.readdir(path.join(from, 'pg_wal'))).filter(
-    (name) => name >= firstLog && name <= lastLog && /^[0-9A-F]{24}$/.test(name),
+    (name) =>
+      // The histories of databases that were restored, too: they name where the log goes on.
+      /^[0-9A-F]{8}\.history$/.test(name) || (name >= firstLog && name <= lastLog && /^[0-9A-F]{24}$/.test(name)),
   )
   await copyFiles(
     from,

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { createZstdCompress, constants } from 'node:zlib'
-import { Readable } from 'node:stream'
 import type { Db } from '../database/database.ts'
 import { fileStore } from '../files/file-store.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -20,7 +18,9 @@ import type { OpenCluster } from './live-cluster.ts'
 import { databaseName, fileName, manifestName, putManifest, readManifests } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { emptyStaging, removeStaging } from './staging.ts'
-import { sealStream } from './sealed-stream.ts'
+import { claimTarget } from './claim-target.ts'
+import { removeOldLog } from './kept-log.ts'
+import { compressed, one, sealedFor } from './packing.ts'
 import type { Bytes } from './sealed-stream.ts'
 import { packed, tarEnd } from './tar.ts'
 
@@ -61,19 +61,6 @@ export async function makeBackup(making: Making): Promise<Manifest> {
       removeStaging(staging)
     }
   })
-}
-
-/** Two installations in one place would remove each other's files. */
-async function claimTarget(target: BackupTarget, installation: string): Promise<void> {
-  const [owner] = [...(await target.list('installation')).keys()]
-  const own = `installation/${installation}`
-  if (owner === undefined) await target.put(own, one(Buffer.from(`${installation}\n`)))
-  else if (owner !== own)
-    throw new Error(`${target.name} holds the backups of another installation. Choose a folder of its own for each.`)
-}
-
-async function* one(content: Buffer): AsyncGenerator<Buffer> {
-  yield content
 }
 
 async function removeUnfinished(target: BackupTarget, say: (line: string) => void): Promise<void> {
@@ -117,10 +104,6 @@ async function contentOf(store: FileStore, key: string, bytes: number): Promise<
     if (code === 'ENOENT' || name === 'NoSuchKey') return undefined
     throw error
   }
-}
-
-function sealedFor({ backupPublicKey }: Config, name: string, content: Bytes): Bytes {
-  return backupPublicKey === undefined ? content : sealStream(content, backupPublicKey, name)
 }
 
 const gigabytes = (size: number) => `${(size / 2 ** 30).toFixed(1)} GB`
@@ -197,12 +180,6 @@ async function* archive(config: Config, staging: string): AsyncGenerator<Buffer>
   yield tarEnd()
 }
 
-function compressed(source: AsyncGenerator<Buffer>): Bytes {
-  const { ZSTD_c_compressionLevel, ZSTD_c_checksumFlag } = constants
-  const params = { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_checksumFlag]: 1 }
-  return Readable.from(source, { objectMode: false }).compose(createZstdCompress({ params, chunkSize: 2 ** 18 }))
-}
-
 /** Removes backups that are older than `keepDays`, and what none of the others needs. */
 export async function removeOldBackups({ config, target, say }: Making, now: Date): Promise<void> {
   const manifests = await readManifests(target)
@@ -218,4 +195,5 @@ export async function removeOldBackups({ config, target, say }: Making, now: Dat
     kept.flatMap(({ publicKey, files }) => files.map(({ key }) => fileName(backupKeyId(publicKey), key))),
   )
   for (const name of (await target.list('files')).keys()) if (!needed.has(name)) await target.remove(name)
+  await removeOldLog(target, kept)
 }

@@ -13,6 +13,8 @@ import type { Config } from '../settings/config.ts'
 import { backupKeyId } from './backup-key.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { countRows } from './cluster-copy.sql.ts'
+import { giveLog, KEEP_LOG } from './kept-log.ts'
+import type { GivenLog } from './kept-log.ts'
 import { servedAt, startCluster } from './live-cluster.ts'
 import { databaseName, fileName, readManifests } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
@@ -31,6 +33,8 @@ export interface Restoring {
   privateKey: () => Promise<KeyObject>
   /** the newest unless given */
   id?: string | undefined
+  /** a later moment than the backup's, by the log that was kept; the end of that log */
+  toTime?: Date | 'latest' | undefined
   /** everything is brought back and read, then removed again: DATA_DIR stays as it is */
   isDrill: boolean
   /** a database that is there is put aside, not kept in its place */
@@ -50,11 +54,11 @@ export interface Restored {
  * then put in its place. Killed before that, it leaves everything as it was.
  */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
-  const { config, target, isDrill, replaces, say } = restoring
+  const { config, target, isDrill, replaces, toTime, say } = restoring
   fs.mkdirSync(config.dataDir, { recursive: true })
   const dataDir = fs.realpathSync(config.dataDir)
   if (!isDrill) refuseInUse(dataDir, replaces)
-  const manifest = await findBackup(target, restoring.id)
+  const manifest = await findBackup(target, restoring)
   await refuseNewer(manifest, config)
   const key = manifest.publicKey === undefined ? undefined : await restoring.privateKey()
   const unsealed = (name: string, source: Bytes) => (key ? unsealStream(source, key, name) : source)
@@ -68,8 +72,9 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     )
     await unpack(tar, staging)
     say('Starting the database and reading all of it …')
-    const rows = await startAndCount(restoring, staging, dataDir)
-    expectSameRows(manifest.rows, rows)
+    const giving = () => giveLog(target, path.join(staging, 'postgres'), manifest, unsealed)
+    const rows = await startAndCount(restoring, staging, toTime === undefined ? undefined : giving())
+    if (toTime === undefined) expectSameRows(manifest.rows, rows)
     say(`${manifest.files.length} files …`)
     await restoreFiles(restoring, manifest, unsealed)
     const asideIn = isDrill ? undefined : putInPlace(staging, dataDir, config, say)
@@ -89,12 +94,15 @@ function refuseInUse(dataDir: string, replaces: boolean): void {
     )
 }
 
-async function findBackup(target: BackupTarget, id: string | undefined): Promise<Manifest> {
+async function findBackup(target: BackupTarget, { id, toTime }: Restoring): Promise<Manifest> {
   const manifests = await readManifests(target)
-  const found = id === undefined ? manifests[0] : manifests.find((manifest) => manifest.id === id)
-  if (found) return found
+  const isEarly = ({ at }: Manifest) => !(toTime instanceof Date) || new Date(at) <= toTime
+  const found = manifests.find((manifest) => (id === undefined ? isEarly(manifest) : manifest.id === id))
+  if (found && isEarly(found)) return found
+  const wanted = id !== undefined ? `backup ${id}` : 'whole backup'
+  const early = toTime instanceof Date ? ` from before ${toTime.toISOString()}` : ''
   const there = manifests.length === 0 ? 'none' : manifests.map((manifest) => manifest.id).join(', ')
-  throw new Error(`${target.name} has no ${id === undefined ? 'whole backup' : `backup ${id}`}. There: ${there}.`)
+  throw new Error(`${target.name} has no ${wanted}${early}. There: ${there}.`)
 }
 
 async function refuseNewer({ migrations, postgres, version }: Manifest, { dataDir }: Config): Promise<void> {
@@ -116,14 +124,30 @@ async function refuseNewer({ migrations, postgres, version }: Manifest, { dataDi
 
 /** Ends what the copy began: from now on it is a database of its own. Its secrets must open. */
 async function startAndCount(
-  { config, isDrill, say }: Restoring,
+  restoring: Restoring,
   staging: string,
-  dataDir: string,
+  log: GivenLog | undefined,
 ): Promise<Record<string, number>> {
+  const { config, isDrill, toTime, say } = restoring
+  await using given = log
   fs.writeFileSync(path.join(staging, 'postgres', 'recovery.signal'), '')
-  const settings = { restore_command: 'false', hot_standby: 'off', archive_mode: 'off', fsync: isDrill ? 'off' : 'on' }
-  const start = { dataDir: staging, say, settings, readyWithinMs: READY_WITHIN_MS, programsBeside: dataDir }
-  await using cluster = await startCluster(start)
+  const settings = {
+    hot_standby: 'off',
+    fsync: isDrill ? 'off' : 'on',
+    restore_command: 'false',
+    ...(config.backupLog && !isDrill ? KEEP_LOG : { archive_mode: 'off' }),
+    ...given?.settings,
+    ...(toTime instanceof Date
+      ? { recovery_target_time: toTime.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }
+      : {}),
+  }
+  const start = { dataDir: staging, say, settings, readyWithinMs: READY_WITHIN_MS, programsBeside: config.dataDir }
+  await using cluster = await startCluster(start).catch((error: unknown) => {
+    if (!String(error).includes('recovery target was reached')) throw error
+    throw new Error('The log that was kept ends before that time. Take an earlier one, or --to-time latest.', {
+      cause: error,
+    })
+  })
   const ownKey = path.join(staging, 'sealing.key')
   const keys = fs.existsSync(ownKey) ? sealingKeyIds(fs.readFileSync(ownKey, 'utf8'), ownKey) : undefined
   if (keys) await expectKeysInUse(cluster.db, keys)

@@ -180,6 +180,11 @@ export const platformSettings = defineSettings({
         },
       },
     },
+    BACKUP_LOG: {
+      check: flag.default(false),
+      about:
+        'true: the log of the embedded database goes to `BACKUP_TO`, too, within a minute, so that `npm run restore -- --to-time` reaches any moment since the oldest backup',
+    },
     BACKUP_S3_HOST: {
       check: urlOf(/^https?:\/\//, 'must begin with http:// or https://').optional(),
       about: 'the S3 server of backups that go to s3://…, with `S3_KEY_ID` and `S3_SECRET`',
@@ -222,6 +227,8 @@ export const platformSettings = defineSettings({
       problem: 'needs S3_KEY_ID and S3_SECRET too',
       holds: ({ S3_URL, S3_KEY_ID, S3_SECRET }) => !S3_URL || (S3_KEY_ID && S3_SECRET),
     },
+    // The log would fill the disk.
+    { at: 'BACKUP_LOG', problem: 'needs BACKUP_TO too', holds: (s) => !s.BACKUP_LOG || s.BACKUP_TO },
   ],
   problems: {
     'must begin with http:// or https://': {
@@ -278,6 +285,7 @@ export const platformSettings = defineSettings({
     /** time of day in the business's time zone: '03:30' */
     backupAt: s.BACKUP_AT,
     backupKeepDays: s.BACKUP_KEEP_DAYS,
+    backupLog: s.BACKUP_LOG,
     /** undefined: backups are not sealed */
     backupPublicKey: s.BACKUP_PUBLIC_KEY,
     /** of backups that go to s3://… */
