@@ -9,7 +9,7 @@ const WARNED = '/by_agent/index'
 test('warnings are filtered, acknowledged, exported and deleted', async ({ page }) => {
   await openAs(page, 'administrator', WARNINGS)
   const table = page.getByRole('region', { name: '告警列表' })
-  await expect(table.locator('tbody tr')).toHaveCount(20)
+  await expect(table.locator('tbody tr')).toHaveCount(10)
   await choose(page, '告警类型', '风扇异常')
   await expect(page).toHaveURL(/type=fan/)
   await expect(table.locator('tbody tr').first()).toContainText('风扇异常')

@@ -75,7 +75,14 @@ export const repairScreenTexts = defineTexts({
   batchFilter: { zh: '仅显示同一批次', en: 'One load only' },
   allDates: { zh: '全部日期', en: 'All dates' },
   none: { zh: '没有符合条件的记录', en: 'No records match' },
-  noneHint: { zh: '请放宽日期范围或筛选条件', en: 'Widen the dates or the filters' },
+  noneHint: {
+    zh: '清空筛选，并选择全部日期，可查看全部记录。',
+    en: 'Clear the filters and choose all dates to see all records.',
+  },
+  noneAddHint: {
+    zh: '用“添加记录”登记送修或送回，或从表格导入；清空筛选，并选择全部日期，可查看全部记录。',
+    en: 'Record a repair with “Add record”, or import a spreadsheet; clear the filters and choose all dates to see all records.',
+  },
   importTitle: { zh: '从表格导入', en: 'Import from a spreadsheet' },
   importHint: {
     zh: '.xlsx 或 .csv，第一行为列名：类型（送修/送回）、设备序列号、维修日期；可选：原因、维修商、RMA 单号、配件、费用。一次最多 10,000 行、5 MB；公式取其结果。',

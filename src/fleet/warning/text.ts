@@ -95,7 +95,10 @@ export const warningScreenTexts = defineTexts({
   },
   fileOf: { zh: '下载 {serial} 的日志 {name}', en: 'Download the log {name} of {serial}' },
   none: { zh: '没有符合条件的告警', en: 'No warnings match' },
-  noneHint: { zh: '请放宽筛选条件', en: 'Widen the filters' },
+  noneHint: {
+    zh: '清空筛选可查看全部告警；何时告警在“机型与阈值”中设置。',
+    en: 'Clear the filters to see all warnings; when one is opened is set under “Types and thresholds”.',
+  },
 
   rulesHint: {
     zh: '从下一轮巡检起生效；每次修改都会记入审计日志。',

@@ -107,7 +107,10 @@ export const uiTexts = defineTexts({
   // screen states
   loading: { zh: '加载中', en: 'Loading' },
   empty: { zh: '没有数据', en: 'No data' },
-  emptyHint: { zh: '试试放宽筛选条件', en: 'Try wider filters' },
+  emptyHint: {
+    zh: '这里还没有记录，或者被筛选条件隐藏：清空筛选即可查看全部。',
+    en: 'Nothing is recorded here yet, or the filters hide it: clear them to see everything.',
+  },
   failed: { zh: '加载失败', en: 'Loading failed' },
   userInfoFailed: { zh: '获取用户信息失败', en: 'Loading your user info failed' },
   userInfoEmpty: { zh: '初始化用户信息失败', en: 'Your user info is empty' },
@@ -117,6 +120,11 @@ export const uiTexts = defineTexts({
   noEntryHint: {
     zh: '您的角色没有该页面的权限。如需访问，请联系管理员。',
     en: 'Your role does not include this page. Ask an administrator if you need it.',
+  },
+  noScreens: { zh: '您的角色还没有任何页面', en: 'Your role has no pages yet' },
+  noScreensHint: {
+    zh: '请联系添加您账户的管理员，把您（{name}）需要的页面加入角色“{role}”。之后重新加载本页即可。',
+    en: 'Ask the administrator who added your account ({name}) to include the pages you need in the role “{role}”; then reload this page.',
   },
   pageNotFound: { zh: '页面不存在', en: 'This page does not exist' },
   pageNotFoundHint: {

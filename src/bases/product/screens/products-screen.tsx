@@ -5,7 +5,7 @@ import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import type { Column } from '../../../platform/ui/table/data-table.tsx'
 import { EditableList, useNameForm } from '../../../platform/ui/table/editable-list.tsx'
-import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { LONG_PAGE, readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -16,7 +16,7 @@ type Product = ResponseOf<'POST /materialType/find/'>['data'][number]
 
 const readSearch = (search: Search) => ({
   name: readText(search['name']),
-  ...readTablePage(search, ['name']),
+  ...readTablePage(search, ['name'], LONG_PAGE),
 })
 
 /** `/product/index`: the kinds of goods that bases keep in stock. */

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
-import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
+import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 import { DEVICE_ORDERS, type DeviceOrder } from '../rules/device-orders.ts'
 
@@ -32,7 +32,7 @@ function readNarrowing(search: Search) {
 export const NO_NARROWING: DeviceNarrowing = readNarrowing({})
 
 export function readDeviceSearch(search: Search): DeviceSearch {
-  return { ...readNarrowing(search), ...readTablePage(search, DEVICE_ORDERS) }
+  return { ...readNarrowing(search), ...readTablePage(search, DEVICE_ORDERS, LONG_PAGE) }
 }
 
 /** The part of a search that selects devices. */

@@ -69,7 +69,7 @@ export const screenTexts = defineTexts({
     en: 'Devices appear here once an administrator adds them.',
   },
   noMatch: { zh: '没有符合条件的设备', en: 'No device matches' },
-  noMatchHint: { zh: '放宽或清空筛选条件后再试。', en: 'Widen or clear the filters.' },
+  noMatchHint: { zh: '清空筛选可查看全部设备。', en: 'Clear the filters to see all devices.' },
   clearFilters: { zh: '清空筛选', en: 'Clear filters' },
   // add, edit
   add: { zh: '添加设备', en: 'Add device' },

@@ -1,9 +1,9 @@
 import { readNumber, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
-import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { LONG_PAGE, readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { FOUND_KINDS } from '../rules/found-kinds.ts'
 
 export const readDiscoverySearch = (search: Search) => ({
   siteId: readNumber(search['siteId']),
   kind: readOneOf(search['kind'], FOUND_KINDS),
-  ...readTablePage(search, []),
+  ...readTablePage(search, [], LONG_PAGE),
 })

@@ -1,6 +1,6 @@
 import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readFineRangeSearch, type FinePeriod, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
-import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
+import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { OWNER_ORDERS, type OwnerOrder } from '../../rules/owner-orders.ts'
 
 /** A list of clients, accounts or sites: the part of a name, the order, the page. */
@@ -23,7 +23,7 @@ export interface OwnerDetailSearch extends RangeSearch<FinePeriod>, TablePage<Ow
 
 export function readOwnerDetailSearch(search: Search): OwnerDetailSearch {
   return {
-    ...readTablePage(search, OWNER_ORDERS),
+    ...readTablePage(search, OWNER_ORDERS, LONG_PAGE),
     ...readFineRangeSearch(search),
     id: readNumber(search['id']),
     compare: readNumber(search['compare']),

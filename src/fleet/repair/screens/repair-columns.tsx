@@ -13,16 +13,6 @@ export function useRepairColumns(onBatch: (batchId: number) => void): Column<Rep
   const typeText = useText(repairTypeTexts)
   return [
     {
-      key: 'deviceSerial',
-      title: title('deviceSerial'),
-      order: 'deviceSerial',
-      cell: ({ deviceId, deviceSerial }) => (
-        <ScreenLink to="/traceDetail/index" search={{ id: deviceId }}>
-          {deviceSerial}
-        </ScreenLink>
-      ),
-    },
-    {
       key: 'type',
       title: title('type'),
       order: 'type',
@@ -40,6 +30,17 @@ export function useRepairColumns(onBatch: (batchId: number) => void): Column<Rep
             </button>
           )}
         </span>
+      ),
+    },
+    {
+      key: 'deviceSerial',
+      title: title('deviceSerial'),
+      order: 'deviceSerial',
+      namesRow: true,
+      cell: ({ deviceId, deviceSerial }) => (
+        <ScreenLink to="/traceDetail/index" search={{ id: deviceId }}>
+          {deviceSerial}
+        </ScreenLink>
       ),
     },
     { key: 'site', title: title('site'), order: 'site', cell: ({ site }) => site },

@@ -82,7 +82,7 @@ export function RepairsScreen() {
           <ExportButton address="POST /repair/export" input={(format) => ({ request: { ...matching, format } })} />
         }
         actions={mayWrite ? actions : undefined}
-        empty={<Empty title={t('none')} hint={t('noneHint')} />}
+        empty={<Empty title={t('none')} hint={t(mayWrite ? 'noneAddHint' : 'noneHint')} />}
       />
       {edited !== undefined && <RepairDialog record={edited} today={today} onClose={() => setEdited(undefined)} />}
       {isImporting && <ImportRepairs onClose={() => setIsImporting(false)} />}

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
-import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
+import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { MONTH_PATTERN } from '../../../platform/rules/day-range.ts'
 import { REPORT_ORDERS, type ReportOrder } from '../rules/report-orders.ts'
 
@@ -17,7 +17,7 @@ export interface ReportSearch extends TablePage<ReportOrder> {
 export function readReportSearch(search: Search): ReportSearch {
   const month = readText(search['month'])
   return {
-    ...readTablePage(search, REPORT_ORDERS),
+    ...readTablePage(search, REPORT_ORDERS, LONG_PAGE),
     clientId: readNumber(search['clientId']),
     month: month !== undefined && MONTH_PATTERN.test(month) ? month : undefined,
     onlyBelow: readBoolean(search['onlyBelow']),

@@ -47,7 +47,7 @@ function useMessageColumns(): Column<Message, never>[] {
 }
 
 /** Below the choices and channels: few at first. */
-const readPage = (search: Search) => readTablePage({ size: '10', ...search }, [])
+const readPage = (search: Search) => readTablePage(search, [])
 
 /** The messages sent to the user, and whether they arrived. */
 export function Messages() {

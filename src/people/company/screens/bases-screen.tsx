@@ -8,7 +8,7 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useAddedActions } from '../../../platform/ui/table/list-actions.ts'
-import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { LONG_PAGE, readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
@@ -23,7 +23,10 @@ import { COMPANY_COUNTS, COMPANY_ORDERS, type CompanyOrder } from '../rules/comp
 
 type Base = ResponseOf<'POST /company/findTable/'>['data'][number]
 
-const readSearch = (search: Search) => ({ name: readText(search['name']), ...readTablePage(search, COMPANY_ORDERS) })
+const readSearch = (search: Search) => ({
+  name: readText(search['name']),
+  ...readTablePage(search, COMPANY_ORDERS, LONG_PAGE),
+})
 
 /** `/base/index`: the bases one sees, with the devices of each by state. */
 export function BasesScreen() {

@@ -1,7 +1,7 @@
 import { addDays } from '../../../platform/rules/business-time.ts'
 import { rangeOf, readDay, type DayRange } from '../../../platform/rules/day-range.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
-import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { LONG_PAGE, readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { ROLES } from '../../rules/roles.ts'
 import { USER_ORDERS } from '../rules/user-orders.ts'
 
@@ -12,7 +12,7 @@ export const readUserSearch = (search: Search) => ({
   awaitsApproval: readBoolean(search['awaitsApproval']),
   from: readDay(readText(search['from'])),
   to: readDay(readText(search['to'])),
-  ...readTablePage(search, USER_ORDERS),
+  ...readTablePage(search, USER_ORDERS, LONG_PAGE),
 })
 export type UserSearch = ReturnType<typeof readUserSearch>
 

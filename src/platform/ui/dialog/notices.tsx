@@ -15,6 +15,8 @@ interface Notice {
   hint?: string
   /** to a file */
   link?: Link
+  /** until it is closed */
+  isStaying: boolean
 }
 interface Link {
   href: string
@@ -23,6 +25,7 @@ interface Link {
 const SHOWN_MS: Record<Kind, number> = { success: 3000, warning: 8000, error: 8000 }
 /** A result with figures takes longer to read. */
 const RESULT_SHOWN_MS = 12_000
+/** of those that go by themselves */
 const MOST_SHOWN = 4
 
 let notices: readonly Notice[] = []
@@ -44,9 +47,12 @@ function show(kind: Kind, text: string, options: { hint?: string; link?: Link; s
   const id = ++lastId
   // The same words twice at once help no one.
   const others = notices.filter((notice) => notice.text !== text)
-  change([...others, { id, kind, text, hint: options.hint, link: options.link }].slice(-MOST_SHOWN))
   const shownMs = options.shownMs ?? SHOWN_MS[kind]
-  if (shownMs < Infinity) setTimeout(() => dismiss(id), shownMs)
+  const isStaying = shownMs === Infinity
+  const all = [...others, { id, kind, text, hint: options.hint, link: options.link, isStaying }]
+  const passing = all.filter((notice) => !notice.isStaying).slice(-MOST_SHOWN)
+  change(all.filter((notice) => notice.isStaying || passing.includes(notice)))
+  if (!isStaying) setTimeout(() => dismiss(id), shownMs)
 }
 
 /** Short messages over the page, also read aloud. `failure` shows the message of a failed call, with its request's id. */
@@ -72,8 +78,12 @@ export function Notices() {
   const shown = useSyncExternalStore(subscribe, () => notices)
   return (
     <section className="notices" aria-label={t('notices')} aria-live="polite">
-      {shown.map(({ id, kind, text, hint, link }) => (
-        <div key={id} className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      {shown.map(({ id, kind, text, hint, link, isStaying }) => (
+        <div
+          key={id}
+          className={`notice notice-${kind}`}
+          role={kind === 'error' || (kind === 'warning' && isStaying) ? 'alert' : 'status'}
+        >
           <Icon name={kind} />
           <div className="notice-words">
             {text}

@@ -17,21 +17,29 @@ afterEach(async () => {
 
 test('notices are read aloud by their kind, at most four, never the same words twice; each closes by keyboard', async () => {
   await show(null)
-  notify.alert('one')
-  notify.alert('two')
-  notify.alert('two')
+  notify.warning('one')
+  notify.warning('two')
+  notify.warning('two')
   notify.error('三')
   await expect.poll(texts).toEqual(['one', 'two', '三'])
   await expect.element(region).toHaveAttribute('aria-live', 'polite')
   await expect.element(page.getByRole('alert')).toHaveTextContent('三')
   await expectAccessible()
-  notify.alert('four')
-  notify.alert('five')
+  notify.warning('four')
+  notify.warning('five')
   await expect.poll(texts).toEqual(['two', '三', 'four', 'five'])
   await userEvent.tab()
   await expect.element(region.getByRole('button', { name: t('close') }).first()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(texts).toEqual(['三', 'four', 'five'])
+})
+
+test('an alert stays, however many messages come after it', async () => {
+  await show(null)
+  notify.alert('stays')
+  for (const text of ['one', 'two', 'three', 'four', 'five']) notify.success(text)
+  await expect.poll(texts).toEqual(['stays', 'two', 'three', 'four', 'five'])
+  await expect.element(page.getByRole('alert')).toHaveTextContent('stays')
 })
 
 test('a success goes after 3 s, an error after 8, an alert when it is closed', async () => {

@@ -62,8 +62,8 @@ describe('placeFor', () => {
     expect(placeFor('/', routes, built, homes)).toEqual({ goTo: '/role/index' })
     expect(placeFor('/', [route('machine')], built, homes)).toEqual({ goTo: '/machine/index' })
   })
-  test('a role without any screen of its own gets the personal one', () => {
-    expect(placeFor('/', [route('later')], built)).toEqual({ goTo: '/profile/index' })
+  test('a role without any screen is told whom to ask', () => {
+    expect(placeFor('/', [route('later')], built)).toEqual({ show: 'no screens' })
   })
 })
 

@@ -38,13 +38,14 @@ export function loginPath({ pathname, search }: Pick<Location, 'pathname' | 'sea
   return query.size > 0 ? `/login?${query}` : '/login'
 }
 
-export type Place = { show: 'screen'; component: string } | { show: 'no entry' | 'not found' } | { goTo: string }
+export type Place =
+  { show: 'screen'; component: string } | { show: 'no entry' | 'no screens' | 'not found' } | { goTo: string }
 
 /** Open to everybody who is logged in, whatever is in the role's menu. */
 const PROFILE_PATH = '/profile/index'
 
 /**
- * What a path shows inside the console. `/` leads to the first of `homes` in the menu, or else to its first screen. `built` are the screens that exist; `routes` are those the role may see. A built
+ * What a path shows inside the console. `/` leads to the first of `homes` in the menu, or else to its first screen; a role without any is shown whom to ask. `built` are the screens that exist; `routes` are those the role may see. A built
  * screen that the role lacks is 'no entry'; a group of the menu leads to its first screen; any other unknown path goes to /404.
  */
 export function placeFor(
@@ -57,7 +58,7 @@ export function placeFor(
   if (pathname === PROFILE_PATH) return { show: 'screen', component: 'profile' }
   if (pathname === '/') {
     const first = homes.flatMap((home) => routesTo(home, routes).at(-1) ?? [])[0] ?? firstScreen(routes, built)
-    return { goTo: first?.path ?? PROFILE_PATH }
+    return first ? { goTo: first.path } : { show: 'no screens' }
   }
   const route = routesTo(pathname, routes).at(-1)
   if (route && built.includes(route.component)) {

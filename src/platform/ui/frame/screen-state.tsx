@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { failureOf } from '../call/call.ts'
+import { useMe } from '../call/me.ts'
+import { usePageTitle } from './page-header.tsx'
 import { Icon, type IconName } from '../theme/icon.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
@@ -83,6 +85,23 @@ export function NoEntry({ isPage = false }: { isPage?: boolean }) {
   return (
     <Message icon="lock" title={t('noEntry')} hint={t('noEntryHint')} isPage={isPage}>
       <a href="/">{t('goHome')}</a>
+    </Message>
+  )
+}
+
+/** The start of who has no screen at all: whom to ask for one. */
+export function NoScreens() {
+  const t = useText(uiTexts)
+  const me = useMe()
+  usePageTitle(t('home'))
+  return (
+    <Message
+      icon="lock"
+      title={t('noScreens')}
+      hint={t('noScreensHint', { name: me?.name ?? '', role: me?.nickName ?? '' })}
+      isPage
+    >
+      <a href="/profile/index">{t('profile')}</a>
     </Message>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLiveConnection } from '../call/live.ts'
 import { useMeAnswer, useRouteRecords } from '../call/me.ts'
-import { Failed, NoEntry, Skeleton } from './screen-state.tsx'
+import { Failed, NoEntry, NoScreens, Skeleton } from './screen-state.tsx'
 import { noteEntered } from '../call/session-end.ts'
 import { startData } from '../call/start-data.ts'
 import { uiTexts } from '../text.ts'
@@ -97,6 +97,7 @@ function Redirect({ to }: { to: string }) {
 
 function PlacedScreen({ place, screens }: { place: Exclude<Place, { goTo: string }>; screens: FrameProps['screens'] }) {
   const Screen = place.show === 'screen' ? screens[place.component] : undefined
+  if (place.show === 'no screens') return <NoScreens />
   if (place.show !== 'screen' || !Screen) return <NoEntry isPage />
   return (
     <ScreenPlace key={place.component}>

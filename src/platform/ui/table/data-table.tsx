@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { ColumnChooser } from './column-chooser.tsx'
+import { namingColumn } from './naming-column.ts'
 import { Pager } from './pager.tsx'
 import { Empty, Skeleton, useFailed } from '../frame/screen-state.tsx'
 import type { Selection } from './selection.ts'
@@ -22,6 +23,8 @@ export interface Column<Row, Order extends string = string> {
   align?: 'end'
   /** the person may add it by the column chooser */
   isHiddenAtFirst?: boolean
+  /** a row is known by it: it stays when scrolled, and can't be hidden; without one, the first column */
+  namesRow?: boolean
   /** on a tablet it stays in sight beside the actions, such as a state */
   isPinned?: boolean
 }
@@ -31,7 +34,6 @@ export interface DataTableProps<Row, Order extends string> {
   name: string
   /** what the table lists, for those who can't see it */
   label: string
-  /** the first one names the row: it stays when scrolled, and can't be hidden */
   columns: readonly Column<Row, Order>[]
   answer: UseQueryResult<{ data: Row[]; totalCount: number }>
   rowId: (row: Row) => number
@@ -54,7 +56,8 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   const t = useText(uiTexts)
   const failed = useFailed(answer)
   const [shown, choose] = useShownColumns(props.name, props.columns)
-  const columns = props.columns.filter((column, at) => at === 0 || shown.has(column.key))
+  const naming = namingColumn(props.columns)
+  const columns = props.columns.filter((column) => column === naming || shown.has(column.key))
   const rows = answer.data?.data ?? []
   const totalCount = answer.data?.totalCount ?? 0
 
@@ -147,6 +150,7 @@ function TableRow<Row, Order extends string>(props: DataTableProps<Row, Order> &
   const { row, rowId, rowName, selection } = props
   const t = useText(uiTexts)
   const id = rowId(row)
+  const naming = namingColumn(props.columns)
   const isSelected = selection !== undefined && (selection.isAll || selection.ids.includes(id))
   return (
     <tr data-selected={isSelected || undefined}>
@@ -166,8 +170,8 @@ function TableRow<Row, Order extends string>(props: DataTableProps<Row, Order> &
           />
         </td>
       )}
-      {props.columns.map(({ key, title, cell, align, isPinned }, at) =>
-        at === 0 ? (
+      {props.columns.map(({ key, title, cell, align, isPinned }) =>
+        key === naming.key ? (
           <th key={key} scope="row" data-title={title}>
             {cell(row)}
           </th>

@@ -1,4 +1,5 @@
 import type { Column } from './data-table.tsx'
+import { namingColumn } from './naming-column.ts'
 import { Icon } from '../theme/icon.tsx'
 import type { Selection } from './selection.ts'
 import { nextOrder, type TablePage } from './table-page.ts'
@@ -17,6 +18,7 @@ export function TableHead<Row, Order extends string>(
 ) {
   const t = useText(uiTexts)
   const { page, onPage, selection, pageIds } = props
+  const naming = namingColumn(props.columns)
   return (
     <thead>
       <tr>
@@ -25,14 +27,15 @@ export function TableHead<Row, Order extends string>(
             <PagePicker selection={selection} pageIds={pageIds} />
           </td>
         )}
-        {props.columns.map(({ key, title, order, align, isPinned }, at) => {
+        {props.columns.map(({ key, title, order, align, isPinned }) => {
           const way = order !== undefined && page.orderColumn === order ? page.orderWay : undefined
           return (
             <th
               key={key}
               scope="col"
               data-align={align}
-              data-pinned={(at > 0 && isPinned) || undefined}
+              data-names={key === naming.key || undefined}
+              data-pinned={(key !== naming.key && isPinned) || undefined}
               aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}
             >
               {order === undefined ? (

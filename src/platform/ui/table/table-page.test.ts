@@ -1,27 +1,33 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextOrder, pagerNumbers, readTablePage } from './table-page.ts'
+import { LONG_PAGE, nextOrder, pagerNumbers, readTablePage } from './table-page.ts'
+
+const orders = ['serial', 'state'] as const
 
 describe('readTablePage', () => {
-  const orders = ['serial', 'state'] as const
   test.each([
-    [{}, { page: 1, size: 20, orderColumn: undefined, orderWay: undefined }],
+    [{}, { page: 1, size: 10, orderColumn: undefined, orderWay: undefined }],
     [
       { page: '3', size: '50', orderColumn: 'state', orderWay: 'desc' },
       { page: 3, size: 50, orderColumn: 'state', orderWay: 'desc' },
     ],
     [
       { page: '0', size: '7' },
-      { page: 1, size: 20, orderColumn: undefined, orderWay: undefined },
+      { page: 1, size: 10, orderColumn: undefined, orderWay: undefined },
     ],
     [
       { page: '-1', size: 'x', orderColumn: 'price', orderWay: 'up' },
-      { page: 1, size: 20, orderColumn: undefined, orderWay: undefined },
+      { page: 1, size: 10, orderColumn: undefined, orderWay: undefined },
     ],
-    [{ orderColumn: 'serial' }, { page: 1, size: 20, orderColumn: 'serial', orderWay: 'asc' }],
+    [{ orderColumn: 'serial' }, { page: 1, size: 10, orderColumn: 'serial', orderWay: 'asc' }],
   ])('%j', (search, expected) => {
     expect(readTablePage(search, orders)).toEqual(expected)
   })
+})
+
+test('a list of its own default takes any other size from the address', () => {
+  expect(readTablePage({}, orders, LONG_PAGE).size).toBe(20)
+  expect(readTablePage({ size: '10' }, orders, LONG_PAGE).size).toBe(10)
 })
 
 test('a column sorts up, then down, then not at all, from the first page', () => {

@@ -1,7 +1,8 @@
 import { readNumber, readOneOf, readText, type Search } from '../frame/address.tsx'
 
 export const PAGE_SIZES = [5, 10, 20, 50, 100] as const
-const DEFAULT_SIZE = 20
+/** of devices, bases, categories and users; other lists have 10 (specification, section 9) */
+export const LONG_PAGE = 20
 
 /** Which page of a list, and in which order; the names are those of the list calls. */
 export interface TablePage<Order extends string = string> {
@@ -12,11 +13,15 @@ export interface TablePage<Order extends string = string> {
 }
 
 /** Reads the page and the order from the address; `orders` are the columns that the call can sort by. */
-export function readTablePage<const Order extends string>(search: Search, orders: readonly Order[]): TablePage<Order> {
+export function readTablePage<const Order extends string>(
+  search: Search,
+  orders: readonly Order[],
+  defaultSize: (typeof PAGE_SIZES)[number] = 10,
+): TablePage<Order> {
   const orderColumn = readOneOf(readText(search.orderColumn), orders)
   return {
     page: Math.max(1, readNumber(search.page) ?? 1),
-    size: PAGE_SIZES.find((size) => size === readNumber(search.size)) ?? DEFAULT_SIZE,
+    size: PAGE_SIZES.find((size) => size === readNumber(search.size)) ?? defaultSize,
     orderColumn,
     orderWay: orderColumn && (readOneOf(search.orderWay, ['asc', 'desc']) ?? 'asc'),
   }
