@@ -67,7 +67,7 @@ describe('hash rate and power over time', () => {
     expect(lines.of.get('hash_rate')?.slice(0, 5)).toEqual([50, 20, null, 30, null])
     expect(lines.of.get('power')?.slice(0, 4)).toEqual([4000, 2000, null, 4000])
     expect(lines.of.get('estimated')?.slice(0, 4)).toEqual([0, 0, null, 2000])
-    expect(lines.of.get('efficiency')?.slice(0, 4)).toEqual([80, 100, null, 2000 / 30])
+    expect(lines.of.get('efficiency')?.slice(0, 4)).toEqual([80, 100, null, expect.closeTo(2000 / 30, 3)])
     expect(lines.of.get('online_rate')?.slice(0, 4)).toEqual([100, 50, null, 100])
   })
 

@@ -51,7 +51,8 @@ async function selectOwnerTotals(db: Db, { filter, clients, silence }: TotalsQue
   const { rows } = await sql<Sums>`
     select ${SUMS}, min(swept_at) as "sweptAt",
       (select coalesce(sum(devices), 0) from state_count where state <> 'scrap' and ${deviceFilter(filter, clients, 'state_count')}
-         and site_id not in (select l.site_id from fleet_live l where ${isFresh(silence)})) as "devicesUnknown"
+         and site_id = any(array(select s.id from site s
+           where not exists (select from fleet_live l where l.site_id = s.id and ${isFresh(silence)})))) as "devicesUnknown"
     from fleet_live l where ${where} and ${isFresh(silence)}`.execute(db)
   return first(rows)
 }
