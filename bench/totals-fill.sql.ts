@@ -16,3 +16,7 @@ export async function insertYearOfHours(db: Db): Promise<void> {
 export async function deleteTotals(db: Db): Promise<void> {
   await sql`truncate fleet_hour, fleet_live`.execute(db)
 }
+
+export async function updateSweptAt(db: Db): Promise<void> {
+  await sql`update fleet_live set swept_at = now()`.execute(db)
+}

@@ -5,19 +5,15 @@ import { selectTotals } from '../../src/fleet/statistics/server/totals.sql.ts'
 import { selectMeanTotals } from '../../src/fleet/statistics/server/total-sums.sql.ts'
 import { figuresOf, measurePairs, randomOf } from '../bench-row.ts'
 import type { Bench, PairFigures } from '../bench-row.ts'
-import { deleteTotals, insertYearOfHours } from '../totals-fill.sql.ts'
+import { deleteTotals, insertYearOfHours, updateSweptAt } from '../totals-fill.sql.ts'
 
 const HOUR_S = 3600
 const DAYS = 31
 const ZONE = 'Asia/Shanghai'
 const silence = { sweepMs: 60_000, silentAfterSweeps: 3 }
 
-/** What the fleet amounts to, now and over time, and what writing it costs at the end of a sweep. */
-export async function totals(bench: Bench, say: (line: string) => void): Promise<PairFigures[]> {
-  const { db, http, size } = bench
-  const random = randomOf(7)
-  const today = businessDay(new Date(), ZONE)
-  const days = [addDays(today, 1 - DAYS), today] as [string, string]
+/** Writes what each site amounts to, for the hours of a month, and shows what that costs at the end of a sweep. */
+export async function fillTotals({ db, size }: Bench, say: (line: string) => void): Promise<void> {
   const nowS = Math.floor(Date.now() / 1000)
   const pieces = timePieces(nowS - DAYS * 24 * HOUR_S, nowS, HOUR_S).map(({ startS, seconds }) => {
     const at = new Date(startS * 1000)
@@ -37,7 +33,16 @@ export async function totals(bench: Bench, say: (line: string) => void): Promise
   say(
     `What a site of ${Math.round(size.devices / size.sites)} devices amounts to is written in ${p50.toFixed(1)} ms, the largest one in ${p99.toFixed(1)} ms.`,
   )
+}
 
+/** What the fleet amounts to, now and over time. */
+export async function totals(bench: Bench): Promise<PairFigures[]> {
+  const { db, http, size } = bench
+  const random = randomOf(7)
+  const today = businessDay(new Date(), ZONE)
+  const days = [addDays(today, 1 - DAYS), today] as [string, string]
+  // The figures of a sweep count for three.
+  await updateSweptAt(db)
   const scopeAt = (round: number) =>
     [
       {},
