@@ -1,0 +1,171 @@
+import { isBackupLate } from './backup-due.ts'
+import { defineTexts } from './text.ts'
+
+/** What was found on this machine; undefined where it could not be read, or does not apply. */
+export interface Facts {
+  dataDir: string
+  freeBytes: number
+  /** of the database; what a backup needs beside it */
+  databaseBytes: number | undefined
+  /** the error of a database that does not respond */
+  databaseError: string | undefined
+  databaseVersion: number | undefined
+  /** how far its clock is ahead of this machine's */
+  clockAheadMs: number | undefined
+  timeZone: string
+  isTimeZoneKnown: boolean | undefined
+  openFiles: number | undefined
+  neighbours: number | undefined
+  port: { number: number; use: 'free' | 'minerva' | 'other' }
+  hasMail: boolean
+  backup: { isSet: boolean; isSealed: boolean; lastGoodAt: Date | undefined } | undefined
+  /** of PUBLIC_URL's certificate */
+  certificate: { host: string; daysLeft: number | undefined; error: string | undefined } | undefined
+}
+
+/** bad: it does not work, or soon will not; advice: look at it. */
+export interface Finding {
+  grade: 'good' | 'advice' | 'bad'
+  text: keyof typeof doctorTexts
+  values?: Record<string, string | number>
+}
+
+const GB = 2 ** 30
+const LEAST_FREE_BYTES = 2 * GB
+const LEAST_OPEN_FILES = 16_384
+const DEFAULT_NEIGHBOURS = 1024
+const MOST_CLOCK_MS = 5000
+const CERTIFICATE_DAYS = 14
+
+const inGb = (bytes: number) => (bytes / GB).toFixed(1)
+
+/** In the order in which they are shown. */
+export function findingsOf(facts: Facts, now: Date): Finding[] {
+  const { freeBytes, databaseBytes = 0, dataDir, openFiles, neighbours, port, clockAheadMs, certificate } = facts
+  const free = { dataDir, free: inGb(freeBytes) }
+  const found: Finding[] = []
+  if (freeBytes < LEAST_FREE_BYTES) found.push({ grade: 'bad', text: 'diskFull', values: free })
+  else if (freeBytes < databaseBytes * 1.1)
+    found.push({ grade: 'bad', text: 'diskBackup', values: { ...free, needed: inGb(databaseBytes * 1.1) } })
+  else found.push({ grade: 'good', text: 'disk', values: free })
+
+  if (facts.databaseError !== undefined)
+    found.push({ grade: 'bad', text: 'databaseAway', values: { error: facts.databaseError } })
+  else
+    found.push({
+      grade: 'good',
+      text: 'database',
+      values: { version: facts.databaseVersion ?? 0, size: inGb(databaseBytes) },
+    })
+  if (clockAheadMs !== undefined) {
+    const seconds = Math.round(clockAheadMs / 1000)
+    if (Math.abs(clockAheadMs) > MOST_CLOCK_MS) found.push({ grade: 'bad', text: 'clockOff', values: { seconds } })
+    else found.push({ grade: 'good', text: 'clock' })
+  }
+  if (facts.isTimeZoneKnown === false)
+    found.push({ grade: 'bad', text: 'zoneUnknown', values: { zone: facts.timeZone } })
+
+  if (openFiles !== undefined)
+    found.push({
+      grade: openFiles < LEAST_OPEN_FILES ? 'bad' : 'good',
+      text: openFiles < LEAST_OPEN_FILES ? 'fewFiles' : 'files',
+      values: { openFiles },
+    })
+  if (neighbours !== undefined && neighbours <= DEFAULT_NEIGHBOURS)
+    found.push({ grade: 'advice', text: 'neighbours', values: { neighbours } })
+  const onPort = { free: 'portFree', minerva: 'portOurs', other: 'portTaken' } as const
+  found.push({
+    grade: port.use === 'other' ? 'bad' : 'good',
+    text: onPort[port.use],
+    values: { port: String(port.number) },
+  })
+
+  if (!facts.hasMail) found.push({ grade: 'advice', text: 'noMail' })
+  if (certificate) {
+    const { host, daysLeft = 0, error } = certificate
+    if (error !== undefined) found.push({ grade: 'bad', text: 'certificateWrong', values: { host, error } })
+    else
+      found.push({
+        grade: daysLeft < CERTIFICATE_DAYS ? 'bad' : 'good',
+        text: 'certificate',
+        values: { host, days: daysLeft },
+      })
+  }
+  if (facts.backup) found.push(backupFinding(facts.backup, now))
+  return found
+}
+
+function backupFinding({ isSet, isSealed, lastGoodAt }: NonNullable<Facts['backup']>, now: Date): Finding {
+  if (!isSet) return { grade: 'advice', text: 'backupUnset' }
+  if (isBackupLate(lastGoodAt, now)) return { grade: 'bad', text: 'backupLate' }
+  return isSealed ? { grade: 'good', text: 'backup' } : { grade: 'advice', text: 'backupUnsealed' }
+}
+
+export const doctorTexts = defineTexts({
+  good: { zh: '正常', en: 'good' },
+  advice: { zh: '建议', en: 'advice' },
+  bad: { zh: '问题', en: 'bad' },
+  disk: { zh: '{dataDir} 剩余空间 {free} GB', en: '{free} GB are free in {dataDir}' },
+  diskFull: {
+    zh: '{dataDir} 只剩 {free} GB：请清理磁盘，或把 DATA_DIR 移到更大的磁盘',
+    en: 'Only {free} GB are free in {dataDir}: make room, or move DATA_DIR to a larger disk',
+  },
+  diskBackup: {
+    zh: '{dataDir} 剩余 {free} GB，备份需要 {needed} GB：请清理磁盘',
+    en: '{free} GB are free in {dataDir}, and a backup needs {needed} GB there: make room',
+  },
+  database: {
+    zh: '数据库应答：PostgreSQL {version, number}，{size} GB',
+    en: 'The database responds: PostgreSQL {version, number}, {size} GB',
+  },
+  databaseAway: {
+    zh: '数据库没有应答（{error}）：请启动服务器，或检查 DATABASE_URL',
+    en: 'The database does not respond ({error}): start the server, or correct DATABASE_URL',
+  },
+  clock: { zh: '数据库与本机的时钟一致', en: 'The clocks of the database and this machine agree' },
+  clockOff: {
+    zh: '数据库的时钟与本机相差 {seconds, number} 秒：请在两台机器上启用时间同步（timedatectl set-ntp true）',
+    en: 'The clock of the database differs by {seconds, number} s: synchronize both machines (timedatectl set-ntp true)',
+  },
+  zoneUnknown: {
+    zh: '数据库没有时区 {zone}：请在系统设置中选择其他时区，或更新数据库的时区数据',
+    en: 'The database has no time zone {zone}: choose another in Settings, or update its time zone data',
+  },
+  files: { zh: '可打开 {openFiles, number} 个文件', en: '{openFiles, number} files may be open' },
+  fewFiles: {
+    zh: '只能打开 {openFiles, number} 个文件，不够用：请把上限设为 16384 或更多（LimitNOFILE，或 /etc/security/limits.conf）',
+    en: 'Only {openFiles, number} files may be open, too few: allow 16,384 or more (LimitNOFILE, or /etc/security/limits.conf)',
+  },
+  neighbours: {
+    zh: '邻居表最多 {neighbours, number} 项：如果一个网段有 1000 台以上的机器，请设置 net.ipv4.neigh.default.gc_thresh3=32768（见 README）',
+    en: 'The neighbour table holds {neighbours, number}: with more than 1,000 machines on one segment set net.ipv4.neigh.default.gc_thresh3=32768 (README)',
+  },
+  portFree: { zh: '端口 {port} 可用，服务器没有运行', en: 'Port {port} is free: no server runs' },
+  portOurs: { zh: '服务器在端口 {port} 应答', en: 'The server responds at port {port}' },
+  portTaken: {
+    zh: '端口 {port} 被其他程序占用：请停止该程序，或更改 PORT',
+    en: 'Port {port} is used by another program: stop that one, or set PORT to another',
+  },
+  noMail: {
+    zh: '没有设置邮件服务器，通知不会发送邮件：见系统设置',
+    en: 'No mail server is set, so no mail is sent: see Settings',
+  },
+  certificate: {
+    zh: '{host} 的证书还有 {days, plural, other {# 天}}到期',
+    en: 'The certificate of {host} expires in {days, plural, one {# day} other {# days}}',
+  },
+  certificateWrong: {
+    zh: '{host} 的证书无法使用（{error}）：请更新证书，或检查 PUBLIC_URL',
+    en: 'The certificate of {host} does not work ({error}): renew it, or correct PUBLIC_URL',
+  },
+  backup: { zh: '一天内有备份', en: 'There is a backup of the last day' },
+  backupLate: {
+    zh: '一天内没有备份：原因见“后台任务”，或运行 npm run backup',
+    en: 'There is no backup of the last day: see why at Background work, or run npm run backup',
+  },
+  backupUnset: { zh: '没有设置备份：请设置 BACKUP_TO', en: 'No backups are set up: set BACKUP_TO' },
+  backupUnsealed: {
+    zh: '备份没有加密，也不包含密封密钥：请运行 npm run backup -- --new-key，并设置 BACKUP_PUBLIC_KEY',
+    en: 'Backups are not sealed and hold no sealing key: run npm run backup -- --new-key, and set BACKUP_PUBLIC_KEY',
+  },
+})
