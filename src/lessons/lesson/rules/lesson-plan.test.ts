@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixedFields, startsTooEarly } from './lesson-plan.ts'
+import { fixedFields, startsTooEarly, takesRecording } from './lesson-plan.ts'
 import type { Plan } from './lesson-plan.ts'
 
 const NOW = new Date('2026-11-22T10:00:30Z')
@@ -32,4 +32,15 @@ test.each([
 ] as const)('%o touches %o of an ended lesson', (more, expected) => {
   expect(fixedFields({ ...plan(), state: '已结束' }, plan(more))).toEqual(expected)
   expect(fixedFields({ ...plan(), state: '未开始' }, plan(more))).toEqual([])
+})
+
+test.each([
+  [undefined, false],
+  [null, false],
+  ['coming', false],
+  ['nothing', true],
+  ['failed', true],
+  ['refused', true],
+] as const)('where the recording is %s, one may be sent: %s', (recording, expected) => {
+  expect(takesRecording(recording)).toBe(expected)
 })
