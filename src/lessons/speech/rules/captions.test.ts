@@ -50,6 +50,25 @@ test.each<[string, string, CaptionsRead]>([
     { lines: [line(2000, 3000, 'x')] },
   ],
   ['an end before the start', '1\n00:00:02,000 --> 00:00:01,000\nx', { problem: 'wrongTime', row: 2 }],
+  ['the end at the start', '1\n00:00:01,000 --> 00:00:01,000\nx', { problem: 'wrongTime', row: 2 }],
+  ['a start of 60 minutes', '1\n00:60:00,000 --> 01:01:00,000\nx', { problem: 'wrongTime', row: 2 }],
+  ['an end of 60 seconds', '1\n00:00:00,000 --> 00:00:60,000\nx', { problem: 'wrongTime', row: 2 }],
+  ['99 hours', '1\n99:59:59,0 --> 99:59:59,9\nx', { lines: [line(359_999_000, 359_999_900, 'x')] }],
+  ['100 hours', '1\n99:59:59,0 --> 100:00:00,0\nx', { problem: 'wrongTime', row: 2 }],
+  ['parts of seconds', '1\n0:0:0,0 --> 0:0:1,0\nx', { problem: 'wrongTime', row: 2 }],
+  ['tenths and hundredths', '1\n00:00:01,5 --> 00:00:02,25\nx', { lines: [line(1500, 2250, 'x')] }],
+  [
+    'spaces, NULs and marks of direction',
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n \0a&nbsp;b&lrm;c&rlm;d&what; ',
+    { lines: [line(1000, 2000, 'a bcd&what;')] },
+  ],
+  ['a BOM within', '1\n00:00:01,000 --> 00:00:02,000\na\uFEFFb', { lines: [line(1000, 2000, 'a\uFEFFb')] }],
+  ['a row of spaces', '1\n00:00:01,000 --> 00:00:02,000\na\n  \nb', { lines: [line(1000, 2000, 'a')] }],
+  [
+    'the longest line',
+    `1\n00:00:01,000 --> 00:00:02,000\n${'x'.repeat(1000)}`,
+    { lines: [line(1000, 2000, 'x'.repeat(1000))] },
+  ],
   ['75 seconds', 'WEBVTT\n\n00:75.000 --> 00:80.000\nx', { problem: 'wrongTime', row: 3 }],
   ['no time at all', '1\nsoon --> later\nx', { problem: 'wrongTime', row: 2 }],
   ['an endless line', `1\n00:00:01,000 --> 00:00:02,000\n${'x'.repeat(1001)}`, { problem: 'lineTooLong', row: 2 }],
@@ -92,4 +111,10 @@ test.each([
   [9999, 2],
 ])('at %d ms the line is %d', (atMs, expected) => {
   expect(lineAt([line(0, 100, ''), line(200, 300, ''), line(400, 500, '')], atMs)).toBe(expected)
+})
+
+test('SRT numbers its lines, and no empty row is in one', () => {
+  expect(toSrt([line(0, 500, 'a\n \nb'), line(1000, 2000, 'c')])).toBe(
+    '1\r\n00:00:00,000 --> 00:00:00,500\r\na\r\nb\r\n\r\n2\r\n00:00:01,000 --> 00:00:02,000\r\nc\r\n\r\n',
+  )
 })

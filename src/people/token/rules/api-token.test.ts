@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isApiToken, PREFIX_LENGTH, rightsOf } from './api-token.ts'
+import { isApiToken, LONGEST_LIFE_DAYS, PREFIX_LENGTH, rightsOf, WALL_KEY } from './api-token.ts'
 
 test.each([
   ['mnv_abcdefghij', true],
@@ -9,6 +9,9 @@ test.each([
 ])('%j is a script’s: %s', (token, is) => expect(isApiToken(token)).toBe(is))
 
 test('ten characters of a token stay readable', () => expect(PREFIX_LENGTH).toBe(10))
+
+test('a token lives for a year at most, and who sees the wall may put it on a display', () =>
+  expect([LONGEST_LIFE_DAYS, WALL_KEY]).toEqual([365, 'screen']))
 
 test.each([
   [false, false, 'readOnly'],
