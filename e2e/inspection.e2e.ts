@@ -53,6 +53,7 @@ test('an inspection goes on without a network, and all of it arrives once', asyn
   await expect.poll(() => page.evaluate(isKept)).toBe(true)
   await page.context().setOffline(true)
   await expect(page.getByText('网络已断开')).toBeVisible()
+  await expect(page.getByText('刷新此页面也不会丢失')).toBeVisible()
   for (const item of ['罐体变形、凹陷', '焊缝裂纹', '铭牌与标志', '人孔盖与密封圈', '管路与卸料阀', '接地装置'])
     await page.getByRole('button', { name: `${item}：合格`, exact: true }).click()
   await page.getByRole('button', { name: '漆面与锈蚀：不合格' }).click()

@@ -23,7 +23,13 @@ async function keep({ page, files }) {
   )
 }
 
-worker.addEventListener('message', (event) => event.waitUntil(keep(event.data).catch(() => {})))
+/** Reports to the page that its files are kept. */
+async function keepFor({ data, ports: [page] }) {
+  await keep(data)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port, not a window
+  page?.postMessage('kept')
+}
+worker.addEventListener('message', (event) => event.waitUntil(keepFor(event).catch(() => {})))
 
 async function pageOrKept(request) {
   try {

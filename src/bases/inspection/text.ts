@@ -189,6 +189,10 @@ export const inspectionScreenTexts = defineTexts({
     zh: '可以继续填写，恢复后自动发送；刷新此页面也不会丢失。',
     en: 'Go on: entries are sent when the network is back, also after a reload of this page.',
   },
+  offlineNotKept: {
+    zh: '可以继续填写，恢复后自动发送；此页面还没有存入浏览器，断网时请勿刷新或关闭。',
+    en: 'Go on: entries are sent when the network is back. This browser has not kept the page yet: don’t reload it until then.',
+  },
   offlineNoReload: {
     zh: '可以继续填写，恢复后自动发送；当前连接不是 https，断网时请勿刷新或关闭此页面。',
     en: 'Go on: entries are sent when the network is back. Without https this page can’t be reloaded until then.',

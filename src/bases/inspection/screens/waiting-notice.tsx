@@ -1,4 +1,4 @@
-import { canKeepPage } from '../../../platform/ui/frame/keep-page.ts'
+import { canKeepPage, useIsPageKept } from '../../../platform/ui/frame/keep-page.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { inspectionScreenTexts } from '../text.ts'
 import { dropWaiting, useIsOnline } from './waiting.ts'
@@ -8,6 +8,7 @@ import type { Waiting } from './waiting-store.ts'
 export function WaitingNotice({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useText(inspectionScreenTexts)
   const isOnline = useIsOnline()
+  const isKept = useIsPageKept()
   const refused = waiting.filter(({ problem }) => problem !== undefined)
   const count = waiting.length - refused.length
   const photos = waiting.filter(({ kind, problem }) => kind === 'photo' && problem === undefined).length
@@ -18,7 +19,7 @@ export function WaitingNotice({ waiting }: { waiting: readonly Waiting[] }) {
         {!isOnline && <strong>{t('offline')} </strong>}
         {count > 0 && t('waiting', { count, photos })}
       </p>
-      {!isOnline && <p>{t(canKeepPage() ? 'offlineHint' : 'offlineNoReload')}</p>}
+      {!isOnline && <p>{t(isKept ? 'offlineHint' : canKeepPage() ? 'offlineNotKept' : 'offlineNoReload')}</p>}
       {refused.length > 0 && (
         <ul>
           {refused.map(({ id, tankerNumber, problem }) => (

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** Time for what the page loads behind its first picture. */
 const SETTLED_MS = 3000
 
@@ -25,6 +27,15 @@ export function keepPage(path: string): () => void {
   return () => clearTimeout(timer)
 }
 
+let isKept = false
+const listeners = new Set<() => void>()
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+/** Whether the browser has all files of the page that `keepPage` was asked for. */
+export const useIsPageKept = (): boolean => useSyncExternalStore(subscribe, () => isKept)
+
 export const canKeepPage = (): boolean => window.isSecureContext && 'serviceWorker' in navigator
 
 async function keep(path: string): Promise<void> {
@@ -36,6 +47,11 @@ async function keep(path: string): Promise<void> {
     await new Promise<void>((resolve) => {
       worker.addEventListener('statechange', () => worker.state === 'activated' && resolve())
     })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
-  worker.postMessage({ page: path, files: filesLoaded() })
+  const answer = new MessageChannel()
+  answer.port1.addEventListener('message', () => {
+    isKept = true
+    for (const listener of listeners) listener()
+  })
+  answer.port1.start()
+  worker.postMessage({ page: path, files: filesLoaded() }, [answer.port2])
 }
