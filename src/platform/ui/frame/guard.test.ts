@@ -40,7 +40,7 @@ describe('placeFor', () => {
     route('old', { redirect: '/machine/index' }),
     route('Layout', { path: '/menu/people', children: [route('later'), route('role')] }),
   ]
-  const built = ['profile', 'hidden', 'machine', 'machine_list', 'user', 'old', 'role']
+  const built = ['profile', 'hidden', 'machine', 'machine_list', 'user', 'old', 'role', 'baseDetail']
   test.each([
     ['/', { goTo: '/machine/index' }],
     ['/machine/index', { show: 'screen', component: 'machine' }],
@@ -51,6 +51,8 @@ describe('placeFor', () => {
     ['/menu/people', { goTo: '/role/index' }],
     ['/role/index', { show: 'screen', component: 'role' }],
     ['/user/index', { show: 'no entry' }],
+    ['/base_detail/index', { show: 'no entry' }],
+    ['/baseDetail/index', { show: 'no entry' }],
     ['/later/index', { goTo: '/404' }],
     ['/nowhere', { goTo: '/404' }],
     ['/404', { show: 'not found' }],

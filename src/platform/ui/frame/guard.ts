@@ -68,8 +68,12 @@ export function placeFor(
   }
   const below = route?.children && firstScreen(route.children, built)
   if (below) return { goTo: below.path }
-  return built.some((key) => pathname === `/${key}/index`) ? { show: 'no entry' } : { goTo: '/404' }
+  return built.some((key) => addressesOf(key).includes(pathname)) ? { show: 'no entry' } : { goTo: '/404' }
 }
+
+/** The address of a screen that the role lacks: `baseDetail` stands at `/base_detail/index`, `traceDetail` at `/traceDetail/index`. */
+const addressesOf = (key: string) =>
+  [key, key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)].map((name) => `/${name}/index`)
 
 /** The first route of the menu that has a screen. */
 export function firstScreen(routes: readonly ScreenRoute[], built: readonly string[]): ScreenRoute | undefined {
