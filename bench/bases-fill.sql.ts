@@ -32,12 +32,12 @@ export async function insertReports(db: Db, { reports, days, bases }: BasesSize,
     db,
   )
   await sql`
-    insert into inspection (company_id, report_number, status, result, checked_org, tanker_number, tanker_type, contact_name, phone,
-      station_id, inspector_id, amount, created_by, created_at, arrived_at, started_at, submitted_at, issued_at, issued_by, valid_until)
+    insert into inspection (company_id, report_number, status, result, checked_org, tanker_number, tanker_type, license_number, contact_name, phone,
+      station_id, inspector_id, amount, method_names, created_by, created_at, arrived_at, started_at, submitted_at, issued_at, issued_by, valid_until)
     select b.id, upper(substr(md5(n::text), 1, 14)), case when n % 50 = 0 then 9 else 4 end,
       case n % 12 when 0 then '不合格' when 1 then '整改复检' else '合格' end, '承运单位' || n % 400,
-      '浙B' || lpad((n % 9000)::text, 4, '0') || '挂', case n % 3 when 0 then '承压车' else '常压车' end, '联系人' || n % 1000,
-      '138' || lpad((n % 100000000)::text, 8, '0'), s.id, u.id, 80, u.id, at, at, at + interval '20 minutes', at + interval '60 minutes',
+      '浙B' || lpad((n % 9000)::text, 4, '0') || '挂', case n % 3 when 0 then '承压车' else '常压车' end, '浙运管许可' || n % 9000, '联系人' || n % 1000,
+      '138' || lpad((n % 100000000)::text, 8, '0'), s.id, u.id, 80, '外观检查', u.id, at, at, at + interval '20 minutes', at + interval '60 minutes',
       at + interval '70 minutes', u.id, (at + interval '1 year')::date
     from generate_series(1, ${reports}::int) n
     cross join lateral (select ${lastDay}::date - ${days}::int + (n::float8 / ${reports} * ${days}) * interval '1 day' as at) at

@@ -875,6 +875,7 @@ create table inspection (
   fabric jsonb,
   called_at timestamp with time zone,
   called_station_id bigint,
+  method_names text default ''::text not null,
   constraint inspection_called_station_id_fkey FOREIGN KEY (called_station_id) REFERENCES station(id),
   constraint inspection_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint inspection_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
@@ -892,22 +893,28 @@ create table inspection (
   constraint inspection_tanker_type_check CHECK ((tanker_type = ANY (ARRAY['常压车'::text, '承压车'::text])))
 );
 CREATE INDEX inspection_carrier ON public.inspection USING btree (company_id, checked_org, tanker_number, issued_at) WHERE (status = 4);
-CREATE INDEX inspection_carrier_anywhere ON public.inspection USING gin (lower(checked_org) gin_trgm_ops);
+CREATE INDEX inspection_checked_org ON public.inspection USING btree (checked_org, created_at, id);
+CREATE INDEX inspection_contact ON public.inspection USING btree (contact_name, created_at, id);
 CREATE INDEX inspection_created ON public.inspection USING btree (created_at, id);
 CREATE INDEX inspection_inspector ON public.inspection USING btree (inspector_id, created_at, id);
 CREATE INDEX inspection_issued ON public.inspection USING btree (company_id, tanker_number, issued_at DESC) WHERE (status = 4);
+CREATE INDEX inspection_license ON public.inspection USING btree (license_number, created_at, id);
 CREATE INDEX inspection_list ON public.inspection USING btree (company_id, created_at, id);
+CREATE INDEX inspection_methods ON public.inspection USING btree (method_names, created_at, id);
 CREATE INDEX inspection_number_anywhere ON public.inspection USING gin (lower(report_number) gin_trgm_ops);
+CREATE INDEX inspection_phone ON public.inspection USING btree (phone, created_at, id);
 CREATE UNIQUE INDEX inspection_station ON public.inspection USING btree (station_id) WHERE (status = 2);
 CREATE INDEX inspection_status ON public.inspection USING btree (company_id, status, created_at, id);
 CREATE INDEX inspection_status_of_all ON public.inspection USING btree (status, created_at, id);
 CREATE INDEX inspection_tanker ON public.inspection USING btree (tanker_number, created_at, id);
-CREATE INDEX inspection_tanker_anywhere ON public.inspection USING gin (lower(tanker_number) gin_trgm_ops);
 CREATE INDEX inspection_valid ON public.inspection USING btree (valid_until) WHERE (status = 4);
 CREATE INDEX inspection_walk_in ON public.inspection USING btree (company_id, created_at, id) WHERE ((status = 1) AND (reservation_id IS NULL));
 CREATE TRIGGER inspection_counted_delete AFTER DELETE ON public.inspection REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();
 CREATE TRIGGER inspection_counted_insert AFTER INSERT ON public.inspection REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();
 CREATE TRIGGER inspection_counted_update AFTER UPDATE ON public.inspection REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();
+CREATE TRIGGER inspection_texts_delete AFTER DELETE ON public.inspection REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspection_texts();
+CREATE TRIGGER inspection_texts_insert AFTER INSERT ON public.inspection REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspection_texts();
+CREATE TRIGGER inspection_texts_update AFTER UPDATE ON public.inspection REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspection_texts();
 
 create table inspection_count (
   company_id bigint not null,
@@ -992,6 +999,16 @@ create table inspection_testee (
   constraint inspection_testee_testee_id_fkey FOREIGN KEY (testee_id) REFERENCES testee(id)
 );
 CREATE INDEX inspection_testee_person ON public.inspection_testee USING btree (testee_id, inspection_id);
+
+create table inspection_text (
+  field text not null,
+  company_id bigint not null,
+  value text not null,
+  reports integer not null,
+  constraint inspection_text_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint inspection_text_pkey PRIMARY KEY (field, company_id, value)
+);
+CREATE INDEX inspection_text_anywhere ON public.inspection_text USING gin (lower(value) gin_trgm_ops);
 
 create table installation (
   is_only boolean default true not null,
@@ -2359,6 +2376,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_inspection_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare changes inspection_text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(x) into changes from (
+      select t.field, n.company_id, t.value, count(*)::int from new_rows n, inspection_texts(n) t group by 1, 2, 3) x;
+  elsif tg_op = 'DELETE' then
+    select array_agg(x) into changes from (
+      select t.field, o.company_id, t.value, -count(*)::int from old_rows o, inspection_texts(o) t group by 1, 2, 3) x;
+  else
+    select array_agg(x) into changes from (
+      select field, company_id, value, sum(change)::int
+      from (select t.field, n.company_id, t.value, 1 as change from new_rows n, inspection_texts(n) t
+            union all select t.field, o.company_id, t.value, -1 from old_rows o, inspection_texts(o) t) both_rows
+      group by 1, 2, 3 having sum(change) <> 0) x;
+  end if;
+  -- In the order of the key, so that two changes can't deadlock.
+  insert into inspection_text as c select x.* from unnest(changes) x order by 1, 2, 3
+  on conflict (field, company_id, value) do update set reports = c.reports + excluded.reports;
+  if tg_op <> 'INSERT' then
+    delete from inspection_text c using unnest(changes) x
+    where c.field = x.field and c.company_id = x.company_id and c.value = x.value and c.reports = 0;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_inspections()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2478,6 +2525,16 @@ CREATE OR REPLACE FUNCTION public.headquarters()
  STABLE
 AS $function$
   select min(id) from company where super_company_id is null and deleted_at is null
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.inspection_texts(report inspection)
+ RETURNS TABLE(field text, value text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select * from (values ('checked_org', report.checked_org), ('contact_name', report.contact_name), ('license_number', report.license_number),
+    ('method_names', report.method_names), ('phone', report.phone), ('tanker_number', report.tanker_number)) texts (field, value) where value <> ''
 $function$
 ;
 

@@ -54,6 +54,13 @@ export async function bases(rounds: number, say: (line: string) => void): Promis
       ['a tanker', () => ({ tankerNumber: pick(tankers) })],
       ['part of a number', () => ({ reportNumber: pick(numbers).slice(2, 8) })],
       ['a carrier', () => ({ checkedOrg: `承运单位${100 + below(300)}` })],
+      ['a contact', () => ({ contactName: `联系人${100 + below(900)}` })],
+      ['part of a phone', () => ({ phone: String(1000 + below(9000)) })],
+      ['a licence', () => ({ licenseNumber: `浙运管许可${1000 + below(9000)}` })],
+      ['an inspector', () => ({ userName: `inspector ${1 + below(5)}` })],
+      ['a method', () => ({ checkMethod: '外观' })],
+      ['one letter of a tanker', () => ({ tankerNumber: '浙' })],
+      ['two letters of a number', () => ({ reportNumber: pick(numbers).slice(2, 4) })],
       ['days', () => ({ businessDateQuery: days() })],
     ]
     const lists = filters.map(([name, next]) => () => {

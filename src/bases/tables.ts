@@ -168,6 +168,7 @@ export interface InspectionTable {
   inspector_id: number | null
   version: Generated<number>
   amount: Generated<number>
+  method_names: Generated<string>
   remarks: Generated<string>
   created_by: number
   created_at: Generated<Date>
@@ -235,6 +236,12 @@ export interface InspectionCountTable {
   status: number
   result: string
   tanker_type: string
+  reports: number
+}
+export interface InspectionTextTable {
+  field: string
+  company_id: number
+  value: string
   reports: number
 }
 export interface StandInTable {
@@ -381,6 +388,7 @@ declare module '../platform/server/database/database.ts' {
     inspection_photo: InspectionPhotoTable
     inspection_move: InspectionMoveTable
     inspection_count: InspectionCountTable
+    inspection_text: InspectionTextTable
     stand_in: StandInTable
     carrier_link: CarrierLinkTable
     company_stock: CompanyStockTable

@@ -232,6 +232,7 @@ export async function insertDemoInspections(
     select i.id, m.id, m.name, m.amount from inspection i join check_method m on m.name in ('外观检查', '气密性试验') and m.deleted_at is null`.execute(
     db,
   )
+  await sql`update inspection set method_names = '外观检查、气密性试验'`.execute(db)
   await sql`
     insert into inspection_move (inspection_id, from_status, to_status, reason, moved_by, moved_at)
     select id, null, 1, null, created_by, created_at from inspection

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany } from '../../../platform/testing/test-people.ts'
@@ -232,4 +233,35 @@ test('the sums of the days are those of the logs', async () => {
     { ...expected, passed: expected.issued },
     { ...expected, passed: expected.issued },
   ])
+})
+
+test('what lists count by equals the reports, also after a text was corrected and a report is gone', async () => {
+  const { rows: reports } = await sql<{ id: number }>`
+    insert into inspection (company_id, report_number, tanker_number, tanker_type, contact_name, created_by)
+    select ${base}, 'TEXT' || n, '沪A0001挂', '常压车', '张三', (select min(id) from app_user) from generate_series(1, 3) n returning id`.execute(
+    server.db,
+  )
+  await sql`update inspection set contact_name = '张三丰' where id = ${reports[0]?.id}`.execute(server.db)
+  await sql`delete from inspection where id = ${reports[1]?.id}`.execute(server.db)
+  const { rows: kept } = await sql`
+    select field, company_id, value, reports from inspection_text order by field collate "C", company_id, value collate "C"`.execute(
+    server.db,
+  )
+  const { rows: counted } = await sql`
+    select t.field, i.company_id, t.value, count(*) as reports from inspection i
+    cross join lateral (values ('checked_org', checked_org), ('contact_name', contact_name), ('license_number', license_number),
+      ('method_names', method_names), ('phone', phone), ('tanker_number', tanker_number)) t (field, value)
+    where t.value <> '' group by 1, 2, 3 order by t.field collate "C", i.company_id, t.value collate "C"`.execute(
+    server.db,
+  )
+  expect(kept).toContainEqual({ field: 'contact_name', company_id: base, value: '张三', reports: 1 })
+  expect(kept).toEqual(counted)
+  const { rows: sums } = await sql`
+    select company_id, status, result, tanker_type, reports from inspection_count where reports <> 0 order by 1, 2, 3, 4`.execute(
+    server.db,
+  )
+  const { rows: summed } = await sql`
+    select company_id, status, coalesce(result, '') as result, tanker_type, count(*) as reports from inspection group by 1, 2, 3, 4
+    order by 1, 2, 3, 4`.execute(server.db)
+  expect(sums).toEqual(summed)
 })

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { CompanyScope } from '../../../platform/contract/call.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import type { ApprovalRow } from '../contract.ts'
-import { INSPECTION_JOINS, METHOD_NAMES, timeIn } from './find-inspections.sql.ts'
+import { INSPECTION_JOINS, timeIn } from './find-inspections.sql.ts'
 
 /** What awaits approval, the longest waiting first; beside each report the tanker's last issued one, and what the two found differently. */
 export function approvalList(companies: CompanyScope, zone: string) {
   const waits = sql`i.status = 3 and ${inCompanies(companies, 'i.company_id')}`
   const rows = sql<z.output<typeof ApprovalRow>>`
     select i.id, c.name as "orgName", i.report_number as "reportNumber", i.checked_org as "checkedOrg", i.tanker_number as "tankerNumber",
-      ${METHOD_NAMES} as "checkMethod", i.result, i.inspector_id as "userId", u.name as "userName",
+      i.method_names as "checkMethod", i.result, i.inspector_id as "userId", u.name as "userName",
       ${timeIn(zone, 'i.submitted_at')} as "submittedTimeStr",
       (select count(*)::int from inspection_result r join inspection_method m on m.id = r.inspection_method_id
         where m.inspection_id = i.id and r.outcome = 'fail') as "failedCount",

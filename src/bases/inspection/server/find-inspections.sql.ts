@@ -72,16 +72,12 @@ export interface InspectionRow {
 export const timeIn = (timeZone: string, column: string): RawBuilder<string> =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
 
-/** Of inspection `i`. */
-export const METHOD_NAMES = sql<string>`(
-  select coalesce(string_agg(m.name, '、' order by m.id), '') from inspection_method m where m.inspection_id = i.id)`
-
 /** A row as lists and pages show it, of inspection `i`. */
 export const inspectionColumns = (timeZone: string) => sql<InspectionRow>`
   i.id, i.company_id as "companyId", c.name as "orgName", i.report_number as "reportNumber", i.checked_org as "checkedOrg",
   i.tanker_number as "tankerNumber", i.tanker_type as "tankerType", i.license_number as "licenseNumber",
   i.contact_name as "contactName", i.phone, i.cargo,
-  ${METHOD_NAMES} as "checkMethod",
+  i.method_names as "checkMethod",
   i.status, i.result, s.name as station, i.inspector_id as "userId", u.name as "userName", u.phone as "userPhone",
   i.amount as "cashAmount", ${timeIn(timeZone, 'i.created_at')} as "createTimeStr",
   ${timeIn(timeZone, 'i.issued_at')} as "issuedTimeStr", i.valid_until as "validUntil"`
@@ -101,27 +97,48 @@ const among = (
 
 const people = (column: string) => (text: string) => sql`select id from app_user where ${containsText(column, text)}`
 
-function inspectionFilter({ filter, companies, timeZone }: InspectionQuery): Term {
+/** The columns whose texts `inspection_text` holds, by what filters them. */
+const TEXTS = {
+  checkedOrg: 'checked_org',
+  tankerNumber: 'tanker_number',
+  licenseNumber: 'license_number',
+  contactName: 'contact_name',
+  phone: 'phone',
+  checkMethod: 'method_names',
+} as const satisfies Partial<Record<keyof InspectionFilter, string>>
+
+const ofBases = ({ filter, companies }: InspectionQuery, alias: string): Term =>
+  allOf(inCompanies(companies, `${alias}.company_id`), equals(`${alias}.company_id`, filter.companyId))
+
+/** The texts of a column that match, `t` of `inspection_text`. */
+const matchingTexts = (query: InspectionQuery, field: string, text: string): RawBuilder<unknown> =>
+  sql`inspection_text t where t.field = ${field} and ${ofBases(query, 't')} and ${containsText('t.value', text)}`
+
+/** Where the reports of texts come from: each report compared, or (of a few reports) those of the texts that match. */
+type TextsBy = 'report' | 'text'
+
+function textTerms(query: InspectionQuery, textsBy: TextsBy): (Term | undefined)[] {
+  return Object.entries(TEXTS).map(([name, column]) => {
+    const text = query.filter[name as keyof typeof TEXTS]
+    if (!text || textsBy === 'report') return contains(`i.${column}`, text)
+    return sql`${sql.ref(`i.${column}`)} in (select t.value from ${matchingTexts(query, column, text)})`
+  })
+}
+
+function inspectionFilter(query: InspectionQuery, textsBy: TextsBy): Term {
+  const { filter, timeZone } = query
   return allOf(
-    inCompanies(companies, 'i.company_id'),
-    equals('i.company_id', filter.companyId),
+    ofBases(query, 'i'),
     equals('i.status', filter.status),
     equals('i.result', filter.result),
     equals('i.tanker_type', filter.tankerType),
     equals('i.inspector_id', filter.inspectorId),
     contains('i.report_number', filter.reportNumber),
-    contains('i.checked_org', filter.checkedOrg),
-    contains('i.tanker_number', filter.tankerNumber),
-    contains('i.license_number', filter.licenseNumber),
-    contains('i.contact_name', filter.contactName),
-    contains('i.phone', filter.phone),
+    ...textTerms(query, textsBy),
     among('i.station_id', filter.station, (text) => sql`select id from station where ${containsText('name', text)}`),
     among('i.inspector_id', filter.userName, people('name')),
     among('i.inspector_id', filter.userPhone, people('phone')),
     among('i.company_id', filter.orgName, (text) => sql`select id from company where ${containsText('name', text)}`),
-    filter.checkMethod
-      ? sql`exists (select from inspection_method m where m.inspection_id = i.id and ${containsText('m.name', filter.checkMethod)})`
-      : undefined,
     filter.testeeId === undefined
       ? undefined
       : sql`i.id in (select inspection_id from inspection_testee where testee_id = ${filter.testeeId})`,
@@ -141,17 +158,28 @@ const ORDERS: Record<InspectionOrder, (RawBuilder<unknown> | SortKey)[]> = {
 /** What `inspection_count` knows. */
 const COUNTED: readonly string[] = ['companyId', 'status', 'result', 'tankerType'] satisfies (keyof InspectionFilter)[]
 
-/** The smallest table that can count the reports of a filter. */
-const countingTable = (filter: InspectionFilter) =>
-  Object.entries(filter).every(([name, value]) => !value || COUNTED.includes(name)) ? 'inspection_count' : 'inspection'
+const isCounted = (filter: InspectionFilter) =>
+  Object.entries(filter).every(([name, value]) => !value || COUNTED.includes(name))
+
+/** The one text, of a filter that has nothing else but a base. */
+function onlyText(filter: InspectionFilter): { column: string; text: string } | undefined {
+  const { companyId: _base, ...rest } = filter
+  const [first, second] = Object.entries(rest).filter(([, value]) => value)
+  if (!first || second || !(first[0] in TEXTS)) return undefined
+  return { column: TEXTS[first[0] as keyof typeof TEXTS], text: String(first[1]) }
+}
 
 async function countInspections(db: Db, query: InspectionQuery): Promise<number> {
-  const table = countingTable(query.filter)
-  if (table === 'inspection') return countRows(db, sql`inspection i where ${inspectionFilter(query)}`)
-  const { rows } = await sql<{ reports: number }>`
-    select coalesce(sum(i.reports), 0)::int as reports from inspection_count i where ${inspectionFilter(query)}`.execute(
-    db,
-  )
+  const only = onlyText(query.filter)
+  if (only) return sumReports(db, matchingTexts(query, only.column, only.text))
+  if (isCounted(query.filter)) return sumReports(db, sql`inspection_count i where ${inspectionFilter(query, 'report')}`)
+  return countRows(db, sql`inspection i where ${inspectionFilter(query, 'text')}`)
+}
+
+async function sumReports(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    reports: number
+  }>`select coalesce(sum(reports), 0)::int as reports from ${from}`.execute(db)
   return rows[0]?.reports ?? 0
 }
 
@@ -161,8 +189,9 @@ const FEW_REPORTS = 20_000
 function orderedIds(query: InspectionQuery, { isReversed, count }: Reading): RawBuilder<unknown> {
   const { orderColumn = 'createTime', orderWay = 'desc' } = query.order
   const order = orderBy([...ORDERS[orderColumn], sql`i.id`], { isDescending: orderWay === 'desc', isReversed })
-  const from = sql`inspection i where ${inspectionFilter(query)}`
-  if (countingTable(query.filter) === 'inspection' && count <= FEW_REPORTS) {
+  const isFew = !isCounted(query.filter) && count <= FEW_REPORTS
+  const from = sql`inspection i where ${inspectionFilter(query, isFew ? 'text' : 'report')}`
+  if (isFew) {
     // The planner expects a hundred times as many of a tanker or a carrier, and would walk all reports in order until it has found a page.
     return sql`
       with i as materialized (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
@@ -298,16 +299,20 @@ describe('races', () => {
 })
 
 let halfDays = 0
-async function arrivedReservation(state: '已到场' | '已预约' = '已到场') {
+function arrivedReservation(state: '已到场' | '已预约' = '已到场') {
   halfDays += 1
-  const place = {
-    day: `2026-03-${String(halfDays).padStart(2, '0')}`,
-    period: 'morning',
-    tanker_type: '承压车',
-  } as const
+  return addReservation(`2026-03-${String(halfDays).padStart(2, '0')}`, state)
+}
+
+const letIn = (id: number) => registrar.callAny('POST /reservation/checkIn/{id}', { params: { id } })
+const bookedOn = (day: string, tankerNumber: string) => addReservation(day, '已预约', tankerNumber)
+
+async function addReservation(day: string, state: '已到场' | '已预约', tankerNumber = '浙B0002挂') {
+  const place = { day, period: 'morning', tanker_type: '承压车' } as const
   const plan = await server.db
     .insertInto('reservation_plan')
-    .values({ company_id: base, ...place, total: 1 })
+    .values({ company_id: base, ...place, total: 2 })
+    .onConflict((taken) => taken.columns(['company_id', 'day', 'period', 'tanker_type']).doUpdateSet({ total: 2 }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await server.db
@@ -318,7 +323,7 @@ async function arrivedReservation(state: '已到场' | '已预约' = '已到场'
       ...place,
       code: crypto.randomUUID(),
       state,
-      tanker_number: '浙B0002挂',
+      tanker_number: tankerNumber,
       contact_name: '李',
       phone: '1',
       arrived_at: new Date(),
@@ -523,6 +528,48 @@ test('a certificate is valid for as many months as the setting has', async () =>
   expect([0, -1, -2, -3]).toContain(days)
 })
 
+test('an inspection over midnight counts on the days of its moves; a booking of yesterday is let in no more', async () => {
+  const { config } = server.app
+  const zone = config.timeZone
+  // The same time on the wall, a day apart: what the server sees before and after midnight.
+  const [before, after] = ['Etc/GMT+11', 'Etc/GMT-13'] as const
+  const now = new Date()
+  const [yesterday, day] = [businessDay(now, before), businessDay(now, after)]
+  const ofDay = async (asked: string) => {
+    const { rows } = await sql<{ started: number; issued: number; arrived: number }>`
+      select started, issued, arrived from base_day where company_id = ${base} and inspector_id = 0 and day = ${asked}`.execute(
+      server.db,
+    )
+    return rows[0] ?? { started: 0, issued: 0, arrived: 0 }
+  }
+  const [wasYesterday, wasToday] = [await ofDay(yesterday), await ofDay(day)]
+  try {
+    config.timeZone = before
+    const [early, late] = [await bookedOn(yesterday, '浙B0003挂'), await bookedOn(yesterday, '浙B0004挂')]
+    expect(await letIn(early)).toMatchObject({ code: 200 })
+    const { id } = await register()
+    await start(id)
+    await save(inspector, { id, result: '合格' })
+    config.timeZone = after
+    expect(await letIn(late)).toMatchObject({ code: 41000, message: '只能在预约当天签到' })
+    expect(await submit(id)).toMatchObject({ code: 200 })
+    expect(await setStatus(id, 4)).toMatchObject({ code: 200 })
+    expect((await detail(id)).issuedTimeStr?.slice(0, 10)).toBe(day)
+    const states = await server.db
+      .selectFrom('reservation')
+      .select('state')
+      .where('id', 'in', [early, late])
+      .orderBy('id')
+      .execute()
+    expect(states.map(({ state }) => state)).toEqual(['已到场', '已预约'])
+  } finally {
+    config.timeZone = zone
+  }
+  const [isYesterday, isToday] = [await ofDay(yesterday), await ofDay(day)]
+  expect(isYesterday).toEqual({ ...wasYesterday, started: wasYesterday.started + 1, arrived: wasYesterday.arrived + 1 })
+  expect(isToday).toEqual({ ...wasToday, issued: wasToday.issued + 1 })
+})
+
 describe('an issued report is frozen', () => {
   test.each([
     ['save by its inspector', (id: number) => save(inspector, { id, result: '不合格' })],
@@ -612,6 +659,17 @@ describe('the list', () => {
     if (none)
       expect((await head.call('POST /report/find', { request: { [field]: `${wanted}???` } })).data.totalCount).toBe(0)
     if (!['orgName', 'businessDateQuery', 'status', 'tankerType'].includes(field)) expect(data.totalCount).toBe(1)
+  })
+
+  test.each([
+    [{ contactName: '特别人', tankerNumber: '鲁' }, 1],
+    [{ contactName: '人', tankerNumber: '挂', status: 3 as const }, 1],
+    [{ contactName: '特别人', tankerNumber: '浙' }, 0],
+    [{ checkedOrg: '特别', companyId: 2_000_000_000 }, 0],
+  ])('is narrowed by several fields at once: %j', async (filter, count) => {
+    const one = await special()
+    const { data } = await head.call('POST /report/find', { request: { ...filter, size: 200 } })
+    expect(data).toMatchObject({ totalCount: count, data: count === 0 ? [] : [{ id: one.id }] })
   })
 
   test('is exported with every field, and is given by driver and by inspector', async () => {
@@ -724,6 +782,44 @@ describe('a stand-in of the head', () => {
     await server.db.updateTable('app_user').set({ company_id: other }).where('id', '=', standIn.userId).execute()
     expect(await setStatus(await submittedBy(inspector), 4, standIn)).toMatchObject({ code: 404 })
     await head.call('POST /standIn/remove/{id}', { params: { id } })
+  })
+
+  test('of the company above issues; deleted, nothing any more', async () => {
+    const region = await addCompany(server.db, '华东区')
+    const below = await addCompany(server.db, '区内', region)
+    const headThere = await server.signIn('基地负责人', { companyId: below })
+    const inspectorThere = await server.signIn('检验员', { companyId: below })
+    const above = await server.signIn('管理层', { companyId: region })
+    const submittedThere = async () => {
+      const { data } = await headThere.callAny('POST /report/saveFirst', { request: { tankerNumber: '浙B0001挂' } })
+      const { id } = data as { id: number }
+      const station = await headThere.call('POST /station/save', { request: { name: crypto.randomUUID() } })
+      await start(id, inspectorThere, station.data.id)
+      await save(inspectorThere, { id, result: '合格' })
+      expect(await submit(id, inspectorThere)).toMatchObject({ code: 200 })
+      return id
+    }
+    const [first, second] = [await submittedThere(), await submittedThere()]
+    expect(
+      await nameStandIn(headThere, { userId: above.userId, fromDay: dayFrom(0), toDay: dayFrom(0) }),
+    ).toMatchObject({ code: 200 })
+    expect(await setStatus(first, 4, above)).toMatchObject({ code: 200 })
+    await server.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', above.userId).execute()
+    expect(await setStatus(second, 4, above)).not.toMatchObject({ code: 200 })
+    const { data } = await headThere.call('POST /report/getDetail/{id}', { params: { id: second } })
+    expect(data.status).toBe(3)
+  })
+
+  test('taken away while issuing: the issue came before, or is refused', async () => {
+    const standIn = await server.signIn('检验员', { companyId: base })
+    const named = await nameStandIn(head, { userId: standIn.userId, fromDay: dayFrom(0), toDay: dayFrom(0) })
+    const ids = [await submittedBy(inspector), await submittedBy(inspector), await submittedBy(inspector)]
+    const remove = head.call('POST /standIn/remove/{id}', { params: { id: named.id } })
+    const answers = await Promise.all(ids.map((id) => setStatus(id, 4, standIn)))
+    expect(await remove).toMatchObject({ code: 200 })
+    const reports = await Promise.all(ids.map(detail))
+    expect(reports.map(({ status }) => status)).toEqual(answers.map(({ code }) => (code === 200 ? 4 : 3)))
+    expect(await setStatus(await submittedBy(inspector), 4, standIn)).toMatchObject({ code: 41000 })
   })
 
   test.each<[what: string, form: () => object, code: number, fields?: string]>([

@@ -246,7 +246,7 @@ export async function replaceMethods(trx: Db, id: number, methodIds: readonly nu
     from unnest(${methodIds}::bigint[]) with ordinality chosen(id, position) join check_method m on m.id = chosen.id
     where m.deleted_at is null order by chosen.position
     returning id`.execute(trx)
-  await updateAmount(trx, id)
+  await updateMethodSums(trx, id)
   return rows.length
 }
 
@@ -264,12 +264,13 @@ export async function updateMethodsAsTheyAre(trx: Db, id: number): Promise<void>
       order by l.tanker_type nulls last limit 1
     ) l on true
     where r.inspection_id = ${id} and i.id = r.inspection_id and m.id = r.method_id`.execute(trx)
-  await updateAmount(trx, id)
+  await updateMethodSums(trx, id)
 }
 
-async function updateAmount(trx: Db, id: number): Promise<void> {
+async function updateMethodSums(trx: Db, id: number): Promise<void> {
   await sql`
-    update inspection set amount = (select coalesce(sum(amount), 0) from inspection_method where inspection_id = ${id})
+    update inspection set (amount, method_names) = (
+      select coalesce(sum(amount), 0), coalesce(string_agg(name, '、' order by id), '') from inspection_method where inspection_id = ${id})
     where id = ${id}`.execute(trx)
 }
 
