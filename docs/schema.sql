@@ -441,6 +441,34 @@ CREATE UNIQUE INDEX contact_message_certificate ON public.contact_message USING 
 CREATE INDEX contact_message_reservation ON public.contact_message USING btree (reservation_id, id);
 CREATE INDEX contact_message_waiting ON public.contact_message USING btree (next_try_at) WHERE (status = 'waiting'::text);
 
+create table destination (
+  id bigint generated always as identity not null,
+  client_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  kind text not null,
+  address text,
+  host text,
+  port integer,
+  username text,
+  sealed_password text,
+  folder text default ''::text not null,
+  host_key text,
+  format text not null,
+  locale text not null,
+  day_of_month integer not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint destination_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint destination_day_of_month_check CHECK (((day_of_month >= 1) AND (day_of_month <= 28))),
+  constraint destination_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text, 'csv'::text]))),
+  constraint destination_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'sftp'::text, 'ftps'::text, 'ftp'::text]))),
+  constraint destination_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint destination_pkey PRIMARY KEY (id),
+  constraint destination_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE UNIQUE INDEX destination_name ON public.destination USING btree (client_id, lower(name)) WHERE (deleted_at IS NULL);
+
 create table device (
   site_id bigint not null,
   id bigint default nextval('device_id_seq'::regclass) not null,
@@ -1873,6 +1901,25 @@ create table second_factor (
   constraint second_factor_pkey PRIMARY KEY (user_id),
   constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+
+create table sent_report (
+  id bigint generated always as identity not null,
+  destination_id bigint not null,
+  month text not null,
+  status text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone default now() not null,
+  error text,
+  file_name text,
+  bytes bigint,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint sent_report_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destination(id),
+  constraint sent_report_destination_id_month_key UNIQUE (destination_id, month),
+  constraint sent_report_pkey PRIMARY KEY (id),
+  constraint sent_report_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX sent_report_waiting ON public.sent_report USING btree (next_try_at) WHERE (status = 'waiting'::text);
 
 create table server_key (
   purpose text not null,

@@ -124,6 +124,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['account', 'bank-account', 'command', 'discovery', 'notification', 'sync', 'wall'],
     ['client', 'poller', 'site'],
     ['device-page', 'first-steps', 'report'],
+    ['destination'],
     ['demo'],
   ],
   people: [

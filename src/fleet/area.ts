@@ -3,6 +3,8 @@ import type { App } from '../platform/server/context.ts'
 import { bankAccountNoun } from './bank-account/server/handlers.ts'
 import { accountNoun } from './account/server/handlers.ts'
 import { clientNoun } from './client/server/handlers.ts'
+import { destinationNoun } from './destination/server/handlers.ts'
+import { sendReports } from './destination/server/send-reports.ts'
 import { commandNoun } from './command/server/handlers.ts'
 import { devicePeople } from './device/server/device-people.ts'
 import { deviceNoun } from './device/server/handlers.ts'
@@ -46,6 +48,7 @@ export const fleet: Area = {
     repairNoun,
     warningNoun,
     reportNoun,
+    destinationNoun,
     notificationNoun,
     commandNoun,
   ],
@@ -59,7 +62,7 @@ export const fleet: Area = {
   scopes: { clients: clientScope },
   background: [poll, importMiners],
   takesPeople: devicePeople,
-  tasks: [sumLeftPolls, renameDevices, notifyPeople, tidyNotices, drawReports],
+  tasks: [sumLeftPolls, renameDevices, notifyPeople, tidyNotices, drawReports, sendReports],
 }
 
 function poll(app: App, { settings }: StartContext) {

@@ -38,6 +38,9 @@ export const fleet: ConsoleArea = {
     ),
     screen: screen(() => import('./wall/screens/wall-screen.tsx').then((file) => file.WallScreen)),
     display: screen(() => import('./wall/screens/display-screen.tsx').then((file) => file.DisplayScreen)),
+    destination: screen(() =>
+      import('./destination/screens/destinations-screen.tsx').then((file) => file.DestinationsScreen),
+    ),
     report: screen(() => import('./report/screens/report-screen.tsx').then((file) => file.ReportScreen)),
     [WARNED_DEVICES_KEY]: screen(() =>
       import('./warning/screens/warned-devices-screen.tsx').then((file) => file.WarnedDevicesScreen),

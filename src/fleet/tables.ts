@@ -29,6 +29,38 @@ export interface BankAccountTable {
   number: string
   created_at: Generated<Date>
 }
+export interface DestinationTable {
+  id: Generated<number>
+  client_id: number
+  user_id: number
+  name: string
+  kind: 'mail' | 'sftp' | 'ftps' | 'ftp'
+  address: string | null
+  host: string | null
+  port: number | null
+  username: string | null
+  sealed_password: string | null
+  folder: Generated<string>
+  host_key: string | null
+  format: 'pdf' | 'xlsx' | 'csv'
+  locale: 'zh' | 'en'
+  day_of_month: number
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+export interface SentReportTable {
+  id: Generated<number>
+  destination_id: number
+  month: string
+  status: Generated<'waiting' | 'sent' | 'failed'>
+  tries: Generated<number>
+  next_try_at: Generated<Date>
+  error: string | null
+  file_name: string | null
+  bytes: number | null
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
 export interface SiteTable {
   id: Generated<number>
   name: string
@@ -577,6 +609,8 @@ declare module '../platform/server/database/database.ts' {
     client: ClientTable
     user_client: UserClientTable
     account: AccountTable
+    destination: DestinationTable
+    sent_report: SentReportTable
     bank_account: BankAccountTable
     site: SiteTable
     poller: PollerTable

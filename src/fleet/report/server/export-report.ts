@@ -1,16 +1,23 @@
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
-import type { Cell } from '../../../platform/server/export/spreadsheet/spreadsheet.ts'
+import type { Call, FileAnswer } from '../../../platform/server/context.ts'
+import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
+import type { Cell, SpreadsheetFormat } from '../../../platform/server/export/spreadsheet/spreadsheet.ts'
+import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
-import { reportColumnTexts, reportScreenTexts, reportUnitTexts } from '../text.ts'
+import type { ReportQuery } from '../contract.ts'
+import { reportColumnTexts, reportScreenTexts, reportTexts, reportUnitTexts } from '../text.ts'
+import { everyDevice } from './compliance.sql.ts'
 import type { ComplianceRow } from './compliance.sql.ts'
-import type { ComplianceReport } from './find-compliance.ts'
+import { complianceReport, complianceScope } from './find-compliance.ts'
+import type { Asked, ComplianceReport } from './find-compliance.ts'
+import { reportFileName } from './report-file-name.ts'
 
 type Name = keyof typeof reportColumnTexts
 type Row = Partial<Record<Name, Cell>>
 
 /** Total, sites and devices are lines of one table: `part` names the kind. */
-export function reportColumns(locale: Locale): ExportColumn<Row>[] {
+function reportColumns(locale: Locale): ExportColumn<Row>[] {
   const title = translator(reportColumnTexts, locale)
   const unit = translator(reportUnitTexts, locale)
   const column = (name: Name, width: number, of?: keyof typeof reportUnitTexts): ExportColumn<Row> => ({
@@ -39,7 +46,7 @@ export function reportColumns(locale: Locale): ExportColumn<Row>[] {
 }
 
 /** The sums first, then the devices as they are read. */
-export async function* reportRows(
+async function* reportRows(
   report: ComplianceReport,
   devices: AsyncGenerator<readonly ComplianceRow[]>,
   locale: Locale,
@@ -58,4 +65,21 @@ export async function* reportRows(
   } finally {
     await devices.return(undefined)
   }
+}
+
+/** A report as a spreadsheet. */
+export async function exportReport(
+  asked: Asked & { request: ReportQuery } & Pick<Call<unknown>, 'locale' | 'signal'>,
+  format: SpreadsheetFormat,
+): Promise<FileAnswer> {
+  const { db, locale, request } = asked
+  const scope = await complianceScope(asked)
+  const report = await complianceReport(db, scope)
+  return tableExport(asked, {
+    format,
+    name: reportFileName(report),
+    sheetName: reportTexts.sheetName,
+    columns: reportColumns(locale),
+    rows: reportRows(report, selectBatches(db, everyDevice({ ...request, ...scope })), locale),
+  })
 }

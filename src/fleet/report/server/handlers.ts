@@ -4,17 +4,14 @@ import { noun } from '../../../platform/server/context.ts'
 import type { Call, FileAnswer } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
-import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { serverTexts } from '../../../platform/server/text.ts'
 import { reportCalls } from '../contract.ts'
 import type { ReportCalls } from '../contract.ts'
 import { reportTexts } from '../text.ts'
-import { everyDevice, selectDevicePage } from './compliance.sql.ts'
+import { selectDevicePage } from './compliance.sql.ts'
 import { drawReports } from './draw-reports.ts'
-import { reportColumns, reportRows } from './export-report.ts'
+import { exportReport } from './export-report.ts'
 import { complianceReport, complianceScope } from './find-compliance.ts'
-import { reportFileName } from './report-file-name.ts'
 import { insertPdf, selectPdf, selectPdfState, selectWaitingCount } from './report-pdfs.sql.ts'
 
 /** PDFs of one person that wait to be drawn. */
@@ -53,18 +50,7 @@ export const reportNoun = noun(
       const { page, size, ...request } = call.request
       return selectDevicePage(call.db, { ...request, ...(await complianceScope(call)) }, { page, size })
     },
-    'POST /compliance/export': async (call) => {
-      const { db, locale, request } = call
-      const scope = await complianceScope(call)
-      const report = await complianceReport(db, scope)
-      return tableExport(call, {
-        format: request.format,
-        name: reportFileName(report),
-        sheetName: reportTexts.sheetName,
-        columns: reportColumns(locale),
-        rows: reportRows(report, selectBatches(db, everyDevice({ ...request, ...scope })), locale),
-      })
-    },
+    'POST /compliance/export': (call) => exportReport(call, call.request.format),
     'POST /compliance/savePdf': savePdf,
     'GET /compliance/getPdf/{id}': getPdf,
     'GET /compliance/pdf/{id}': readPdf,

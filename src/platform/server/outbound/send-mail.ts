@@ -15,6 +15,7 @@ interface Mail {
   text: string
   /** by which a mail server knows one that it took before; made up when left out */
   messageId?: string
+  attachments?: { filename: string; content: Buffer }[]
 }
 
 /** Throws OutboundError. */

@@ -92,7 +92,7 @@ export const platformSettings = defineSettings({
     OUTBOUND_ALLOW: {
       check: networks.default([]),
       about:
-        'private networks that addresses entered by users (channels, mail and SMS servers, sign-on) may point to, separated by commas: 10.1.2.0/24,192.168.1.20; otherwise only the public internet is allowed',
+        'private networks that addresses entered by users (channels, mail, file and SMS servers, sign-on) may point to, separated by commas: 10.1.2.0/24,192.168.1.20; otherwise only the public internet is allowed',
     },
     SMTP_URL: {
       check: z

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
+import { smtpListener } from '../../../platform/testing/smtp-listener.ts'
+import type { SmtpListener } from '../../../platform/testing/smtp-listener.ts'
+import { startSftpServer } from '../../../platform/testing/sftp-server.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { MOST_TRIES } from '../rules/destination-kinds.ts'
+import { sendReports } from './send-reports.ts'
+
+let smtp: SmtpListener
+let server: TestServer
+let agent: TestCaller & { userId: number }
+let client: number
+beforeAll(async () => {
+  smtp = await smtpListener()
+  server = await testServer({ config: { smtpUrl: smtp.url } })
+  client = (await addOwner(server.db, 'own')).client
+  agent = await server.signIn('代理', { clients: [client] })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+const TODAY = businessDay(new Date(), 'Asia/Shanghai')
+const LAST_MONTH = addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7)
+let names = 0
+const entered = (port: number, more: object = {}) => ({
+  name: `to ${(names += 1)}`,
+  kind: 'sftp',
+  host: '127.0.0.1',
+  port,
+  username: 'minerva',
+  password: 'secret',
+  folder: 'in',
+  format: 'csv',
+  locale: 'en',
+  dayOfMonth: 1,
+  ...more,
+})
+async function save(port: number, more: object = {}): Promise<number> {
+  const request = { clientId: client, ...entered(port, more) }
+  const { data } = await agent.callAny('POST /destination/save', { request })
+  return (data as { id: number }).id
+}
+const run = () => sendReports.run(server.app, new AbortController().signal)
+async function history(id: number) {
+  const { data } = await agent.call('POST /destination/history/{id}', { params: { id } })
+  return data.data
+}
+const testOf = async (id: number) => (await agent.callAny('POST /destination/test/{id}', { params: { id } })).data
+
+test('a test shows the host key; once it is trusted, a file arrives, and the report of last month, once', async () => {
+  await using sftp = await startSftpServer()
+  const id = await save(sftp.port)
+  expect(await testOf(id)).toEqual({ failure: 'hostKey', hostKey: sftp.hostKey })
+  expect(sftp.passwords).toEqual([])
+  const request = { hostKey: sftp.hostKey }
+  expect(await agent.callAny('POST /destination/pin/{id}', { params: { id }, request })).toMatchObject({ code: 200 })
+  expect(await testOf(id)).toEqual({ failure: null, hostKey: null })
+  await run()
+  await run()
+  const sent = await history(id)
+  expect(sent).toMatchObject([{ month: LAST_MONTH, status: 'sent', tries: 1, error: null }])
+  const name = `in/${sent[0]?.fileName}`
+  expect([...sftp.files.keys()].toSorted()).toEqual([name, 'in/minerva-test.txt'].toSorted())
+  expect(sftp.files.get(name)?.length).toBe(sent[0]?.bytes)
+  expect(name).toMatch(/^in\/compliance-report_own.*\.csv$/)
+})
+
+test('what does not arrive is tried again, and given up at last', async () => {
+  await using sftp = await startSftpServer({ isReadonly: true })
+  const id = await save(sftp.port, { hostKey: sftp.hostKey })
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    await run()
+    const status = tries < MOST_TRIES ? 'waiting' : 'failed'
+    expect(await history(id)).toMatchObject([{ status, tries, error: 'folder' }])
+    await server.db
+      .updateTable('sent_report')
+      .set({ next_try_at: new Date(0) })
+      .where('destination_id', '=', id)
+      .execute()
+  }
+  await run()
+  expect(await history(id)).toMatchObject([{ status: 'failed', tries: MOST_TRIES }])
+})
+
+test('once who set it up may no longer see the client, nothing is sent', async () => {
+  await using sftp = await startSftpServer()
+  const { client: other } = await addOwner(server.db, 'other')
+  const stranger = await server.signIn('代理', { clients: [other] })
+  const request = { clientId: other, ...entered(sftp.port, { hostKey: sftp.hostKey }) }
+  const { data } = await stranger.callAny('POST /destination/save', { request })
+  const { id } = data as { id: number }
+  await server.db.deleteFrom('user_client').where('user_id', '=', stranger.userId).execute()
+  await run()
+  const rows = await server.db.selectFrom('sent_report').selectAll().where('destination_id', '=', id).execute()
+  expect(rows).toMatchObject([{ status: 'failed', error: 'notSetUp' }])
+  expect(sftp.passwords).toEqual([])
+})
+
+test.each([
+  ['another host', { host: '127.0.0.2' }, 'password'],
+  ['another user', { username: 'other' }, 'password'],
+  ['the same server', {}, null],
+])('%s: the password that is kept is asked for again (%s)', async (_, change, field) => {
+  const id = await save(1)
+  const { password: _password, ...request } = entered(1, change)
+  const { code, data } = await agent.callAny('POST /destination/update/{id}', { params: { id }, request })
+  if (field === null) expect(code).toBe(200)
+  else expect(data).toMatchObject({ fields: { [field]: expect.any(String) } })
+})
+
+test.each([
+  ['a folder above', { folder: '../etc' }, 'folder'],
+  ['a line break in the user', { username: 'a\r\nDELE b' }, 'username'],
+  ['no host', { host: '' }, 'host'],
+  ['no password', { password: '' }, 'password'],
+  ['a mail without an address', { kind: 'mail' }, 'address'],
+  ['the 29th', { dayOfMonth: 29 }, 'dayOfMonth'],
+])('%s is refused at its field', async (_, change, field) => {
+  const request = { clientId: client, ...entered(1, change) }
+  const { data } = await agent.callAny('POST /destination/save', { request })
+  expect(data).toMatchObject({ fields: { [field]: expect.any(String) } })
+})
+
+test('a deleted destination keeps no password and gets nothing', async () => {
+  const id = await save(1)
+  expect(await agent.callAny('POST /destination/delete/{id}', { params: { id } })).toMatchObject({ code: 200 })
+  await run()
+  const row = await server.db.selectFrom('destination').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.sealed_password).toBeNull()
+  expect(await server.db.selectFrom('sent_report').select('id').where('destination_id', '=', id).execute()).toEqual([])
+})
+
+test('by mail it is an attachment', async () => {
+  const request = { name: 'by mail', kind: 'mail', address: 'owner@client.example', clientId: client }
+  const more = { format: 'csv', locale: 'en', dayOfMonth: 1 }
+  await agent.callAny('POST /destination/save', { request: { ...request, ...more } })
+  await run()
+  expect(smtp.mails).toHaveLength(1)
+  expect(smtp.mails[0]).toMatch(/^To: owner@client\.example$/m)
+  expect(smtp.mails[0]).toMatch(/Content-Disposition: attachment;\s+filename=.*compliance-report/)
+})

@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers'
+import { businessDay } from '../../../platform/rules/business-time.ts'
+import { translator } from '../../../platform/rules/text.ts'
+import type { BackgroundTask } from '../../../platform/server/background/task.ts'
+import type { App } from '../../../platform/server/context.ts'
+import type { SentFile } from '../../../platform/server/outbound/file-server.ts'
+import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
+import { exportReport } from '../../report/server/export-report.ts'
+import { drawReport } from '../../report/server/draw-reports.ts'
+import { MOST_TRIES, waitAfterTryMs } from '../rules/destination-kinds.ts'
+import { destinationTaskTexts, destinationTexts } from '../text.ts'
+import { sendTo } from './send-to.ts'
+import { insertDueReports, takeDueReport, updateReportNotSent, updateReportSent } from './sent-reports.sql.ts'
+import type { DueReport } from './sent-reports.sql.ts'
+
+/** Longer than drawing and sending take. */
+const LEASE_SECONDS = 600
+
+/** Sends each month's compliance reports to where clients want them, one after the other. */
+export const sendReports: BackgroundTask = {
+  name: 'sendReports',
+  title: destinationTaskTexts.sendReports,
+  every: { seconds: 60 },
+  async run(app, signal) {
+    await insertDueReports(app.db, businessDay(new Date(), app.config.timeZone))
+    while (!signal.aborted) {
+      const due = await takeDueReport(app.db, LEASE_SECONDS)
+      if (!due) return
+      await send(app, due, signal)
+    }
+  },
+}
+
+async function send(app: App, due: DueReport, signal: AbortSignal): Promise<void> {
+  const { db, log } = app
+  const { reportId, id, client, month, tries, locale } = due
+  const t = translator(destinationTexts, locale)
+  try {
+    if (!due.isAllowed) throw new OutboundError('notSetUp', 'who set it up may no longer do so', { isFinal: true })
+    const file = await reportFile(app, due, signal)
+    await sendTo(app, due, { subject: t('subject', { client, month }), body: t('body', { client, month }), file })
+    await updateReportSent(db, reportId, file.name, file.content.length)
+    log.info({ destinationId: id, month, tries }, 'a report was sent')
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const isGivenUp = error.isFinal || tries >= MOST_TRIES
+    await updateReportNotSent(db, reportId, error.failure, isGivenUp ? null : waitAfterTryMs(tries))
+    log.warn({ destinationId: id, month, tries, reason: error.message, isGivenUp }, 'a report was not sent')
+  }
+}
+
+async function reportFile(
+  app: App,
+  { clientId, month, format, locale }: DueReport,
+  signal: AbortSignal,
+): Promise<SentFile> {
+  const asked = { app, db: app.db, caller: { clients: [clientId] }, request: { clientId, month } }
+  if (format === 'pdf') return drawReport(asked, locale)
+  const { fileName, stream } = await exportReport({ ...asked, locale, signal }, format)
+  return { name: fileName, content: await buffer(stream) }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { OutboundFailure } from '../../../platform/rules/outbound-text.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { Page } from '../../../platform/server/list/list-page.sql.ts'
+import type { OpenedDestination } from './destination.sql.ts'
+
+export interface SentReport {
+  id: number
+  month: string
+  status: 'waiting' | 'sent' | 'failed'
+  tries: number
+  error: OutboundFailure | null
+  fileName: string | null
+  bytes: number | null
+  sentAt: Date | null
+}
+
+export function selectSentReports(db: Db, destinationId: number, page: Page) {
+  const rows = sql<SentReport>`
+    select id, month, status, tries, error, file_name as "fileName", bytes, sent_at as "sentAt" from sent_report
+    where destination_id = ${destinationId} order by month desc`
+  return selectListPage(db, { rows, from: sql`sent_report where destination_id = ${destinationId}` }, page)
+}
+
+/** The report of the month before `today`, for each destination whose day has come; once. */
+export async function insertDueReports(db: Db, today: string): Promise<void> {
+  await sql`
+    insert into sent_report (destination_id, month)
+    select t.id, to_char(date_trunc('month', ${today}::date) - interval '1 month', 'YYYY-MM')
+    from destination t join client c on c.id = t.client_id and c.deleted_at is null
+    where t.deleted_at is null and t.day_of_month <= extract(day from ${today}::date)
+    on conflict do nothing`.execute(db)
+}
+
+export interface DueReport extends OpenedDestination {
+  reportId: number
+  month: string
+  tries: number
+  /** the user who saved it may still do so, and sees all of the client's devices */
+  isAllowed: boolean
+}
+
+/** Takes one report that is due for this process; if it never reports back, it is due again after the lease. */
+export async function takeDueReport(db: Db, leaseSeconds: number): Promise<DueReport | undefined> {
+  const { rows } = await sql<DueReport>`
+    with due as (
+      select s.id from sent_report s join destination t on t.id = s.destination_id and t.deleted_at is null
+      where s.status = 'waiting' and s.next_try_at <= now() order by s.next_try_at, s.id limit 1 for update of s skip locked
+    )
+    update sent_report s set tries = s.tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
+    from due, destination t, client c, app_user u, role r
+    where s.id = due.id and t.id = s.destination_id and c.id = t.client_id and u.id = t.user_id and r.name = u.role
+    returning s.id as "reportId", s.month, s.tries, t.id, t.client_id as "clientId", c.name as client, t.name, t.kind, t.address, t.host,
+      t.port, t.username, t.folder, t.host_key as "hostKey", t.format, t.locale, t.day_of_month as "dayOfMonth",
+      t.sealed_password as "sealedPassword",
+      c.deleted_at is null and u.deleted_at is null
+        and exists (select from role_key k where k.role = r.name and k.key = 'destination' and k.can_write)
+        and case r.client_scope
+          when 'all' then true
+          when 'company' then r.company_scope = 'all'
+          else exists (select from user_client a where a.user_id = u.id and a.client_id = c.id)
+        end as "isAllowed"`.execute(db)
+  return rows[0]
+}
+
+export async function updateReportSent(db: Db, id: number, fileName: string, bytes: number): Promise<void> {
+  await sql`
+    update sent_report set status = 'sent', sent_at = now(), error = null, file_name = ${fileName}, bytes = ${bytes}
+    where id = ${id}`.execute(db)
+}
+
+/** `retryAfterMs` null: it is given up. */
+export async function updateReportNotSent(
+  db: Db,
+  id: number,
+  error: OutboundFailure,
+  retryAfterMs: number | null,
+): Promise<void> {
+  await sql`
+    update sent_report set error = ${error}, status = ${retryAfterMs === null ? 'failed' : 'waiting'},
+      next_try_at = now() + make_interval(secs => ${(retryAfterMs ?? 0) / 1000})
+    where id = ${id}`.execute(db)
+}
