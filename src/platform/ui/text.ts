@@ -174,6 +174,12 @@ export const uiTexts = defineTexts({
   // tables
   columns: { zh: '列', en: 'Columns' },
   resetColumns: { zh: '恢复默认列', en: 'Default columns' },
+  columnEarlier: { zh: '{title}：前移', en: '{title}: move earlier' },
+  columnLater: { zh: '{title}：后移', en: '{title}: move later' },
+  pinColumn: { zh: '{title}：固定在左侧', en: '{title}: keep at the left' },
+  columnWidth: { zh: '{title}：宽度（像素）', en: '{title}: width in pixels' },
+  widthByItself: { zh: '自动', en: 'auto' },
+  compactRows: { zh: '紧凑行高', en: 'Compact rows' },
   actions: { zh: '操作', en: 'Actions' },
   previousPage: { zh: '上一页', en: 'Previous page' },
   nextPage: { zh: '下一页', en: 'Next page' },

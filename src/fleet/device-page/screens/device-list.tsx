@@ -4,7 +4,8 @@ import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { selectedCount, useSelection } from '../../../platform/ui/table/selection.ts'
-import { useShownColumns } from '../../../platform/ui/table/shown-columns.ts'
+import { lookedAt } from '../../../platform/ui/table/table-look.ts'
+import { useTableLook } from '../../../platform/ui/table/use-table-look.ts'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -44,8 +45,8 @@ interface Props {
 export function DeviceList({ path }: Props) {
   const t = useText(screenTexts)
   const columns = useDeviceColumns()
-  const [shown] = useShownColumns(TABLE, columns)
-  const isWithTelemetry = hasTelemetry(shown)
+  const [look] = useTableLook(TABLE, columns)
+  const isWithTelemetry = hasTelemetry(new Set(lookedAt(columns, look).map(({ key }) => key)))
   const { search, narrow, table } = useList(
     isWithTelemetry ? 'POST /device/find2/' : 'POST /device/find/',
     readDeviceSearch,

@@ -1,15 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { ColumnChooser } from './column-chooser.tsx'
+import { cellLook, measureTable } from './measure-table.ts'
 import { namingColumn } from './naming-column.ts'
 import { Pager } from './pager.tsx'
 import { Empty, Skeleton, useFailed } from '../frame/screen-state.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useShownColumns } from './shown-columns.ts'
 import { TableHead, TableOrder } from './table-head.tsx'
+import { lookedAt, type TableLook } from './table-look.ts'
 import type { TablePage } from './table-page.ts'
 import { uiTexts } from '../text.ts'
+import { useTableLook } from './use-table-look.ts'
 import { useText } from '../theme/use-text.ts'
 import './data-table.css'
 
@@ -55,9 +57,8 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   const { answer, page, onPage, selection } = props
   const t = useText(uiTexts)
   const failed = useFailed(answer)
-  const [shown, choose] = useShownColumns(props.name, props.columns)
-  const naming = namingColumn(props.columns)
-  const columns = props.columns.filter((column) => column === naming || shown.has(column.key))
+  const [look, changeLook] = useTableLook(props.name, props.columns)
+  const columns = lookedAt(props.columns, look)
   const rows = answer.data?.data ?? []
   const totalCount = answer.data?.totalCount ?? 0
 
@@ -70,7 +71,12 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   }, [isPastEnd, lastPage, onPage])
 
   return (
-    <div ref={place} className="data-table" aria-busy={answer.isFetching && answer.isPlaceholderData}>
+    <div
+      ref={place}
+      className="data-table"
+      data-compact={look.isCompact || undefined}
+      aria-busy={answer.isFetching && answer.isPlaceholderData}
+    >
       <div className="data-table-bar">
         {selection && (
           <SelectionBar selection={selection} totalCount={totalCount}>
@@ -80,7 +86,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
         <div className="data-table-tools">
           <TableOrder columns={columns} page={page} onPage={onPage} />
           {props.toolbar}
-          <ColumnChooser columns={props.columns} shown={shown} onChoose={choose} />
+          <ColumnChooser columns={props.columns} look={look} onChange={changeLook} />
         </div>
       </div>
       {failed ? (
@@ -92,21 +98,18 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
       ) : (
         // A scrolled region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="data-table-scroll" tabIndex={0} role="region" aria-label={props.label} ref={showMoreBeside}>
+        <div className="data-table-scroll" tabIndex={0} role="region" aria-label={props.label} ref={measureTable}>
           <table>
             <TableHead
               columns={columns}
+              look={look}
               page={page}
               onPage={onPage}
               hasActions={props.actions !== undefined}
               selection={selection}
               pageIds={rows.map(props.rowId)}
             />
-            <tbody>
-              {rows.map((row) => (
-                <TableRow key={props.rowId(row)} {...props} row={row} columns={columns} />
-              ))}
-            </tbody>
+            <TableBody {...props} rows={rows} columns={columns} look={look} isWaiting={answer.isPlaceholderData} />
           </table>
         </div>
       )}
@@ -117,8 +120,8 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
           totalCount={totalCount}
           onPage={(change) => {
             onPage(change)
-            // Another page is read from its first row on.
-            place.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+            // Another page is read from its first row on; the bar above the rows is always in sight.
+            if (place.current && place.current.getBoundingClientRect().top < 0) place.current.scrollIntoView()
           }}
         />
       )}
@@ -126,27 +129,35 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   )
 }
 
-/** Columns that lie behind the actions are announced by a shadow, and those that stay know how wide the actions are. */
-function showMoreBeside(region: HTMLElement | null): (() => void) | undefined {
-  const table = region?.querySelector('table')
-  if (!region || !table) return undefined
-  const note = () => {
-    const isMore = region.scrollLeft + region.clientWidth < region.scrollWidth - 1
-    region.toggleAttribute('data-more', isMore)
-    const actions = table.querySelector<HTMLElement>('thead .data-table-actions')
-    table.style.setProperty('--actions', `${actions?.offsetWidth ?? 0}px`)
-  }
-  const sizes = new ResizeObserver(note)
-  sizes.observe(region)
-  sizes.observe(table)
-  region.addEventListener('scroll', note, { passive: true })
-  return () => {
-    sizes.disconnect()
-    region.removeEventListener('scroll', note)
-  }
+type BodyProps<Row, Order extends string> = DataTableProps<Row, Order> & {
+  rows: readonly Row[]
+  look: TableLook
+  /** the rows are those of the last answer, while another is on its way */
+  isWaiting: boolean
 }
 
-function TableRow<Row, Order extends string>(props: DataTableProps<Row, Order> & { row: Row }) {
+function Body<Row, Order extends string>({ rows, ...props }: BodyProps<Row, Order>) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <TableRow key={props.rowId(row)} {...props} row={row} />
+      ))}
+    </tbody>
+  )
+}
+
+/** A click on a head is answered before a hundred rows are drawn again: while their order is asked for, they stay as they are. */
+const TableBody = memo(
+  Body,
+  (before, after) =>
+    after.isWaiting &&
+    before.rows === after.rows &&
+    before.selection?.ids === after.selection?.ids &&
+    before.selection?.isAll === after.selection?.isAll &&
+    JSON.stringify(before.look) === JSON.stringify(after.look),
+) as typeof Body
+
+function TableRow<Row, Order extends string>(props: Omit<BodyProps<Row, Order>, 'rows'> & { row: Row }) {
   const { row, rowId, rowName, selection } = props
   const t = useText(uiTexts)
   const id = rowId(row)
@@ -172,11 +183,17 @@ function TableRow<Row, Order extends string>(props: DataTableProps<Row, Order> &
       )}
       {props.columns.map(({ key, title, cell, align, isPinned }) =>
         key === naming.key ? (
-          <th key={key} scope="row" data-title={title}>
+          <th key={key} scope="row" data-title={title} {...cellLook(key, naming.key, props.look)}>
             {cell(row)}
           </th>
         ) : (
-          <td key={key} data-title={title} data-align={align} data-pinned={isPinned || undefined}>
+          <td
+            key={key}
+            data-title={title}
+            data-align={align}
+            data-pinned={isPinned || undefined}
+            {...cellLook(key, naming.key, props.look)}
+          >
             {cell(row)}
           </td>
         ),

@@ -170,20 +170,73 @@ test('columns are shown, hidden and reset by keyboard, and what is chosen is kep
   const opener = page.getByRole('button', { name: t('columns') })
   await focus(opener)
   await userEvent.keyboard('{Enter}')
-  await userEvent.tab()
-  await expect.element(page.getByRole('checkbox', { name: '设备' })).toHaveFocus()
+  await focus(page.getByRole('checkbox', { name: '设备' }))
   await userEvent.keyboard(' ')
-  await userEvent.tab()
+  await focus(page.getByRole('checkbox', { name: '编号' }))
   await userEvent.keyboard(' ')
   await expect.poll(titles).toEqual(['场地', '编号', t('actions')])
+  await expect.element(page.getByRole('checkbox', { name: '场地' })).toBeDisabled()
   await expectAccessible()
-  await userEvent.tab()
+  await focus(page.getByRole('button', { name: t('resetColumns') }))
   await userEvent.keyboard('{Enter}')
   await expect.poll(titles).toEqual(['场地', '设备', t('actions')])
   await expect.element(opener).toHaveFocus()
   const saved = asked.filter(({ address }) => address.startsWith('POST /users/savePreference'))
-  expect(saved.map(({ request }) => request)).toEqual([['name'], ['name', 'id'], null])
+  expect(saved.map(({ request }) => (request as { shown: string[] } | null)?.shown)).toEqual([
+    ['name'],
+    ['name', 'id'],
+    undefined,
+  ])
 })
+
+test('columns are moved, pinned, widened and their rows made lower by keyboard, and kept', async () => {
+  const asked = answerSites()
+  await show(<Sites />)
+  await focus(page.getByRole('button', { name: t('columns') }))
+  await userEvent.keyboard('{Enter}')
+  await focus(page.getByRole('button', { name: t('columnEarlier', { title: '设备' }) }))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(titles).toEqual(['设备', '场地', t('actions')])
+  await expect.poll(names).toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])
+  const pin = page.getByRole('button', { name: t('pinColumn', { title: '设备' }) })
+  await focus(pin)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(pin).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.fill(page.getByRole('spinbutton', { name: t('columnWidth', { title: '设备' }) }), '240')
+  await expect.poll(() => Math.round(edges('设备').width)).toBe(240)
+  await focus(page.getByRole('checkbox', { name: t('compactRows') }))
+  await userEvent.keyboard(' ')
+  await expectAccessible()
+  const saved = asked.filter(({ address }) => address.startsWith('POST /users/savePreference'))
+  expect(saved.at(-1)?.request).toEqual({
+    order: ['devices', 'name', 'id'],
+    shown: ['name', 'devices'],
+    pinned: ['devices'],
+    widthsPx: { devices: 240 },
+    isCompact: true,
+  })
+})
+
+const at = (element: Element) => element.getBoundingClientRect()
+test.each(['wide', 'narrow'])(
+  'in a %s place, heads, bar and pager stay in sight while the page is scrolled',
+  async (place) => {
+    answerSites()
+    await show(
+      <div style={{ width: place === 'narrow' ? 240 : undefined, paddingBlock: 400 }}>
+        <Sites />
+      </div>,
+    )
+    await page.viewport(1024, 600)
+    await expect.poll(names).toHaveLength(5)
+    const bar = document.querySelector('.data-table-bar')!
+    window.scrollTo(0, window.scrollY + at(bar).top - 30)
+    await expect.poll(() => Math.round(at(bar).top)).toBe(48)
+    await expect.poll(() => Math.abs(at(document.querySelector('thead')!).top - at(bar).bottom)).toBeLessThan(2)
+    window.scrollTo(0, window.scrollY - 450)
+    await expect.poll(() => Math.round(at(document.querySelector('.pager')!).bottom)).toBeLessThanOrEqual(600)
+  },
+)
 
 test('what was chosen earlier is shown; the pager turns the page, and goes back from one that vanished', async () => {
   answerSites(['name', 'id'])

@@ -1,7 +1,9 @@
 import type { Column } from './data-table.tsx'
+import { cellLook } from './measure-table.ts'
 import { namingColumn } from './naming-column.ts'
 import { Icon } from '../theme/icon.tsx'
 import type { Selection } from './selection.ts'
+import type { TableLook } from './table-look.ts'
 import { nextOrder, type TablePage } from './table-page.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
@@ -14,7 +16,12 @@ interface Ordered<Row, Order extends string> {
 
 /** The heads of the columns; those that can be sorted are buttons. */
 export function TableHead<Row, Order extends string>(
-  props: Ordered<Row, Order> & { hasActions: boolean; selection: Selection | undefined; pageIds: readonly number[] },
+  props: Ordered<Row, Order> & {
+    look: TableLook
+    hasActions: boolean
+    selection: Selection | undefined
+    pageIds: readonly number[]
+  },
 ) {
   const t = useText(uiTexts)
   const { page, onPage, selection, pageIds } = props
@@ -34,7 +41,7 @@ export function TableHead<Row, Order extends string>(
               key={key}
               scope="col"
               data-align={align}
-              data-names={key === naming.key || undefined}
+              {...cellLook(key, naming.key, props.look)}
               data-pinned={(key !== naming.key && isPinned) || undefined}
               aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}
             >

@@ -1,0 +1,61 @@
+import type { CSSProperties } from 'react'
+import type { TableLook } from './table-look.ts'
+
+/** What a cell of the column has, in head and body: its width, and its place when it stays at the left. */
+export function cellLook(
+  key: string,
+  naming: string,
+  look: TableLook,
+): { 'data-stays'?: string; style?: CSSProperties } {
+  const width = look.widthsPx[key]
+  const stays = key === naming || look.pinned.includes(key)
+  const style: CSSProperties = {
+    ...(width !== undefined && { width, minWidth: width, maxWidth: width }),
+    ...(stays && { left: `var(--left-${key}, 0)` }),
+  }
+  return { ...(stays && { 'data-stays': key }), ...(width !== undefined || stays ? { style } : {}) }
+}
+
+/**
+ * Keeps a table's measures: columns that lie behind the actions are announced by a shadow, those that stay know what stands
+ * beside them, and the heads stay below the bar although a table wider than its place is a scrolled region of its own.
+ */
+export function measureTable(region: HTMLElement | null): (() => void) | undefined {
+  const table = region?.querySelector('table')
+  const bar = region?.parentElement?.querySelector<HTMLElement>('.data-table-bar')
+  if (!region || !table || !bar) return undefined
+  /** Heads of a table that is a scrolled region of its own follow the page, which their style can't. */
+  const follow = () => {
+    const below = bar.getBoundingClientRect().bottom - region.getBoundingClientRect().top
+    const most = region.clientHeight - (table.tHead?.offsetHeight ?? 0)
+    if (!region.hasAttribute('data-wide')) return
+    table.style.setProperty('--down', `${Math.round(Math.min(Math.max(0, below), Math.max(0, most)))}px`)
+  }
+  const note = () => {
+    region.toggleAttribute('data-wide', region.scrollWidth > region.clientWidth + 1)
+    table.style.setProperty('--heads', `${bar.offsetHeight}px`)
+    const isMore = region.scrollLeft + region.clientWidth < region.scrollWidth - 1
+    region.toggleAttribute('data-more', isMore)
+    const actions = table.querySelector<HTMLElement>('thead .data-table-actions')
+    table.style.setProperty('--actions', `${actions?.offsetWidth ?? 0}px`)
+    let left = table.querySelector<HTMLElement>('thead .data-table-pick')?.offsetWidth ?? 0
+    for (const head of table.querySelectorAll<HTMLElement>('thead [data-stays]')) {
+      table.style.setProperty(`--left-${head.dataset['stays']}`, `${left}px`)
+      left += head.offsetWidth
+    }
+    follow()
+  }
+  const sizes = new ResizeObserver(note)
+  for (const watched of [region, table, bar]) sizes.observe(watched)
+  // Columns that move or are pinned may leave the table as wide as it was.
+  const heads = new MutationObserver(note)
+  if (table.tHead) heads.observe(table.tHead, { subtree: true, childList: true, attributeFilter: ['data-stays'] })
+  region.addEventListener('scroll', note, { passive: true })
+  window.addEventListener('scroll', follow, { passive: true })
+  return () => {
+    sizes.disconnect()
+    heads.disconnect()
+    region.removeEventListener('scroll', note)
+    window.removeEventListener('scroll', follow)
+  }
+}
