@@ -105,6 +105,12 @@ export const profileTexts = defineTexts({
   trace: { zh: '操作轨迹', en: 'My activity' },
   members: { zh: '成员列表', en: 'Members' },
   security: { zh: '账号安全', en: 'Security' },
+  firstScreen: { zh: '首页', en: 'First page' },
+  firstScreenHint: {
+    zh: '登录后，以及点击“首页”时，打开此页面。',
+    en: 'Opens after the login, and wherever a link leads to the start.',
+  },
+  firstScreenByRole: { zh: '按角色默认', en: 'As my role has it' },
   manageUsers: { zh: '用户管理', en: 'Manage users' },
   sessions: { zh: '登录设备', en: 'Active sessions' },
   tokens: { zh: 'API 令牌', en: 'API tokens' },

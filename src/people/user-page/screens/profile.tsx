@@ -17,6 +17,7 @@ import { SecondFactor } from '../../second-factor/screens/second-factor.tsx'
 import { secondFactorScreenTexts } from '../../second-factor/text.ts'
 import { knownRoles, PICKER_KEYS } from '../../user/rules/managed-roles.ts'
 import { profileTexts } from '../../user/text.ts'
+import { FirstScreen } from './first-screen.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileInfo } from './profile-info.tsx'
 import { ProfileMembers } from './profile-members.tsx'
@@ -50,6 +51,7 @@ export function Profile() {
             <>
               <ProfileInfo user={user} />
               <MailAddress />
+              <FirstScreen />
             </>
           )}
         </Answer>

@@ -64,6 +64,17 @@ describe('placeFor', () => {
     expect(placeFor('/', routes, built, homes)).toEqual({ goTo: '/role/index' })
     expect(placeFor('/', [route('machine')], built, homes)).toEqual({ goTo: '/machine/index' })
   })
+  test.each([
+    ['/role/index', '/role/index'],
+    ['/machine/index', '/machine/index'],
+    // of a role that one no longer has, hidden, or no address at all
+    ['/nobody/index', '/role/index'],
+    ['/hidden/index', '/role/index'],
+    [null, '/role/index'],
+    [{}, '/role/index'],
+  ])('the start that a person chose holds where the role has it: %j', (chosen, start) => {
+    expect(placeFor('/', routes, built, ['/role/index'], chosen)).toEqual({ goTo: start })
+  })
   test('a role without any screen is told whom to ask', () => {
     expect(placeFor('/', [route('later')], built)).toEqual({ show: 'no screens' })
   })

@@ -45,7 +45,7 @@ export type Place =
 const PROFILE_PATH = '/profile/index'
 
 /**
- * What a path shows inside the console. `/` leads to the first of `homes` in the menu, or else to its first screen; a role without any is shown whom to ask. `built` are the screens that exist; `routes` are those the role may see. A built
+ * What a path shows inside the console. `/` leads to the screen that the person chose, or else to the first of `homes` in the menu, or else to its first screen; a role without any is shown whom to ask. `built` are the screens that exist; `routes` are those the role may see. A built
  * screen that the role lacks is 'no entry'; a group of the menu leads to its first screen; any other unknown path goes to /404.
  */
 export function placeFor(
@@ -53,11 +53,14 @@ export function placeFor(
   routes: readonly ScreenRoute[],
   built: readonly string[],
   homes: readonly string[] = [],
+  chosen?: unknown,
 ): Place {
   if (pathname === '/404') return { show: 'not found' }
   if (pathname === PROFILE_PATH) return { show: 'screen', component: 'profile' }
   if (pathname === '/') {
-    const first = homes.flatMap((home) => routesTo(home, routes).at(-1) ?? [])[0] ?? firstScreen(routes, built)
+    const own = menuScreens(routes, built).find(({ path }) => path === chosen)
+    const first =
+      own ?? homes.flatMap((home) => routesTo(home, routes).at(-1) ?? [])[0] ?? menuScreens(routes, built)[0]
     return first ? { goTo: first.path } : { show: 'no screens' }
   }
   const route = routesTo(pathname, routes).at(-1)
@@ -66,7 +69,7 @@ export function placeFor(
       ? { goTo: route.redirect }
       : { show: 'screen', component: route.component }
   }
-  const below = route?.children && firstScreen(route.children, built)
+  const below = menuScreens(route?.children ?? [], built)[0]
   if (below) return { goTo: below.path }
   return built.some((key) => addressesOf(key).includes(pathname)) ? { show: 'no entry' } : { goTo: '/404' }
 }
@@ -75,14 +78,12 @@ export function placeFor(
 const addressesOf = (key: string) =>
   [key, key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)].map((name) => `/${name}/index`)
 
-/** The first route of the menu that has a screen. */
-export function firstScreen(routes: readonly ScreenRoute[], built: readonly string[]): ScreenRoute | undefined {
-  for (const route of routes) {
-    if (!route.hidden && built.includes(route.component)) return route
-    const below = firstScreen(route.children ?? [], built)
-    if (below) return below
-  }
-  return undefined
+/** The routes of the menu that have a screen, from the top down. */
+export function menuScreens(routes: readonly ScreenRoute[], built: readonly string[]): ScreenRoute[] {
+  return routes.flatMap((route) => [
+    ...(!route.hidden && built.includes(route.component) ? [route] : []),
+    ...menuScreens(route.children ?? [], built),
+  ])
 }
 
 /** Where a login leads: the path asked for when it is one of this console, else the start. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLiveConnection } from '../call/live.ts'
 import { useMeAnswer, useRouteRecords } from '../call/me.ts'
 import { Failed, NoEntry, NoScreens, Skeleton } from './screen-state.tsx'
+import { useCall } from '../call/use-call.ts'
 import { noteEntered } from '../call/session-end.ts'
 import { startData } from '../call/start-data.ts'
 import { uiTexts } from '../text.ts'
@@ -12,13 +13,15 @@ import { parseSearch } from './address.tsx'
 import { goTo, usePathname, useSearchText } from './history.ts'
 import { NotFound } from './not-found.tsx'
 import { Navbar } from './navbar.tsx'
-import { routesFromRecords, routesTo } from './routes-from-records.ts'
+import { routesFromRecords, routesTo, type ScreenRoute } from './routes-from-records.ts'
 import { ScreenPlace } from './loaded-screen.tsx'
 import { SearchEverything } from './search-everything.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useIdleLogout } from './use-idle-logout.ts'
 import { useMenuState } from './use-menu-state.ts'
 import './shell.css'
+
+const FIRST_SCREEN = { params: { name: 'firstScreen' } }
 
 /** The first entry: who is it, which routes; then the gate, then the console. */
 export function Shell(props: FrameProps) {
@@ -53,12 +56,13 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
   const { screens, records } = props
   const built = Object.keys(screens)
   const routes = useMemo(() => routesFromRecords(records), [records])
-  const place = placeFor(pathname, routes, built, props.homes)
   const redirect = props.redirect(pathname, parseSearch(useSearchText()))
   const menu = useMenuState(pathname)
   useLiveConnection()
   useFocusOnArrival(pathname)
 
+  if (pathname === '/') return <Start routes={routes} built={built} homes={props.homes} />
+  const place = placeFor(pathname, routes, built, props.homes)
   if (redirect !== undefined) return <Redirect to={redirect} />
   if ('goTo' in place) return <Redirect to={place.goTo} />
   if (place.show === 'not found') return <NotFound />
@@ -90,6 +94,14 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
   )
 }
 
+/** `/` leads to the screen that the person chose, or to the first one of the role. */
+function Start({ routes, built, homes }: { routes: ScreenRoute[]; built: string[]; homes: readonly string[] }) {
+  const chosen = useCall('GET /users/getPreference/{name}', FIRST_SCREEN, { staleMs: Infinity })
+  if (chosen.isLoading) return <Skeleton rows={8} heightPx={600} />
+  const place = placeFor('/', routes, built, homes, chosen.data)
+  return 'goTo' in place ? <Redirect to={place.goTo} /> : <NoScreens />
+}
+
 function Redirect({ to }: { to: string }) {
   useEffect(() => goTo(to, { isReplacing: true }), [to])
   return null
@@ -97,7 +109,6 @@ function Redirect({ to }: { to: string }) {
 
 function PlacedScreen({ place, screens }: { place: Exclude<Place, { goTo: string }>; screens: FrameProps['screens'] }) {
   const Screen = place.show === 'screen' ? screens[place.component] : undefined
-  if (place.show === 'no screens') return <NoScreens />
   if (place.show !== 'screen' || !Screen) return <NoEntry isPage />
   return (
     <ScreenPlace key={place.component}>
