@@ -44,7 +44,7 @@ async function folderTarget(root: string): Promise<BackupTarget> {
       const unfinished = `${place}.part`
       try {
         // The root itself is not made: it may be a disk that is gone.
-        await fs.access(root)
+        await fs.access(root, fs.constants.W_OK)
         await fs.mkdir(path.dirname(place), { recursive: true })
         const file = await fs.open(unfinished, 'w', 0o600)
         await pipeline(content, file.createWriteStream({ flush: true }))

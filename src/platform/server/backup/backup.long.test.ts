@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testS3 } from '../../testing/test-s3.ts'
@@ -66,4 +67,18 @@ test('backups go to a bucket, too', async () => {
   await installation.backUp('s3://minerva/here', more)
   const { manifest } = await installation.restore('from-bucket', { from: 's3://minerva/here', more })
   expect(manifest.files.length).toBeGreaterThan(0)
+})
+
+const mount = (...options: string[]) => spawnSync('mount', options).status === 0
+
+test('a target that is full or read-only is refused in words, and the database goes on', async ({ skip }) => {
+  fs.mkdirSync(at('small'))
+  skip(!mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at('small')), 'only root may mount')
+  onTestFinished(() => void spawnSync('umount', ['-l', at('small')]))
+  await expect(installation.backUp(at('small'))).rejects.toThrow('is full. Make room there')
+  expect(await readManifests(await openTarget(at('small'), installation.configOf('data')))).toEqual([])
+  expect(mount('-o', 'remount,ro', at('small'))).toBe(true)
+  await expect(installation.backUp(at('small'))).rejects.toThrow('is read-only. Mount it')
+  expect(fs.existsSync(at('data', 'backup-copy'))).toBe(false)
+  expect(await installation.backUp()).toContain('Backed up as')
 })

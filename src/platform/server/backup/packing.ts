@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
-import { constants, createZstdCompress } from 'node:zlib'
+import type { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { Config } from '../settings/config.ts'
 import { sealStream } from './sealed-stream.ts'
 import type { Bytes } from './sealed-stream.ts'
@@ -16,5 +17,18 @@ export function sealedFor({ backupPublicKey }: Config, name: string, content: By
 export function compressed(source: Bytes): Bytes {
   const { ZSTD_c_compressionLevel, ZSTD_c_checksumFlag } = constants
   const params = { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_checksumFlag]: 1 }
-  return Readable.from(source, { objectMode: false }).compose(createZstdCompress({ params, chunkSize: 2 ** 18 }))
+  return through(source, createZstdCompress({ params, chunkSize: 2 ** 18 }))
+}
+
+export const decompressed = (source: Bytes): Bytes => through(source, createZstdDecompress())
+
+/** The reader that stops reading has stopped the source, too, when this ends: its files may be removed then. */
+async function* through(source: Bytes, packer: Transform): AsyncGenerator<Buffer> {
+  const feeding = pipeline(source, packer).catch(() => {})
+  try {
+    yield* packer as Bytes
+  } finally {
+    packer.destroy()
+    await feeding
+  }
 }

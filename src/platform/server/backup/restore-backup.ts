@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createZstdDecompress } from 'node:zlib'
 import { readMigrationNames } from '../database/migrate.ts'
 import { arrivingFile, fileStore } from '../files/file-store.ts'
 import { chooseServerUser } from '../postgres/server-user.ts'
@@ -18,6 +17,7 @@ import type { GivenLog } from './kept-log.ts'
 import { servedAt, startCluster } from './live-cluster.ts'
 import { databaseName, fileName, readManifests } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
+import { decompressed } from './packing.ts'
 import { emptyStaging, removeStaging } from './staging.ts'
 import { unsealStream } from './sealed-stream.ts'
 import type { Bytes } from './sealed-stream.ts'
@@ -67,10 +67,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   try {
     say(`Unpacking the backup ${manifest.id} of ${manifest.at} …`)
     const name = databaseName(manifest.id)
-    const tar = Readable.from(unsealed(name, await target.get(name)), { objectMode: false }).compose(
-      createZstdDecompress(),
-    )
-    await unpack(tar, staging)
+    await unpack(decompressed(unsealed(name, await target.get(name))), staging)
     say('Starting the database and reading all of it …')
     const giving = () => giveLog(target, path.join(staging, 'postgres'), manifest, unsealed)
     const rows = await startAndCount(restoring, staging, toTime === undefined ? undefined : giving())
