@@ -1,4 +1,5 @@
-import { DEVICE_ORDERS } from '../../src/fleet/device/rules/device-orders.ts'
+import { INDEXED_ORDERS, LIVE_ORDERS } from '../../src/fleet/device/rules/device-orders.ts'
+import type { DeviceOrder } from '../../src/fleet/device/rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../../src/fleet/device/rules/device-states.ts'
 import { searchTerms } from '../../src/fleet/device/rules/device-search.ts'
 import { countDevices } from '../../src/fleet/device/server/count-devices.sql.ts'
@@ -43,6 +44,8 @@ export async function listPages(bench: Bench): Promise<PairFigures[]> {
     ),
     await pages(bench, 'list, 3–5 characters of a serial', () => ({ serial: digits(3 + below(3)) }), random),
     await pages(bench, 'list, 1–2 characters of a serial', () => ({ serial: digits(1 + below(2)) }), random),
+    await pages(bench, 'list by a live figure, no filter', () => ({}), random, LIVE_ORDERS),
+    await pages(bench, 'list by a live figure, one filter', () => pick(fields)(), random, LIVE_ORDERS),
     await searches(bench, [
       () => digits(3 + below(6)),
       () => `10.${below(256)}.${below(256)}`,
@@ -72,6 +75,7 @@ async function pages(
   name: string,
   nextFilter: () => DeviceFilter,
   { below, pick }: ReturnType<typeof randomOf>,
+  orders: readonly DeviceOrder[] = INDEXED_ORDERS,
 ): Promise<PairFigures> {
   const { db, http, rounds } = bench
   const queries: Query[] = []
@@ -79,7 +83,7 @@ async function pages(
     const filter = nextFilter()
     const size = pick([5, 10, 20, 50, 100])
     const last = Math.ceil((await countDevices(db, filter, 'all')) / size)
-    const order = { orderColumn: pick(DEVICE_ORDERS), orderWay: pick(['asc', 'desc'] as const) }
+    const order = { orderColumn: pick(orders), orderWay: pick(['asc', 'desc'] as const) }
     // every other one is a page that people really look at
     queries.push({
       filter,

@@ -28,6 +28,7 @@ import { Freshness } from '../../device/screens/freshness.tsx'
 import { NothingFound } from '../../device/screens/nothing-found.tsx'
 import { useRowKeys } from '../../device/screens/row-keys.ts'
 import { ScrapMany } from '../../device/screens/scrap-many.tsx'
+import { RankBy } from '../../device/screens/rank-by.tsx'
 import { screenTexts } from '../../device/screens/text.ts'
 import { useScrap } from '../../device/screens/use-scrap.tsx'
 import { useSync } from '../../device/screens/use-sync.tsx'
@@ -45,7 +46,7 @@ interface Props {
 export function DeviceList({ path }: Props) {
   const t = useText(screenTexts)
   const columns = useDeviceColumns()
-  const [look] = useTableLook(TABLE, columns)
+  const [look, changeLook] = useTableLook(TABLE, columns)
   const isWithTelemetry = hasTelemetry(new Set(lookedAt(columns, look).map(({ key }) => key)))
   const { search, narrow, table } = useList(
     isWithTelemetry ? 'POST /device/find2/' : 'POST /device/find/',
@@ -130,6 +131,7 @@ export function DeviceList({ path }: Props) {
         }
         toolbar={
           <>
+            <RankBy page={search} onPage={table.onPage} look={look} onLook={changeLook} />
             <ListTotals filter={pickedCount > 0 ? picked : narrowing} isSelected={pickedCount > 0} />
             <Freshness answer={answer} />
           </>

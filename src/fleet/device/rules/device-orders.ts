@@ -1,5 +1,5 @@
-/** What the list can be sorted by; each has an index. */
-export const DEVICE_ORDERS = [
+/** What a list can be sorted by from an index. */
+export const INDEXED_ORDERS = [
   'serial',
   'site',
   'client',
@@ -10,4 +10,22 @@ export const DEVICE_ORDERS = [
   'state',
   'repairTimes',
 ] as const
+
+/** What each poll changes: no index, which every poll would have to write to. */
+export const LIVE_ORDERS = [
+  'hashrate',
+  'maxTemp',
+  'maxFan',
+  'wattage',
+  'efficiency',
+  'uptime',
+  'firmwareVersion',
+  'activePool',
+  'lastAnsweredAt',
+] as const
+export type LiveOrder = (typeof LIVE_ORDERS)[number]
+
+export const DEVICE_ORDERS = [...INDEXED_ORDERS, ...LIVE_ORDERS] as const
 export type DeviceOrder = (typeof DEVICE_ORDERS)[number]
+
+export const isLiveOrder = (order: string): order is LiveOrder => LIVE_ORDERS.some((live) => live === order)

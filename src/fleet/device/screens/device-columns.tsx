@@ -4,6 +4,7 @@ import type { Column } from '../../../platform/ui/table/data-table.tsx'
 import {
   celsiusText,
   durationText,
+  efficiencyText,
   fanText,
   figure,
   hashrateText,
@@ -26,10 +27,12 @@ const TELEMETRY: ReadonlySet<string> = new Set([
   'maxTemp',
   'maxFan',
   'wattage',
+  'efficiency',
   'uptime',
   'ip',
   'mac',
   'firmwareVersion',
+  'activePool',
 ])
 export function hasTelemetry(shown: ReadonlySet<string>): boolean {
   return [...shown].some((key) => TELEMETRY.has(key))
@@ -83,23 +86,45 @@ function telemetryColumns(t: ReturnType<typeof useText<typeof screenTexts>>): Co
   const hidden = { isHiddenAtFirst: true }
   const figures = { ...hidden, align: 'end' as const }
   return [
-    { key: 'hashrate', title: t('hashrate'), ...figures, cell: ({ hashrateThs }) => hashrateText(hashrateThs) },
-    { key: 'maxTemp', title: t('maxTemp'), ...figures, cell: ({ maxTemp }) => celsiusText(maxTemp) },
-    { key: 'maxFan', title: t('maxFan'), ...figures, cell: ({ maxFan }) => fanText(maxFan) },
-    { key: 'wattage', title: t('wattage'), ...figures, cell: ({ wattage }) => wattsText(wattage) },
-    { key: 'uptime', title: t('uptime'), ...figures, cell: ({ uptime }) => durationText(uptime) },
+    {
+      key: 'hashrate',
+      title: t('hashrate'),
+      order: 'hashrate',
+      ...figures,
+      cell: ({ hashrateThs }) => hashrateText(hashrateThs),
+    },
+    { key: 'maxTemp', title: t('maxTemp'), order: 'maxTemp', ...figures, cell: ({ maxTemp }) => celsiusText(maxTemp) },
+    { key: 'maxFan', title: t('maxFan'), order: 'maxFan', ...figures, cell: ({ maxFan }) => fanText(maxFan) },
+    { key: 'wattage', title: t('wattage'), order: 'wattage', ...figures, cell: ({ wattage }) => wattsText(wattage) },
+    {
+      key: 'efficiency',
+      title: t('efficiency'),
+      order: 'efficiency',
+      ...figures,
+      cell: ({ wattage, hashrateThs }) => efficiencyText(wattage && hashrateThs ? wattage / hashrateThs : null),
+    },
+    { key: 'uptime', title: t('uptime'), order: 'uptime', ...figures, cell: ({ uptime }) => durationText(uptime) },
     { key: 'ip', title: t('ip'), ...hidden, cell: ({ ip }) => textOr(ip) },
     { key: 'mac', title: t('mac'), ...hidden, cell: ({ mac }) => textOr(mac) },
     {
       key: 'firmwareVersion',
       title: t('firmwareVersion'),
+      order: 'firmwareVersion',
       ...hidden,
       cell: ({ firmwareVersion }) => textOr(firmwareVersion),
+    },
+    {
+      key: 'activePool',
+      title: t('activePool'),
+      order: 'activePool',
+      ...hidden,
+      cell: ({ activePool }) => textOr(activePool),
     },
     { key: 'name', title: t('name'), ...hidden, cell: ({ name }) => name },
     {
       key: 'lastAnsweredAt',
       title: t('lastAnsweredAt'),
+      order: 'lastAnsweredAt',
       ...hidden,
       cell: ({ lastAnsweredAt }) => <Age at={lastAnsweredAt} />,
     },

@@ -71,6 +71,16 @@ export const screenTexts = defineTexts({
   noMatch: { zh: '没有符合条件的设备', en: 'No device matches' },
   noMatchHint: { zh: '清空筛选可查看全部设备。', en: 'Clear the filters to see all devices.' },
   clearFilters: { zh: '清空筛选', en: 'Clear filters' },
+  // order by live figures
+  rankBy: { zh: '按实时数据排序', en: 'By live figure' },
+  hottest: { zh: '温度最高', en: 'Hottest' },
+  leastHashrate: { zh: '算力最低', en: 'Lowest hash rate' },
+  mostHashrate: { zh: '算力最高', en: 'Highest hash rate' },
+  leastEfficient: { zh: '能效最差', en: 'Least efficient' },
+  mostPower: { zh: '功耗最高', en: 'Most power' },
+  fastestFan: { zh: '风扇转速最高', en: 'Fastest fan' },
+  lastStarted: { zh: '最近重启', en: 'Last restarted' },
+  longestSilent: { zh: '最久未应答', en: 'Silent the longest' },
   // add, edit
   add: { zh: '添加设备', en: 'Add device' },
   edit: { zh: '编辑', en: 'Edit' },

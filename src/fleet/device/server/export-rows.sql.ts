@@ -6,7 +6,7 @@ import { telemetryColumns } from './device-columns.sql.ts'
 import type { DeviceTelemetryRow } from './device-columns.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
-import { deviceOrder } from './device-order.sql.ts'
+import { deviceOrder, orderedTable } from './device-order.sql.ts'
 import type { DeviceOrder } from './device-order.sql.ts'
 
 export interface ExportQuery {
@@ -32,14 +32,15 @@ export interface ExportBatch {
  */
 export async function* selectExportBatches(db: Db, query: ExportQuery): AsyncGenerator<ExportBatch> {
   const { filter, clients, order, batchRows, timeZone } = query
+  const table = orderedTable(order)
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
     const total = await countDevices(trx, filter, clients)
     await sql`declare exported no scroll cursor for
       select ${telemetryColumns(timeZone)},
         to_char(d.last_answered_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "lastAnsweredTime"
-      from device_list join device d on d.id = device_list.id
-      where ${deviceFilter(filter, clients, 'device_list')}
+      from ${sql.table(table)} join device d on d.id = ${sql.ref(`${table}.id`)}
+      where ${deviceFilter(filter, clients, table)}
       order by ${deviceOrder(order, filter, clients)}`.execute(trx)
     for (;;) {
       const { rows } = await sql<ExportRow>`fetch forward ${sql.lit(batchRows)} from exported`.execute(trx)

@@ -5,7 +5,8 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { DEVICE_ORDERS } from '../rules/device-orders.ts'
+import { DEVICE_ORDERS, INDEXED_ORDERS, isLiveOrder } from '../rules/device-orders.ts'
+import type { LiveOrder } from '../rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 
 // The list against a plain sort and filter of the same devices in memory.
@@ -39,7 +40,14 @@ beforeAll(async () => {
       active_worker: i % 7 === 0 ? null : `w${(i * 31) % 90}`,
       active_worker_state: pick(WORKER_STATES, i >> 1),
       active_worker_right: i % 7 === 0 ? null : i % 3 > 0,
-      hashrate_ths: i % 4 ? 28.5 : null,
+      hashrate_ths: i % 4 ? (i * 37) % 60 : null,
+      max_celsius: i % 5 ? 40 + ((i * 7) % 50) : null,
+      max_fan_rpm: i % 6 ? (i * 997) % 6000 : null,
+      watts: i % 3 ? 1000 + ((i * 101) % 900) : null,
+      uptime_s: i % 8 ? (i * 7_654_321) % 1_000_000 : null,
+      firmware_version: i % 9 ? `1.${i % 12}` : null,
+      active_pool: i % 10 ? `stratum+tcp://127.0.0.1:${3000 + (i % 4)}` : null,
+      last_answered_at: i % 11 ? new Date(Date.UTC(2026, 0, 1, 0, (i * 71) % 500)) : null,
     }
   })
   await db.insertInto('device').values(rows).execute()
@@ -52,7 +60,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const pinyin = new Intl.Collator('zh')
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byName = (a: string, b: string) => pinyin.compare(a, b)
-const COMPARES: Record<(typeof DEVICE_ORDERS)[number], (a: Row, b: Row) => number> = {
+const COMPARES: Record<(typeof INDEXED_ORDERS)[number], (a: Row, b: Row) => number> = {
   serial: (a, b) => byText(a.serial, b.serial),
   site: (a, b) => byName(a.site, b.site),
   client: (a, b) => byName(a.client, b.client),
@@ -65,29 +73,55 @@ const COMPARES: Record<(typeof DEVICE_ORDERS)[number], (a: Row, b: Row) => numbe
   repairTimes: (a, b) => a.repairTimes - b.repairTimes,
 }
 
+const LIVE: Record<LiveOrder, (row: Row) => number | string | null> = {
+  hashrate: ({ hashrateThs }) => hashrateThs,
+  maxTemp: ({ maxTemp }) => maxTemp,
+  maxFan: ({ maxFan }) => maxFan,
+  wattage: ({ wattage }) => wattage,
+  efficiency: ({ wattage, hashrateThs }) => (wattage === null || !hashrateThs ? null : wattage / hashrateThs),
+  uptime: ({ uptime }) => uptime,
+  firmwareVersion: ({ firmwareVersion }) => firmwareVersion,
+  activePool: ({ activePool }) => activePool,
+  lastAnsweredAt: ({ lastAnsweredAt }) => lastAnsweredAt,
+}
+
+/** Unknown figures come last either way. */
+function sortedRows(rows: Row[], column: (typeof DEVICE_ORDERS)[number], isDescending: boolean): Row[] {
+  const sorted = (some: Row[], compare: (a: Row, b: Row) => number) => {
+    const ascending = some.toSorted((a, b) => compare(a, b) || a.id - b.id)
+    return isDescending ? ascending.toReversed() : ascending
+  }
+  if (!isLiveOrder(column)) return sorted(rows, COMPARES[column])
+  const read = LIVE[column]
+  const compare = (a: Row, b: Row) => {
+    const [left, right] = [read(a) ?? 0, read(b) ?? 0]
+    return left < right ? -1 : left > right ? 1 : 0
+  }
+  const known = rows.filter((row) => read(row) !== null)
+  const unknown = rows.filter((row) => read(row) === null)
+  return [...sorted(known, compare), ...sorted(unknown, () => 0)]
+}
+
 const is = (value: unknown, wanted: unknown) => wanted === undefined || wanted === value
 
 function naive({ orderColumn, orderWay, ...filter }: Find): number[] {
   const { type, state, repairTimes, activeWorkerRight, activeWorkerState, clientId, accountId, siteId } = filter
   const { serial, name, ids } = filter
-  const compare = COMPARES[orderColumn || 'serial']
-  const sorted = all
-    .filter(
-      (row) =>
-        is(row.type, type) &&
-        is(row.state, state) &&
-        is(row.repairTimes, repairTimes) &&
-        is(row.activeWorkerRight, activeWorkerRight) &&
-        is(row.activeWorkerState, activeWorkerState) &&
-        is(row.clientId, clientId) &&
-        is(row.accountId, accountId) &&
-        is(row.siteId, siteId) &&
-        (!serial || row.serial.toLowerCase().includes(serial.toLowerCase())) &&
-        (!name || row.name.toLowerCase().includes(name.toLowerCase())) &&
-        (!ids || ids.includes(row.id)),
-    )
-    .toSorted((a, b) => compare(a, b) || a.id - b.id)
-  return (orderWay === 'desc' ? sorted.toReversed() : sorted).map(({ id }) => id)
+  const found = all.filter(
+    (row) =>
+      is(row.type, type) &&
+      is(row.state, state) &&
+      is(row.repairTimes, repairTimes) &&
+      is(row.activeWorkerRight, activeWorkerRight) &&
+      is(row.activeWorkerState, activeWorkerState) &&
+      is(row.clientId, clientId) &&
+      is(row.accountId, accountId) &&
+      is(row.siteId, siteId) &&
+      (!serial || row.serial.toLowerCase().includes(serial.toLowerCase())) &&
+      (!name || row.name.toLowerCase().includes(name.toLowerCase())) &&
+      (!ids || ids.includes(row.id)),
+  )
+  return sortedRows(found, orderColumn || 'serial', orderWay === 'desc').map(({ id }) => id)
 }
 
 /** The list, put together from its pages. */

@@ -7,7 +7,7 @@ import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.s
 import type { Silence } from './device-columns.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
-import { deviceOrder } from './device-order.sql.ts'
+import { deviceOrder, orderedTable } from './device-order.sql.ts'
 import type { DeviceOrder } from './device-order.sql.ts'
 
 export interface DevicePageQuery {
@@ -38,14 +38,15 @@ async function selectPage<T>(
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
   if (rows <= 0) return { data: [], totalCount }
-  // A page in the second half is reached from the far end. The ids come from an index alone, the rows after that.
+  // A page in the second half is reached from the far end. The ids come from an index alone unless sorted by a live figure, the rows after that.
+  const table = orderedTable(order)
   const isFromEnd = first > totalCount / 2
   const { rows: data } = await sql<T & { unknownSince: string | null }>`
     select ${columns}, ${unknownSince(silence)}
     from (
       select id, row_number() over () as position
       from (
-        select id from device_list where ${deviceFilter(filter, clients, 'device_list')}
+        select id from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}
         order by ${deviceOrder(order, filter, clients, isFromEnd)}
         limit ${rows} offset ${isFromEnd ? totalCount - first - rows : first}
       ) found
