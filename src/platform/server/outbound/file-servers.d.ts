@@ -1,4 +1,4 @@
-// The parts that are used of libraries that are loaded only when a file is sent.
+// What is used of two libraries without types of their own; `@types/ssh2` would bring the types of an older Node.
 
 declare module 'ssh2-sftp-client' {
   interface Options {
@@ -17,43 +17,6 @@ declare module 'ssh2-sftp-client' {
     rename(from: string, to: string): Promise<string>
     delete(path: string, isMissingFine: boolean): Promise<string>
     end(): Promise<unknown>
-  }
-}
-
-declare module 'basic-ftp' {
-  interface Answer {
-    code: number
-    message: string
-  }
-  interface Task {
-    resolve: (answer: Answer) => void
-    reject: (error: Error) => void
-  }
-  type AnySocket = import('node:net').Socket | import('node:tls').TLSSocket
-  interface Context {
-    socket: AnySocket
-    dataSocket: AnySocket | undefined
-    tlsOptions: import('node:tls').ConnectionOptions
-    tlsSessionStore: Buffer | undefined
-    handle: (command: undefined, onAnswer: (answer: Answer | Error, task: Task) => void) => Promise<Answer>
-  }
-  export class FTPError extends Error {
-    code: number
-  }
-  export class Client {
-    constructor(timeoutMs: number)
-    ftp: Context
-    closed: boolean
-    prepareTransfer: () => Promise<Answer>
-    useTLS(options: import('node:tls').ConnectionOptions): Promise<Answer>
-    login(user: string, password: string): Promise<Answer>
-    send(command: string): Promise<Answer>
-    sendIgnoringError(command: string): Promise<Answer>
-    cd(path: string): Promise<Answer>
-    uploadFrom(content: import('node:stream').Readable, path: string): Promise<Answer>
-    rename(from: string, to: string): Promise<Answer>
-    remove(path: string, isMissingFine: boolean): Promise<Answer>
-    close(): void
   }
 }
 
