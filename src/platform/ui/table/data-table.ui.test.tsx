@@ -115,7 +115,7 @@ const edges = (name: string) => page.getByRole('columnheader', { name }).element
 test('on a tablet a pinned column stays beside the actions, and a shadow says that there is more', async () => {
   answerSites()
   await show(
-    <div style={{ width: 240 }}>
+    <div style={{ width: 180 }}>
       <Sites />
     </div>,
   )
@@ -223,7 +223,7 @@ test.each(['wide', 'narrow'])(
   async (place) => {
     answerSites()
     await show(
-      <div style={{ width: place === 'narrow' ? 240 : undefined, paddingBlock: 400 }}>
+      <div style={{ width: place === 'narrow' ? 180 : undefined, paddingBlock: 400 }}>
         <Sites />
       </div>,
     )
