@@ -1,4 +1,4 @@
-import { withoutApostrophe } from '../../../platform/server/export/spreadsheet/csv.ts'
+import { withoutApostrophe } from '../../../platform/rules/csv-line.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { PlaceLine } from '../rules/check-places.ts'
 import { wholeNumber } from '../rules/read-place-list.ts'

@@ -1,4 +1,4 @@
-import { withoutApostrophe } from '../../../platform/server/export/spreadsheet/csv.ts'
+import { withoutApostrophe } from '../../../platform/rules/csv-line.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { RepairType } from '../rules/repair-records.ts'

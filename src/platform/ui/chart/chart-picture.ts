@@ -8,24 +8,37 @@ export interface Picture {
   /** the first and the last place that it shows */
   range: string
   series: readonly { label: string; color: string }[]
-  plot: HTMLCanvasElement
+  plot: CanvasImageSource
+  /** of the plot, in pixels of the page */
+  widthPx: number
+  heightPx: number
+  /** pixels of the picture for each of the page */
+  scale: number
   theme: Theme
 }
 
 /** The drawing as a PNG that stands alone: its title above, range and legend below, on the theme's ground. */
-export async function chartPicture({ title, range, series, plot, theme }: Picture): Promise<Blob> {
-  const scale = plot.width / plot.clientWidth
+export async function chartPicture({
+  title,
+  range,
+  series,
+  plot,
+  widthPx,
+  heightPx,
+  scale,
+  theme,
+}: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = plot.width + 2 * EDGE * scale
-  canvas.height = plot.height + (2 * EDGE + 3 * LINE) * scale
+  canvas.width = (widthPx + 2 * EDGE) * scale
+  canvas.height = (heightPx + 2 * EDGE + 3 * LINE) * scale
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('this browser draws no pictures')
   pen.fillStyle = theme.surface
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.drawImage(plot, EDGE * scale, (EDGE + LINE) * scale)
   pen.scale(scale, scale)
+  pen.drawImage(plot, EDGE, EDGE + LINE, widthPx, heightPx)
   const font = getComputedStyle(document.body).fontFamily
-  const below = EDGE + LINE + plot.clientHeight
+  const below = EDGE + LINE + heightPx
   pen.fillStyle = theme.ink
   pen.font = `600 15px ${font}`
   pen.fillText(title, EDGE, EDGE + 12)

@@ -114,7 +114,13 @@ export function LongLines({ data, label, heightPx, mark, ends, leastSpan, bounds
     const range = `${shown.xAxis[Math.ceil(from)]} – ${shown.xAxis[Math.floor(to)]}`
     const series = shown.series.map(({ name }) => ({ label: look.seriesLabel(name), color: look.seriesColor(name) }))
     try {
-      const picture = await chartPicture({ title: label, range, series, plot: plot.current.ctx.canvas, theme })
+      const canvas = plot.current.ctx.canvas
+      const sizes = {
+        widthPx: canvas.clientWidth,
+        heightPx: canvas.clientHeight,
+        scale: canvas.width / canvas.clientWidth,
+      }
+      const picture = await chartPicture({ title: label, range, series, plot: canvas, ...sizes, theme })
       saveFile(picture, `${label}.png`)
     } catch (error) {
       notify.failure(error)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ScreenLink } from '../frame/address.tsx'
 import { figure, shareText } from '../theme/format.ts'
+import { ChartFigure } from './chart-figure.tsx'
 import { pieSlices, ringPath, type Pie, type Slice } from './pie-slices.ts'
 import { Empty } from '../frame/screen-state.tsx'
 import { seriesColorOf } from '../theme/theme.ts'
 import { useTheme } from '../theme/use-theme.ts'
-import './chart.css'
 import './pie-chart.css'
 
 export type { Pie }
@@ -32,8 +32,13 @@ export function PieChart({ title, data, partLabel = (name) => name, partColor, p
   const total = data.reduce((sum, { value }) => sum + value, 0)
   const colors = slices.map(({ name }, at) => partColor?.(name) ?? seriesColorOf(theme, at))
   return (
-    <figure className="chart-figure">
-      <figcaption>{title}</figcaption>
+    <ChartFigure
+      title={title}
+      rows={total === 0 ? undefined : () => slices.map(({ name, value }) => [partLabel(name), value])}
+      series={
+        total === 0 ? undefined : slices.map(({ name }, at) => ({ label: partLabel(name), color: colors[at] ?? '' }))
+      }
+    >
       {total === 0 ? (
         <Empty />
       ) : (
@@ -67,7 +72,7 @@ export function PieChart({ title, data, partLabel = (name) => name, partColor, p
           </ul>
         </div>
       )}
-    </figure>
+    </ChartFigure>
   )
 }
 

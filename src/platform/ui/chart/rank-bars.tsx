@@ -1,7 +1,7 @@
+import { ChartFigure } from './chart-figure.tsx'
 import { Empty } from '../frame/screen-state.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
-import './chart.css'
 import './rank-bars.css'
 
 /** The RANK shape of the statistics calls: names, the first one first, and what each reached. */
@@ -24,8 +24,14 @@ export function RankBars({ title, data, valueText, full }: Props) {
   const t = useText(uiTexts)
   const most = full ?? Math.max(1, ...data.counts.map((count) => count ?? 0))
   return (
-    <figure className="chart-figure">
-      <figcaption>{title}</figcaption>
+    <ChartFigure
+      title={title}
+      rows={
+        data.provinces.length === 0
+          ? undefined
+          : () => data.provinces.map((name, at) => [name, data.counts[at] ?? null])
+      }
+    >
       {data.provinces.length === 0 ? (
         <Empty title={t('noFigures')} />
       ) : (
@@ -42,6 +48,6 @@ export function RankBars({ title, data, valueText, full }: Props) {
           })}
         </ol>
       )}
-    </figure>
+    </ChartFigure>
   )
 }

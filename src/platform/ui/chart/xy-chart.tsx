@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { BarDrawing, type BarLook } from './bar-drawing.tsx'
+import { ChartFigure } from './chart-figure.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { useDraggedRange, withinRange } from './dragged-range.ts'
 import { loadPart } from '../call/load-part.ts'
@@ -100,15 +101,33 @@ function XyFigure({
       ),
   }
   return (
-    <figure className="chart-figure">
-      <figcaption>
-        {title}
-        {dragged && (
+    <ChartFigure
+      title={title}
+      beside={
+        dragged && (
           <button type="button" className="link-button chart-range" onClick={() => dragOver(null)}>
             {t('showAll', { from: dragged[0], to: dragged[1] })}
           </button>
-        )}
-      </figcaption>
+        )
+      }
+      rows={
+        hasFigures
+          ? () => [
+              [t('axis'), ...data.series.map(({ name }) => drawing.seriesLabel(name))],
+              ...data.xAxis.map((point, at) => [point, ...data.series.map((series) => series.data[at] ?? null)]),
+            ]
+          : undefined
+      }
+      series={
+        hasFigures && !zoomsItself
+          ? drawing.data.series.map(({ name }) => ({
+              label: drawing.seriesLabel(name),
+              color: drawing.seriesColor(name),
+            }))
+          : undefined
+      }
+      range={`${data.xAxis[0]} – ${data.xAxis.at(-1)}`}
+    >
       {hasFigures ? (
         <>
           {children(drawing)}
@@ -120,7 +139,7 @@ function XyFigure({
           <Empty title={t('noFigures')} />
         </div>
       )}
-    </figure>
+    </ChartFigure>
   )
 }
 

@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, show } from '../../testing/show.tsx'
+import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
+import { translator } from '../../rules/text.ts'
+import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { chooseTheme } from '../theme/use-theme.ts'
 import { themes } from '../theme/theme.ts'
@@ -19,6 +21,7 @@ function hours(count: number) {
   }
 }
 
+const t = translator(uiTexts, locale)
 const valueText = (value: number) => `${value} TH/s`
 const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 const over = () => document.querySelector<HTMLElement>('.u-over') ?? document.body
@@ -226,4 +229,46 @@ test('10,000 points are drawn within a second', async () => {
   const took = performance.now() - from
   console.log(`10,000 places, two lines: ${Math.round(took)} ms`)
   expect(took).toBeLessThan(1000)
+})
+
+test('a chart folds by keyboard, kept beside those folded already, and is saved as a picture and as figures', async () => {
+  const asked = answerCalls({
+    'GET /users/getPreference/charts': { elsewhere: 1 },
+    'POST /users/savePreference/charts': null,
+  })
+  await show(<LineChart title="Hours" data={hours(24)} valueText={valueText} />)
+  const saved: string[] = []
+  const contents: Promise<ArrayBuffer>[] = []
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    contents.push((blob as Blob).arrayBuffer())
+    return 'blob:chart'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saveLink(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => {
+    make.mockRestore()
+    click.mockRestore()
+  })
+  await page.getByRole('button', { name: t('saveFigures', { title: 'Hours' }) }).click()
+  await expect.poll(() => saved).toEqual(['Hours.csv'])
+  await page.getByRole('button', { name: t('saveChart', { title: 'Hours' }) }).click()
+  await expect.poll(() => saved).toEqual(['Hours.csv', 'Hours.png'])
+  const [csv, png] = await Promise.all(contents)
+  expect(new TextDecoder().decode(csv)).toContain('\r\nh20,,55\r\n')
+  const { width, height } = await createImageBitmap(new Blob([png!]))
+  expect(Math.min(width, height)).toBeGreaterThan(200)
+
+  const fold = page.getByRole('button', { name: t('foldChart', { title: 'Hours' }) })
+  ;(fold.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('img', { name: 'Hours' })).not.toBeInTheDocument()
+  const kept = () => asked.filter(({ address }) => address.startsWith('POST')).at(-1)?.request
+  await expect.poll(kept).toEqual({ elsewhere: 1, [`${window.location.pathname} Hours`]: 1 })
+  await expectAccessible()
+  await page.getByRole('button', { name: t('unfoldChart', { title: 'Hours' }) }).click()
+  await expect.element(page.getByRole('img', { name: 'Hours' })).toBeVisible()
+  await expect.poll(kept).toEqual({ elsewhere: 1 })
 })

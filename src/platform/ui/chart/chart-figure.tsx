@@ -1,0 +1,93 @@
+import { useRef, type ReactNode } from 'react'
+import { loadPart } from '../call/load-part.ts'
+import { usePreference } from '../call/use-preference.ts'
+import { notify } from '../dialog/notices.tsx'
+import { uiTexts } from '../text.ts'
+import { Icon } from '../theme/icon.tsx'
+import { useText } from '../theme/use-text.ts'
+import { useTheme } from '../theme/use-theme.ts'
+import './chart.css'
+
+interface Props {
+  title: string
+  /** stands beside the title */
+  beside?: ReactNode
+  /** the figures as rows, that of the titles first; left out where there are none to save */
+  rows?: (() => readonly (readonly (string | number | null)[])[]) | undefined
+  /** the legend of the picture; left out where the drawing is no SVG */
+  series?: readonly { label: string; color: string }[] | undefined
+  /** the first and the last place that it shows */
+  range?: string
+  children: ReactNode
+}
+
+const OPEN = 0
+const CLOSED = 1
+
+/** A chart's frame: it folds, which is kept for each person, and saves the chart as a picture and as figures. */
+export function ChartFigure({ title, beside, rows, series, range = '', children }: Props) {
+  const t = useText(uiTexts)
+  const theme = useTheme()
+  const figure = useRef<HTMLElement>(null)
+  const [kept, keep] = usePreference('charts')
+  const folded = typeof kept === 'object' && kept !== null ? (kept as Record<string, 0 | 1>) : {}
+  const name = `${window.location.pathname} ${title}`
+  const isOpen = (folded[name] ?? OPEN) === OPEN
+
+  async function save(as: 'picture' | 'figures'): Promise<void> {
+    try {
+      const { saveChart, saveFigures } = await loadPart(() => import('./save-chart.ts'))
+      const drawing = figure.current?.querySelector<SVGSVGElement>('.chart > svg, .pie > svg')
+      if (as === 'figures') saveFigures(title, rows?.() ?? [])
+      else if (drawing) await saveChart(drawing, { title, range, series: series ?? [], theme })
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+
+  return (
+    <figure ref={figure} className="chart-figure">
+      <figcaption>
+        <span>{title}</span>
+        {beside}
+        <span className="chart-buttons">
+          {isOpen && series && (
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('saveChart', { title })}
+              title={t('saveChart', { title })}
+              onClick={() => void save('picture')}
+            >
+              PNG
+            </button>
+          )}
+          {isOpen && rows && (
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('saveFigures', { title })}
+              title={t('saveFigures', { title })}
+              onClick={() => void save('figures')}
+            >
+              CSV
+            </button>
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'foldChart' : 'unfoldChart', { title })}
+            onClick={() => {
+              const { [name]: _, ...others } = folded
+              keep(isOpen ? { ...others, [name]: CLOSED } : others)
+            }}
+          >
+            <Icon name={isOpen ? 'up' : 'down'} />
+          </button>
+        </span>
+      </figcaption>
+      {isOpen && children}
+    </figure>
+  )
+}
