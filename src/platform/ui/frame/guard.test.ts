@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryFor, pathAfterLogin, placeFor } from './guard.ts'
+import { entryFor, loginPath, pathAfterLogin, placeFor } from './guard.ts'
 import type { ScreenRoute } from './routes-from-records.ts'
 
 describe('entryFor', () => {
@@ -13,8 +13,8 @@ describe('entryFor', () => {
     ['/', '', true, { show: 'console' }],
     ['/machine/index', '', true, { show: 'console' }],
     ['/nowhere', '', false, { goTo: '/login?redirect=%2Fnowhere' }],
-    ['/inspection/index', '?id=1&idle=1', false, { goTo: '/login?redirect=%2Finspection%2Findex%3Fid%3D1&idle=1' }],
-    ['/', '?idle=1', false, { goTo: '/login?idle=1' }],
+    ['/inspection/index', '?id=1&idle=1', false, { show: 'login' }],
+    ['/inspection/index', '?id=1&idle=1', true, { show: 'console' }],
     ['/machine_list/index', '?state=low', false, { goTo: '/login?redirect=%2Fmachine_list%2Findex%3Fstate%3Dlow' }],
   ])('%s%s, logged in: %s', (pathname, search, isLoggedIn, entry) => {
     const at = { pathname, search, origin: 'http://console.example' }
@@ -26,6 +26,15 @@ describe('entryFor', () => {
     expect(entryFor(at, { isLoggedIn: false, isOnline: false })).toEqual({ show: 'login' })
     expect(entryFor(at, { isLoggedIn: true, isOnline: false })).toEqual({ show: 'console' })
   })
+})
+
+test.each([
+  ['/', '', '/login'],
+  ['/', '?idle=1', '/login?idle=1'],
+  ['/machine_list/index', '?state=low', '/login?redirect=%2Fmachine_list%2Findex%3Fstate%3Dlow'],
+  ['/inspection/index', '?id=1&idle=1', '/login?redirect=%2Finspection%2Findex%3Fid%3D1&idle=1'],
+])('the login of %s%s leads back there, and gives the reason of an idle logout', (pathname, search, expected) => {
+  expect(loginPath({ pathname, search })).toBe(expected)
 })
 
 function route(component: string, given: Partial<ScreenRoute> = {}): ScreenRoute {

@@ -23,8 +23,9 @@ export function entryFor(
     return { goTo: pathAfterLogin(search.get('redirect'), at.origin) }
   }
   if (isLoggedIn) return { show: 'console' }
-  // A page that the browser keeps can be reloaded, the login page's own address can't.
-  if (!isOnline) return { show: 'login' }
+  // A page that the browser keeps can be reloaded, the login page's own address can't. Reloaded after an idle logout without a network (`idle`),
+  // the browser may claim to be online.
+  if (!isOnline || new URLSearchParams(at.search).has('idle')) return { show: 'login' }
   return { goTo: loginPath(at) }
 }
 
