@@ -45,6 +45,19 @@ test('each file runs once, in order', async () => {
   expect((await sql`select id from first`.execute(db)).rows).toEqual([{ id: 1 }])
 })
 
+test('one of a lower number than those that ran here runs, too', async () => {
+  const { db, settings } = await emptyDatabase()
+  await migrateDatabase(settings, TEST_SEALING, migrationFolder({ '0003-third.sql': 'create table third (id int)' }))
+  expect(
+    await migrateDatabase(
+      settings,
+      TEST_SEALING,
+      migrationFolder({ ...TWO, '0003-third.sql': 'create table third (id int)' }),
+    ),
+  ).toEqual(['0001-first', '0002-second'])
+  expect((await sql`select id from first`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
 test('of two processes at once, one waits', async () => {
   const { db, settings } = await emptyDatabase()
   const folder = migrationFolder(TWO)

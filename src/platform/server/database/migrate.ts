@@ -39,6 +39,9 @@ export async function migrateDatabase(
       provider: { getMigrations: () => Promise.resolve(runnable(migrations, sealing)) },
       migrationTableName: MIGRATION_TABLE,
       migrationLockTableName: `${MIGRATION_TABLE}_lock`,
+      // Two changes made side by side land in either order: the later one may have the lower number, and a database
+      // that ran the other must still upgrade.
+      allowUnorderedMigrations: true,
     })
     const done: string[] = []
     for (;;) {
