@@ -6,6 +6,7 @@ import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 /** What the area shows: its screens by the component key of their route record. */
 export const people: ConsoleArea = {
   loadFinders: () => import('./finders.ts').then((file) => file.finders),
+  loadHelp: () => import('./help.ts').then((file) => file.help),
   screens: {
     base: screen(() => import('./company/screens/bases-screen.tsx').then((file) => file.BasesScreen)),
     groups: screen(() => import('./company/screens/groups-screen.tsx').then((file) => file.GroupsScreen)),
