@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { guidePages } from './scripts/guide-pages.ts'
 
 const SERVER = process.env.MINERVA_URL ?? 'http://127.0.0.1:7080'
 
@@ -39,7 +40,7 @@ const ownLanguagesOnly: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), startDataFromServer, pagesApart, ownLanguagesOnly],
+  plugins: [react(), startDataFromServer, pagesApart, ownLanguagesOnly, guidePages],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

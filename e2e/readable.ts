@@ -69,7 +69,7 @@ export async function look(page: Page, size: typeof DESK, colorScheme: 'light' |
 }
 
 /** Until nothing loads and no colour is on its way to another. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton, .state-tile-wait')).toHaveCount(0)
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -4,6 +4,7 @@ import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.ts
 import { Finders } from './platform/ui/frame/finder.ts'
 import type { Me } from './platform/ui/call/me.ts'
 import { NotificationParts } from './platform/ui/frame/notification-parts.ts'
+import { LoadHelp } from './platform/ui/help/screen-help.ts'
 import { ProfileTabs } from './platform/ui/frame/profile-tabs.ts'
 import { AddedActions } from './platform/ui/table/list-actions.ts'
 import { addColors } from './platform/ui/theme/use-theme.ts'
@@ -24,6 +25,7 @@ const profileTabs = consoleAreas.flatMap((area) => area.profileTabs ?? [])
 const listActions = consoleAreas.flatMap((area) => area.listActions ?? [])
 const homes = consoleAreas.flatMap((area) => area.home ?? [])
 const finders = consoleAreas.flatMap((area) => area.loadFinders ?? [])
+const loadHelp = consoleAreas.flatMap((area) => area.loadHelp ?? [])
 const notificationParts = consoleAreas.flatMap((area) => area.notificationParts ?? [])
 
 for (const { colors = {} } of consoleAreas)
@@ -46,14 +48,16 @@ export function MinervaConsole() {
       <NotificationParts value={notificationParts}>
         <AddedActions value={listActions}>
           <Finders value={finders}>
-            <ConsoleFrame
-              screens={screens}
-              fullPage={fullPage}
-              homes={homes}
-              redirect={redirect}
-              businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}
-              renderGate={renderGate}
-            />
+            <LoadHelp value={loadHelp}>
+              <ConsoleFrame
+                screens={screens}
+                fullPage={fullPage}
+                homes={homes}
+                redirect={redirect}
+                businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}
+                renderGate={renderGate}
+              />
+            </LoadHelp>
           </Finders>
         </AddedActions>
       </NotificationParts>

@@ -42,6 +42,10 @@ async function show(): Promise<void> {
     const { WallDisplay } = await loadPart(() => import('./fleet/wall/screens/wall-display.tsx'))
     return draw(<WallDisplay />)
   }
+  if (pathname === '/help') {
+    const { openGuide } = await loadPart(() => import('./guide.tsx'))
+    return draw(await openGuide(new URLSearchParams(search).get('page')))
+  }
   if (entry.show === 'open page') {
     const asked = new URLSearchParams(search)
     const open = openPages.find(({ path, query }) => path === pathname && asked.has(query))

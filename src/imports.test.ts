@@ -56,6 +56,7 @@ function place(file: string): { area: string; kind: Kind } {
         'area.ts': parts.length === 2 ? 'area' : undefined,
         'screens.ts': parts.length === 2 ? 'console' : undefined,
         'finders.ts': parts.length === 2 ? 'screens' : undefined,
+        'help.ts': parts.length === 2 ? 'screens' : undefined,
       } as const
     )[name]
   if (!kind) throw new Error(`${file} is in no known place`)

@@ -33,8 +33,8 @@ const forbidden = readFileSync(new URL('../docs/words.md', import.meta.url), 'ut
 const src = import.meta.dirname
 const files = fs
   .readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /(text|settings)\.ts$/.test(name))
-  .filter((name) => /= define(Texts|Settings)\(/.test(readFileSync(path.join(src, name), 'utf8')))
+  .filter((name) => /(text|settings|help)\.ts$/.test(name))
+  .filter((name) => /= define(Texts|Settings)\(|: HelpOfScreens =/.test(readFileSync(path.join(src, name), 'utf8')))
 
 const isText = (value: unknown): value is Text =>
   typeof value === 'object' && value !== null && 'zh' in value && 'en' in value

@@ -4,6 +4,7 @@ import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 
 /** What the area shows: its screens by the component key of their route record. */
 export const bases: ConsoleArea = {
+  loadHelp: () => import('./help.ts').then((file) => file.help),
   screens: {
     baseDetail: screen(() =>
       import('./base-page/screens/base-detail-screen.tsx').then((file) => file.BaseDetailScreen),

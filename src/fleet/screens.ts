@@ -9,6 +9,7 @@ import { MACHINE_TYPES_KEY, REPAIRS_KEY, WARNED_DEVICES_KEY, WARNINGS_KEY } from
 /** What the area shows: its screens by the component key of their route record. */
 export const fleet: ConsoleArea = {
   loadFinders: () => import('./finders.ts').then((file) => file.finders),
+  loadHelp: () => import('./help.ts').then((file) => file.help),
   colors: { state: stateColors },
   screens: {
     agent: screen(() => import('./client/screens/clients-screen.tsx').then((file) => file.ClientsScreen)),

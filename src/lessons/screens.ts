@@ -7,6 +7,7 @@ import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 /** What the area shows: its screens by the component key of their route record. */
 export const lessons: ConsoleArea = {
   loadFinders: () => import('./finders.ts').then((file) => file.finders),
+  loadHelp: () => import('./help.ts').then((file) => file.help),
   redirect: classLink,
   profileTabs: lessonTabs,
   notificationParts: [reminderPart],

@@ -32,6 +32,12 @@ export const uiTexts = defineTexts({
   searching: { zh: '正在查找……', en: 'Searching …' },
   found: { zh: '查找结果', en: 'Results' },
   screens: { zh: '页面', en: 'Screens' },
+  // help
+  help: { zh: '帮助', en: 'Help' },
+  helpOf: { zh: '帮助：{title}', en: 'Help: {title}' },
+  termsOfScreen: { zh: '指标与用语', en: 'What the figures and words mean' },
+  keyboard: { zh: '键盘操作', en: 'Keyboard' },
+  openGuide: { zh: '打开使用指南（新窗口）', en: 'Open the guide (new tab)' },
   // dialogs and notices
   confirm: { zh: '确定', en: 'OK' },
   cancel: { zh: '取消', en: 'Cancel' },

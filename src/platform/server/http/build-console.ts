@@ -24,19 +24,20 @@ export async function ensureConsole(say: (line: string) => void): Promise<string
   return CONSOLE_FOLDER
 }
 
-/** Covers whatever can end up in the console: all sources but tests and the server's own, and what builds them. */
+/** Covers whatever can end up in the console: all sources but tests and the server's own, the guide, and what builds them. */
 async function sourceHash(): Promise<string> {
   const hash = createHash('sha256')
-  const sources = await fs.readdir(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true })
-  const files = sources
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+  const folders = await Promise.all(['src', 'docs/guide', 'docs/pictures/guide'].map(filesBelow))
+  const files = folders
+    .flat()
+    .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => !/\/(server|polling|testing)\//.test(file))
   const others = [
     'index.html',
     'checking.html',
     'activity.html',
     'vite.config.ts',
+    'scripts/guide-pages.ts',
     'public/page-offline.js',
     'package-lock.json',
     'tsconfig.json',
@@ -46,6 +47,13 @@ async function sourceHash(): Promise<string> {
     hash.update(`${file}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
 }
 
 /** In a child process, so that this one goes on starting meanwhile. */

@@ -3,6 +3,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react'
 import type { Me } from '../call/me.ts'
 import { queryClient } from '../call/use-call.ts'
 import type { Search } from './address.tsx'
+import type { HelpOfScreens } from '../help/screen-help.ts'
 import type { LoadFinders } from './finder.ts'
 import type { NotificationPart } from './notification-parts.ts'
 import type { ProfileTab } from './profile-tabs.ts'
@@ -32,6 +33,8 @@ export interface ConsoleArea {
   listActions?: readonly ListActions[]
   /** what the search of the whole console finds of it */
   loadFinders?: LoadFinders
+  /** what its screens are for, by their component keys */
+  loadHelp?: () => Promise<HelpOfScreens>
   /** where `/` leads who has it in the menu */
   home?: string
   /** stands in the navbar */

@@ -13,10 +13,11 @@ interface Props {
   menu: MenuState
   businessDate: ReactNode
   search: ReactNode
+  help: ReactNode
 }
 
 /** The bar over every screen. */
-export function Navbar({ trail, menu, businessDate, search }: Props) {
+export function Navbar({ trail, menu, businessDate, search, help }: Props) {
   const t = useText(uiTexts)
   // Bases › Bases would name the list twice.
   const steps = trail.filter((route, at) => !isMenuGroup(route) || route.meta.title !== trail[at + 1]?.meta.title)
@@ -51,6 +52,7 @@ export function Navbar({ trail, menu, businessDate, search }: Props) {
       </nav>
       <div className="navbar-end">
         {search}
+        {help}
         {businessDate}
         <LiveSign />
         <ThemeSwitch />

@@ -17,6 +17,7 @@ import { routesFromRecords, routesTo, type ScreenRoute } from './routes-from-rec
 import { ScreenPlace } from './loaded-screen.tsx'
 import { SearchEverything } from './search-everything.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { HelpButton } from '../help/help-button.tsx'
 import { useIdleLogout } from './use-idle-logout.ts'
 import { useMenuState } from './use-menu-state.ts'
 import './shell.css'
@@ -73,6 +74,7 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
       </main>
     )
   }
+  const trail = routesTo(pathname, routes)
   return (
     <div className="shell" data-menu={menu.isOpen ? 'open' : 'closed'}>
       <a className="skip-link" href="#content">
@@ -81,10 +83,11 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
       <Sidebar routes={routes} screens={screens} pathname={pathname} menu={menu} />
       <div className="shell-main">
         <Navbar
-          trail={routesTo(pathname, routes)}
+          trail={trail}
           menu={menu}
           businessDate={props.businessDate}
           search={<SearchEverything routes={routes} screens={screens} />}
+          help={<HelpButton title={trail.at(-1)?.meta.title} screen={place.show === 'screen' ? place.component : ''} />}
         />
         <main id="content" tabIndex={-1}>
           <PlacedScreen place={place} screens={screens} />

@@ -1,0 +1,316 @@
+import type { Explained, HelpOfScreens } from '../platform/ui/help/screen-help.ts'
+import { stateTexts } from './device/text.ts'
+import { MACHINE_TYPES_KEY, REPAIRS_KEY, WARNED_DEVICES_KEY, WARNINGS_KEY } from './rules/route-keys.ts'
+
+const STATES: readonly Explained[] = [
+  {
+    word: { zh: '状态', en: 'State' },
+    meaning: {
+      zh: '按下列顺序，第一个成立的就是设备的状态。',
+      en: 'The first of these that holds is the device’s state.',
+    },
+  },
+  {
+    word: stateTexts.scrap,
+    meaning: { zh: '有人将其报废，不再计入任何比率。', en: 'Somebody scrapped it; it counts in no rate.' },
+  },
+  {
+    word: stateTexts.repairing,
+    meaning: { zh: '最后一条维修记录是送修。', en: 'Its last repair record is one that sent it away.' },
+  },
+  {
+    word: stateTexts.repaired,
+    meaning: { zh: '已送回，之后还没有应答过。', en: 'It came back and has not answered since.' },
+  },
+  {
+    word: stateTexts.lost,
+    meaning: { zh: '离线超过 7 天（可在系统设置中修改）。', en: 'Offline for 7 days (a setting).' },
+  },
+  {
+    word: stateTexts.offline,
+    meaning: { zh: '连续 3 轮轮询没有应答。', en: 'No answer in 3 sweeps in a row.' },
+  },
+  {
+    word: stateTexts.warn,
+    meaning: {
+      zh: '有未解除的告警：温度过高、风扇异常、算力板掉线或硬件错误过多。',
+      en: 'A warning is open: too hot, a fan, a hash board, or hardware errors.',
+    },
+  },
+  {
+    word: stateTexts.low,
+    meaning: {
+      zh: '最近 15 分钟的平均算力低于额定的 85%，回到 90% 以上才恢复。',
+      en: 'The mean of the last 15 minutes is below 85 % of rated; normal again above 90 %.',
+    },
+  },
+  { word: stateTexts.normal, meaning: { zh: '以上都不成立。', en: 'None of the above.' } },
+]
+const RATES: readonly Explained[] = [
+  {
+    word: { zh: '在线率', en: 'Online rate' },
+    meaning: {
+      zh: '已应答的轮询 ÷ 应进行的轮询；报废的设备不计，维修中的计入。',
+      en: 'Polls answered ÷ polls due. Scrapped devices don’t count, devices in repair do.',
+    },
+  },
+  {
+    word: { zh: '离线率', en: 'Offline rate' },
+    meaning: {
+      zh: '处于离线或失联的设备时间占比，与在线率之和不一定是 100%。',
+      en: 'Share of device-time spent offline or lost; with the online rate it need not add up to 100 %.',
+    },
+  },
+  {
+    word: { zh: '算力达标率', en: 'Hash-rate compliance' },
+    meaning: {
+      zh: '当天平均算力不低于额定 90% 的设备 ÷ 当天应答过的设备。',
+      en: 'Devices whose mean of the day is at least 90 % of rated ÷ devices that answered that day.',
+    },
+  },
+]
+const TOTALS: readonly Explained[] = [
+  {
+    word: { zh: '总算力', en: 'Hash rate' },
+    meaning: {
+      zh: '最近 3 轮轮询内应答的设备的算力之和；下方是额定算力。',
+      en: 'The sum over devices that answered within the last 3 sweeps; below it, what is rated.',
+    },
+  },
+  {
+    word: { zh: '总功率', en: 'Power' },
+    meaning: {
+      zh: '设备不报告功率时按机型额定功率估算，并标明。',
+      en: 'Where a device doesn’t report it, its type’s rated wattage is used and marked as estimated.',
+    },
+  },
+  {
+    word: { zh: '能效', en: 'Efficiency' },
+    meaning: { zh: '功率 ÷ 算力（J/TH），数值越小越好。', en: 'Power ÷ hash rate, in J/TH: the lower, the better.' },
+  },
+]
+const CHARTS: readonly Explained[] = [
+  {
+    word: { zh: '营业日期', en: 'Business date' },
+    meaning: {
+      zh: '最近一个有日数据的日期，以营业时区的零点分界。',
+      en: 'The last day with daily figures; days begin at midnight in the business time zone.',
+    },
+  },
+  {
+    word: { zh: '按月', en: 'By month' },
+    meaning: {
+      zh: '用各天之和相除，不是各天比率的平均。',
+      en: 'The days’ sums divided, not a mean of the days’ rates.',
+    },
+  },
+]
+
+/** What its screens are for. */
+export const help: HelpOfScreens = {
+  machine: {
+    guide: 'operator',
+    about: {
+      zh: '整个机群一览：各状态的设备数、总算力与功率、分布和走势。点击数字或图块，会打开对应的设备列表。',
+      en: 'The whole fleet at a glance: devices by state, hash rate and power, where devices stand, and trends. A number or slice opens the list behind it.',
+    },
+    terms: [...TOTALS, ...RATES, ...STATES, ...CHARTS],
+  },
+  machine_list: {
+    guide: 'operator',
+    about: {
+      zh: '按状态、型号、客户、场地或实时数据筛选设备；点击列标题排序；勾选后可批量处理。地址栏保存了筛选和排序，复制链接即可分享。',
+      en: 'Filter devices by state, type, client, site or live figures, sort by a column’s head, tick some to act on them. The address keeps filter and order: share it as a link.',
+    },
+    terms: [
+      ...STATES,
+      {
+        word: { zh: '矿工名一致', en: 'Worker right' },
+        meaning: {
+          zh: '当前矿池用户（第一个点号之前）等于子账户的矿池用户名；否则设备在为别人挖矿。',
+          en: 'The active pool’s user, up to its first dot, equals the account’s pool user; if not, the device mines for somebody else.',
+        },
+      },
+    ],
+    keys: [{ word: { zh: '/', en: '/' }, meaning: { zh: '跳到搜索框', en: 'To the search field' } }],
+  },
+  traceDetail: {
+    guide: 'operator',
+    about: {
+      zh: '一台设备的全部信息：当前数据、历史曲线、状态变更、告警、维修和矿机的原始应答。',
+      en: 'All about one device: figures now, its history, changes of state, warnings, repairs, and what the miner itself answered.',
+    },
+    terms: [...RATES, ...STATES],
+  },
+  agent: {
+    guide: 'owner',
+    about: {
+      zh: '每个客户一行：设备数、算力、在线率和达标率。',
+      en: 'One row per client: devices, hash rate, online rate and compliance.',
+    },
+    terms: [...TOTALS, ...RATES],
+  },
+  agent_detail: {
+    guide: 'owner',
+    about: {
+      zh: '一个客户的设备、子账户、算力和走势，以及接收月报的银行账户与下载方式。',
+      en: 'One client’s devices, accounts, hash rate and trends.',
+    },
+    terms: [...TOTALS, ...RATES, ...CHARTS],
+  },
+  account_detail: {
+    guide: 'owner',
+    about: { zh: '一个子账户的设备、算力和走势。', en: 'One account’s devices, hash rate and trends.' },
+    terms: [...TOTALS, ...RATES],
+  },
+  site: {
+    guide: 'operator',
+    about: {
+      zh: '场地（机房）列表：设备在哪里、由谁轮询、运行得怎样。',
+      en: 'The sites: where devices stand, who polls them, and how they do.',
+    },
+    terms: [...TOTALS, ...RATES],
+  },
+  site_detail: {
+    guide: 'operator',
+    about: { zh: '一个场地的设备、网段、算力和走势。', en: 'One site’s devices, networks, hash rate and trends.' },
+    terms: [...TOTALS, ...RATES, ...CHARTS],
+  },
+  discovery: {
+    guide: 'operator',
+    about: {
+      zh: '在场地的网段中查找矿机，然后把找到的收入设备列表。',
+      en: 'Scans a site’s networks for miners; those found are then added to the device list.',
+    },
+  },
+  poller: {
+    guide: 'operator',
+    about: {
+      zh: '每个场地由谁轮询、上一轮何时结束、有多少设备应答。',
+      en: 'Who polls each site, when its last sweep ended, and how many devices answered.',
+    },
+    terms: [
+      {
+        word: { zh: '一轮', en: 'Sweep' },
+        meaning: {
+          zh: '对所有应当应答的设备各问一次，默认每 60 秒一轮。',
+          en: 'One pass over every device that should answer, every 60 s unless configured.',
+        },
+      },
+      {
+        word: { zh: '状态未知', en: 'Unknown' },
+        meaning: {
+          zh: '场地的采集器连续 3 轮没有消息，设备的状态保持不变但不可信。',
+          en: 'The site’s poller missed 3 sweeps: its devices keep their state, but nobody knows.',
+        },
+      },
+      {
+        word: { zh: '滞后', en: 'Lag' },
+        meaning: {
+          zh: '远程采集器断网期间保存的数据，还有多少秒没有送达。',
+          en: 'How far behind a remote poller delivers what it kept while it was cut off.',
+        },
+      },
+    ],
+  },
+  scene: {
+    guide: 'operator',
+    about: {
+      zh: '机房的立体图和平面图：按机架查看设备的状态与温度。',
+      en: 'The machine room in 3D and as a map: devices by rack, coloured by state or temperature.',
+    },
+  },
+  command: {
+    guide: 'operator',
+    about: {
+      zh: '发给矿机的指令（重启、寻机灯、切换矿池）及其结果。',
+      en: 'Commands sent to miners (restart, find-me light, pools), with what became of each.',
+    },
+  },
+  [MACHINE_TYPES_KEY]: {
+    guide: 'administrator',
+    about: { zh: '各机型在各省的设备数。', en: 'Devices by type and province.' },
+    terms: STATES,
+  },
+  screen: {
+    guide: 'operator',
+    about: {
+      zh: '为墙上的大屏设计：自行更新，不需要鼠标。',
+      en: 'For a display on the wall: it updates by itself and needs no mouse.',
+    },
+    terms: [...TOTALS, ...RATES],
+  },
+  display: {
+    guide: 'administrator',
+    about: {
+      zh: '无人值守的大屏用链接打开，只能查看；链接随时可以撤销。',
+      en: 'Links for unattended displays: they only show the wall, and can be revoked at any time.',
+    },
+  },
+  destination: {
+    guide: 'administrator',
+    about: {
+      zh: '每月把达标月报送到客户的邮箱或 FTP、SFTP 服务器，并记录每次发送。',
+      en: 'Sends each month’s compliance report by mail or to a client’s FTP or SFTP server, and keeps a history.',
+    },
+  },
+  report: {
+    guide: 'owner',
+    about: {
+      zh: '一个客户一个月的达标情况，可打印、导出 PDF。',
+      en: 'A client’s month: compliance by site and device, for print and as PDF.',
+    },
+    terms: RATES,
+  },
+  [WARNED_DEVICES_KEY]: {
+    guide: 'operator',
+    about: { zh: '有未解除告警的设备，按客户查看。', en: 'Devices with open warnings, by client.' },
+  },
+  [WARNINGS_KEY]: {
+    guide: 'operator',
+    about: {
+      zh: '所有告警：发生了什么、何时开始、是否已解除、谁已确认。',
+      en: 'Every warning: what happened, since when, whether it is over, who acknowledged it.',
+    },
+    terms: [
+      {
+        word: { zh: '告警级别', en: 'Level' },
+        meaning: {
+          zh: '“告警”会使设备进入告警状态，“提醒”不会。',
+          en: 'A warning puts the device into the state Warning; a notice doesn’t.',
+        },
+      },
+      {
+        word: { zh: '温度过高', en: 'Too hot' },
+        meaning: {
+          zh: '连续 3 次采样超过机型上限；低于上限 5 °C 才解除。',
+          en: 'Three samples in a row above the type’s limit; over once it is 5 °C below.',
+        },
+      },
+      {
+        word: { zh: '矿工名不属于该账户', en: 'Mines for another account' },
+        meaning: { zh: '设备在为别人的矿池用户挖矿。', en: 'The device mines for somebody else’s pool user.' },
+      },
+    ],
+  },
+  [REPAIRS_KEY]: {
+    guide: 'operator',
+    about: {
+      zh: '维修记录：添加“送修”后设备进入维修中，添加“送回”后等待上线。',
+      en: 'Repair records: one that sends a device for repair makes its state Repairing, one that returns it Repaired.',
+    },
+    terms: [
+      {
+        word: { zh: '维修天数', en: 'Days in repair' },
+        meaning: { zh: '从送修到送回的天数。', en: 'From being sent to being returned.' },
+      },
+    ],
+  },
+  start: {
+    guide: 'administrator',
+    about: {
+      zh: '新安装后的几步：时区、场地、客户与子账户、查找矿机。',
+      en: 'The first steps of a new installation: time zone, site, client and account, and the search for miners.',
+    },
+  },
+}

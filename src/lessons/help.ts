@@ -1,0 +1,94 @@
+import type { HelpOfScreens } from '../platform/ui/help/screen-help.ts'
+
+/** What its screens are for. */
+export const help: HelpOfScreens = {
+  lecture: {
+    guide: 'teacher',
+    about: {
+      zh: '您主讲或点评的课，以及本单位共享的课。新建课程后添加评课人，或复制邀请链接。',
+      en: 'Lessons that you present or review, and those shared in the company. Plan one, then add reviewers or copy an invitation link.',
+    },
+    terms: [
+      {
+        word: { zh: '直播 / 录播', en: 'Live / recorded' },
+        meaning: {
+          zh: '直播在约定时间开课并自动录制；录播先上传视频。',
+          en: 'A live lesson takes place at its time and is recorded; a recorded one begins with a video.',
+        },
+      },
+      { word: { zh: '待讲', en: 'To be held' }, meaning: { zh: '尚未结束的课。', en: 'Lessons that have not ended.' } },
+      {
+        word: { zh: '共享', en: 'Shared' },
+        meaning: {
+          zh: '本单位所有人都能看；否则只有主讲人和评课人。',
+          en: 'Everybody in the company can watch; otherwise only the presenter and reviewers.',
+        },
+      },
+    ],
+  },
+  lecture_detail: {
+    guide: 'reviewer',
+    about: {
+      zh: '看课、点评、评分。点评与视频的时间对应，点击时间点或点评即可跳转。',
+      en: 'Watch, comment, score. A comment belongs to a moment of the video: click its dot or the comment to go there.',
+    },
+    terms: [
+      {
+        word: { zh: '精准点评', en: 'Precise comment' },
+        meaning: {
+          zh: '针对视频某一时刻，按量表的一项打分。开始输入时视频暂停，保存后继续。',
+          en: 'On a moment, scored on one item of the scale. Typing pauses the video, saving goes on.',
+        },
+      },
+      {
+        word: { zh: '评价', en: 'Evaluation' },
+        meaning: {
+          zh: '每位评课人对整节课的一份加权评分。',
+          en: 'One weighted score sheet per reviewer for the whole lesson.',
+        },
+      },
+      {
+        word: { zh: '总分', en: 'Score' },
+        meaning: {
+          zh: '各评课人加权总分的平均，不含主讲人：90 分以上最佳，80 优秀，70 良好，60 合格。',
+          en: 'The mean of the reviewers’ weighted totals, without the presenter: 90 and above is best, 80 excellent, 70 good, 60 pass.',
+        },
+      },
+      {
+        word: { zh: '分歧', en: 'Spread' },
+        meaning: {
+          zh: '各评课人评分的标准差：越大，看法越不一致。',
+          en: 'The standard deviation of the reviewers’ scores: the larger, the less they agree.',
+        },
+      },
+    ],
+    keys: [
+      { word: { zh: 'K、空格', en: 'K, Space' }, meaning: { zh: '播放或暂停', en: 'Play or pause' } },
+      { word: { zh: 'J、L', en: 'J, L' }, meaning: { zh: '后退、前进 10 秒', en: 'Back, forward 10 s' } },
+      {
+        word: { zh: '← →（播放器内）', en: '← → in the player' },
+        meaning: { zh: '后退、前进 5 秒', en: 'Back, forward 5 s' },
+      },
+      { word: { zh: ', .', en: ', .' }, meaning: { zh: '上一帧、下一帧', en: 'Frame by frame' } },
+      { word: { zh: '< >', en: '< >' }, meaning: { zh: '减速、加速', en: 'Slower, faster' } },
+      { word: { zh: '0–9', en: '0–9' }, meaning: { zh: '跳到视频的 0% 到 90%', en: 'To 0 % … 90 % of the video' } },
+      {
+        word: { zh: 'M、C、F、I', en: 'M, C, F, I' },
+        meaning: { zh: '静音、字幕、全屏、画中画', en: 'Mute, captions, full screen, picture in picture' },
+      },
+    ],
+  },
+  model: {
+    guide: 'administrator',
+    about: {
+      zh: '评分用的量表、点评分类和行为目标。修改量表不影响已有的点评。',
+      en: 'Scales to score by, categories of comments, and behaviour goals. A changed scale leaves earlier comments as they are.',
+    },
+    terms: [
+      {
+        word: { zh: '权重', en: 'Weight' },
+        meaning: { zh: '一项占总分的份额。', en: 'An item’s share of the total.' },
+      },
+    ],
+  },
+}
