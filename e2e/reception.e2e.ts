@@ -65,7 +65,7 @@ async function openAsPerson(page: Page, username: string, path: string): Promise
 /** Plates that no other journey has: the letter and digits of the moment. */
 const plates = (() => {
   const digits = String(Date.now()).slice(-5)
-  return { let: `浙E${digits}`, refused: `浙F${digits}`, walkIn: `浙G${digits}` }
+  return { let: `浙E${digits}`, refused: `浙F${digits}`, walkIn: `浙G${digits}挂` }
 })()
 
 async function bookToday(head: Page, companyId: number): Promise<void> {
@@ -177,9 +177,19 @@ test('in English: a tanker without a booking takes a place that is left', async 
   await ask(page, 'POST /reservationPlan/save', place)
   await expect(page.getByText('No booking of today matches')).toBeVisible()
   await expectReadable(page)
+  // A whole plate without a keyboard.
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('Provinces', { exact: true }).click()
+  await page.getByText('Letters, 挂', { exact: true }).click()
+  const pad = page.locator('.plate-pad')
+  await pad.getByRole('button', { name: 'A', exact: true }).click()
+  await pad.getByRole('button', { name: 'Delete last' }).click()
+  for (const sign of plates.walkIn) await pad.getByRole('button', { name: sign, exact: true }).click()
+  await expect(page.getByText('No booking of today matches')).toBeVisible()
+  await expectReadable(page)
   await page.getByRole('button', { name: '+ Walk-in' }).click()
   const form = page.getByRole('dialog', { name: 'Walk-in' })
-  await form.getByLabel('Tanker').fill(plates.walkIn.toLowerCase())
+  await expect(form.getByLabel('Tanker')).toHaveValue(plates.walkIn)
   await form.getByLabel('Contact').fill('Li')
   await form.getByRole('button', { name: 'Save' }).click()
   const gate = page.getByRole('article', { name: `Check ${plates.walkIn}` })

@@ -30,6 +30,14 @@ test('places are set over days, the last one is booked, and a cancelled one goes
   await expect(dialog.getByLabel('开始日期')).toHaveValue(`${month}-01`)
   await expect(dialog.getByLabel('结束日期')).toHaveValue(`${month}-02`)
   await page.keyboard.press('Escape')
+  // A drag that ends beside the days picks nothing.
+  await cell(day).hover()
+  await page.mouse.down()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.up()
+  await cell(next).hover()
+  await expect(dialog).toBeHidden()
+  await expect(grid.locator('[data-picked]')).toHaveCount(0)
   // By dragging: the same for two other days.
   await cell(day).hover()
   await page.mouse.down()

@@ -40,6 +40,8 @@ export const receptionScreenTexts = defineTexts({
   find: { zh: '槽车号或预约码', en: 'Tanker’s number or booking code' },
   findHint: { zh: '输入车牌任意几位，或扫描预约码', en: 'Type any part of the number, or scan the code' },
   provinces: { zh: '省份简称', en: 'Provinces' },
+  letters: { zh: '字母、挂', en: 'Letters, 挂' },
+  deleteLast: { zh: '退格', en: 'Delete last' },
   clear: { zh: '清除', en: 'Clear' },
   noBooking: { zh: '今天没有符合的预约', en: 'No booking of today matches' },
   walkIn: { zh: '未预约登记', en: 'Walk-in' },

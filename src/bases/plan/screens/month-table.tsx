@@ -33,11 +33,17 @@ export function MonthTable({ month, label, answer, onPick }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const [first, last] = anchor === undefined ? ['', ''] : inOrder(anchor, focus)
   useEffect(() => {
+    // Let go beside the days, or taken away by the browser: nothing is picked.
     const drop = () => {
+      if (isDragging.current) setAnchor(undefined)
       isDragging.current = false
     }
     window.addEventListener('pointerup', drop)
-    return () => window.removeEventListener('pointerup', drop)
+    window.addEventListener('pointercancel', drop)
+    return () => {
+      window.removeEventListener('pointerup', drop)
+      window.removeEventListener('pointercancel', drop)
+    }
   }, [])
 
   function pick(from: string, to: string): void {

@@ -68,7 +68,9 @@ function Desk({ search, change }: DeskProps) {
         </section>
         <Queue />
       </div>
-      {isWalkIn && <WalkInDialog onDone={(booked) => change({ id: booked })} onClose={() => setIsWalkIn(false)} />}
+      {isWalkIn && (
+        <WalkInDialog typed={typed} onDone={(booked) => change({ id: booked })} onClose={() => setIsWalkIn(false)} />
+      )}
     </div>
   )
 }

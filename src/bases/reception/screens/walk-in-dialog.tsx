@@ -5,8 +5,15 @@ import { TANKER_TYPES } from '../../rules/base-words.ts'
 import { tankerTypeTexts } from '../../text.ts'
 import { receptionScreenTexts } from '../text.ts'
 
+interface Props {
+  /** what was searched for, which no booking has */
+  typed: string
+  onDone: (id: number) => void
+  onClose: () => void
+}
+
 /** Books a place that is left for a tanker that came without a booking; the gate's rules follow. */
-export function WalkInDialog({ onDone, onClose }: { onDone: (id: number) => void; onClose: () => void }) {
+export function WalkInDialog({ typed, onDone, onClose }: Props) {
   const t = useText(receptionScreenTexts)
   const type = useText(tankerTypeTexts)
   return (
@@ -27,7 +34,7 @@ export function WalkInDialog({ onDone, onClose }: { onDone: (id: number) => void
       onDone={({ id }) => onDone(id)}
       onClose={onClose}
     >
-      <TextField name="tankerNumber" label={t('tankerNumber')} maxLength={20} />
+      <TextField name="tankerNumber" label={t('tankerNumber')} value={typed} maxLength={20} />
       <SelectField
         name="tankerType"
         label={t('tankerType')}
