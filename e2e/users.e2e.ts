@@ -101,6 +101,22 @@ test('the base one works in is switched in the navbar, for this session', async 
   const other = await openBrowser()
   await openAs(other, 'manager', USERS)
   await expect(row(other, '演示教师')).toBeVisible()
+
+  // A form that was opened at this base is not saved at the one that another tab switches to.
+  await page.goto(demoUrl('/reservation/index'))
+  await page.getByRole('button', { name: '+ 预约' }).click()
+  const form = page.getByRole('dialog', { name: '新预约' })
+  await form.getByLabel('槽车号').fill('浙B0911挂')
+  await form.getByLabel('联系人').fill('王师傅')
+  await form.getByLabel('电话').fill('13800000000')
+  const tab = await page.context().newPage()
+  await tab.goto(demoUrl('/reservation/index'))
+  await tab.getByRole('button', { name: '所属基地: 宁波镇海' }).click()
+  await tab.getByRole('button', { name: 'Minerva 演示' }).click()
+  await expect(tab.getByText('改变所属基地成功')).toBeVisible()
+  await form.getByRole('button', { name: '预约', exact: true }).click()
+  await expect(form.getByRole('alert')).toContainText('您已在其他标签页切换了所属单位')
+  await expect(form.getByLabel('槽车号')).toHaveValue('浙B0911挂')
 })
 
 test('a base is added with its domain, which opens its login page, and deleted', async ({ page, mayFail }) => {

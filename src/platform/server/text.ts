@@ -11,6 +11,10 @@ export const serverTexts = defineTexts({
   noSession: { zh: '请先登录', en: 'Please log in first' },
   noSuchKey: { zh: '密钥无效或已停用', en: 'The key is unknown or no longer valid' },
   forbidden: { zh: '没有权限执行该操作', en: 'You are not allowed to do this' },
+  madeElsewhere: {
+    zh: '您已在其他标签页切换了所属单位，本次没有保存。请切换回原来的单位后再保存，或关闭本表单',
+    en: 'Not saved: you switched to another company in another tab. Switch back, then save again, or close this form',
+  },
   fromAnotherSite: {
     zh: '请求不是来自本控制台的页面，已拒绝',
     en: 'Refused: the request does not come from a page of this console',

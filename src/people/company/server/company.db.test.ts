@@ -5,6 +5,7 @@ import { addCompany, addSession } from '../../../platform/testing/test-people.ts
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { serverTexts } from '../../../platform/server/text.ts'
 import { companyTexts } from '../text.ts'
 
 let server: TestServer
@@ -345,6 +346,25 @@ describe('companies seen', () => {
     // One comes back from below.
     expect(await switchTo(manager, region)).toMatchObject({ code: 200 })
     expect(await namesOf(manager)).toEqual(['华东', '甲基地'])
+  })
+
+  test('what a form opened before the switch sends is refused, and changes nothing', async () => {
+    const manager = await server.signIn('管理层', { companyId: region })
+    const keep = (madeAt: number) =>
+      manager.callAny('POST /users/savePreference/{name}', {
+        params: { name: 'firstScreen' },
+        request: '/user/index',
+        headers: { 'x-minerva-company': String(madeAt) },
+      })
+    const kept = async () =>
+      (await manager.callAny('GET /users/getPreference/{name}', { params: { name: 'firstScreen' } })).data
+    expect(await switchTo(manager, own)).toMatchObject({ code: 200 })
+    expect(await keep(region)).toMatchObject({ code: 41000, message: serverTexts.madeElsewhere.zh })
+    expect(await kept()).toBeNull()
+    // Back where it was opened, it is taken.
+    expect(await switchTo(manager, region)).toMatchObject({ code: 200 })
+    expect(await keep(region)).toMatchObject({ code: 200 })
+    expect(await kept()).toBe('/user/index')
   })
 
   test('an inspector of a region goes from base to base', async () => {

@@ -54,6 +54,13 @@ export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
     throw new CallError(CODES.forbidden, serverTexts.forbidden)
 }
 
+/** Throws when a form was opened while the person worked in another company, which another tab switched from. */
+export function checkMadeHere({ headers }: FastifyRequest, caller: Caller | null): void {
+  const madeAt = headers['x-minerva-company']
+  if (caller && madeAt !== undefined && madeAt !== String(caller.companyId))
+    throw new CallError(CODES.refused, serverTexts.madeElsewhere)
+}
+
 /** Throws when an API token calls: for what only the console needs. */
 export function refuseTokens({ token }: Caller): void {
   if (token) throw new CallError(CODES.forbidden, serverTexts.notByToken)

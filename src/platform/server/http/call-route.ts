@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { CallAddress, CallSpec } from '../../contract/call.ts'
 import { actingAs } from './acting-token.ts'
-import { callingMachine, checkMayCall, requestToken } from './authentication.ts'
+import { callingMachine, checkMadeHere, checkMayCall, requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
 import { CALL_DEADLINE_MS, withDeadline } from './call-deadline.ts'
 import type { App, Call, Caller, FileAnswer, Noun, SentFile, StoredFile } from '../context.ts'
@@ -78,6 +78,7 @@ async function answerCall(
   const caller = token ? await callerOrNull(findCaller(app, token, true, request.ip), spec) : null
   if (caller) await limits.checkSession(request, caller)
   checkMayCall(caller, spec)
+  checkMadeHere(request, caller)
 
   const parts = parseRequest(spec, request, locale, noun.texts)
   const file = sentFile(spec, request)

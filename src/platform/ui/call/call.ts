@@ -46,6 +46,8 @@ export type Input<A extends Address> = Sent<'params', InPath<PartInput<Calls[A],
   (Calls[A] extends { file: object } ? { file: Blob } : unknown) & {
     /** made once per form: a request that is sent twice is done once */
     idempotencyKey?: string
+    /** the company that the person worked in when the form was opened: refused if it is another one by now */
+    madeAt?: number
   }
 /** An input that may be left out where nothing in it is needed. */
 export type InputArguments<A extends Address> =
@@ -57,6 +59,7 @@ interface AnyInput {
   request?: unknown
   file?: Blob
   idempotencyKey?: string
+  madeAt?: number
 }
 
 export function failureOf(error: unknown): CallFailure {
@@ -91,6 +94,7 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
       headers: {
         'Accept-Language': locale,
         ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
+        ...(input.madeAt === undefined ? {} : { 'X-Minerva-Company': String(input.madeAt) }),
         ...(method === 'GET' ? {} : input.file ? FILE_HEADERS : { 'Content-Type': 'application/json' }),
       },
       body:

@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../contract/call.ts'
 import { translator } from '../../rules/text.ts'
 import { CallFailure, callWith, type Address } from './call.ts'
 import { keep, readKept } from '../frame/kept.ts'
+import { queryClient } from './use-call.ts'
 import { locale } from '../theme/locale.ts'
 import { uiTexts } from '../text.ts'
 
@@ -40,6 +41,9 @@ export const useRouteRecords = () => useKeptCall('GET /users/getRoutes')
 export function useMe(): Me | undefined {
   return useMeAnswer().data
 }
+
+/** The company that the person worked in when this page last asked; asks for nothing. */
+export const knownCompany = () => queryClient.getQueryData<Me>(['GET /users/info', null])?.companyId
 
 /** Whether the person may change what stands behind any of these keys; the server decides, this hides the buttons. */
 export function useMayWrite(...keys: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { ResponseOf } from '../../contract/call.ts'
 import { readDay } from '../../rules/day-range.ts'
 import type { Address, Input } from '../call/call.ts'
+import { knownCompany } from '../call/me.ts'
 import { askToConfirm, type Question } from './confirm.tsx'
 import { FieldErrors, type FormErrors } from '../form/form-fields.tsx'
 import { formValues, type FormValues } from '../form/form-values.ts'
@@ -43,6 +44,8 @@ export function FormDialog<A extends Address>(props: Props<A>) {
   const t = useText(uiTexts)
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState('')
+  // Another tab may switch to another company meanwhile.
+  const [madeAt] = useState(knownCompany)
   const save = useMutationCall(address, {
     refreshes: refreshes ?? [],
     isQuiet: true,
@@ -84,17 +87,20 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     void inputWhenSure(form).then(
       (input) =>
         input &&
-        save.mutate(input, {
-          onError: (error) => {
-            showErrors(error.fields)
-            // What is wrong with a field that the form doesn't show must not get lost.
-            const unplaced = Object.entries(error.fields).filter(
-              ([name]) => !fields.some((field) => field.name === name),
-            )
-            if (unplaced.length > 0) setFailure(unplaced.map(([, message]) => message).join(' '))
-            else if (Object.keys(error.fields).length === 0) setFailure(error.message)
+        save.mutate(
+          { ...input, madeAt },
+          {
+            onError: (error) => {
+              showErrors(error.fields)
+              // What is wrong with a field that the form doesn't show must not get lost.
+              const unplaced = Object.entries(error.fields).filter(
+                ([name]) => !fields.some((field) => field.name === name),
+              )
+              if (unplaced.length > 0) setFailure(unplaced.map(([, message]) => message).join(' '))
+              else if (Object.keys(error.fields).length === 0) setFailure(error.message)
+            },
           },
-        }),
+        ),
     )
   }
 
