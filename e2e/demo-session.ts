@@ -56,9 +56,12 @@ export async function tokenIn(page: Page): Promise<string> {
  * page: the browser keeps the server's cookie and the mark of a session.
  */
 export async function openAs(page: Page, who: Who, path: string): Promise<void> {
+  const token = await linkTokenOf(page, who)
+  // What the last user's page still asks must not go out in this session.
+  await page.goto('about:blank')
   const answer = await page.request.post(demoUrl('/api/users/getLoginByToken'), {
     headers: { origin: new URL(demoUrl()).origin },
-    data: { token: await linkTokenOf(page, who) },
+    data: { token },
   })
   expect(await answer.json()).toMatchObject({ code: 200 })
   const mark = await page.addInitScript(() => localStorage.setItem('loggedInAt', String(Date.now())))

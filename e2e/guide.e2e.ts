@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -7,8 +6,6 @@ import { expect, test } from './journey.ts'
 import { DESK, expectReadable, look, settled } from './readable.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures/guide')
-/** `PICTURES=1 npx playwright test e2e/guide.e2e.ts` takes them again, in both languages. */
-const isWriting = process.env.PICTURES === '1'
 
 interface Picture {
   who: Who
@@ -41,8 +38,9 @@ const PICTURES: Record<string, Picture> = {
   kpi: { who: 'head', path: '/kpi/index', shows: '.data-table tbody tr' },
 }
 
-for (const language of isWriting ? (['zh', 'en'] as const) : (['zh'] as const)) {
-  test(`the screens that the guide pictures are there (${language})`, async ({ page }) => {
+// `PICTURES=1 npx playwright test e2e/guide.e2e.ts` takes them again, on a demo that no other journey has changed.
+for (const language of process.env.PICTURES === '1' ? (['zh', 'en'] as const) : []) {
+  test(`the guide's pictures are taken again (${language})`, async ({ page }) => {
     await page.context().addCookies([{ name: 'locale', value: language, url: demoUrl() }])
     await look(page, { width: 1280, height: 800 }, 'light')
     for (const [name, { who, path: at, shows }] of Object.entries(PICTURES)) {
@@ -50,12 +48,9 @@ for (const language of isWriting ? (['zh', 'en'] as const) : (['zh'] as const)) 
       if (typeof at !== 'string') await page.goto(demoUrl(await at(page)))
       await expect(page.locator(shows).first()).toBeVisible()
       await settled(page)
-      const picture = await page.screenshot({ animations: 'disabled', scale: 'css' })
-      if (isWriting)
-        await sharp(picture)
-          .png({ palette: true })
-          .toFile(path.join(FOLDER, `${name}-${language}.png`))
-      expect(fs.existsSync(path.join(FOLDER, `${name}-${language}.png`)), name).toBe(true)
+      await sharp(await page.screenshot({ animations: 'disabled', scale: 'css' }))
+        .png({ palette: true })
+        .toFile(path.join(FOLDER, `${name}-${language}.png`))
     }
   })
 }
