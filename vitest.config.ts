@@ -4,12 +4,15 @@ import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.ts'
 
 const databaseTests = 'src/**/*.db.test.ts'
+/** Faults that take long to come and pass: nightly, with both databases and both languages for everything (`npm run test:long`). */
+const nightlyTests = 'src/**/*.nightly.db.test.ts'
+const isNightly = Boolean(process.env['NIGHTLY'])
 /** Whole programs and clusters that are killed and start anew: `npm run test:long`. */
 const longTests = 'src/**/*.long.test.ts'
 
 /**
  * Whose SQL goes beyond what every PostgreSQL since 15 does alike: partitions, triggers, locks, notifications, sort orders, aggregates and plans.
- * They run on two of them; the rest on the one that the packages bring, and nightly on both (EVERY_DATABASE=1, as in `npm run test:long`).
+ * They run on two of them; the rest on the one that the packages bring, and nightly on both.
  */
 const ON_BOTH_DATABASES = [
   'src/schema.db.test.ts',
@@ -34,7 +37,13 @@ function databaseProject(name: string, include: string[]) {
   return {
     extends: true as const,
     resolve: { alias: [quickHash] },
-    test: { name, include, isolate, globalSetup: ['src/platform/testing/global-setup.ts'] },
+    test: {
+      name,
+      include,
+      exclude: isNightly ? [] : [nightlyTests],
+      isolate,
+      globalSetup: ['src/platform/testing/global-setup.ts'],
+    },
   }
 }
 
@@ -88,7 +97,7 @@ export default defineConfig({
       { extends: true, test: { name: 'long', include: [longTests] } },
       // On the PostgreSQL that the packages bring, and on one of the system's, which may be as old as 15.
       databaseProject('db-embedded', [databaseTests]),
-      databaseProject('db-external', process.env['EVERY_DATABASE'] ? [databaseTests] : ON_BOTH_DATABASES),
+      databaseProject('db-external', isNightly ? [databaseTests] : ON_BOTH_DATABASES),
       {
         extends: true,
         plugins: [react()],
@@ -103,7 +112,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            instances: [browserIn('zh'), browserIn('en')],
+            // With each change in English, whose texts are longer.
+            instances: isNightly ? [browserIn('en'), browserIn('zh')] : [browserIn('en')],
           },
         },
       },

@@ -81,7 +81,10 @@ test('a stranger books a place of an open base by a code, and cancels it by its 
   await expect(page.getByRole('button', { name: '取消预约' })).toHaveCount(0)
 })
 
-test('in English: the page of a base that opened none, and a booking that is none', async ({ page, mayFail }) => {
+test('in English: the page of a base that opened none, and a booking that is none @nightly', async ({
+  page,
+  mayFail,
+}) => {
   mayFail(/404/)
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await page.goto(demoUrl('/activity?base=999999'))

@@ -3,7 +3,7 @@ import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
-test('in English, by keyboard: background work is listed and run at once', async ({ page, context }) => {
+test('in English, by keyboard: background work is listed and run at once @nightly', async ({ page, context }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'administrator', '/background/index')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Background work')

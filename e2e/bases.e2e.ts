@@ -111,7 +111,7 @@ test('a base takes sub-accounts, is planned for and fed from the list, shows it 
   await expect(row(page, `${name}.isa.qa`)).toHaveCount(0)
 })
 
-test('a base in English', async ({ page, context }) => {
+test('a base in English @nightly', async ({ page, context }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'manager', '/base/index')
   await page.getByRole('link', { name: 'Detail of 宁波镇海' }).click()

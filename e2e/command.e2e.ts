@@ -69,7 +69,7 @@ test('a device switches its pool, and its page says who asked', async ({ page })
   await expect(section.getByRole('listitem').filter({ hasText: 'sent by' }).first()).toContainText(/Switch pool .*Done/)
 })
 
-test('every command that was given is listed, narrowed in the address, and opens again', async ({ page }) => {
+test('every command that was given is listed, narrowed in the address, and opens again @nightly', async ({ page }) => {
   await openAs(page, 'administrator', LIST)
   await allowAll(page, true)
   const { data } = await ask<{ data: { id: number; serial: string }[] }>(page, 'POST /device/find/', {

@@ -126,7 +126,9 @@ test('a reviewer draws and speaks at a span, and plays the comments as clips', a
   await expect(page.getByRole('article')).toHaveText([/总体很好/])
 })
 
-test('on a phone, a finger draws on the frame of a portrait video; a second finger draws nothing', async ({ page }) => {
+test('on a phone, a finger draws on the frame of a portrait video; a second finger draws nothing @nightly', async ({
+  page,
+}) => {
   await openAs(page, 'administrator', '/profile/index')
   const id = await planLesson(page, portraitClip())
   await look(page, PHONE, 'light')

@@ -51,7 +51,7 @@ test('a device shows its facts, days and hours, and leads back', async ({ page }
   await expect(page).toHaveURL(demoUrl(`${LIST}?state=normal`))
 })
 
-test('many are scrapped at once only when their number is typed', async ({ page }) => {
+test('many are scrapped at once only when their number is typed @nightly', async ({ page }) => {
   await openAs(page, 'administrator', LIST)
   const serial = `E2E-MANY-${Date.now()}`
   const form = await newDevice(page)
@@ -92,7 +92,7 @@ test('a sync polls what the filter matches and says what came of it', async ({ p
 
 const head = (on: Page, title: string) => on.getByRole('columnheader', { name: title, exact: true })
 
-test('the columns a person chose are theirs, and there at the next login', async ({ page, openBrowser }) => {
+test('the columns a person chose are theirs, and there at the next login @nightly', async ({ page, openBrowser }) => {
   await openAs(page, 'administrator', LIST)
   const choose = page.getByRole('button', { name: '列', exact: true })
   await choose.click()
@@ -120,7 +120,7 @@ test('the columns a person chose are theirs, and there at the next login', async
   await expect(head(elsewhere, '功耗')).toHaveCount(0)
 })
 
-test('a column that is chosen while the kept choice is on its way stays chosen', async ({ page }) => {
+test('a column that is chosen while the kept choice is on its way stays chosen @nightly', async ({ page }) => {
   const { promise: chosen, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route(/getPreference\/table/, async (route) => {
     const response = await route.fetch()

@@ -42,7 +42,7 @@ async function search(page: Page, range: string): Promise<void> {
   await page.getByRole('button', { name: '开始搜索' }).click()
 }
 
-test('miners are found, taken in by name, and known again where they have moved to', async ({ page }) => {
+test('miners are found, taken in by name, and known again where they have moved to @nightly', async ({ page }) => {
   const [first] = fleet.miners
   if (!first) throw new Error('no simulated miners')
   await openAs(page, 'administrator', SCREEN)
@@ -107,7 +107,7 @@ test('miners are found, taken in by name, and known again where they have moved 
   await expect(rows(page)).toHaveCount(MINERS - 1)
 })
 
-test('a search can be cancelled, by keyboard, in English, on a phone', async ({ page }) => {
+test('a search can be cancelled, by keyboard, in English, on a phone @nightly', async ({ page }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'administrator', SCREEN)
@@ -123,7 +123,7 @@ test('a search can be cancelled, by keyboard, in English, on a phone', async ({ 
   expect(beyond, 'px that the page is wider than the phone').toBeLessThanOrEqual(0)
 })
 
-test('who sees only some clients gets no way to look through a network', async ({ page }) => {
+test('who sees only some clients gets no way to look through a network @nightly', async ({ page }) => {
   await openAs(page, 'agent', '/machine_list/index')
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '发现矿机' })).toHaveCount(0)

@@ -53,7 +53,7 @@ test('the main path in English, from the login on', async ({ page, context }) =>
   await expect(page.getByRole('region', { name: '设备信息' })).toBeVisible()
 })
 
-test('what the server refuses, it refuses in English', async ({ page, context }) => {
+test('what the server refuses, it refuses in English @nightly', async ({ page, context }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await page.goto(demoUrl('/login'))
   await page.getByRole('button', { name: /Administrator/ }).click()

@@ -27,7 +27,7 @@ test('exports are real spreadsheets with every matching row', async ({ page }) =
   expect(csv.content.toString().trim().split('\r\n')).toHaveLength(total + 1)
 })
 
-test('picked rows are exported alone, and all that match at one click', async ({ page }) => {
+test('picked rows are exported alone, and all that match at one click @nightly', async ({ page }) => {
   await openAs(page, 'administrator', `${LIST}?type=T20&size=10&orderColumn=serial`)
   const total = await listTotal(page)
   const serials = await columnTexts(page, '序列号')

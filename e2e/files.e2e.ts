@@ -53,7 +53,9 @@ async function shownColor(page: Page): Promise<[red: number, blue: number]> {
 for (const locale of ['zh', 'en'] as const) {
   const words = WORDS[locale]
 
-  test(`an avatar is chosen, cut by keys, and shown in the bar (${locale})`, async ({ page }) => {
+  test(`an avatar is chosen, cut by keys, and shown in the bar (${locale})${locale === 'en' ? ' @nightly' : ''}`, async ({
+    page,
+  }) => {
     await openAs(page, 'agent', '/profile/index')
     if (locale === 'en') await page.locator('.language-switch').click()
     await page.getByRole('button', { name: words.upload }).click()
@@ -86,7 +88,7 @@ for (const locale of ['zh', 'en'] as const) {
   })
 }
 
-test('a base shows its picture on the login page of its domain', async ({ page, openBrowser }) => {
+test('a base shows its picture on the login page of its domain @nightly', async ({ page, openBrowser }) => {
   await openAs(page, 'administrator', '/base/index')
   await page.getByRole('button', { name: /^编辑/ }).first().click()
   const dialog = page.getByRole('dialog')

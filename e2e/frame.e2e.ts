@@ -19,7 +19,7 @@ test('the menu is 210 px wide, and closed or open as it was left; so is the shad
   await expect.poll(() => menu.evaluate((element) => element.clientWidth)).toBe(210)
 })
 
-test('the menu’s groups fold and stay folded; the way back names the group; a tablet leaves the menu’s place to the screen', async ({
+test('the menu’s groups fold and stay folded; the way back names the group; a tablet leaves the menu’s place to the screen @nightly', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
@@ -46,7 +46,9 @@ test('the menu’s groups fold and stay folded; the way back names the group; a 
   await expect.poll(width).toBe(210)
 })
 
-test('the menu stands before the server has told it anew, in the language of this session', async ({ page }) => {
+test('the menu stands before the server has told it anew, in the language of this session @nightly', async ({
+  page,
+}) => {
   await openAs(page, 'administrator', LIST)
   await expect(rows(page).first()).toBeVisible()
   const answered = Promise.withResolvers<void>()
@@ -98,7 +100,7 @@ test('Back and Forward find each screen where it was left; another screen begins
   await expect(page.locator('.data-table-bar')).toBeInViewport()
 })
 
-test('a screen that a pointed link of the menu leads to is loaded before the click', async ({ page }) => {
+test('a screen that a pointed link of the menu leads to is loaded before the click @nightly', async ({ page }) => {
   await openAs(page, 'administrator', LIST)
   await expect(rows(page).first()).toBeVisible()
   const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '审计日志' })

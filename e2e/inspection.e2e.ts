@@ -108,7 +108,7 @@ test('an inspection goes on without a network, and all of it arrives once', asyn
   await expect(page.getByText('已取消').first()).toBeVisible()
 })
 
-test('an idle inspection is locked without a network, and what waits is its inspector’s alone', async ({
+test('an idle inspection is locked without a network, and what waits is its inspector’s alone @nightly', async ({
   page,
   openBrowser,
   mayFail,

@@ -25,7 +25,7 @@ async function inviteTo(page: Page, name: string): Promise<{ id: number; link: s
   return { id, link }
 }
 
-test('a link is opened before the login, leads back after it, and admits one person', async ({
+test('a link is opened before the login, leads back after it, and admits one person @nightly', async ({
   page,
   openBrowser,
   mayFail,

@@ -120,7 +120,7 @@ test('a teacher plans a lesson, edits and copies it, finds it on the calendar an
   await expect(page).toHaveURL(demoUrl(`/lecture_detail/index?id=${data[0]?.id}`))
 })
 
-test('management reads in English, and is offered no button', async ({ page, openBrowser }) => {
+test('management reads in English, and is offered no button @nightly', async ({ page, openBrowser }) => {
   const mark = Date.now()
   const [shared, unshared, colleague] = [`割圆术 ${mark}`, `海岛算经 ${mark}`, `吴评课 ${mark}`]
   const teacher = await openBrowser()

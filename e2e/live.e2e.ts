@@ -133,7 +133,7 @@ test('a lesson is held, watched, commented and recorded', async ({ page: reviewe
   await expect(attendance.getByRole('row')).toHaveCount(3)
 })
 
-test('a presenter changes to the screen and back, loses the line, and is back by itself; the lesson waits', async ({
+test('a presenter changes to the screen and back, loses the line, and is back by itself; the lesson waits @nightly', async ({
   page: viewer,
   openBrowser,
 }) => {
@@ -179,7 +179,9 @@ test('a presenter changes to the screen and back, loses the line, and is back by
   lines.close()
 })
 
-test('a second window takes the place of the first, which stays out until it is asked to enter', async ({ page }) => {
+test('a second window takes the place of the first, which stays out until it is asked to enter @nightly', async ({
+  page,
+}) => {
   await openAs(page, 'administrator', '/profile/index')
   const lesson = demoUrl(`/lecture_detail/index?id=${await planLiveLesson(page)}`)
   await page.goto(lesson)
@@ -197,7 +199,7 @@ test('a second window takes the place of the first, which stays out until it is 
   await second.close()
 })
 
-test('devices, port and line are tested before a lesson', async ({ page }) => {
+test('devices, port and line are tested before a lesson @nightly', async ({ page }) => {
   await openAs(page, 'teacher', '/room?check')
   const part = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(part('摄像头')).toContainText('正常', SLOW)
@@ -207,7 +209,7 @@ test('devices, port and line are tested before a lesson', async ({ page }) => {
   await expectReadable(page)
 })
 
-test('who can’t reach the room is told what is likely wrong', async ({ page }) => {
+test('who can’t reach the room is told what is likely wrong @nightly', async ({ page }) => {
   // As behind a firewall: the answer leads to a port at which no one is.
   await redirectMedia(page, '**/api/Room/check', () => 65_000)
   await openAs(page, 'teacher', '/room?check')

@@ -21,7 +21,7 @@ test('the guard leads to the login, and the login back to where one wanted to go
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('设备信息')
 })
 
-test('remember-me fills the form, logs in again, and keeps no password', async ({ page }) => {
+test('remember-me fills the form, logs in again, and keeps no password @nightly', async ({ page }) => {
   await page.goto(demoUrl('/login'))
   await page.getByLabel('用户名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
@@ -41,7 +41,7 @@ test('remember-me fills the form, logs in again, and keeps no password', async (
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('a login link logs in; a wrong one says so', async ({ page }) => {
+test('a login link logs in; a wrong one says so @nightly', async ({ page }) => {
   await page.goto(demoUrl('/login?token=nobody-has-this-one'))
   await expect(page.getByRole('alert').first()).toHaveText('获取失败')
 

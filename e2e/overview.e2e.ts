@@ -25,7 +25,7 @@ test('nine tiles add up, and each leads to as many devices as it says', async ({
   }
 })
 
-test('a slice of a pie narrows the list below it', async ({ page }) => {
+test('a slice of a pie narrows the list below it @nightly', async ({ page }) => {
   await openAs(page, 'administrator', OVERVIEW)
   const pie = page.locator('figure', { has: page.getByText('机型', { exact: true }) }).first()
   const line = pie.locator('.pie-line').first()
@@ -36,7 +36,7 @@ test('a slice of a pie narrows the list below it', async ({ page }) => {
   expect(new Set(await columnTexts(page, '机型'))).toEqual(new Set([type]))
 })
 
-test('choosing a client narrows accounts and sites to its own; clean widens again', async ({ page }) => {
+test('choosing a client narrows accounts and sites to its own; clean widens again @nightly', async ({ page }) => {
   await openAs(page, 'administrator', OVERVIEW)
   const everything = await listTotal(page)
 
@@ -59,7 +59,10 @@ test('choosing a client narrows accounts and sites to its own; clean widens agai
   await expect.poll(() => listTotal(page)).toBe(everything)
 })
 
-test('the address is the screen: Back returns, and a copied link opens the same', async ({ page, context }) => {
+test('the address is the screen: Back returns, and a copied link opens the same @nightly', async ({
+  page,
+  context,
+}) => {
   await openAs(page, 'administrator', `${LIST}?orderColumn=serial&orderWay=asc`)
   const serial = (await columnTexts(page, '序列号'))[3] ?? ''
   await searchSerial(page, serial)
@@ -109,7 +112,7 @@ test('a column sorts both ways, and back', async ({ page }) => {
   }
 })
 
-test('pages of every size, there and back', async ({ page }) => {
+test('pages of every size, there and back @nightly', async ({ page }) => {
   await openAs(page, 'administrator', `${LIST}?orderColumn=serial`)
   const total = await listTotal(page)
   for (const size of [5, 10, 20, 50, 100]) {
@@ -126,7 +129,9 @@ test('pages of every size, there and back', async ({ page }) => {
   await expect.poll(() => columnTexts(page, '序列号')).toEqual(first)
 })
 
-test('on a phone what a button opens stays in the window, and the whole way to a screen is told', async ({ page }) => {
+test('on a phone what a button opens stays in the window, and the whole way to a screen is told @nightly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'administrator', LIST)
   await listStands(page)

@@ -107,7 +107,9 @@ test('from the list of clients to one client, its accounts, and the devices behi
   await expect(page.getByRole('button', { name: '返回' })).toHaveCount(0)
 })
 
-test('a site in English: added with an account, changed, deleted; and its state stacked chart', async ({ page }) => {
+test('a site in English: added with an account, changed, deleted; and its state stacked chart @nightly', async ({
+  page,
+}) => {
   await english(page)
   await openAs(page, 'administrator', SITES)
   await page.getByRole('button', { name: 'Add site' }).click()
@@ -134,7 +136,7 @@ test('a site in English: added with an account, changed, deleted; and its state 
   await expect(charts(page)).toHaveCount(CHARTS)
 })
 
-test('an agent keeps own clients and no sites; a client sees its own detail and changes nothing', async ({
+test('an agent keeps own clients and no sites; a client sees its own detail and changes nothing @nightly', async ({
   page,
   openBrowser,
 }) => {
@@ -155,7 +157,7 @@ test('an agent keeps own clients and no sites; a client sees its own detail and 
   await expect(title(client)).toHaveText('无法进入该页面')
 })
 
-test('what stands in a list is what its file holds', async ({ page }) => {
+test('what stands in a list is what its file holds @nightly', async ({ page }) => {
   await openAs(page, 'administrator', `${CLIENTS}?orderColumn=total&orderWay=desc`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -169,7 +171,7 @@ test('what stands in a list is what its file holds', async ({ page }) => {
   await expect(rows(page).locator('.row-link')).toHaveText(data.map(({ name }) => name))
 })
 
-test('of more clients than a drop-down shows, one is found by a part of its name', async ({ page }) => {
+test('of more clients than a drop-down shows, one is found by a part of its name @nightly', async ({ page }) => {
   const CLIENT_NAME = 'Zz client 240'
   try {
     const id = await inDatabase(async (database) => {
@@ -201,7 +203,7 @@ test('of more clients than a drop-down shows, one is found by a part of its name
   }
 })
 
-test('a form keeps what a thing has, although its drop-down shows others first', async ({ page }) => {
+test('a form keeps what a thing has, although its drop-down shows others first @nightly', async ({ page }) => {
   try {
     await inDatabase((database) =>
       database.query(

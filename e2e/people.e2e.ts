@@ -53,7 +53,7 @@ test('a client reads and exports, and changes nothing', async ({ page }) => {
   await expect(ask(page, `POST /device/scrap/${device?.id}`, {})).rejects.toThrow(/ 403 /)
 })
 
-test('a screen that the role lacks can’t be entered', async ({ page }) => {
+test('a screen that the role lacks can’t be entered @nightly', async ({ page }) => {
   await withoutKey('客户', 'machine_list', async () => {
     await openAs(page, 'client', LIST)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('无法进入该页面')
@@ -64,7 +64,7 @@ test('a screen that the role lacks can’t be entered', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('an unknown path says OOPS! and shows the way home', async ({ page }) => {
+test('an unknown path says OOPS! and shows the way home @nightly', async ({ page }) => {
   await openAs(page, 'agent', OVERVIEW)
   await page.goto(demoUrl('/nowhere/at/all'))
   await expect(page).toHaveURL(demoUrl('/404'))
@@ -73,7 +73,7 @@ test('an unknown path says OOPS! and shows the way home', async ({ page }) => {
   await expect(page).toHaveURL(demoUrl('/agent/index'))
 })
 
-test('the passwords of the profile must match and be strong', async ({ page }) => {
+test('the passwords of the profile must match and be strong @nightly', async ({ page }) => {
   await openAs(page, 'agent', '/profile/index?tab=security')
   const [first, again] = [page.getByLabel('新密码', { exact: true }), page.getByLabel('重复新密码', { exact: true })]
   await page.getByLabel('当前密码').fill('DemoUser@1')

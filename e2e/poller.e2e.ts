@@ -92,7 +92,7 @@ async function keyShown(page: Page, locale: Locale): Promise<string> {
   return key
 }
 
-test('a site gets a poller on a desk, in Chinese; a new key and none any more on a phone, in English', async ({
+test('a site gets a poller on a desk, in Chinese; a new key and none any more on a phone, in English @nightly', async ({
   page,
 }) => {
   test.setTimeout(600_000)

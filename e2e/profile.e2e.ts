@@ -65,7 +65,10 @@ test('a teacher sees what is known, changes what is their own to say, and finds 
   await expect(done.filter({ hasText: '编辑用户' }).first()).toContainText('演示教师')
 })
 
-test('a teacher chooses when and where to be reminded of lessons, and tries it', async ({ page, openBrowser }) => {
+test('a teacher chooses when and where to be reminded of lessons, and tries it @nightly', async ({
+  page,
+  openBrowser,
+}) => {
   const administrator = await openBrowser()
   await openAs(administrator, 'administrator', PROFILE)
   const name = `教研群 ${Date.now()}`
@@ -97,7 +100,7 @@ test('a teacher chooses when and where to be reminded of lessons, and tries it',
   await ask(administrator, `POST /notificationChannel/delete/${id}`)
 })
 
-test('tabs are opened by keys, and the address holds the one that is open', async ({ page }) => {
+test('tabs are opened by keys, and the address holds the one that is open @nightly', async ({ page }) => {
   await openAs(page, 'inspector', PROFILE)
   await tab(page, '个人资料').focus()
   await page.keyboard.press('ArrowRight')
@@ -115,7 +118,7 @@ test('tabs are opened by keys, and the address holds the one that is open', asyn
   await expect(tab(page, '账号安全')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('members are the colleagues of the own base, found by name; agents and clients list nobody', async ({
+test('members are the colleagues of the own base, found by name; agents and clients list nobody @nightly', async ({
   page,
   openBrowser,
 }) => {
@@ -135,7 +138,7 @@ test('members are the colleagues of the own base, found by name; agents and clie
   await expect(tab(client, '成员列表')).toHaveCount(0)
 })
 
-test('the administrator goes on to the users, and logs out', async ({ page }) => {
+test('the administrator goes on to the users, and logs out @nightly', async ({ page }) => {
   await inEnglish(page)
   await openAs(page, 'administrator', PROFILE)
   await page.getByRole('link', { name: 'Manage users' }).click()
@@ -145,7 +148,7 @@ test('the administrator goes on to the users, and logs out', async ({ page }) =>
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what can’t be loaded is said in words, and asked for again', async ({ page, mayFail }) => {
+test('what can’t be loaded is said in words, and asked for again @nightly', async ({ page, mayFail }) => {
   mayFail(/users\/(info|getProfile)|status of 500/)
   const answered = (what: string, answer: { status: number; json: object }) =>
     page.route(`**/api/users/${what}*`, (route) => route.fulfill(answer))
@@ -177,7 +180,7 @@ for (const [locale, colorScheme, size] of [
   ['zh', 'light', DESK],
   ['en', 'dark', PHONE],
 ] as const)
-  test(`the tabs are readable by everybody (${locale})`, async ({ page }) => {
+  test(`the tabs are readable by everybody (${locale})${locale === 'zh' ? ' @nightly' : ''}`, async ({ page }) => {
     if (locale === 'en') await inEnglish(page)
     await look(page, size, colorScheme)
     await openAs(page, 'administrator', PROFILE)

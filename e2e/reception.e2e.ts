@@ -169,7 +169,7 @@ test('from the plate at the gate to the station; the yard display follows', asyn
   await expect(display(yard, plates.let)).toHaveCount(1)
 })
 
-test('in English: a tanker without a booking takes a place that is left', async ({ page }) => {
+test('in English: a tanker without a booking takes a place that is left @nightly', async ({ page }) => {
   const { people, companyId } = await addYard()
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAsPerson(page, people.head, '/reception/index?typed=NOBODY')

@@ -9,7 +9,7 @@ import { clockIn, framesShown, planLiveLesson, roomIn, SLOW } from './live-lesso
 // A whole lesson by a browser whose camera shows this machine's clock: from what its recording shows, each moment can be read. Five minutes by
 // `npx playwright test --project recording`, an hour by `npm run test:long`.
 
-const MINUTES = Number(process.env.RECORDED_MINUTES ?? 5)
+const MINUTES = Number(process.env.RECORDED_MINUTES ?? 3)
 /** So few pictures a second cost little: other tests run meanwhile. */
 const CAMERA = { width: 640, height: 360, rate: 5 }
 /** How far a mark may lie from what it means, and the length of the recording from what was recorded. */

@@ -134,7 +134,7 @@ test('who forgot the password chooses a new one by a code, and is logged out eve
   await expect(elsewhere).not.toHaveURL(/\/login/)
 })
 
-test('in English: a registration is refused', async ({ page, context, openBrowser }) => {
+test('in English: a registration is refused @nightly', async ({ page, context, openBrowser }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   const phone = newPhone()
   const form = await open(page, 'Register')
@@ -164,7 +164,7 @@ test('in English: a registration is refused', async ({ page, context, openBrowse
   await expect(page.getByText('Wrong user name or password')).toBeVisible()
 })
 
-test('in English: a phone that nobody has is told to whoever proves it', async ({ page, context }) => {
+test('in English: a phone that nobody has is told to whoever proves it @nightly', async ({ page, context }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   const phone = newPhone()
   const reset = await open(page, 'Forgot password')
@@ -177,7 +177,7 @@ test('in English: a phone that nobody has is told to whoever proves it', async (
   expect(await reset.innerText()).not.toMatch(/\p{Script=Han}/u)
 })
 
-test('a second code within the minute is refused in words', async ({ page, openBrowser, mayFail }) => {
+test('a second code within the minute is refused in words @nightly', async ({ page, openBrowser, mayFail }) => {
   mayFail(/sendMsg|429/)
   const phone = newPhone()
   const form = await open(page, '注册')
@@ -193,7 +193,7 @@ test('a second code within the minute is refused in words', async ({ page, openB
 })
 
 for (const button of ['注册', '忘记密码']) {
-  test(`${button}: readable by everybody, light and dark, on a desk and on a phone`, async ({ page }) => {
+  test(`${button}: readable by everybody, light and dark, on a desk and on a phone @nightly`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const dialog = await open(page, button)
     await dialog.locator('button[type=submit]').click()
@@ -205,7 +205,7 @@ for (const button of ['注册', '忘记密码']) {
   })
 }
 
-test('by keyboard alone, and the focus comes back', async ({ page }) => {
+test('by keyboard alone, and the focus comes back @nightly', async ({ page }) => {
   const phone = newPhone()
   await page.goto(demoUrl('/login'))
   await page.getByRole('button', { name: '忘记密码' }).focus()

@@ -69,7 +69,7 @@ test('devices are sent for repair, one comes back, and a record is struck', asyn
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
 })
 
-test('a spreadsheet is shown with what is wrong, then imported whole, in English', async ({ page }) => {
+test('a spreadsheet is shown with what is wrong, then imported whole, in English @nightly', async ({ page }) => {
   await inEnglish(page)
   await openAs(page, 'administrator', REPAIRS)
   const third = (await wellDevices(page)).at(-1)

@@ -62,7 +62,7 @@ test("an owner reads a client's month, narrows it, and saves it as a PDF and a s
   await expect(page.getByText('该客户当月没有数据')).toBeVisible()
 })
 
-test('a client reads its own report, in English and on a phone', async ({ page }) => {
+test('a client reads its own report, in English and on a phone @nightly', async ({ page }) => {
   await english(page)
   await openAs(page, 'client', REPORT)
   const own = await ask<{ data: { id: number; name: string }[] }>(page, 'POST /client/find/', {})
@@ -78,7 +78,7 @@ test('a client reads its own report, in English and on a phone', async ({ page }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('machine types by province: chart, CSV, full screen', async ({ page }) => {
+test('machine types by province: chart, CSV, full screen @nightly', async ({ page }) => {
   await openAs(page, 'administrator', '/three/index')
   await expect(page.getByRole('img', { name: '各省份设备数（按型号）' }).locator('svg')).toBeVisible()
   const csv = await saved(page, '导出 CSV')

@@ -83,7 +83,7 @@ test('places are set over days, the last one is booked, and a cancelled one goes
   await expectReadable(clerk)
 })
 
-test('bookings come from a spreadsheet, all or none, and a driver is named in one', async ({ page }) => {
+test('bookings come from a spreadsheet, all or none, and a driver is named in one @nightly', async ({ page }) => {
   const later = addDays(day ?? '', 7)
   const mark = String(Date.now()).slice(-4)
   const [first, second] = [`浙C${mark}挂`, `浙D${mark}挂`]
@@ -130,7 +130,7 @@ test('bookings come from a spreadsheet, all or none, and a driver is named in on
   await ask(page, `POST /testee/delete/${testeeId}`)
 })
 
-test('places by day and week for all bases; another week is a click away', async ({ page }) => {
+test('places by day and week for all bases; another week is a click away @nightly', async ({ page }) => {
   await openAs(page, 'manager', '/reservation_plan/index')
   await page.getByRole('tab', { name: '周' }).click()
   const base = page.getByRole('row', { name: '宁波镇海' })
@@ -147,7 +147,7 @@ test('places by day and week for all bases; another week is a click away', async
   await expect(page.getByRole('table', { name: '宁波镇海' })).toBeVisible()
 })
 
-test('in English: an inspector reads the bookings and changes none', async ({ page }) => {
+test('in English: an inspector reads the bookings and changes none @nightly', async ({ page }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'inspector', BOOKINGS)
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()

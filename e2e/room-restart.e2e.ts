@@ -51,7 +51,7 @@ async function openLesson(page: Page, who: string, id: number): Promise<void> {
   await page.goto(new URL(`/lecture_detail/index?id=${id}`, server.url).href)
 }
 
-test('a lesson outlives the server’s restart: all are back, and its recording has both parts', async ({
+test('a lesson outlives the server’s restart: all are back, and its recording has both parts @nightly', async ({
   page: reviewer,
   openBrowser,
   mayFail,

@@ -62,7 +62,7 @@ test('a scale is made, its sum shown while typing; copied; imported', async ({ p
   }
 })
 
-test('categories and tags in English; teachers read them', async ({ page, openBrowser }) => {
+test('categories and tags in English; teachers read them @nightly', async ({ page, openBrowser }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'administrator', SCALES)
   const dialog = page.getByRole('dialog')

@@ -43,7 +43,7 @@ test("the demo's devices stand in racks, and the map is walked by keyboard alone
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split('，')[0] ?? '')
 })
 
-test('aisles are set up, filled, and positions taken from a list that tells its errors, in English', async ({
+test('aisles are set up, filled, and positions taken from a list that tells its errors, in English @nightly', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])

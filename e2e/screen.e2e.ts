@@ -40,7 +40,7 @@ test('the wall fills any screen, is readable from afar, and tells what the tiles
   await expectAccessible(page)
 })
 
-test('the wall says when it is cut off, and goes on by itself, in English', async ({ page, mayFail }) => {
+test('the wall says when it is cut off, and goes on by itself, in English @nightly', async ({ page, mayFail }) => {
   mayFail(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'administrator', WALL)
@@ -54,7 +54,7 @@ test('the wall says when it is cut off, and goes on by itself, in English', asyn
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-test('a session that ends shows how to log in again, and that leads back to the wall', async ({
+test('a session that ends shows how to log in again, and that leads back to the wall @nightly', async ({
   page,
   openBrowser,
   mayFail,
@@ -74,7 +74,7 @@ test('a session that ends shows how to log in again, and that leads back to the 
   await expect(page).toHaveURL(/\/login\?redirect=%2Fscreen%2Findex/)
 })
 
-test('the display page shows the wall in a frame of its size', async ({ page }) => {
+test('the display page shows the wall in a frame of its size @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
   await openAs(page, 'administrator', '/display/index')
   const frame = page.locator('iframe')
@@ -98,7 +98,7 @@ test('a client has no wall', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/不能进入|无法进入|无权/)
 })
 
-test('a display shows the wall without a person’s session, until it is revoked', async ({
+test('a display shows the wall without a person’s session, until it is revoked @nightly', async ({
   page,
   openBrowser,
   mayFail,

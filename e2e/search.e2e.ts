@@ -38,7 +38,9 @@ test('everything is found by Ctrl+K: a device by its address, a client, a person
   await expect(page).toHaveURL(demoUrl('/audit/index'))
 })
 
-test('a client finds no more than the own devices, no people and no screen of others, on a phone', async ({ page }) => {
+test('a client finds no more than the own devices, no people and no screen of others, on a phone @nightly', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await openAs(page, 'client', '/machine_list/index')
   await page.getByRole('button', { name: '全局搜索' }).click()

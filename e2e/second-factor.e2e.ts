@@ -87,7 +87,7 @@ test('a second factor is set up, asked for at login, good once, and turned off b
   await expect(third.getByRole('button', { name: '开启双重验证' })).toBeVisible()
 })
 
-test('whose role needs a second factor gets no further without one, and cannot turn it off', async ({
+test('whose role needs a second factor gets no further without one, and cannot turn it off @nightly', async ({
   page,
   openBrowser,
   mayFail,

@@ -44,7 +44,7 @@ test('after half an hour without a click or key the console logs out and says wh
   await expect(page).toHaveURL(/\/login\?redirect=%2Fmachine%2Findex$/)
 })
 
-test('two tabs share one idle clock', async ({ page, context }) => {
+test('two tabs share one idle clock @nightly', async ({ page, context }) => {
   await context.clock.install()
   await openAs(page, 'agent', OVERVIEW)
   const other = await context.newPage()
@@ -61,7 +61,10 @@ test('two tabs share one idle clock', async ({ page, context }) => {
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/)
 })
 
-test('the sign of the live connection says when it is away, and when it is back', async ({ page, mayFail }) => {
+test('the sign of the live connection says when it is away, and when it is back @nightly', async ({
+  page,
+  mayFail,
+}) => {
   mayFail(/api\/events/)
   await page.route('**/api/events', (route) => route.abort())
   await openAs(page, 'agent', OVERVIEW)
@@ -70,7 +73,7 @@ test('the sign of the live connection says when it is away, and when it is back'
   await expect(page.getByRole('status').filter({ hasText: '实时' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a server that fails says so, and another try helps', async ({ page, mayFail }) => {
+test('a server that fails says so, and another try helps @nightly', async ({ page, mayFail }) => {
   mayFail(/api\/device\/find/)
   let isAway = true
   let refused = 0

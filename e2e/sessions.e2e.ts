@@ -73,7 +73,7 @@ test('where I am logged in: one is ended, then all others, and all of a person b
   await expect(administrator.getByRole('row').filter({ hasText: name })).toHaveCount(0)
 })
 
-test('sessions in English', async ({ page }) => {
+test('sessions in English @nightly', async ({ page }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'inspector', SESSIONS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Active sessions')

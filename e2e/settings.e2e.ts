@@ -47,7 +47,9 @@ test('a threshold is changed, refused where it can’t be right, noted, and rese
   await expect(page.getByRole('row').nth(1)).toContainText('编辑系统设置')
 })
 
-test('what the environment says is shown and can’t be changed; what can’t be undone is asked', async ({ page }) => {
+test('what the environment says is shown and can’t be changed; what can’t be undone is asked @nightly', async ({
+  page,
+}) => {
   await openAs(page, 'administrator', SETTINGS)
   await expect(line(page, '巡检间隔')).toContainText('10环境变量 SWEEP_SECONDS')
   await page.getByRole('button', { name: '编辑巡检' }).click()
@@ -119,7 +121,7 @@ test('nobody but an administrator has the screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('无法进入该页面')
 })
 
-test('a dialog of settings is readable by everybody', async ({ page }) => {
+test('a dialog of settings is readable by everybody @nightly', async ({ page }) => {
   await openAs(page, 'administrator', SETTINGS)
   await page.getByRole('button', { name: '编辑短信' }).click()
   await expect(page.getByRole('dialog', { name: '短信' })).toBeVisible()
@@ -128,7 +130,7 @@ test('a dialog of settings is readable by everybody', async ({ page }) => {
 
 const refusedIn = (page: Page) => page.getByRole('region', { name: 'These addresses are not allowed' })
 
-test('in English: settings whose addresses are not connected to are listed, with what allows them', async ({
+test('in English: settings whose addresses are not connected to are listed, with what allows them @nightly', async ({
   page,
   context,
 }) => {
@@ -145,7 +147,7 @@ test('in English: settings whose addresses are not connected to are listed, with
   await expect(refusedIn(page)).toHaveCount(0)
 })
 
-test('in English: channels that are not connected to are listed', async ({ page, context }) => {
+test('in English: channels that are not connected to are listed @nightly', async ({ page, context }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'administrator', '/notification/index')
   const channel = { name: 'Robot', kind: 'webhook', url: 'http://192.168.1.20/hook' }

@@ -73,7 +73,7 @@ async function signInAtProvider(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('a company account is linked once from a session, and logs in from then on; an unlinked one does not', async ({
+test('a company account is linked once from a session, and logs in from then on; an unlinked one does not @nightly', async ({
   page,
   openBrowser,
   mayFail,

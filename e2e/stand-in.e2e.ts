@@ -7,7 +7,7 @@ import { expectReadable } from './readable.ts'
 
 const APPROVALS = '/inspection/index?view=approvals'
 
-test('a head names a stand-in, who approves in that time, and ends it', async ({ page, openBrowser }) => {
+test('a head names a stand-in, who approves in that time, and ends it @nightly', async ({ page, openBrowser }) => {
   await openAs(page, 'head', APPROVALS)
   const panel = page.getByRole('region', { name: '代理审核' })
   await panel.getByRole('button', { name: '指定代理审核人' }).click()

@@ -63,7 +63,7 @@ test('a person is added, works, gets another role, and is deleted', async ({ pag
   await expect(page.getByRole('row').nth(1)).toContainText(name)
 })
 
-test('a head of a base adds its inspectors, and knows of nobody else', async ({ page }) => {
+test('a head of a base adds its inspectors, and knows of nobody else @nightly', async ({ page }) => {
   await openAs(page, 'head', USERS)
   await expect(row(page, '王强')).toBeVisible()
   await expect(row(page, '演示管理员')).toHaveCount(0)
@@ -119,7 +119,7 @@ test('the base one works in is switched in the navbar, for this session', async 
   await expect(form.getByLabel('槽车号')).toHaveValue('浙B0911挂')
 })
 
-test('a base is added with its domain, which opens its login page, and deleted', async ({ page, mayFail }) => {
+test('a base is added with its domain, which opens its login page, and deleted @nightly', async ({ page, mayFail }) => {
   mayFail(/company\/save|400|404/)
   const domain = `e2e-${Date.now()}`
   await openAs(page, 'administrator', '/base/index')

@@ -167,7 +167,9 @@ test('a video is paused, goes on after a reload and after errors where it was, a
   await quickenAgain()
 })
 
-test('a video that is dropped is converted where browsers would stall, and gets a poster', async ({ page }) => {
+test('a video that is dropped is converted where browsers would stall, and gets a poster @nightly', async ({
+  page,
+}) => {
   await openAs(page, 'teacher', '/lecture/index')
   const field = await openForm(page)
   await drop(field, 'program.mp4', Buffer.from('MZ\x90 this is a program'.padEnd(5000)))
@@ -211,7 +213,9 @@ test('a video that is dropped is converted where browsers would stall, and gets 
   await expect(video).not.toHaveAttribute('poster', posterBefore)
 })
 
-test('what was converted is not converted again after a reload: its upload goes on', async ({ page }, info) => {
+test('what was converted is not converted again after a reload: its upload goes on @nightly', async ({
+  page,
+}, info) => {
   const file = info.outputPath('heavy.webm')
   await fs.writeFile(file, heavyClip())
   await openAs(page, 'teacher', '/lecture/index')
@@ -238,7 +242,7 @@ test('what was converted is not converted again after a reload: its upload goes 
   expect(shares.filter((part) => part > 0)).toEqual([])
 })
 
-test('an upload for a lesson that is deleted meanwhile says so, and stops', async ({
+test('an upload for a lesson that is deleted meanwhile says so, and stops @nightly', async ({
   page,
   openBrowser,
   mayFail,

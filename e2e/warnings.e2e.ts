@@ -64,7 +64,7 @@ test('an administrator changes a limit; an agent reads it', async ({ page, openB
   await expect(other.getByRole('dialog').getByRole('button', { name: /编辑/ })).toHaveCount(0)
 })
 
-test('warned devices by client and site lead to their lists', async ({ page }) => {
+test('warned devices by client and site lead to their lists @nightly', async ({ page }) => {
   await openAs(page, 'administrator', WARNED)
   const bySite = page.getByRole('region', { name: '按场地 · 未解除的告警' })
   await expect(bySite.locator('tbody tr').first()).toBeVisible()
