@@ -33,7 +33,6 @@ export const repairTexts = defineTexts({
   dayInFuture: { zh: '维修日期不能晚于今天', en: 'The repair date may not be in the future' },
   scrapped: { zh: '设备已报废：{devices}', en: 'These devices were scrapped before that day: {devices}' },
 
-  fileEmpty: { zh: '文件中没有数据', en: 'The file has no rows' },
   columnMissing: { zh: '缺少“{column}”列', en: 'The column "{column}" is missing' },
   cellRequired: { zh: '不能为空', en: 'is empty' },
   badType: { zh: '“{value}”不是送修或送回', en: '"{value}" is neither 送修 (sent) nor 送回 (returned)' },

@@ -20,7 +20,6 @@ export const scaleTexts = defineTexts({
   maxAboveWeight: { zh: '最高分不能超过权重', en: 'The highest score can’t be above the weight' },
   weightsNot100: { zh: '各标准的权重合计须为 100', en: 'The weights must add up to 100' },
 
-  fileEmpty: { zh: '文件中没有数据', en: 'The file has no rows' },
   columnMissing: { zh: '缺少“{column}”列', en: 'The column "{column}" is missing' },
   badFigure: { zh: '“{value}”不是 0 到 100 的数字', en: '"{value}" is not a number from 0 to 100' },
   tooLong: { zh: '最多 {most, number} 个字符', en: 'may have at most {most, number} characters' },

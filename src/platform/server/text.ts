@@ -43,6 +43,7 @@ export const serverTexts = defineTexts({
     zh: '不支持 .xls 文件，请在表格软件中另存为 .xlsx 后重试',
     en: '.xls files are not supported; save the file as .xlsx in your spreadsheet program',
   },
+  fileEmpty: { zh: '文件中没有数据', en: 'The file has no rows' },
   fileUnreadable: {
     zh: '文件无法读取：不是 .xlsx 或 .csv',
     en: 'The file cannot be read: it is neither .xlsx nor .csv',

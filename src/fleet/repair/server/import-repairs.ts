@@ -4,6 +4,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { serverTexts } from '../../../platform/server/text.ts'
 import { MAX_IMPORT_ROWS } from '../contract.ts'
 import type { RepairCalls } from '../contract.ts'
 import { repairColumnTexts, repairTexts } from '../text.ts'
@@ -32,7 +33,7 @@ async function check({ app, caller, file, locale, signal }: Import, db: Db): Pro
   const cells = await readImportFile(file, MAX_IMPORT_ROWS, signal)
   const { timeZone } = app.config
   const { rows, problems } = readImportRows(cells, { locale, today: businessDay(new Date(), timeZone) })
-  if (rows.length + problems.length === 0) throw new CallError(CODES.refused, repairTexts.fileEmpty)
+  if (rows.length + problems.length === 0) throw new CallError(CODES.refused, serverTexts.fileEmpty)
 
   const write = translator(repairTexts, locale)
   const column = repairColumnTexts.deviceSerial[locale]

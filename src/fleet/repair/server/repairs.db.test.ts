@@ -334,6 +334,7 @@ describe('a spreadsheet', () => {
       problemCount: 3,
       problems: [{ row: 0, message: '缺少“类型”列' }, { row: 0 }, { row: 0 }],
     })
+    expect(await preview(text('\n,,\n,\n'))).toMatchObject({ code: 41000, message: '文件中没有数据' })
     expect(await preview(text('类型,设备序列号,维修日期'))).toMatchObject({ code: 41000, message: '文件中没有数据' })
     const many = text('类型,设备序列号,维修日期', ...Array.from({ length: 50_000 }, (_, i) => `送修,S${i},2026-01-01`))
     expect(await preview(many)).toMatchObject({

@@ -2,6 +2,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { readImportFile } from '../../../platform/server/export/spreadsheet/read-import-file.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { serverTexts } from '../../../platform/server/text.ts'
 import { MAX_IMPORT_ROWS } from '../contract.ts'
 import type { ScaleCalls } from '../contract.ts'
 import { scaleTexts } from '../text.ts'
@@ -16,7 +17,7 @@ const SHOWN_PROBLEMS = 200
 async function read({ file, locale, signal }: Pick<Import, 'file' | 'locale' | 'signal'>) {
   const cells = await readImportFile(file, MAX_IMPORT_ROWS, signal)
   const { scales, problems } = readImportRows(cells, locale)
-  if (scales.length + problems.length === 0) throw new CallError(CODES.refused, scaleTexts.fileEmpty)
+  if (scales.length + problems.length === 0) throw new CallError(CODES.refused, serverTexts.fileEmpty)
   return { rows: cells.length - 1, scales, problems }
 }
 

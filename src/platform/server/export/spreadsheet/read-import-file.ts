@@ -13,9 +13,12 @@ const FILE_PROBLEMS = {
   busy: serverTexts.tooManyImports,
 } as const
 
-/** The rows of an uploaded list (xlsx, csv), titles first. Throws with a message if it can't be read, or has more rows than `most`. */
+/** The rows of an uploaded list (xlsx, csv), titles first. Throws with a message if it can't be read, is empty, or has more rows than `most`. */
 export async function readImportFile(file: Uint8Array, most: number, signal: AbortSignal): Promise<string[][]> {
   const read = await readSpreadsheet(file, { maxRows: most + 1, maxColumns: MAX_COLUMNS, signal })
-  if ('rows' in read) return read.rows
+  if ('rows' in read) {
+    if (read.rows.flat().every((cell) => cell === '')) throw new CallError(CODES.refused, serverTexts.fileEmpty)
+    return read.rows
+  }
   throw new CallError(CODES.refused, FILE_PROBLEMS[read.problem], { values: { most, columns: MAX_COLUMNS } })
 }
