@@ -9,7 +9,7 @@ import { catalogueOf } from './platform/server/settings/catalogue.ts'
 import { platformSettings } from './platform/server/settings/platform-settings.ts'
 import { scopesOf } from './platform/server/caller-scopes.sql.ts'
 import type { Area } from './platform/server/area.ts'
-import type { Phones } from './platform/server/phones.ts'
+import type { Phones } from './platform/server/context.ts'
 import type { FileType } from './platform/server/files/file-type.ts'
 import type { Noun, ProfileFigures } from './platform/server/context.ts'
 

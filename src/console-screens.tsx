@@ -1,6 +1,7 @@
 import { consoleAreas } from './console-areas.ts'
 import type { Search } from './platform/ui/frame/address.tsx'
-import { ConsoleFrame, type Screens } from './platform/ui/frame/console-frame.tsx'
+import { ConsoleFrame } from './platform/ui/frame/console-frame.tsx'
+import type { Screens } from './platform/ui/frame/loaded-screen.tsx'
 import { Finders } from './platform/ui/frame/finder.ts'
 import type { Me } from './platform/ui/call/me.ts'
 import { NotificationParts } from './platform/ui/frame/notification-parts.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { businessDay } from '../../platform/rules/business-time.ts'
-import type { App, Caller, Noun } from '../../platform/server/context.ts'
+import type { App, Noun } from '../../platform/server/context.ts'
+import type { Caller } from '../../platform/server/caller.ts'
 import { CallError } from '../../platform/server/http/errors.ts'
 import { inspectionNoun } from '../inspection/server/handlers.ts'
 import { receptionNoun } from '../reception/server/handlers.ts'

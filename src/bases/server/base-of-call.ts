@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/server/context.ts'
+import type { Caller } from '../../platform/server/caller.ts'
 import type { Db } from '../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../platform/server/http/errors.ts'
 import { baseTexts } from '../text.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScopeSql } from '../../platform/server/caller-scopes.sql.ts'
+import type { ScopeSql } from '../../platform/server/scope-sql.ts'
 
 /**
  * A caller's `ClientScope`. The role determines them (`client_scope`): the clients assigned to the person, the sites of the companies, or all. An

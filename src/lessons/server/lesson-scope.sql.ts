@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../platform/server/context.ts'
+import type { Caller } from '../../platform/server/caller.ts'
 import { inCompanies } from '../../platform/server/database/in-companies.sql.ts'
 import { allOf } from '../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../platform/server/list/terms.sql.ts'

@@ -1,16 +1,59 @@
 import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
-import type { CallSpec, PartOutput, PartInput, CallAddress, RowScopes } from '../contract/call.ts'
+import type { CallSpec, PartOutput, PartInput, CallAddress } from '../contract/call.ts'
 import type { Locale, Texts } from '../rules/text.ts'
-import type { CallerScopes } from './caller-scopes.sql.ts'
+import type { CallerScopes } from './scope-sql.ts'
 import type { Config } from './settings/config.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './database/events.ts'
 import type { FileType } from './files/file-type.ts'
-import type { UploadReceiver } from './files/uploads.ts'
-import type { Phones } from './phones.ts'
 import type { Sealing } from './sealing/sealing.ts'
+import type { Caller } from './caller.ts'
+
+/** A message of one's own words. */
+export interface PhoneText {
+  phone: string
+  text: string
+  /** the facts in the text, by name, for providers that only have templates */
+  facts: Readonly<Record<string, string>>
+}
+
+/** What reaches people by their phones. One area has it; the limits of codes hold for all areas together. */
+export interface Phones {
+  /** Sends a code to a phone that someone wants to book by. Throws CallError: 429 beyond the limits, 41000 where it could not be sent. */
+  sendCode: (call: Pick<Call<CallSpec>, 'app' | 'db' | 'log' | 'locale' | 'address'>, phone: string) => Promise<void>
+  /** The id of the code that was sent for booking, when it is the one given. Counts the try; throws at the field `code`. */
+  proveCode: (db: Db, sent: { phone: string; code: string; address: string }) => Promise<number>
+  /** Uses a code up, in the transaction of what it is good for. Throws at the field `code` when that was done before. */
+  useCodeUp: (trx: Db, codeId: number) => Promise<void>
+  /** Whether texts can be sent just now: some providers send codes alone. */
+  sendsTexts: (config: App['config']) => boolean
+  /** Throws OutboundError. */
+  sendText: (config: App['config'], message: PhoneText, log: Logger) => Promise<void>
+}
+
+/** Who takes what is sent in pieces. All throw CallError. */
+export interface UploadReceiver {
+  /** Decides whether the caller may send this, and keeps room for it. */
+  begin(app: App, caller: Caller, sizeBytes: number, about: Record<string, string | null>): Promise<Upload>
+  /** One of the caller's own that has not expired. */
+  find(app: App, caller: Caller, key: string): Promise<Upload | undefined>
+  /** More of it lies at `arrivingFile`. Throws when that can't become what it should; then the upload is gone. */
+  look(app: App, caller: Caller, upload: Upload): Promise<void>
+  /** All of it lies there; makes it count. */
+  finish(app: App, caller: Caller, upload: Upload): Promise<void>
+  drop(app: App, upload: Upload): Promise<void>
+}
+
+/** An upload as its noun knows it. */
+export interface Upload {
+  id: number
+  key: string
+  fileType: number
+  sizeBytes: number
+  isFinished: boolean
+}
 
 /** What every part of the server shares. Nothing in it holds state that another server process would need. */
 export interface App {
@@ -36,33 +79,6 @@ export interface App {
 export type ProfileFigures = (db: Db, userId: number) => Promise<Partial<FiguresOfPerson>>
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the areas
 export interface FiguresOfPerson {}
-
-/** What a script calls by, instead of a session. */
-export interface ApiToken {
-  id: number
-  mayWrite: boolean
-  /** of a screen on a wall */
-  isDisplay: boolean
-}
-
-/** Who makes a call, with the rows that each scope shows to this caller. */
-export interface Caller extends RowScopes {
-  userId: number
-  /** the company that the person works in just now: the own one, or the one switched to */
-  companyId: number
-  /** 0, which is no session's, when an API token calls */
-  sessionId: number
-  /** the API token that calls on behalf of the person */
-  token: ApiToken | null
-  name: string
-  phone: string
-  role: string
-  /** keys of the role, with true where it may write */
-  keys: ReadonlyMap<string, boolean>
-  mustChangePassword: boolean
-  /** a second factor is needed, and there is none yet */
-  mustSetUpFactor: boolean
-}
 
 /** One call on its way: what was sent, who asked, and in which language to answer. */
 export interface Call<S> {

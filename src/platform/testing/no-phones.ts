@@ -1,4 +1,4 @@
-import type { Phones } from '../server/phones.ts'
+import type { Phones } from '../server/context.ts'
 
 const none = () => Promise.reject(new Error('this test reaches no phone'))
 

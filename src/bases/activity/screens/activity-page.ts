@@ -9,6 +9,7 @@ import { bookingPage } from './booking-page.ts'
 import { carrierPage } from './carrier-page.ts'
 import { failureText } from './failure-text.ts'
 import { newsPage } from './news-page.ts'
+import type { Shown } from './shown.ts'
 import './activity.css'
 
 const t = translator(activityPageTexts, locale)
@@ -19,11 +20,6 @@ const PAGES: Readonly<Record<string, (value: string) => Promise<Shown>>> = {
   booking: async (booking) => bookingPage(await ask('POST /activity/booking', { request: { booking } })),
   carrier: async (carrier) => carrierPage(await ask('POST /activity/carrier', { request: { carrier } })),
   news: async (value) => newsPage(await ask('GET /activity/news/{id}', { path: `/activity/news/${Number(value)}` })),
-}
-
-export interface Shown {
-  title: string
-  parts: readonly HTMLElement[]
 }
 
 /** `/activity?base=…` and its like. Without a framework, so that it opens at once on any phone. */

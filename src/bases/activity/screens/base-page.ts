@@ -5,7 +5,7 @@ import { el } from '../../../platform/ui/apart/element.ts'
 import { languageTag, locale } from '../../../platform/ui/theme/locale.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { activityPageTexts } from '../text.ts'
-import type { Shown } from './activity-page.ts'
+import type { Shown } from './shown.ts'
 import { failureText } from './failure-text.ts'
 
 type Base = ResponseOf<'GET /activity/base/{id}'>

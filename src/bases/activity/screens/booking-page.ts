@@ -6,7 +6,7 @@ import { locale } from '../../../platform/ui/theme/locale.ts'
 import { reservationStateTexts } from '../../reservation/text.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { bookingPageTexts } from '../text.ts'
-import type { Shown } from './activity-page.ts'
+import type { Shown } from './shown.ts'
 import { failureText } from './failure-text.ts'
 import { weekday } from './base-page.ts'
 

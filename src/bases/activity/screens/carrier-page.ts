@@ -5,7 +5,7 @@ import { locale } from '../../../platform/ui/theme/locale.ts'
 import { checkedTexts } from '../../certificate/text.ts'
 import { tankerTypeTexts } from '../../text.ts'
 import { carrierPageTexts } from '../text.ts'
-import type { Shown } from './activity-page.ts'
+import type { Shown } from './shown.ts'
 
 type Carrier = ResponseOf<'POST /activity/carrier'>
 type Tanker = Carrier['tankers'][number]

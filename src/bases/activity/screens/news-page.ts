@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { el } from '../../../platform/ui/apart/element.ts'
-import type { Shown } from './activity-page.ts'
+import type { Shown } from './shown.ts'
 
 type News = ResponseOf<'GET /activity/news/{id}'>
 

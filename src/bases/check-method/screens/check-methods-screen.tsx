@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readNumber, readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
-import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { EditableList } from '../../../platform/ui/table/editable-list.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'

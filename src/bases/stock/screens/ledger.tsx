@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'

@@ -1,25 +1,8 @@
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import type { StockCause } from '../../rules/base-words.ts'
 import { stockTexts } from '../text.ts'
 import { insertEntry, changeStock } from './stock.sql.ts'
-
-/** One change: `cabinetId` null is the base's own stock. */
-export interface StockMove {
-  companyId: number
-  cabinetId: number | null
-  categoryId: number
-  /** what is added; negative: taken */
-  change: number
-}
-
-export interface StockReason {
-  cause: StockCause
-  userId: number
-  feedOrderId?: number
-  inspectionId?: number
-  note?: string
-}
+import type { StockMove, StockReason } from './stock.sql.ts'
 
 /** base, then cabinet, then category: all who move stock lock its rows in this order, so that no two wait for each other */
 const inOrder = (a: StockMove, b: StockMove) =>

@@ -4,7 +4,23 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { allOf, contains, equals, onDays } from '../../../platform/server/list/terms.sql.ts'
 import type { StockCause } from '../../rules/base-words.ts'
-import type { StockMove, StockReason } from './move-stock.ts'
+
+/** One change: `cabinetId` null is the base's own stock. */
+export interface StockMove {
+  companyId: number
+  cabinetId: number | null
+  categoryId: number
+  /** what is added; negative: taken */
+  change: number
+}
+
+export interface StockReason {
+  cause: StockCause
+  userId: number
+  feedOrderId?: number
+  inspectionId?: number
+  note?: string
+}
 
 /**
  * Adds the change and returns what is there then; undefined where there is no row to take from. Throws a violation of the check

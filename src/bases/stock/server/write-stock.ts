@@ -1,5 +1,6 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
-import type { Call, Caller } from '../../../platform/server/context.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { ADMINISTRATOR, MANAGEMENT } from '../../rules/base-roles.ts'
@@ -8,7 +9,7 @@ import type { StockCalls } from '../contract.ts'
 import { baseTexts } from '../../text.ts'
 import { stockTexts } from '../text.ts'
 import { moveStock } from './move-stock.ts'
-import type { StockMove } from './move-stock.ts'
+import type { StockMove } from './stock.sql.ts'
 import {
   deleteFeed,
   insertFeed,

@@ -4,7 +4,7 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { mayMove } from '../rules/trace-moves.ts'
 import { traceScreenTexts } from '../text.ts'
-import type { TraceRow } from './traces-screen.tsx'
+import type { TraceRow } from './trace-row.ts'
 
 /** Yes publishes, no keeps it back; closing the dialog writes nothing. */
 export function PublishDialog({ trace, onClose }: { trace: TraceRow; onClose: () => void }) {

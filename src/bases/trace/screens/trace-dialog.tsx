@@ -11,7 +11,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { TRACE_PICTURE } from '../rules/trace-picture.ts'
 import { traceScreenTexts, traceTexts } from '../text.ts'
 import { traceImage } from './trace-image.ts'
-import type { TraceRow } from './traces-screen.tsx'
+import type { TraceRow } from './trace-row.ts'
 import './traces.css'
 
 type Whole = ResponseOf<'GET /trace/getDetail/{id}'>

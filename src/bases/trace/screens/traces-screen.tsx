@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
@@ -8,7 +7,8 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
@@ -23,8 +23,7 @@ import { traceScreenTexts, traceStatusTexts } from '../text.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { TraceDetail } from './trace-detail.tsx'
 import { TraceDialog } from './trace-dialog.tsx'
-
-export type TraceRow = ResponseOf<'POST /trace/find/'>['data'][number]
+import type { TraceRow } from './trace-row.ts'
 
 const readSearch = (search: Search) => ({
   name: readText(search['name']),

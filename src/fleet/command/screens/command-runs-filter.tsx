@@ -7,7 +7,7 @@ import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { COMMAND_KINDS } from '../rules/command-kinds.ts'
 import { commandRunTexts, runKindTexts } from '../text.ts'
-import type { RunSearch } from './command-runs-screen.tsx'
+import type { RunSearch } from './command-run-search.ts'
 
 interface Props {
   search: RunSearch

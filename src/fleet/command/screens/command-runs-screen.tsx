@@ -1,48 +1,28 @@
 import { useState } from 'react'
-import { readDay } from '../../../platform/rules/day-range.ts'
-import { readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
-import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { figure, momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { useLive } from '../../../platform/ui/call/live.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { choiceOf } from '../rules/command-choice.ts'
-import { COMMAND_KINDS } from '../rules/command-kinds.ts'
 import { commandKindTexts, commandRunTexts, commandScreenTexts, commandStatusTexts, runStatusTexts } from '../text.ts'
 import type { Run } from './command-calls.ts'
+import { readRunSearch, runRequest } from './command-run-search.ts'
 import { CommandRunsFilter } from './command-runs-filter.tsx'
 import { RunProgress } from './run-progress.tsx'
 import './commands.css'
 
-const readSearch = (search: Search) => ({
-  kind: readOneOf(search['kind'], COMMAND_KINDS),
-  person: readText(search['person']),
-  from: readDay(readText(search['from'])),
-  to: readDay(readText(search['to'])),
-  ...readTablePage(search, []),
-})
-export type RunSearch = ReturnType<typeof readSearch>
-
-const runRequest = ({ kind, person, from, to, page, size }: RunSearch) => ({
-  kind,
-  person,
-  businessDateQuery:
-    from !== undefined && to !== undefined && from <= to ? ([from, to] as [string, string]) : undefined,
-  page,
-  size,
-})
-
 /** `/command/index`: every command with its sender and result. */
 export function CommandRunsScreen() {
   const t = useText(commandRunTexts)
-  const { search, narrow, matching, table } = useList('POST /command/find/', readSearch, runRequest)
+  const { search, narrow, matching, table } = useList('POST /command/find/', readRunSearch, runRequest)
   const refresh = useRefresh()
   useLive('command', () => void refresh(['POST /command/find/']))
   const [shown, setShown] = useState<Run | undefined>(undefined)

@@ -1,6 +1,7 @@
 import { translator } from '../../../platform/rules/text.ts'
 import { noun } from '../../../platform/server/context.ts'
-import type { Call, Caller } from '../../../platform/server/context.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { UniqueFields } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'

@@ -1,6 +1,6 @@
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Age } from '../../../platform/ui/frame/age.tsx'
-import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import {
   celsiusText,
   durationText,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'

@@ -12,8 +12,10 @@ import { NOTICE_KINDS } from '../rules/notice-kinds.ts'
 import { channelKindTexts } from '../../../platform/rules/channel-kinds.ts'
 import { notificationScreenTexts } from '../text.ts'
 import './choice-dialog.css'
-import type { Choice } from './choices.tsx'
 import { useKindInWords } from './kinds-in-words.ts'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+
+export type Choice = ResponseOf<'POST /notification/find/'>['data'][number]
 
 /** The value of the choice that is no channel. */
 const MAIL = 0

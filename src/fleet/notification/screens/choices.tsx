@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -9,8 +8,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { notificationScreenTexts } from '../text.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { useKindInWords } from './kinds-in-words.ts'
-
-export type Choice = ResponseOf<'POST /notification/find/'>['data'][number]
+import type { Choice } from './choice-dialog.tsx'
 
 /** What the person chose to be notified of. */
 export function Choices() {

@@ -6,7 +6,7 @@ import { commandsOf, isUnsupported } from '../read/miner-models/commands.ts'
 import { keysOf, seal, tokenOf, unseal } from '../read/miner-models/whatsminer-keys.ts'
 import type { TinyMiner } from './ask-miner-testing.ts'
 import type { Wire } from '../read/miner-models/commands.ts'
-import type { Fields } from '../read/miner-reply.ts'
+import type { Fields } from '../read/miner-reply-text.ts'
 import type { Reader } from '../read/miner-answer.ts'
 
 let miner: TinyMiner

@@ -6,7 +6,8 @@ import { cleanText, isFields, parseReply } from '../read/miner-reply.ts'
 import type { MinerAddress } from './ask-miner.ts'
 import type { Exchange } from './ask-miner-exchange.ts'
 import type { Wire } from '../read/miner-models/commands.ts'
-import type { Fields, MinerReply } from '../read/miner-reply.ts'
+import type { MinerReply } from '../read/miner-reply.ts'
+import type { Fields } from '../read/miner-reply-text.ts'
 
 /** Error code of cgminer and Whatsminer for a command this caller may not send. */
 const ACCESS_DENIED = 45

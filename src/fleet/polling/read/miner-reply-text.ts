@@ -1,4 +1,5 @@
-import type { Fields } from './miner-reply.ts'
+/** One object of a reply, e.g. the summary or one pool. Field values are unchecked. */
+export type Fields = Record<string, unknown>
 
 interface Section {
   /** 'STATUS', 'SUMMARY', 'POOL', … */

@@ -1,8 +1,6 @@
 import { repairJson } from './miner-reply-repair.ts'
 import { isTextReply, textSections } from './miner-reply-text.ts'
-
-/** One object of a reply, e.g. the summary or one pool. Field values are unchecked. */
-export type Fields = Record<string, unknown>
+import type { Fields } from './miner-reply-text.ts'
 
 /** `about`: what a Whatsminer reports of itself in one object instead of a list; `http`: the pages of others. */
 const PARTS = [

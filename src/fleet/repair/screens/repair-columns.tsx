@@ -1,5 +1,5 @@
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
-import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { figure, textOr, UNKNOWN } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { repairColumnTexts, repairScreenTexts, repairTypeTexts } from '../text.ts'

@@ -1,5 +1,5 @@
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
-import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { celsiusText, figure, hashrateText, percentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { reportColumnTexts } from '../text.ts'

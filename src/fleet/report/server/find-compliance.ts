@@ -1,5 +1,6 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
-import type { App, Caller } from '../../../platform/server/context.ts'
+import type { App } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectBankAccounts } from '../../bank-account/server/bank-account.sql.ts'

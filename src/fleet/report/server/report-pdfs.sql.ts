@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../platform/rules/text.ts'
-import type { Caller } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { ReportQuery } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { seesClient } from '../../server/scope.sql.ts'
 import type { VIEW_PATHS } from '../contract.ts'

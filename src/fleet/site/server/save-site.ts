@@ -1,5 +1,6 @@
 import type { ClientScope } from '../../contract/scopes.ts'
-import type { Call, Caller } from '../../../platform/server/context.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'

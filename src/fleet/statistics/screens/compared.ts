@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../../platform/rules/business-time.ts'
 import { monthEnd, monthsLater, monthsOf } from '../../../platform/rules/day-range.ts'
 import type { FinePeriod } from '../../../platform/ui/form/range-search.ts'
-import type { Xy } from '../../../platform/ui/chart/xy-plot.tsx'
+import type { Xy } from '../../../platform/ui/chart/drawing.ts'
 
 /** In place of an owner's id: the period before. */
 export const PERIOD_BEFORE = 0

@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../../platform/contract/call.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import type { Xy } from '../../../platform/ui/chart/xy-plot.tsx'
+import type { Xy } from '../../../platform/ui/chart/drawing.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import {

@@ -1,5 +1,5 @@
 import { percentText } from '../../../platform/ui/theme/format.ts'
-import type { Xy } from '../../../platform/ui/chart/xy-plot.tsx'
+import type { Xy } from '../../../platform/ui/chart/drawing.ts'
 import { linePieces } from '../../../platform/ui/chart/xy-scale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { wallTexts } from '../text.ts'

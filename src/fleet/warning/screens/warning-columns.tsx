@@ -1,5 +1,5 @@
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
-import type { Column } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { download } from '../../../platform/ui/call/download.ts'
 import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'

@@ -8,7 +8,7 @@ import { EvaluationForm } from '../../comment/screens/evaluation-form.tsx'
 import type { Player } from '../../comment/screens/player.ts'
 import { EVALUATION } from '../../rules/lesson-words.ts'
 import { lessonPageTexts } from '../text.ts'
-import type { Lesson } from './lesson-screen.tsx'
+import type { Lesson } from './lesson.ts'
 import { VisibilityHint } from './precise-comments.tsx'
 import '../../../platform/ui/table/figure-table.css'
 

@@ -1,5 +1,4 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { readBoolean, readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
@@ -21,9 +20,8 @@ import { Evaluations } from './evaluations.tsx'
 import { PreciseComments } from './precise-comments.tsx'
 import { VideoPlace } from './video-place.tsx'
 import { openPlayer, type ShownPlayer } from './open-player.ts'
+import type { Lesson } from './lesson.ts'
 import './lesson-screen.css'
-
-export type Lesson = ResponseOf<'GET /Class/getById/{id}'>
 
 const NO_MARKS: readonly Mark[] = []
 const TABS = ['speech', 'precise', 'guidance', 'questions'] as const

@@ -8,7 +8,7 @@ import { PreciseForm } from '../../comment/screens/precise-form.tsx'
 import { useTrack } from '../../comment/screens/use-track.ts'
 import { commentScreenTexts, commentTexts } from '../../comment/text.ts'
 import { NOT_ENDED, PRECISE } from '../../rules/lesson-words.ts'
-import type { Lesson } from './lesson-screen.tsx'
+import type { Lesson } from './lesson.ts'
 
 interface Props {
   lesson: Lesson

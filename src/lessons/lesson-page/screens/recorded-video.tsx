@@ -8,7 +8,7 @@ import { Chapters } from '../../video/screens/chapters.tsx'
 import { LessonPlayer } from '../../video/screens/lesson-player.tsx'
 import { sendPoster } from '../../video/screens/send-poster.ts'
 import { lessonPageTexts } from '../text.ts'
-import type { Lesson } from './lesson-screen.tsx'
+import type { Lesson } from './lesson.ts'
 import type { ShownPlayer } from './open-player.ts'
 
 /** Dots of the comments by their category. */

@@ -6,7 +6,7 @@ import type { Mark } from '../../comment/screens/comment-calls.ts'
 import { MeetingFrame } from '../../meeting/screens/meeting-frame.tsx'
 import { ENDED, LIVE } from '../../rules/lesson-words.ts'
 import { lessonPageTexts } from '../text.ts'
-import type { Lesson } from './lesson-screen.tsx'
+import type { Lesson } from './lesson.ts'
 import type { ShownPlayer } from './open-player.ts'
 import { RecordedVideo } from './recorded-video.tsx'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { download } from '../../../platform/ui/call/download.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { PieChart } from '../../../platform/ui/chart/pie-chart.tsx'
@@ -17,10 +16,9 @@ import { useFrames } from '../../video/screens/use-frames.ts'
 import { lessonReportTexts } from '../text.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { Radar } from './radar.tsx'
+import type { Report } from './radar.tsx'
 import '../../../platform/ui/table/figure-table.css'
 import './lesson-report.css'
-
-export type Report = ResponseOf<'POST /Class/report/{id}'>
 
 interface Props {
   classId: number

@@ -1,7 +1,9 @@
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { radarOf } from '../rules/radar.ts'
 import { lessonReportTexts } from '../text.ts'
-import type { Report } from './lesson-report.tsx'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+
+export type Report = ResponseOf<'POST /Class/report/{id}'>
 
 const SIZE = 300
 const path = (places: readonly (readonly [number, number])[]) =>

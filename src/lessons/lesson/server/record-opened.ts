@@ -1,4 +1,4 @@
-import type { Caller } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { selectWasOpened } from './record-opened.sql.ts'

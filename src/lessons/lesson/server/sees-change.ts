@@ -1,4 +1,4 @@
-import type { Caller } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { EventPayloads } from '../../../platform/contract/events.ts'
 import { isUnrestricted } from '../../server/lesson-scope.sql.ts'
 

@@ -4,7 +4,9 @@ import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { speechTexts } from '../text.ts'
-import type { Line } from './speech-panel.tsx'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+
+export type Line = ResponseOf<'POST /Speech/find/'>[number]
 
 interface Props {
   line: Line

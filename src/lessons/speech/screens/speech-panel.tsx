@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -19,8 +18,6 @@ interface Props {
   timeS: number
   onSeek: (seconds: number) => void
 }
-export type Line = ResponseOf<'POST /Speech/find/'>[number]
-
 const FIND = 'POST /Speech/find/'
 const PAGE_LINES = 50
 const MOST_FILE_BYTES = 8_000_000

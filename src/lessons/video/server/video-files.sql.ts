@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { FileType } from '../../../platform/server/files/file-type.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { changedBy, seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'

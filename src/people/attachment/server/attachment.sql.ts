@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { App, Caller } from '../../../platform/server/context.ts'
+import type { App } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { ADMINISTRATOR } from '../../rules/roles.ts'

@@ -1,5 +1,6 @@
 import { noun } from '../../../platform/server/context.ts'
-import type { App, Caller, StoredFile } from '../../../platform/server/context.ts'
+import type { App, StoredFile } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { attachmentCalls } from '../contract.ts'
 import { attachmentTexts } from '../text.ts'

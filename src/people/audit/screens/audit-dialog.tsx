@@ -1,8 +1,10 @@
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { auditTexts } from '../text.ts'
-import type { AuditEntry } from './audit-screen.tsx'
 import { changesOf, valueText } from './words.ts'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+
+export type AuditEntry = ResponseOf<'POST /audit/find/'>['data'][number]
 import './audit-dialog.css'
 
 /** One change: before and after side by side, what differs marked. */

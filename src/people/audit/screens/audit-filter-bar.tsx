@@ -7,7 +7,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
 import { auditTexts } from '../text.ts'
-import type { AuditSearch } from './audit-screen.tsx'
+import type { AuditSearch } from './audit-search.ts'
 
 interface Props {
   search: AuditSearch

@@ -1,50 +1,26 @@
 import { useState } from 'react'
-import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { rangeOf, readDay } from '../../../platform/rules/day-range.ts'
-import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
-import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
-import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { nameOf } from '../rules/name-of.ts'
 import { auditTexts } from '../text.ts'
 import { AuditDialog } from './audit-dialog.tsx'
+import { auditRequest, readAuditSearch } from './audit-search.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
+import type { AuditEntry } from './audit-dialog.tsx'
 
-export type AuditEntry = ResponseOf<'POST /audit/find/'>['data'][number]
 /** Where the list ends, as the contract has it. */
 const LONGEST_LIST = 10_000
-
-const readSearch = (search: Search) => ({
-  person: readText(search['person']),
-  objectKind: readText(search['objectKind']),
-  objectId: readNumber(search['objectId']),
-  from: readDay(readText(search['from'])),
-  to: readDay(readText(search['to'])),
-  ...readTablePage(search, []),
-})
-export type AuditSearch = ReturnType<typeof readSearch>
-
-function auditRequest({ person, objectKind, objectId, from, to, page, size }: AuditSearch) {
-  const range = rangeOf({ from, to })
-  return {
-    person,
-    objectKind,
-    objectId,
-    businessDateQuery: range && ([range.from, range.to] as [string, string]),
-    page,
-    size,
-  }
-}
 
 /** `/audit/index`: who changed what, and when. */
 export function AuditScreen() {
   const t = useText(auditTexts)
-  const { search, narrow, matching, table } = useList('POST /audit/find/', readSearch, auditRequest)
+  const { search, narrow, matching, table } = useList('POST /audit/find/', readAuditSearch, auditRequest)
   const { data: found } = table.answer
   const [shown, setShown] = useState<AuditEntry | undefined>(undefined)
 

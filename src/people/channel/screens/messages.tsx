@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import type { Search } from '../../../platform/ui/frame/address.tsx'
-import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'

@@ -1,5 +1,5 @@
 import { fieldError } from '../../../platform/server/http/errors.ts'
-import type { Phones } from '../../../platform/server/phones.ts'
+import type { Phones } from '../../../platform/server/context.ts'
 import { takeBackAttempt } from '../../session/server/login-attempt.ts'
 import { updateCodeUsed } from '../../session/server/phone-code.sql.ts'
 import { proveCode, takeCodeAttempt } from '../../session/server/prove-code.ts'

@@ -1,4 +1,5 @@
-import type { App, Caller } from '../../../platform/server/context.ts'
+import type { App } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import { endSession } from './end-sessions.ts'
 import { secretHash } from '../../../platform/server/sealing/secret.ts'
 import { sessionEnded } from './session-ended.ts'

@@ -1,4 +1,5 @@
-import type { App, Caller, Handlers } from '../../../platform/server/context.ts'
+import type { App, Handlers } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { SessionCalls } from '../contract.ts'
 import { sessionTexts } from '../text.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { selectScopes } from '../../../platform/server/caller-scopes.sql.ts'
-import type { AreaScopes, CallerSql } from '../../../platform/server/caller-scopes.sql.ts'
+import type { AreaScopes, CallerSql } from '../../../platform/server/scope-sql.ts'
 import type { App } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
-import type { SettingsCatalogue } from '../../../platform/server/settings/catalogue.ts'
+import type { SettingsCatalogue } from '../../../platform/server/settings/config.ts'
 import type { SettingValues } from '../../../platform/server/settings/config.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
 import { fieldError } from '../../../platform/server/http/errors.ts'

@@ -1,4 +1,5 @@
-import type { App, Caller, Handlers } from '../../../platform/server/context.ts'
+import type { App, Handlers } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'

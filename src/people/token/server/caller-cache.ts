@@ -1,5 +1,6 @@
 import type { Callers } from '../../../platform/server/area.ts'
-import type { App, Caller } from '../../../platform/server/context.ts'
+import type { App } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import { findAnyCaller } from './find-token-caller.ts'
 import { secretKey } from '../../../platform/server/sealing/secret.ts'
 

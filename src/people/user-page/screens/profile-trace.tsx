@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { DataTable, type Column } from '../../../platform/ui/table/data-table.tsx'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectUserDetail } from './find-users.sql.ts'
 import { managedBy } from './user-scope.ts'

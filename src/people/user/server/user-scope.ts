@@ -1,5 +1,5 @@
 import type { CompanyScope } from '../../../platform/contract/call.ts'
-import type { Caller } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
 import { knownRoles, managedRoles } from '../rules/managed-roles.ts'
 
 /** Which people a query may see: of these roles, in these companies. */

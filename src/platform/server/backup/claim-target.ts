@@ -1,4 +1,4 @@
-import type { BackupTarget } from './backup-target.ts'
+import type { BackupTarget } from './target.ts'
 import { one } from './packing.ts'
 
 /** Two installations in one place would remove each other's files. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import type { BackupTarget } from './backup-target.ts'
+import type { BackupTarget } from './target.ts'
 
 /** What a backup holds, readable without its key: which files it needs decides what may be removed. */
 const Manifest = z.object({

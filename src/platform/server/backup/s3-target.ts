@@ -3,7 +3,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { Readable } from 'node:stream'
 import { s3Client } from '../files/s3-store.ts'
 import type { Config } from '../settings/config.ts'
-import type { BackupTarget } from './backup-target.ts'
+import type { BackupTarget } from './target.ts'
 import type { Bytes } from './sealed-stream.ts'
 
 /** 10,000 of them are 320 GB, the largest database that is kept so; four are held at once. */

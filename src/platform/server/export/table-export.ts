@@ -4,7 +4,8 @@ import type { Call, FileAnswer } from '../context.ts'
 import { CallError, CODES } from '../http/errors.ts'
 import { Slots } from '../process/slots.ts'
 import { writeSpreadsheet } from './spreadsheet/spreadsheet.ts'
-import type { Cell, Column, SpreadsheetFormat } from './spreadsheet/spreadsheet.ts'
+import type { SpreadsheetFormat } from './spreadsheet/spreadsheet.ts'
+import type { Cell, Column } from './spreadsheet/table.ts'
 import { serverTexts } from '../text.ts'
 
 /** A reader slower than this holds a snapshot of the database for too long. */

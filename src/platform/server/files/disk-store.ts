@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from './store.ts'
 import { storeKey } from './store-key.ts'
 
 /** Files in folders by the first characters of their keys, below `folder`; what arrives must lie on the same disk. */

@@ -1,5 +1,5 @@
 import type { Text } from '../../rules/text.ts'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../caller.ts'
 import type { Term } from '../list/terms.sql.ts'
 import type { Config } from '../settings/config.ts'
 

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from './store.ts'
 import { storeKey } from './store-key.ts'
 
 export interface S3Settings {

@@ -5,35 +5,15 @@ import { ERRORS, Server, Upload as TusUpload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseTokens, requestToken } from '../http/authentication.ts'
 import type { FindCaller } from '../http/authentication.ts'
-import type { App, Caller } from '../context.ts'
+import type { App } from '../context.ts'
+import type { Caller } from '../caller.ts'
 import { CallError, CODES } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { serverTexts } from '../text.ts'
 import { arrivingFile, arrivingFolder } from './file-store.ts'
 import { receiveFile } from './receive-file.ts'
 import { uploadLocker } from './upload-lock.ts'
-
-/** An upload as its noun knows it. */
-export interface Upload {
-  id: number
-  key: string
-  fileType: number
-  sizeBytes: number
-  isFinished: boolean
-}
-
-/** Who takes what is sent in pieces. All throw CallError. */
-export interface UploadReceiver {
-  /** Decides whether the caller may send this, and keeps room for it. */
-  begin(app: App, caller: Caller, sizeBytes: number, about: Record<string, string | null>): Promise<Upload>
-  /** One of the caller's own that has not expired. */
-  find(app: App, caller: Caller, key: string): Promise<Upload | undefined>
-  /** More of it lies at `arrivingFile`. Throws when that can't become what it should; then the upload is gone. */
-  look(app: App, caller: Caller, upload: Upload): Promise<void>
-  /** All of it lies there; makes it count. */
-  finish(app: App, caller: Caller, upload: Upload): Promise<void>
-  drop(app: App, upload: Upload): Promise<void>
-}
+import type { UploadReceiver, Upload } from '../context.ts'
 
 interface Options {
   app: App

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../caller.ts'
 import { CallError, CODES } from './errors.ts'
 import { serverTexts } from '../text.ts'
 

@@ -1,24 +1,8 @@
 import { z } from 'zod'
 import type { Texts } from '../../rules/text.ts'
-import type { Config, SettingValues } from './config.ts'
-import type { AreaSettings, ConsoleSetting, Setting, SettingGroup } from './define-settings.ts'
-
-/** Every setting of the product, put together from its areas'. */
-export interface SettingsCatalogue {
-  /** by name, in the order of README */
-  settings: ReadonlyMap<string, Setting>
-  /** those that an administrator may change while the server runs */
-  inConsole: ReadonlyMap<string, ConsoleSetting>
-  groups: ReadonlyMap<string, SettingGroup>
-  /** messages of checks, in both languages */
-  problems: Texts
-  /** What is wrong with these values; the path of each issue is the setting's name. */
-  issues: (given: SettingValues) => readonly z.core.$ZodIssue[]
-  /** What holds when these are given and the others left out: as text, undefined where there is nothing. Throws when one is wrong. */
-  texts: (given: SettingValues) => Record<string, string | undefined>
-  /** The settings of a process. Throws one Error that names in words every setting that is wrong. */
-  read: (environment: NodeJS.ProcessEnv) => Config
-}
+import type { Config } from './config.ts'
+import type { AreaSettings } from './define-settings.ts'
+import type { SettingsCatalogue } from './config.ts'
 
 export function catalogueOf(areas: readonly AreaSettings[]): SettingsCatalogue {
   const settings = new Map(areas.flatMap((area) => Object.entries(area.settings)))

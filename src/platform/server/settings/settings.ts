@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SettingsCatalogue } from './catalogue.ts'
+import type { SettingsCatalogue } from './config.ts'
 import type { Config, SettingValues } from './config.ts'
 import type { App } from '../context.ts'
 import type { Sealing, SealedPlace } from '../sealing/sealing.ts'

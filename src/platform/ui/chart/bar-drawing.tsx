@@ -1,4 +1,5 @@
-import { XyPlot, type Drawing, type XyLook } from './xy-plot.tsx'
+import { XyPlot } from './xy-plot.tsx'
+import type { Drawing, XyLook } from './drawing.ts'
 
 const WIDEST_BAR = 48
 

@@ -1,4 +1,4 @@
-import type { Xy } from './xy-plot.tsx'
+import type { Xy } from './drawing.ts'
 
 interface Props {
   data: Xy

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Xy } from './xy-plot.tsx'
-
-/** The first and the last place of an axis. */
-export type PlaceRange = readonly [from: string, to: string]
+import type { Xy } from './drawing.ts'
+import type { PlaceRange } from './drawing.ts'
 
 /** What was dragged over in any chart of the screen: all that have both places show the places between them alone. */
 let dragged: PlaceRange | null = null

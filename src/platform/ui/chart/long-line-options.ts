@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import type { Theme } from '../theme/theme.ts'
 import { figure } from '../theme/format.ts'
 import { touchZoom } from './touch-zoom.ts'
-import type { Xy } from './xy-plot.tsx'
+import type { Xy } from './drawing.ts'
 import { CHARACTER, linePieces, roundScale, spanOf, type SpanLook } from './xy-scale.ts'
 import { zoomed, type Zoom } from './zoom.ts'
 

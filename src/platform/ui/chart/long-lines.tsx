@@ -14,7 +14,8 @@ import type { LineLook } from './line-drawing.tsx'
 import { longLineOptions } from './long-line-options.ts'
 import { usePointed } from './pointed-place.ts'
 import { PointerKeys } from './pointer-keys.tsx'
-import { PointFigures, type Drawing, type Xy } from './xy-plot.tsx'
+import { PointFigures } from './xy-plot.tsx'
+import type { Drawing, Xy } from './drawing.ts'
 import { panned, zoomed, type Zoom } from './zoom.ts'
 
 /**

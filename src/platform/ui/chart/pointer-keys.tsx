@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { UNKNOWN } from '../theme/format.ts'
-import type { Drawing } from './xy-plot.tsx'
+import type { Drawing } from './drawing.ts'
 
 interface Props extends Pick<Drawing, 'data' | 'label' | 'seriesLabel' | 'valueText' | 'onPoint'> {
   at: number | null

@@ -11,7 +11,7 @@ import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 import { seriesColorOf } from '../theme/theme.ts'
 import { useTheme } from '../theme/use-theme.ts'
-import type { Drawing, Xy, XyLook } from './xy-plot.tsx'
+import type { Drawing, Xy, XyLook } from './drawing.ts'
 import './chart.css'
 
 /** Lines of more places are drawn on a canvas, and can be zoomed: a year of days, half a month of hours. */

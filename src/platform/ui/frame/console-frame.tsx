@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import type { Me } from '../call/me.ts'
 import { queryClient } from '../call/use-call.ts'
 import type { Search } from './address.tsx'
@@ -8,13 +8,11 @@ import type { LoadFinders } from './finder.ts'
 import type { NotificationPart } from './notification-parts.ts'
 import type { ProfileTab } from './profile-tabs.ts'
 import { followHistory } from './history.ts'
-import type { ScreenComponent } from './loaded-screen.tsx'
 import { Shell } from './shell.tsx'
 import type { ListActions } from '../table/list-actions.ts'
 import type { AreaColors } from '../theme/theme.ts'
-
-/** The screens by the component key of their route record. */
-export type Screens = Readonly<Record<string, ScreenComponent>>
+import type { Screens } from './loaded-screen.tsx'
+import type { FrameProps } from './shell.tsx'
 
 /** What an area of the product shows: `src/<area>/screens.ts` declares it, `src/console-areas.ts` lists it. */
 export interface ConsoleArea {
@@ -48,20 +46,6 @@ export interface ConsoleArea {
 export interface GateProps {
   me: Me
   onDone: () => void
-}
-
-export interface FrameProps {
-  screens: Screens
-  /** component keys of screens that stand alone on the page, without menu and navbar */
-  fullPage: readonly string[]
-  /** the areas' homes */
-  homes: readonly string[]
-  /** where an address leads before any key is asked for */
-  redirect: (pathname: string, search: Search) => string | undefined
-  /** stands in the navbar */
-  businessDate: ReactNode
-  /** what a person must do before anything else, such as choosing a password; null when there is nothing */
-  renderGate: (me: Me, onDone: () => void) => ReactNode
 }
 
 /** The console behind the login: menu, navbar, and the screen that the address names. */

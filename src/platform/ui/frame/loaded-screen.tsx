@@ -6,6 +6,9 @@ import { Skeleton } from './screen-state.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 
+/** The screens by the component key of their route record. */
+export type Screens = Readonly<Record<string, ScreenComponent>>
+
 export type ScreenComponent = ComponentType & {
   /** loads its code; for a link that is about to be followed */
   prepare: () => void

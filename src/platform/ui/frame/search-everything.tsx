@@ -6,7 +6,7 @@ import { useText } from '../theme/use-text.ts'
 import { usePart } from '../call/use-part.ts'
 import { isTypedInto } from '../form/typed-into.ts'
 import { Finders } from './finder.ts'
-import type { Screens } from './console-frame.tsx'
+import type { Screens } from './loaded-screen.tsx'
 import type { ScreenRoute } from './routes-from-records.ts'
 
 interface Props {

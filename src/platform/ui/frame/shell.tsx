@@ -7,7 +7,6 @@ import { noteEntered } from '../call/session-end.ts'
 import { startData } from '../call/start-data.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
-import type { FrameProps } from './console-frame.tsx'
 import { placeFor, type Place } from './guard.ts'
 import { parseSearch } from './address.tsx'
 import { goTo, usePathname, useSearchText } from './history.ts'
@@ -20,6 +19,24 @@ import { Sidebar } from './sidebar.tsx'
 import { HelpButton } from '../help/help-button.tsx'
 import { useIdleLogout } from './use-idle-logout.ts'
 import { useMenuState } from './use-menu-state.ts'
+import { type ReactNode } from 'react'
+import type { Me } from '../call/me.ts'
+import type { Search } from './address.tsx'
+import type { Screens } from './loaded-screen.tsx'
+
+export interface FrameProps {
+  screens: Screens
+  /** component keys of screens that stand alone on the page, without menu and navbar */
+  fullPage: readonly string[]
+  /** the areas' homes */
+  homes: readonly string[]
+  /** where an address leads before any key is asked for */
+  redirect: (pathname: string, search: Search) => string | undefined
+  /** stands in the navbar */
+  businessDate: ReactNode
+  /** what a person must do before anything else, such as choosing a password; null when there is nothing */
+  renderGate: (me: Me, onDone: () => void) => ReactNode
+}
 import './shell.css'
 
 const FIRST_SCREEN = { params: { name: 'firstScreen' } }

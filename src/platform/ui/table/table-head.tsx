@@ -1,4 +1,4 @@
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 import { cellLook } from './measure-table.ts'
 import { namingColumn } from './naming-column.ts'
 import { Icon } from '../theme/icon.tsx'

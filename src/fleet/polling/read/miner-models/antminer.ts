@@ -19,7 +19,8 @@ import {
 import { readGeneric } from './generic.ts'
 import type { RateKey, Unit } from './fields.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
-import type { Fields, MinerReply } from '../miner-reply.ts'
+import type { MinerReply } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const MAX_SLOTS = 16
 const TEMPERATURE_KEYS = ['temp', 'temp2_', 'temp3_', 'temp4_', 'temp_chip', 'temp_pcb']

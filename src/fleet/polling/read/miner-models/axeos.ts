@@ -12,7 +12,8 @@ import {
 } from './fields.ts'
 import { readPools } from './pools.ts'
 import type { MinerAnswer } from '../miner-answer.ts'
-import type { Fields, MinerReply } from '../miner-reply.ts'
+import type { MinerReply } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const infoOf = (reply: MinerReply) => reply.http.find((page) => 'hashRate' in page && 'ASICModel' in page)
 

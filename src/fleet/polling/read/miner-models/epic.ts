@@ -17,7 +17,8 @@ import {
 import { fieldsAt, listAt } from './pages.ts'
 import { readPools } from './pools.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
-import type { Fields, MinerReply } from '../miner-reply.ts'
+import type { MinerReply } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const MAX_BOARDS = 16
 const FAN_KEYS = Array.from({ length: 12 }, (_, i) => `Fans Speed ${i + 1}`)

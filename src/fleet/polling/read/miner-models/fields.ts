@@ -1,5 +1,5 @@
 import { cleanText } from '../miner-reply.ts'
-import type { Fields } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 // Miners send numbers as numbers and as text, and nonsense for unknown values. Implausible values become null.
 

@@ -18,7 +18,8 @@ import {
 import { readGeneric } from './generic.ts'
 import type { RateKey, Unit } from './fields.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
-import type { Fields, MinerReply } from '../miner-reply.ts'
+import type { MinerReply } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const MAX_FANS = 8
 const MAX_BOARDS = 16

@@ -1,5 +1,5 @@
 import { isFields } from '../miner-reply.ts'
-import type { Fields } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const MAX_ITEMS = 64
 

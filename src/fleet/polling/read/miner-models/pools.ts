@@ -1,6 +1,6 @@
 import { numberOf, textOf } from './fields.ts'
 import type { MinerPool, PoolState } from '../miner-answer.ts'
-import type { Fields } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const STATES: readonly PoolState[] = ['Alive', 'Dead', 'Disabled', 'Rejecting']
 const MAX_POOLS = 16

@@ -14,7 +14,8 @@ import {
 } from './fields.ts'
 import { readGeneric } from './generic.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
-import type { Fields, MinerReply } from '../miner-reply.ts'
+import type { MinerReply } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const MAX_BOARDS = 16
 const MAX_SENSORS = 8

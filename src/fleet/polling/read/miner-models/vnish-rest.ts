@@ -17,7 +17,8 @@ import { fieldsAt, listAt } from './pages.ts'
 import { readPools } from './pools.ts'
 import type { RateKey } from './fields.ts'
 import type { MinerAnswer, MinerBoard, PoolState } from '../miner-answer.ts'
-import type { Fields, MinerReply } from '../miner-reply.ts'
+import type { MinerReply } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const MAX_BOARDS = 16
 const POOL_STATES: Readonly<Record<string, PoolState>> = {

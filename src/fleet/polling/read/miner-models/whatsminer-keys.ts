@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { md5Crypt } from './md5-crypt.ts'
 import { isFields } from '../miner-reply.ts'
-import type { Fields } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 // MicroBT's documents of Whatsminer API 2 and 3: how write commands are signed and encrypted.
 

@@ -15,7 +15,8 @@ import { isFields } from '../miner-reply.ts'
 import { readPools } from './pools.ts'
 import type { RateKey } from './fields.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
-import type { Fields, MinerReply } from '../miner-reply.ts'
+import type { MinerReply } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const MAX_BOARDS = 16
 const RECENT: readonly RateKey[] = [

@@ -16,7 +16,8 @@ import {
 import { readGeneric } from './generic.ts'
 import type { RateKey } from './fields.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
-import type { Fields, MinerReply } from '../miner-reply.ts'
+import type { MinerReply } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
 
 const MAX_BOARDS = 16
 const OWN_FIELDS = ['Fan Speed In', 'Factory GHS', 'Power Limit']

@@ -4,7 +4,7 @@ import type { OutboundConfig } from '../../../../platform/server/outbound/connec
 import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { signedRequest } from './aliyun-signature.ts'
 import { isPassing, post } from './post.ts'
-import type { SmsMessage } from './send-sms.ts'
+import type { SmsMessage } from './sms-message.ts'
 
 /** Sends by Alibaba Cloud's SendSms (Dysmsapi 2017-05-25): a code by a template with the variable `code`, else the facts by another. */
 export async function sendByAliyun(

@@ -1,18 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../../../platform/server/settings/config.ts'
-import type { PhoneText } from '../../../../platform/server/phones.ts'
 import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { sendByAliyun } from './aliyun.ts'
 import { sendByWebhook } from './webhook.ts'
-
-interface Sms {
-  /** of mainland China without, of elsewhere with '+' and the country's number */
-  phone: string
-  /** the whole message; providers with templates take the code or the facts alone */
-  text: string
-}
-export type SmsMessage = Sms & ({ code: string; facts?: undefined } | { code?: undefined; facts: PhoneText['facts'] })
+import type { SmsMessage } from './sms-message.ts'
 
 const TRIES = 2
 const TRY_DEADLINE_MS = 5000

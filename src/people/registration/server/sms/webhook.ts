@@ -3,7 +3,7 @@ import type { WebhookSms } from '../../../server/settings.ts'
 import type { OutboundConfig } from '../../../../platform/server/outbound/connect-outbound.ts'
 import { OutboundError } from '../../../../platform/server/outbound/outbound-error.ts'
 import { isPassing, post } from './post.ts'
-import type { SmsMessage } from './send-sms.ts'
+import type { SmsMessage } from './sms-message.ts'
 
 /**
  * Hands a message to a gateway of one's own: POST with JSON `{phone, code, text, at}`, without `code` where it brings none; any status of 200 to 299 means that it was taken.

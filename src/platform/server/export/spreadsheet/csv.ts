@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../rules/csv-line.ts'
-import type { Table } from './spreadsheet.ts'
+import type { Table } from './table.ts'
 
 /** CSV in UTF-8 with BOM. */
 export async function* csvParts({ columns, batches }: Table): AsyncGenerator<Buffer> {

@@ -5,7 +5,8 @@ import { read, utils } from 'xlsx'
 import { csvCell, withoutApostrophe } from '../../../rules/csv-line.ts'
 import { sheetTitle } from './sheet.ts'
 import { writeSpreadsheet } from './spreadsheet.ts'
-import type { Cell, SpreadsheetFormat } from './spreadsheet.ts'
+import type { SpreadsheetFormat } from './spreadsheet.ts'
+import type { Cell } from './table.ts'
 
 const COLUMNS = [{ title: '序列号', width: 20 }, { title: 'Hash rate (TH/s)' }, { title: '备注' }]
 

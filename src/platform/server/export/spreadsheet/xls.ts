@@ -1,7 +1,7 @@
 import { compoundFileRest, compoundFileStart } from './compound-file.ts'
 import { GrowingBytes } from './growing-bytes.ts'
 import { DEFAULT_WIDTH, sheetTitle } from './sheet.ts'
-import type { Cell, Table } from './spreadsheet.ts'
+import type { Cell, Table } from './table.ts'
 import {
   beginOf,
   endOf,

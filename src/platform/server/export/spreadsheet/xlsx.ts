@@ -1,5 +1,5 @@
 import { DEFAULT_WIDTH, sheetTitle } from './sheet.ts'
-import type { Cell, Column, Table } from './spreadsheet.ts'
+import type { Cell, Column, Table } from './table.ts'
 import { zipParts } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 

@@ -1,0 +1,4 @@
+export interface Shown {
+  title: string
+  parts: readonly HTMLElement[]
+}

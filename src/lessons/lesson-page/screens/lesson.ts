@@ -1,0 +1,3 @@
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+
+export type Lesson = ResponseOf<'GET /Class/getById/{id}'>
