@@ -930,6 +930,7 @@ CREATE INDEX inspection_license ON public.inspection USING btree (license_number
 CREATE INDEX inspection_list ON public.inspection USING btree (company_id, created_at, id);
 CREATE INDEX inspection_methods ON public.inspection USING btree (method_names, created_at, id);
 CREATE INDEX inspection_number_anywhere ON public.inspection USING gin (lower(report_number) gin_trgm_ops);
+CREATE INDEX inspection_number_beginning ON public.inspection USING btree (report_number text_pattern_ops);
 CREATE INDEX inspection_phone ON public.inspection USING btree (phone, created_at, id);
 CREATE UNIQUE INDEX inspection_station ON public.inspection USING btree (station_id) WHERE (status = 2);
 CREATE INDEX inspection_status ON public.inspection USING btree (company_id, status, created_at, id);
@@ -1036,7 +1037,8 @@ create table inspection_text (
   constraint inspection_text_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint inspection_text_pkey PRIMARY KEY (field, company_id, value)
 );
-CREATE INDEX inspection_text_anywhere ON public.inspection_text USING gin (lower(value) gin_trgm_ops);
+CREATE INDEX inspection_text_anywhere ON public.inspection_text USING gin (lower(value) gin_trgm_ops) WHERE (field <> 'phone'::text);
+CREATE INDEX inspection_text_phone ON public.inspection_text USING gin (lower(value) gin_trgm_ops) WHERE (field = 'phone'::text);
 
 create table installation (
   is_only boolean default true not null,

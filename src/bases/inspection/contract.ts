@@ -67,6 +67,7 @@ const Finding = z.object({
 /** Every field of a report narrows the list by itself. */
 const InspectionFilter = z.object({
   companyId: filter(Id),
+  /** anywhere in the number; its beginning when there are only one or two characters */
   reportNumber: SearchText,
   checkedOrg: SearchText,
   tankerNumber: SearchText,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import { beginsWithUpper, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { countRows } from '../../../platform/server/list/list-page.sql.ts'
 import type { LongList, Reading } from '../../../platform/server/list/list-page.sql.ts'
@@ -125,6 +125,10 @@ function textTerms(query: InspectionQuery, textsBy: TextsBy): (Term | undefined)
   })
 }
 
+/** One or two characters are the beginning of a number, for which there is an index; more are anywhere in it. */
+const byNumber = (text: string | undefined): Term | undefined =>
+  text && text.length < 3 ? beginsWithUpper('i.report_number', text) : contains('i.report_number', text)
+
 function inspectionFilter(query: InspectionQuery, textsBy: TextsBy): Term {
   const { filter, timeZone } = query
   return allOf(
@@ -133,7 +137,7 @@ function inspectionFilter(query: InspectionQuery, textsBy: TextsBy): Term {
     equals('i.result', filter.result),
     equals('i.tanker_type', filter.tankerType),
     equals('i.inspector_id', filter.inspectorId),
-    contains('i.report_number', filter.reportNumber),
+    byNumber(filter.reportNumber),
     ...textTerms(query, textsBy),
     among('i.station_id', filter.station, (text) => sql`select id from station where ${containsText('name', text)}`),
     among('i.inspector_id', filter.userName, people('name')),

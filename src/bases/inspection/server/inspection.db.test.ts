@@ -633,7 +633,22 @@ const page = async (number: number) =>
     })
   ).data
 
+const numbersLike = async (text: string) =>
+  (await head.call('POST /report/find', { request: { reportNumber: text, size: 200 } })).data.data.map(
+    (one) => one.reportNumber,
+  )
+
 describe('the list', () => {
+  test('one or two characters of a number are its beginning', async () => {
+    const { reportNumber } = await special()
+    for (const text of [reportNumber.slice(0, 1), reportNumber.slice(0, 2).toLowerCase()]) {
+      const found = await numbersLike(text)
+      expect(found).toContain(reportNumber)
+      expect(found.filter((number) => !number.startsWith(text.toUpperCase()))).toEqual([])
+    }
+    expect(await numbersLike('%')).toEqual([])
+  })
+
   test.each([
     ['reportNumber', (one: Listed) => one.reportNumber.slice(2, 9).toLowerCase()],
     ['checkedOrg', () => '特别公司'],

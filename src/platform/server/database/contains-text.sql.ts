@@ -11,4 +11,10 @@ export function containsLower(column: string, text: string): RawBuilder<SqlBool>
   return sql`${sql.ref(column)} like lower(${anywhere(text)})`
 }
 
-const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** `text` at the beginning of a column that is in upper case. */
+export function beginsWithUpper(column: string, text: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} like upper(${`${literally(text)}%`})`
+}
+
+const anywhere = (text: string) => `%${literally(text)}%`
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
