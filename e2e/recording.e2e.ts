@@ -10,6 +10,8 @@ import { clockIn, framesShown, planLiveLesson, roomIn, SLOW } from './live-lesso
 // `npx playwright test --project recording`, an hour by `npm run test:long`.
 
 const MINUTES = Number(process.env.RECORDED_MINUTES ?? 3)
+/** How many places of the recording are looked at: so far apart that a picture standing still for some seconds covers but two of them. */
+const PLACES = Math.min(120, MINUTES * 24)
 /** So few pictures a second cost little: other tests run meanwhile. */
 const CAMERA = { width: 640, height: 360, rate: 5 }
 /** How far a mark may lie from what it means, and the length of the recording from what was recorded. */
@@ -156,8 +158,8 @@ test(`${MINUTES} minutes of a lesson are recorded as they were`, async ({ page: 
 
   // It can be sought to each second, and shows what was there then.
   const behind: { atS: number; behindS: number }[] = []
-  for (let part = 0; part < 120; part += 1) {
-    const atS = ((part + 0.5) / 120) * lengthS
+  for (let part = 0; part < PLACES; part += 1) {
+    const atS = ((part + 0.5) / PLACES) * lengthS
     behind.push({ atS, behindS: ((await clockAt(reviewer, atS)) - first) / 1000 - atS })
   }
   const pauseS = (resuming - paused) / 1000
