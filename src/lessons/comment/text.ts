@@ -104,7 +104,6 @@ export const commentScreenTexts = defineTexts({
     en: 'The live picture goes on as you type; the point is where you began',
   },
   send: { zh: '发表', en: 'Post' },
-  discard: { zh: '放弃', en: 'Discard' },
   discardAsk: { zh: '是否放弃未发表的点评', en: 'Discard this unposted comment?' },
   draw: { zh: '在画面上绘制', en: 'Draw on the frame' },
   removeDrawing: { zh: '删除图片', en: 'Remove the drawing' },

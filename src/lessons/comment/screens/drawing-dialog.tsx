@@ -102,7 +102,8 @@ export function DrawingDialog({ frame, onDrawn, onClose }: Props) {
 
   async function leave(): Promise<void> {
     const isSure =
-      strokes.length === 0 || (await askToConfirm({ title: t('discardDrawing'), yes: t('discard'), isDangerous: true }))
+      strokes.length === 0 ||
+      (await askToConfirm({ title: t('discardDrawing'), yes: ui('discard'), isDangerous: true }))
     if (isSure) onClose()
   }
 

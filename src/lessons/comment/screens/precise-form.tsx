@@ -205,6 +205,7 @@ export function FormEnd({
   leave,
 }: Pick<ReturnType<typeof useCommentForm>, 'failure' | 'isBusy' | 'leave'>) {
   const t = useText(commentScreenTexts)
+  const ui = useText(uiTexts)
   return (
     <>
       <span className="form-error" role="alert">
@@ -212,7 +213,7 @@ export function FormEnd({
       </span>
       <div className="modal-buttons">
         <button type="button" className="plain-button" onClick={leave}>
-          {t('discard')}
+          {ui('discard')}
         </button>
         <button type="submit" className="strong-button" disabled={isBusy}>
           {t('send')}

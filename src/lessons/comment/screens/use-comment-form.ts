@@ -78,7 +78,7 @@ export function useCommentForm({ classId, kind, edited, player, onDone }: Option
 
   async function leave(): Promise<void> {
     const isSure =
-      !isBegun(draft) || (await askToConfirm({ title: t('discardAsk'), yes: t('discard'), isDangerous: true }))
+      !isBegun(draft) || (await askToConfirm({ title: t('discardAsk'), yes: ui('discard'), isDangerous: true }))
     if (isSure) end()
   }
 

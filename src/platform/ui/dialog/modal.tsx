@@ -1,15 +1,47 @@
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../theme/icon.tsx'
 import { uiTexts } from '../text.ts'
+import { askToConfirm } from './confirm.tsx'
 import { useOpenDialog } from './use-open-dialog.ts'
 import { useText } from '../theme/use-text.ts'
 import './modal.css'
 
-/** A dialog over the screen; Escape and the cross close it. The rest of the page waits meanwhile. */
+/**
+ * A dialog over the screen; Escape and the cross close it, after a question if that lost what was entered. The rest of the page waits
+ * meanwhile.
+ */
 export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const t = useText(uiTexts)
   const dialog = useOpenDialog()
   const titleId = useId()
+  /** what stood in each form before the person touched anything: values may come from the server after the dialog opened */
+  const untouched = useRef(new WeakMap<HTMLFormElement, string>())
+  function noteUntouched(): void {
+    for (const form of formsIn(dialog.current))
+      if (!untouched.current.has(form)) untouched.current.set(form, valuesOf(form))
+  }
+  async function leave(): Promise<void> {
+    noteUntouched()
+    const wouldLose = formsIn(dialog.current).some((form) => untouched.current.get(form) !== valuesOf(form))
+    if (!wouldLose || (await askToConfirm({ title: t('discardInput'), yes: t('discard'), isDangerous: true })))
+      onClose()
+  }
+  // A browser lets a page prevent that Escape closes a dialog only once in a row, but a key as often as it wants.
+  function leaveByKey(event: KeyboardEvent): void {
+    // An Escape that gives up half-written Chinese is not meant for the dialog.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    void leave()
+  }
+  const touch = useEffectEvent(noteUntouched)
+  useEffect(() => {
+    const element = dialog.current
+    const kinds = ['keydown', 'pointerdown', 'beforeinput']
+    // React knows no `beforeinput`, which alone comes before words that no key typed.
+    for (const kind of kinds) element?.addEventListener(kind, touch, true)
+    return () => kinds.forEach((kind) => element?.removeEventListener(kind, touch, true))
+  }, [dialog])
   useEffect(() => {
     // The first field, not the cross that closes.
     dialog.current
@@ -21,14 +53,15 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
       ref={dialog}
       className="modal"
       aria-labelledby={titleId}
+      onKeyDown={leaveByKey}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        void leave()
       }}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={t('close')} onClick={() => void leave()}>
           <Icon name="close" />
         </button>
       </header>
@@ -36,3 +69,18 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
     </dialog>
   )
 }
+
+/** Nothing is lost of what one searches by. */
+const formsIn = (dialog: HTMLElement | null) =>
+  [...(dialog?.querySelectorAll('form') ?? [])].filter((form) => !form.closest('search'))
+
+const valuesOf = (form: HTMLFormElement) =>
+  JSON.stringify(
+    [...form.elements].map((field) =>
+      field instanceof HTMLInputElement
+        ? [field.value, field.checked]
+        : field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
+          ? field.value
+          : null,
+    ),
+  )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
@@ -114,4 +114,74 @@ test('a form says at its fields what is wrong, there and after the server; Enter
     { name: '格尔木', address: 'x' },
     { name: '格尔木', address: '' },
   ])
+})
+
+test('a filled form is not lost by Escape or the cross before the person says so, however often; an unchanged one asks nothing', async () => {
+  await show(<Opened form />)
+  await openByKeyboard()
+  const name = page.getByLabelText('Name')
+  const question = page.getByRole('alertdialog', { name: t('discardInput') })
+  await userEvent.keyboard('x{Backspace}{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  await opener.click()
+  await userEvent.keyboard('格尔木')
+  // By keys alone: a browser prevents but one Escape in a row by itself.
+  for (const _ of [1, 2, 3]) {
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('格尔木')
+  }
+  await dialog.getByRole('button', { name: t('close') }).click()
+  await question.getByRole('button', { name: t('cancel') }).click()
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: t('close') }).click()
+  await expectAccessible()
+  await question.getByRole('button', { name: t('discard') }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+
+  // 'Cancel' is meant.
+  await opener.click()
+  await userEvent.keyboard('格尔木')
+  await dialog.getByRole('button', { name: t('cancel') }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+function Late() {
+  const [value, setValue] = useState('')
+  const [isOpen, setIsOpen] = useState(true)
+  useEffect(() => {
+    const answered = setTimeout(() => setValue('from the server'), 100)
+    return () => clearTimeout(answered)
+  }, [])
+  return (
+    isOpen && (
+      <Modal title="Title" onClose={() => setIsOpen(false)}>
+        <form>
+          <label>
+            Field <input value={value} readOnly />
+          </label>
+        </form>
+        <search>
+          <form>
+            <label>
+              Words <input />
+            </label>
+          </form>
+        </search>
+      </Modal>
+    )
+  )
+}
+
+test('what the server fills into a form, or what is only searched by, is nothing to lose', async () => {
+  await show(<Late />)
+  await expect.element(page.getByLabelText('Field')).toHaveValue('')
+  await expect.element(page.getByLabelText('Field')).toHaveValue('from the server')
+  await userEvent.tab()
+  await userEvent.keyboard('words{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
 })

@@ -65,47 +65,49 @@ export function SearchPalette({ routes, screens, load, onClose }: Props) {
   return (
     <Modal title={t('searchEverything')} onClose={onClose}>
       <I18nProvider locale={languageTag}>
-        <form
-          ref={place}
-          className="search-palette"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const first = ways.keys().next().value
-            if (first !== undefined && isSettled) go(first)
-          }}
-        >
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <TextField aria-label={t('searchEverything')}>
-              <Input className="plain-input" maxLength={100} />
-            </TextField>
-            <p role="status">
-              {typed.trim() === '' ? help : !isSettled ? t('searching') : parts.length === 0 && t('nothingFound')}
-            </p>
-            <ListBox
-              aria-label={t('found')}
-              selectionMode="none"
-              onAction={(key) => go(String(key))}
-              escapeKeyBehavior="none"
-              items={parts.map((part) => ({ ...part, id: part.title }))}
-            >
-              {(part) => (
-                <ListBoxSection id={part.id}>
-                  <Header>{part.title}</Header>
-                  {part.found.map((one) => (
-                    <ListBoxItem
-                      key={addressOf(one.to, one.search)}
-                      id={addressOf(one.to, one.search)}
-                      textValue={one.label}
-                    >
-                      <span>{one.label}</span>
-                      {one.note !== undefined && <small>{one.note}</small>}
-                    </ListBoxItem>
-                  ))}
-                </ListBoxSection>
-              )}
-            </ListBox>
-          </Autocomplete>
-        </form>
+        <search>
+          <form
+            ref={place}
+            className="search-palette"
+            onSubmit={(event) => {
+              event.preventDefault()
+              const first = ways.keys().next().value
+              if (first !== undefined && isSettled) go(first)
+            }}
+          >
+            <Autocomplete inputValue={typed} onInputChange={setTyped}>
+              <TextField aria-label={t('searchEverything')}>
+                <Input className="plain-input" maxLength={100} />
+              </TextField>
+              <p role="status">
+                {typed.trim() === '' ? help : !isSettled ? t('searching') : parts.length === 0 && t('nothingFound')}
+              </p>
+              <ListBox
+                aria-label={t('found')}
+                selectionMode="none"
+                onAction={(key) => go(String(key))}
+                escapeKeyBehavior="none"
+                items={parts.map((part) => ({ ...part, id: part.title }))}
+              >
+                {(part) => (
+                  <ListBoxSection id={part.id}>
+                    <Header>{part.title}</Header>
+                    {part.found.map((one) => (
+                      <ListBoxItem
+                        key={addressOf(one.to, one.search)}
+                        id={addressOf(one.to, one.search)}
+                        textValue={one.label}
+                      >
+                        <span>{one.label}</span>
+                        {one.note !== undefined && <small>{one.note}</small>}
+                      </ListBoxItem>
+                    ))}
+                  </ListBoxSection>
+                )}
+              </ListBox>
+            </Autocomplete>
+          </form>
+        </search>
       </I18nProvider>
     </Modal>
   )
