@@ -86,9 +86,19 @@ async function scrapInList(page: Page, serial: string): Promise<void> {
 
     await page.getByRole('button', { name: `报废 ${serial}` }).click()
     await question.getByRole('button', { name: '报废' }).click()
-    await expect(notice(page, '报废成功')).toBeVisible()
-    await expect(rowOf(page, serial).locator('[data-title=状态]')).toHaveText('报废')
+    const scrapped = notice(page, '报废成功')
+    await expect(scrapped).toBeVisible()
+    const state = rowOf(page, serial).locator('[data-title=状态]')
+    await expect(state).toHaveText('报废')
     await expect(tile(page, 'scrap')).toHaveText(String(scrap + 1))
+    await scrapped.getByRole('button', { name: '撤销' }).click()
+    await expect(notice(page, '恢复成功')).toBeVisible()
+    await expect(state).toHaveText('离线')
+    await expect(tile(page, 'scrap')).toHaveText(String(scrap))
+
+    await page.getByRole('button', { name: `报废 ${serial}` }).click()
+    await question.getByRole('button', { name: '报废' }).click()
+    await expect(state).toHaveText('报废')
     await expect(page.getByRole('button', { name: `报废 ${serial}` })).toHaveCount(0)
   })
 }

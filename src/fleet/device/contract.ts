@@ -87,6 +87,8 @@ export const DeviceDetail = DeviceWithTelemetry.extend({
   minerId: z.string().nullable(),
   port: z.int(),
   stateSince: Moment,
+  /** whether it is scrapped, and the caller may take that back now */
+  mayRestore: z.boolean(),
   lastPolledAt: Moment.nullable(),
   ratedThs: z.number(),
   ratedWatts: z.number(),
@@ -250,7 +252,27 @@ export const deviceCalls = defineCalls({
     write: true,
     scope: 'clients',
     request: z.object({ filter: DeviceFilter, expected: z.int().min(0) }),
-    response: z.object({ scrapped: z.int() }),
+    /** `at`: by which `restoreAll` finds them again */
+    response: z.object({ scrapped: z.int(), at: Moment }),
+  },
+  'POST /device/restore/{id}': {
+    summary:
+      'Takes a scrapping back: for who did it within ten minutes, for an administrator at any time; the state is worked out again',
+    key: LIST_KEYS,
+    write: true,
+    scope: 'clients',
+    params: z.object({ id: IdInPath }),
+    response: z.null(),
+  },
+  'POST /device/restoreAll': {
+    summary:
+      'Takes back what the caller scrapped at one moment, but for devices whose address another one has got since',
+    key: LIST_KEYS,
+    write: true,
+    scope: 'clients',
+    request: z.object({ at: Moment }),
+    /** `left`: serials of some that stay scrapped, `leftCount` of them in all */
+    response: z.object({ restored: z.int(), leftCount: z.int(), left: z.array(z.string()) }),
   },
   'POST /device/export': {
     summary: 'Every matching device as a spreadsheet (xls, xlsx, csv)',

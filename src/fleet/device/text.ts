@@ -28,6 +28,7 @@ export const workerStateTexts = defineTexts({
 export const causeTexts = defineTexts({
   added: { zh: '添加设备', en: 'Added' },
   scrapped: { zh: '人工报废', en: 'Scrapped by hand' },
+  restored: { zh: '恢复报废设备', en: 'Scrapping taken back' },
   sentForRepair: { zh: '送修', en: 'Sent for repair' },
   returned: { zh: '送回', en: 'Returned from repair' },
   repairCorrected: { zh: '维修记录更正', en: 'Repair record corrected' },
@@ -42,7 +43,10 @@ export const causeTexts = defineTexts({
   warningsClosed: { zh: '告警解除', en: 'Warnings closed' },
   lowHashrate: { zh: '算力低于额定', en: 'Hash rate too low' },
   hashrateBack: { zh: '算力恢复', en: 'Hash rate recovered' },
-}) satisfies Record<StateCause | 'added' | 'scrapped' | 'repairCorrected' | 'warningDeleted', Texts[string]>
+}) satisfies Record<
+  StateCause | 'added' | 'scrapped' | 'restored' | 'repairCorrected' | 'warningDeleted',
+  Texts[string]
+>
 
 export const isCause = (cause: string): cause is keyof typeof causeTexts => Object.hasOwn(causeTexts, cause)
 
@@ -115,6 +119,15 @@ export const deviceTexts = defineTexts({
   noSuchSite: { zh: '没有该场地', en: 'Site not found' },
   noSuchType: { zh: '没有该机型', en: 'Machine type not found' },
   noSuchDevice: { zh: '没有该设备', en: 'Device not found' },
+  notScrapped: { zh: '该设备没有报废', en: 'The device is not scrapped' },
+  restoreRefused: {
+    zh: '报废已超过 10 分钟或不是您操作的，请联系管理员恢复',
+    en: 'It was scrapped more than 10 minutes ago, or by another person; ask an administrator to restore it',
+  },
+  restoreTaken: {
+    zh: '不能恢复：设备 {serial} 已使用该地址，请先修改其地址',
+    en: 'It can’t be restored: the device {serial} has its address now; change that first',
+  },
   alreadyScrapped: { zh: '该设备已经报废', en: 'The device is already scrapped' },
   countChanged: {
     zh: '符合条件的设备现在是 {count, number} 台，请确认后重试',

@@ -27,6 +27,7 @@ const verbs = defineTexts({
   adopt: { zh: '收入', en: 'Add' },
   acknowledge: { zh: '确认', en: 'Acknowledge' },
   scrap: { zh: '报废', en: 'Scrap' },
+  restore: { zh: '恢复', en: 'Restore' },
   search: { zh: '查找', en: 'Search' },
 })
 
@@ -68,6 +69,7 @@ const fields = defineTexts({
   activeWorkerState: { zh: '当前矿工状态', en: 'Active worker state' },
   devices: { zh: '设备数', en: 'Devices' },
   scrapped: { zh: '报废数', en: 'Scrapped' },
+  restored: { zh: '恢复数', en: 'Restored' },
   placed: { zh: '上架数', en: 'Placed' },
   removed: { zh: '下架数', en: 'Removed' },
   left: { zh: '未上架数', en: 'Left' },

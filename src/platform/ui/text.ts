@@ -49,6 +49,7 @@ export const uiTexts = defineTexts({
   deleteOf: { zh: '删除 {name}', en: 'Delete {name}' },
   deleted: { zh: '删除成功', en: 'Deleted' },
   close: { zh: '关闭', en: 'Close' },
+  undo: { zh: '撤销', en: 'Undo' },
   discardInput: { zh: '是否放弃未保存的内容', en: 'Discard what you entered?' },
   discard: { zh: '放弃', en: 'Discard' },
   notices: { zh: '消息', en: 'Messages' },

@@ -16,6 +16,8 @@ test.each([
   ['repairing', 'normal', null],
   ['repairing', 'repaired', 'repaired'],
   ['normal', 'scrap', 'scrap'],
+  ['scrap', 'offline', null],
+  ['scrap', 'normal', null],
 ] as const)('%s → %s: %s', (from, to, kind) => expect(stateNews(from, to)).toBe(kind))
 
 test('an hour later it is no news', () => {

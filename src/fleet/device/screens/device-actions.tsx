@@ -5,6 +5,7 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DeviceDialog } from './device-dialog.tsx'
 import { screenTexts } from './text.ts'
+import { useRestore } from './use-restore.tsx'
 import { useScrap } from './use-scrap.tsx'
 import { useSync } from './use-sync.tsx'
 import './device-screens.css'
@@ -16,6 +17,7 @@ export function DeviceActions({ device }: { device: ResponseOf<'GET /device/getB
   const maySync = useMayWrite('machine', 'machine_list', 'traceDetail')
   const [isEditing, setIsEditing] = useState(false)
   const scrap = useScrap()
+  const { restore } = useRestore()
   const sync = useSync()
   const isScrapped = device.state === 'scrap'
   return (
@@ -38,6 +40,11 @@ export function DeviceActions({ device }: { device: ResponseOf<'GET /device/getB
       {mayWrite && !isScrapped && (
         <button type="button" className="plain-button danger-plain" onClick={() => void scrap(device)}>
           <Icon name="trash" /> {t('scrap')}
+        </button>
+      )}
+      {mayWrite && device.mayRestore && (
+        <button type="button" className="plain-button" onClick={() => restore(device.id)}>
+          {t('restore')}
         </button>
       )}
       {sync.overlay}

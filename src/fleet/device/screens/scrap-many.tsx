@@ -6,6 +6,7 @@ import { DEVICE_ANSWERS } from './device-calls.ts'
 import type { DeviceFilter } from './device-search.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { screenTexts } from './text.ts'
+import { useRestore } from './use-restore.tsx'
 import './device-screens.css'
 
 interface Props {
@@ -20,11 +21,12 @@ interface Props {
 export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
   const t = useText(screenTexts)
   const [typed, setTyped] = useState('')
+  const { restoreAll } = useRestore()
   const scrap = useMutationCall('POST /device/scrapAll', {
     refreshes: DEVICE_ANSWERS,
     isQuiet: true,
-    onDone: ({ scrapped }) => {
-      notify.result(t('scrappedMany', { count: scrapped }))
+    onDone: ({ scrapped, at }) => {
+      notify.undoable(t('scrappedMany', { count: scrapped }), () => restoreAll(at))
       onScrapped()
     },
   })

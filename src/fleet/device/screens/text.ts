@@ -94,16 +94,23 @@ export const screenTexts = defineTexts({
   scrapOf: { zh: '报废 {serial}', en: 'Scrap {serial}' },
   scrapOne: { zh: '确定报废设备 {serial} 吗？', en: 'Scrap the device {serial}?' },
   scrapConsequence: {
-    zh: '报废后不再轮询该设备，历史数据保留，此操作不可撤销。',
-    en: 'It will no longer be polled; its history is kept. This cannot be undone.',
+    zh: '报废后不再轮询该设备，历史数据保留。10 分钟内您可以撤销，之后只能由管理员恢复。',
+    en: 'It will no longer be polled; its history is kept. You can undo this for 10 minutes, later only an administrator can.',
   },
   scrapMany: { zh: '确定报废这 {count, number} 台设备吗？', en: 'Scrap these {count, number} devices?' },
   scrapManyConsequence: {
-    zh: '报废后不再轮询这些设备，历史数据保留，此操作不可撤销。请输入数量 {count} 以确认。',
-    en: 'They will no longer be polled; their history is kept. This cannot be undone. Type {count} to confirm.',
+    zh: '报废后不再轮询这些设备，历史数据保留。10 分钟内您可以撤销，之后只能由管理员恢复。请输入数量 {count} 以确认。',
+    en: 'They will no longer be polled; their history is kept. You can undo this for 10 minutes, later only an administrator can. Type {count} to confirm.',
   },
   scrapCount: { zh: '报废数量', en: 'Number of devices to scrap' },
-  scrapped: { zh: '报废成功', en: 'Scrapped' },
+  scrappedOne: { zh: '设备 {serial} 报废成功', en: '{serial} is scrapped' },
+  restore: { zh: '恢复', en: 'Restore' },
+  restored: { zh: '恢复成功', en: 'Restored' },
+  restoredMany: { zh: '恢复成功，共 {count, number} 台', en: '{count, number} restored' },
+  restoreLeft: {
+    zh: '有 {count, number} 台仍为报废，因为其他设备已使用其地址：{serials}',
+    en: '{count, number} stay scrapped, since other devices have their addresses now: {serials}',
+  },
   scrappedMany: { zh: '报废成功，共 {count, number} 台', en: '{count, number} scrapped' },
   // export
   export: { zh: '导出', en: 'Export' },

@@ -4,6 +4,7 @@ import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { screenTexts } from './text.ts'
+import { useRestore } from './use-restore.tsx'
 
 export type Scrap = (device: { id: number; serial: string }) => Promise<void>
 
@@ -12,8 +13,8 @@ export function useScrap(): Scrap {
   const t = useText(screenTexts)
   const scrap = useMutationCall('POST /device/scrap/{id}', {
     refreshes: DEVICE_ANSWERS,
-    onDone: () => notify.success(t('scrapped')),
   })
+  const { restore } = useRestore()
   return async ({ id, serial }) => {
     const isConfirmed = await askToConfirm({
       title: t('scrapOne', { serial }),
@@ -21,6 +22,8 @@ export function useScrap(): Scrap {
       yes: t('scrap'),
       isDangerous: true,
     })
-    if (isConfirmed) scrap.mutate({ params: { id } })
+    if (!isConfirmed) return
+    const scrapped = () => notify.undoable(t('scrappedOne', { serial }), () => restore(id))
+    scrap.mutate({ params: { id } }, { onSuccess: scrapped })
   }
 }

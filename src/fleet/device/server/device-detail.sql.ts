@@ -5,9 +5,10 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceDetail as DeviceDetailSchema } from '../contract.ts'
 import { isoMoment, telemetryColumns, unknownSince } from './device-columns.sql.ts'
 import type { Silence } from './device-columns.sql.ts'
+import { SCRAPPED_BY } from './restore-devices.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 
-export type DeviceDetail = z.output<typeof DeviceDetailSchema>
+export type DeviceDetail = Omit<z.output<typeof DeviceDetailSchema>, 'mayRestore'>
 
 const LATEST_STATE_CHANGES = 50
 
@@ -17,10 +18,10 @@ export async function selectDeviceDetail(
   id: number,
   clients: ClientScope,
   { timeZone, ...silence }: Silence & { timeZone: string },
-): Promise<DeviceDetail | undefined> {
-  const { rows } = await sql<DeviceDetail>`
+): Promise<(DeviceDetail & { scrappedBy: number | null }) | undefined> {
+  const { rows } = await sql<DeviceDetail & { scrappedBy: number | null }>`
     select ${telemetryColumns(timeZone)}, ${unknownSince(silence)}, d.miner_id as "minerId", d.port, ${isoMoment('d.state_since')} as "stateSince",
-      ${isoMoment('d.last_polled_at')} as "lastPolledAt", t.rated_ths as "ratedThs", t.rated_watts as "ratedWatts",
+      case when d.state = 'scrap' then ${SCRAPPED_BY} end as "scrappedBy", ${isoMoment('d.last_polled_at')} as "lastPolledAt", t.rated_ths as "ratedThs", t.rated_watts as "ratedWatts",
       case when a.device_id is not null then json_build_object(
         'at', ${isoMoment('a.at')}, 'model', a.model, 'averageHashrateThs', a.average_hashrate_ths,
         'hardwareErrorShare', a.hardware_error_share, 'boards', coalesce(a.boards, '[]'), 'fansRpm',

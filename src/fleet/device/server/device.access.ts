@@ -13,6 +13,8 @@ export const deviceAccess: CallAccess<DeviceCalls> = {
   'POST /device/exportStates/{id}': ['管理员', '管理层', '代理', '客户'],
   'POST /device/scrap/{id}': ['管理员', '代理'],
   'POST /device/scrapAll': ['管理员', '代理'],
+  'POST /device/restore/{id}': ['管理员', '代理'],
+  'POST /device/restoreAll': ['管理员', '代理'],
   'POST /device/export': ['管理员', '管理层', '代理', '客户'],
   'POST /machine/export': ['管理员', '管理层', '代理', '客户'],
   'GET /deviceDaily/getLastDate': 'everybody',

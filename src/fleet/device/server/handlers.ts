@@ -11,6 +11,8 @@ import { selectDeviceDetail } from './device-detail.sql.ts'
 import { exportDevices } from './export-devices.ts'
 import { exportStates } from './export-states.ts'
 import { selectMachineTypes } from './machine-type.sql.ts'
+import { mayRestore } from '../rules/restoration.ts'
+import { restoreAll, restoreDevice, restorer } from './restore-devices.ts'
 import { saveDevice } from './save-device.ts'
 import { searchDevices } from './search-devices.sql.ts'
 import { scrapAll, scrapDevice } from './scrap-devices.ts'
@@ -33,15 +35,20 @@ export const deviceNoun = noun(
       searchDevices(db, searchTerms(request.text), caller.clients, request.size),
     'POST /device/save': saveDevice,
     'GET /device/getById/{id}': async ({ app, db, caller, params }) => {
-      const device = await selectDeviceDetail(db, params.id, caller.clients, app.config)
-      if (!device) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
-      return device
+      const found = await selectDeviceDetail(db, params.id, caller.clients, app.config)
+      if (!found) throw new CallError(CODES.notFound, deviceTexts.noSuchDevice)
+      const { scrappedBy, ...device } = found
+      const scrapped = { byUserId: scrappedBy, atMs: Date.parse(device.stateSince) }
+      const isScrapped = device.state === 'scrap'
+      return { ...device, mayRestore: isScrapped && mayRestore(scrapped, restorer(caller), Date.now()) }
     },
     'POST /device/findPeople/': findCandidates,
     'POST /device/removeCheck/{id}': removeResponsible,
     'POST /device/exportStates/{id}': exportStates,
     'POST /device/scrap/{id}': scrapDevice,
     'POST /device/scrapAll': scrapAll,
+    'POST /device/restore/{id}': restoreDevice,
+    'POST /device/restoreAll': restoreAll,
     'POST /device/export': (call) => exportDevices(call, false),
     'POST /machine/export': (call) => exportDevices(call, true),
     'GET /deviceDaily/getLastDate': ({ db }) => selectBusinessDate(db),

@@ -15,10 +15,12 @@ export interface Redecision {
   causeOf: (to: DeviceState) => string
   /** of devices whose repair records changed; others keep theirs */
   repairPhases?: ReadonlyMap<number, DeviceBefore['repairPhase']>
+  /** of devices that are restored: their states before they were scrapped */
+  statesBefore?: ReadonlyMap<number, DeviceState>
 }
 
 /**
- * Decides the states of these devices again after a user changed their repair records or warnings; records the changes with
+ * Decides the states of these devices again after a user changed their repair records or warnings, or restored them; records the changes with
  * the user, and publishes the event. Call it in the transaction of that change, before rows are counted that sweeps count later.
  */
 export async function redecideDevices(trx: Db, ids: readonly number[], how: Redecision): Promise<void> {
@@ -29,7 +31,8 @@ export async function redecideDevices(trx: Db, ids: readonly number[], how: Rede
     const repairPhase = how.repairPhases?.has(device.id)
       ? (how.repairPhases.get(device.id) ?? null)
       : device.repairPhase
-    const before = { ...device, repairPhase, offlineSinceMs: device.offlineSince?.getTime() ?? null }
+    const state = how.statesBefore?.get(device.id) ?? device.state
+    const before = { ...device, state, repairPhase, offlineSinceMs: device.offlineSince?.getTime() ?? null }
     return { device, after: deviceAfter(before, { kind: 'unasked' }, [], nowMs, thresholds) }
   })
   await updateRedecided(

@@ -18,6 +18,12 @@ export async function selectMatchingForUpdate(
   return rows
 }
 
+/** The moment of the transaction, which is that of all its changes. */
+export async function selectMoment(trx: Db): Promise<string> {
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(trx)
+  return rows[0]?.at.toISOString() ?? ''
+}
+
 /** Scraps these devices and closes their warnings. */
 export async function updateScrapped(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update device set state = 'scrap', state_since = now() where id = any(${ids}::bigint[])`.execute(db)

@@ -7,7 +7,7 @@ import type { DeviceCalls } from '../contract.ts'
 import { deviceTexts } from '../text.ts'
 import type { DeviceState } from '../rules/device-states.ts'
 import { insertStateChanges } from './insert-state-changes.sql.ts'
-import { selectMatchingForUpdate, updateScrapped } from './scrap-devices.sql.ts'
+import { selectMatchingForUpdate, selectMoment, updateScrapped } from './scrap-devices.sql.ts'
 
 /** Keeps each statement far below the statement timeout. */
 const BATCH = 5000
@@ -35,15 +35,18 @@ export async function scrapDevice(call: Call<DeviceCalls['POST /device/scrap/{id
  * Scraps the matching devices that are not scrapped yet, all or none; refused if their number differs from the confirmed
  * one. The state changes name each device, the audit log the filter.
  */
-export async function scrapAll(call: Call<DeviceCalls['POST /device/scrapAll']>): Promise<{ scrapped: number }> {
+export async function scrapAll(
+  call: Call<DeviceCalls['POST /device/scrapAll']>,
+): Promise<{ scrapped: number; at: string }> {
   const { caller, request } = call
   return auditedChange(call, async (trx) => {
+    const at = await selectMoment(trx)
     const devices = await selectMatchingForUpdate(trx, request.filter, caller.clients)
     if (devices.length !== request.expected) {
       throw new CallError(CODES.refused, deviceTexts.countChanged, { values: { count: devices.length } })
     }
     const unscrapped = devices.filter(({ state }) => state !== 'scrap')
-    if (unscrapped.length === 0) return { answer: { scrapped: 0 } }
+    if (unscrapped.length === 0) return { answer: { scrapped: 0, at } }
     for (let first = 0; first < unscrapped.length; first += BATCH) {
       await scrap(trx, unscrapped.slice(first, first + BATCH), caller.userId)
     }
@@ -53,7 +56,7 @@ export async function scrapAll(call: Call<DeviceCalls['POST /device/scrapAll']>)
       objectKind: 'device',
       objectId: null,
       after: { filter: request.filter, scrapped: unscrapped.length },
-      answer: { scrapped: unscrapped.length },
+      answer: { scrapped: unscrapped.length, at },
     }
   })
 }

@@ -46,6 +46,9 @@ export const deviceRequests: CallRequests<DeviceCalls, OwnDevice> = {
     'POST /device/exportStates/{id}': byDevice,
     'POST /device/scrap/{id}': byDevice,
     'POST /device/scrapAll': byDevices((filter) => ({ filter: { ...filter, state: 'lost' }, expected: 0 })),
+    // It isn't scrapped.
+    'POST /device/restore/{id}': { ...byDevice, code: 41000 },
+    'POST /device/restoreAll': { cases: [() => ({ request: { at: '2026-01-01T00:00:00.000Z' } })] },
     'POST /device/export': byDevices((filter) => ({ ...filter, format: 'csv' })),
     'POST /machine/export': byDevices((filter) => ({ ...filter, format: 'csv' })),
     'GET /deviceDaily/getLastDate': nothing,

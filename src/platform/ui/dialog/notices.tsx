@@ -15,12 +15,18 @@ interface Notice {
   hint?: string
   /** to a file */
   link?: Link
+  action?: Action
   /** until it is closed */
   isStaying: boolean
 }
 interface Link {
   href: string
   text: string
+}
+/** What a button in the notice does; the notice goes with it. */
+interface Action {
+  text: string
+  act: () => void
 }
 const SHOWN_MS: Record<Kind, number> = { success: 3000, warning: 8000, error: 8000 }
 /** A result with figures takes longer to read. */
@@ -43,13 +49,17 @@ function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
 }
 
-function show(kind: Kind, text: string, options: { hint?: string; link?: Link; shownMs?: number } = {}): void {
+function show(
+  kind: Kind,
+  text: string,
+  options: { hint?: string; link?: Link; action?: Action; shownMs?: number } = {},
+): void {
   const id = ++lastId
   // The same words twice at once help no one.
   const others = notices.filter((notice) => notice.text !== text)
-  const shownMs = options.shownMs ?? SHOWN_MS[kind]
+  const { shownMs = SHOWN_MS[kind], ...parts } = options
   const isStaying = shownMs === Infinity
-  const all = [...others, { id, kind, text, hint: options.hint, link: options.link, isStaying }]
+  const all = [...others, { id, kind, text, ...parts, isStaying }]
   const passing = all.filter((notice) => !notice.isStaying).slice(-MOST_SHOWN)
   change(all.filter((notice) => notice.isStaying || passing.includes(notice)))
   if (!isStaying) setTimeout(() => dismiss(id), shownMs)
@@ -59,6 +69,12 @@ function show(kind: Kind, text: string, options: { hint?: string; link?: Link; s
 export const notify = {
   success: (text: string) => show('success', text),
   result: (text: string) => show('success', text, { shownMs: RESULT_SHOWN_MS }),
+  /** with a button that takes back what was done; stays until it is closed */
+  undoable: (text: string, undo: () => void) =>
+    show('success', text, {
+      action: { text: translator(uiTexts, locale)('undo'), act: undo },
+      shownMs: Infinity,
+    }),
   warning: (text: string) => show('warning', text),
   /** stays until it is closed */
   alert: (text: string) => show('warning', text, { shownMs: Infinity }),
@@ -78,7 +94,7 @@ export function Notices() {
   const shown = useSyncExternalStore(subscribe, () => notices)
   return (
     <section className="notices" aria-label={t('notices')} aria-live="polite">
-      {shown.map(({ id, kind, text, hint, link, isStaying }) => (
+      {shown.map(({ id, kind, text, hint, link, action, isStaying }) => (
         <div
           key={id}
           className={`notice notice-${kind}`}
@@ -95,6 +111,18 @@ export function Notices() {
                   {link.text}
                 </a>
               </>
+            )}
+            {action && (
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => {
+                  dismiss(id)
+                  action.act()
+                }}
+              >
+                {action.text}
+              </button>
             )}
           </div>
           <button type="button" className="icon-button" aria-label={t('close')} onClick={() => dismiss(id)}>
