@@ -71,11 +71,15 @@ test('from the list of clients to one client, its accounts, and the devices behi
   await expect(charts(page)).toHaveCount(4)
   // What is dragged over in one chart holds for all.
   const chart = page.locator('.trend-charts .chart').first()
-  await chart.hover({ position: { x: 200, y: 100 } })
-  await page.mouse.down()
-  await chart.hover({ position: { x: 350, y: 100 } })
-  await page.mouse.up()
   const wholes = page.locator('.trend-charts .chart-range')
+  // The days stay in sight until the hours are there.
+  await expect(async () => {
+    await chart.hover({ position: { x: 200, y: 100 } })
+    await page.mouse.down()
+    await chart.hover({ position: { x: 350, y: 100 } })
+    await page.mouse.up()
+    await expect(wholes.first()).toContainText(/\d:00/, { timeout: 2000 })
+  }).toPass()
   await expect(wholes).toHaveCount(4)
   await wholes.first().click()
   await expect(wholes).toHaveCount(0)

@@ -23,9 +23,12 @@ const STOOD_STILL_S = 1.9
 /** What the recording's clock shows when it is sought to a second; ms since 1970. */
 async function clockAt(page: Page, atS: number): Promise<number> {
   const clock = await page.locator('video').evaluate(async (video: HTMLVideoElement, at) => {
-    video.currentTime = at
-    // The player seeks, too: one event may be of an earlier seek.
-    while (video.seeking) await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+    // The player seeks, too: one event may be of an earlier seek, and the place its own.
+    for (let tries = 0; tries < 5; tries += 1) {
+      video.currentTime = at
+      while (video.seeking) await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+      if (Math.abs(video.currentTime - at) < 0.1) break
+    }
     return window.readClock(video)
   }, atS)
   if (clock === null) throw new Error(`there is no clock in the recording at ${atS} s`)

@@ -12,7 +12,10 @@ const STATES: readonly Explained[] = [
   },
   {
     word: stateTexts.scrap,
-    meaning: { zh: '有人将其报废，不再计入任何比率。', en: 'Somebody scrapped it; it counts in no rate.' },
+    meaning: {
+      zh: '有人将其报废，不再计入任何比率；10 分钟内可撤销，之后由管理员恢复。',
+      en: 'A person scrapped it; it counts in no rate. It can be undone for 10 minutes, and restored by an administrator later.',
+    },
   },
   {
     word: stateTexts.repairing,

@@ -252,8 +252,8 @@ export const deviceCalls = defineCalls({
     write: true,
     scope: 'clients',
     request: z.object({ filter: DeviceFilter, expected: z.int().min(0) }),
-    /** `at`: by which `restoreAll` finds them again */
-    response: z.object({ scrapped: z.int(), at: Moment }),
+    /** `at`: by which `restoreAll` finds them again; null when there was nothing to scrap */
+    response: z.object({ scrapped: z.int(), at: Moment.nullable() }),
   },
   'POST /device/restore/{id}': {
     summary:

@@ -26,7 +26,9 @@ export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
     refreshes: DEVICE_ANSWERS,
     isQuiet: true,
     onDone: ({ scrapped, at }) => {
-      notify.undoable(t('scrappedMany', { count: scrapped }), () => restoreAll(at))
+      const done = t('scrappedMany', { count: scrapped })
+      if (at === null) notify.result(done)
+      else notify.undoable(done, () => restoreAll(at))
       onScrapped()
     },
   })

@@ -29,13 +29,15 @@ const tiles = async () => {
   const request = { clientId: owner.client }
   return (await administrator.call('POST /data/getBasicDataByState/state', { request })).data
 }
+/** All of the owner, so many. */
 const scrapAll = async (caller: TestCaller, expected: number) =>
   (
     await caller.call('POST /device/scrapAll', {
       request: { filter: { clientId: owner.client }, expected },
     })
   ).data
-const restoreAll = (caller: TestCaller, at: string) => caller.call('POST /device/restoreAll', { request: { at } })
+const restoreAll = (caller: TestCaller, at: string | null) =>
+  caller.call('POST /device/restoreAll', { request: { at: at ?? '' } })
 
 /** As if it had been scrapped so many minutes ago. */
 const scrappedMinutesAgo = (id: number, minutes: number) =>

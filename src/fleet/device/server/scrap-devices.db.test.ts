@@ -84,5 +84,5 @@ test('all that match, when as many match as the person confirmed', async () => {
   unsubscribe()
   expect(await tiles()).toMatchObject({ total: 5, scrap: 5 })
   // They still match, and nothing is left to do.
-  expect(await scrapAll(administrator, 5)).toMatchObject({ code: 200, data: { scrapped: 0 } })
+  expect(await scrapAll(administrator, 5)).toMatchObject({ code: 200, data: { scrapped: 0, at: null } })
 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
@@ -11,6 +12,8 @@ import { selectMatchingForUpdate, selectMoment, updateScrapped } from './scrap-d
 
 /** Keeps each statement far below the statement timeout. */
 const BATCH = 5000
+
+type ScrappedAll = z.output<DeviceCalls['POST /device/scrapAll']['response']>
 
 export async function scrapDevice(call: Call<DeviceCalls['POST /device/scrap/{id}']>): Promise<null> {
   const { caller, params } = call
@@ -35,18 +38,15 @@ export async function scrapDevice(call: Call<DeviceCalls['POST /device/scrap/{id
  * Scraps the matching devices that are not scrapped yet, all or none; refused if their number differs from the confirmed
  * one. The state changes name each device, the audit log the filter.
  */
-export async function scrapAll(
-  call: Call<DeviceCalls['POST /device/scrapAll']>,
-): Promise<{ scrapped: number; at: string }> {
+export async function scrapAll(call: Call<DeviceCalls['POST /device/scrapAll']>): Promise<ScrappedAll> {
   const { caller, request } = call
-  return auditedChange(call, async (trx) => {
-    const at = await selectMoment(trx)
+  return auditedChange<ScrappedAll>(call, async (trx) => {
     const devices = await selectMatchingForUpdate(trx, request.filter, caller.clients)
     if (devices.length !== request.expected) {
       throw new CallError(CODES.refused, deviceTexts.countChanged, { values: { count: devices.length } })
     }
     const unscrapped = devices.filter(({ state }) => state !== 'scrap')
-    if (unscrapped.length === 0) return { answer: { scrapped: 0, at } }
+    if (unscrapped.length === 0) return { answer: { scrapped: 0, at: null } }
     for (let first = 0; first < unscrapped.length; first += BATCH) {
       await scrap(trx, unscrapped.slice(first, first + BATCH), caller.userId)
     }
@@ -56,7 +56,7 @@ export async function scrapAll(
       objectKind: 'device',
       objectId: null,
       after: { filter: request.filter, scrapped: unscrapped.length },
-      answer: { scrapped: unscrapped.length, at },
+      answer: { scrapped: unscrapped.length, at: await selectMoment(trx) },
     }
   })
 }
