@@ -1,6 +1,7 @@
 import { choose } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
+import { expectAccessible } from './readable.ts'
 import { expect, test } from './journey.ts'
 
 const WARNINGS = '/materialType/index'
@@ -41,6 +42,21 @@ test('warnings are filtered, acknowledged, exported and deleted', async ({ page 
         (await ask<{ totalCount: number }>(page, 'POST /warning/find/', { type: 'fan', isOpen: false })).totalCount,
     )
     .toBe(totalCount - 1)
+
+  // Two at once, with one note; then gone.
+  for (const at of [0, 1]) await table.locator('tbody tr').nth(at).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '确认', exact: true }).first().click()
+  const many = page.getByRole('dialog', { name: '确认这 2 条告警' })
+  await many.getByLabel(/备注/).fill('同一原因')
+  await many.getByRole('button', { name: '确认' }).click()
+  await expect(notice(page, /^已确认 \d 条告警/)).toBeVisible()
+  await expect(page.locator('.selection-bar')).toBeEmpty()
+  for (const at of [0, 1]) await table.locator('tbody tr').nth(at).getByRole('checkbox').check()
+  await page.locator('.selection-bar').getByRole('button', { name: '删除' }).click()
+  const question = page.getByRole('alertdialog', { name: '是否确定删除这 2 条告警' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: '删除' }).click()
+  await expect(notice(page, '删除成功，共 2 条')).toBeVisible()
 })
 
 test('an administrator changes a limit; an agent reads it', async ({ page, openBrowser }) => {

@@ -19,7 +19,7 @@ function noted(pattern: RegExp, folder = ''): string[] {
 }
 
 const VERBS =
-  'add|acknowledge|adopt|cancel|change|delete|end|fill|import|light|move|place|restart|revoke|rotate|scrap|search|set up|switch'
+  'add|acknowledge|adopt|cancel|change|delete|end|fill|import|light|move|place|restart|restore|revoke|rotate|scrap|search|set up|switch'
 const actions = new Set([
   ...noted(/\baction:[^,\n]*?'([a-z][a-z ]+)'/g),
   ...noted(new RegExp(`'((?:${VERBS}) [a-z][a-z ]+)'`, 'g')),

@@ -69,6 +69,8 @@ const fields = defineTexts({
   activeWorkerState: { zh: '当前矿工状态', en: 'Active worker state' },
   devices: { zh: '设备数', en: 'Devices' },
   scrapped: { zh: '报废数', en: 'Scrapped' },
+  acknowledged: { zh: '确认数', en: 'Acknowledged' },
+  deleted: { zh: '删除数', en: 'Deleted' },
   restored: { zh: '恢复数', en: 'Restored' },
   placed: { zh: '上架数', en: 'Placed' },
   removed: { zh: '下架数', en: 'Removed' },

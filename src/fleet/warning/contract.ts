@@ -16,6 +16,9 @@ import { DeviceState } from '../device/contract.ts'
 import { WARNING_ORDERS, WARNING_TYPES } from '../device/rules/warning-types.ts'
 import { WARNED_DEVICES_KEY, WARNINGS_KEY } from '../rules/route-keys.ts'
 
+/** How many warnings are acknowledged or deleted by one call. */
+const MOST_AT_ONCE = 100_000
+
 export const WarningType = z.enum(WARNING_TYPES)
 
 export const WarningFilter = z.object({
@@ -30,6 +33,13 @@ export const WarningFilter = z.object({
   serial: SearchText,
   /** opened on these days, first and last */
   businessDateQuery: DayRange.nullish(),
+})
+
+/** Some warnings by their ids, or all that match. */
+const Picked = z.object({
+  filter: WarningFilter.extend({ ids: filter(z.array(Id).max(1000)) }),
+  /** how many the person confirmed; refused if another number matches */
+  expected: z.int().min(0).max(MOST_AT_ONCE),
 })
 
 const Order = { orderColumn: filter(z.enum(WARNING_ORDERS)), orderWay: filter(z.enum(['asc', 'desc'])) }
@@ -121,6 +131,23 @@ export const warningCalls = defineCalls({
     scope: 'clients',
     params: z.object({ id: IdInPath }),
     response: z.null(),
+  },
+  'POST /warning/acknowledgeAll': {
+    summary: 'Acknowledges the matching warnings with one note; those acknowledged before keep theirs',
+    key: WARNINGS_KEY,
+    write: true,
+    scope: 'clients',
+    request: Picked.extend({ note: z.string().trim().max(500).default('') }),
+    /** `kept`: those acknowledged before */
+    response: z.object({ acknowledged: z.int(), kept: z.int() }),
+  },
+  'POST /warning/deleteAll': {
+    summary: "Deletes the matching warnings and recomputes their devices' states; what still holds reopens",
+    key: WARNINGS_KEY,
+    write: true,
+    scope: 'clients',
+    request: Picked,
+    response: z.object({ deleted: z.int() }),
   },
   'GET /warning/file/{id}': {
     summary: "The miner's response when the warning opened",

@@ -63,6 +63,10 @@ export const warningColumnTexts = defineTexts({
 /** What is wrong with what a user wants to do to warnings. */
 export const warningCallTexts = defineTexts({
   noSuchWarning: { zh: '没有该告警', en: 'Warning not found' },
+  countChanged: {
+    zh: '符合条件的告警现在是 {count, number} 条，请确认后重试',
+    en: '{count, plural, one {# warning matches} other {# warnings match}} now; please check and try again',
+  },
   noFile: { zh: '该告警没有日志文件', en: 'This warning has no log' },
   noSuchType: { zh: '没有该机型', en: 'Machine type not found' },
   typeTaken: { zh: '已有同名机型', en: 'A machine type with this name already exists' },
@@ -88,6 +92,28 @@ export const warningScreenTexts = defineTexts({
   acknowledge: { zh: '确认', en: 'Acknowledge' },
   acknowledgeOf: { zh: '确认 {serial} 的告警', en: 'Acknowledge the warning of {serial}' },
   acknowledgeTitle: { zh: '确认告警（{serial}）', en: 'Acknowledge the warning of {serial}' },
+  acknowledgeMany: {
+    zh: '确认这 {count, number} 条告警',
+    en: 'Acknowledge {count, plural, one {this warning} other {these # warnings}}',
+  },
+  acknowledgeManyHint: {
+    zh: '备注写入其中尚未确认的告警；此前已确认的保留原备注。',
+    en: 'The note goes to those not acknowledged yet; those acknowledged before keep theirs.',
+  },
+  acknowledgedMany: { zh: '已确认 {count, number} 条告警', en: '{count, number} acknowledged' },
+  acknowledgedKept: {
+    zh: '已确认 {count, number} 条告警，另有 {kept, number} 条此前已确认，未作改动',
+    en: '{count, number} acknowledged; {kept, number} had been before, and were left as they are',
+  },
+  confirmDeleteMany: {
+    zh: '是否确定删除这 {count, number} 条告警',
+    en: 'Delete {count, plural, one {this warning} other {these # warnings}}?',
+  },
+  deleteManyConsequence: {
+    zh: '此操作不能撤销。若情况仍在，下一轮巡检会重新告警。',
+    en: 'This can’t be undone. Where the condition persists, the next sweep opens the warning again.',
+  },
+  deletedMany: { zh: '删除成功，共 {count, number} 条', en: '{count, number} deleted' },
   confirmDelete: { zh: '是否确定删除该告警', en: 'Delete this warning?' },
   deleteConsequence: {
     zh: '{serial}：{type}。若情况仍在，下一轮巡检会重新告警。',

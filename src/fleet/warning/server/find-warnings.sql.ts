@@ -21,7 +21,7 @@ export type WarningFilter = z.output<typeof WarningFilterSchema>
 export type StoredWarning = Omit<z.output<typeof WarningRow>, 'description'> & { details: WarningDetails }
 export type WarningOrder = Order<(typeof WARNING_ORDERS)[number]>
 export interface WarningQuery {
-  filter: WarningFilter
+  filter: WarningFilter & { ids?: readonly number[] | undefined }
   clients: ClientScope
   order: WarningOrder
   /** the business zone, in which days begin and times are written */
@@ -33,7 +33,7 @@ export interface WarningQuery {
 const FEW_DEVICES = 1000
 
 /** Of few devices the warnings are read by these; of many the latest are soon found among all. */
-async function withDevices(db: Db, query: WarningQuery): Promise<WarningQuery> {
+export async function withDevices(db: Db, query: WarningQuery): Promise<WarningQuery> {
   const { serial } = query.filter
   if (serial === undefined) return query
   const { rows } = await sql<{ id: number }>`
@@ -42,13 +42,14 @@ async function withDevices(db: Db, query: WarningQuery): Promise<WarningQuery> {
 }
 
 /** The warnings `w` that match and that the caller may see. */
-function warningFilter({ filter, clients, timeZone, deviceIds }: WarningQuery): Term {
+export function warningFilter({ filter, clients, timeZone, deviceIds }: WarningQuery): Term {
   const { isOpen, serial } = filter
   return allOf(
     equals('w.type', filter.type),
     equals('w.client_id', filter.clientId),
     equals('w.site_id', filter.siteId),
     equals('w.device_id', filter.deviceId),
+    filter.ids && sql`w.id = any(${filter.ids}::bigint[])`,
     isPresent('w.closed_at', isOpen === undefined ? undefined : !isOpen),
     isPresent('w.acknowledged_at', filter.isAcknowledged),
     inScope(clients, 'w.client_id'),

@@ -1,30 +1,21 @@
 import { Readable } from 'node:stream'
-import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { everyRow } from '../../../platform/server/list/list-page.sql.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
-import { redecideDevices } from '../../device/server/redecide-devices.ts'
 import { warningCalls } from '../contract.ts'
 import type { WarningCalls } from '../contract.ts'
 import { isInWarning } from '../rules/owner-warnings.ts'
 import { warningCallTexts, warningScreenTexts } from '../text.ts'
+import { acknowledgeAll, acknowledgeWarning, deleteAll, deleteWarning } from './change-warnings.ts'
 import { selectCountsByOwner } from './count-by-owner.sql.ts'
 import { describeWarning } from './describe-warning.ts'
 import { exportColumns, ownerColumns, ruleColumns } from './export-columns.ts'
 import { selectWarningPage, warningList } from './find-warnings.sql.ts'
 import type { WarningFilter, WarningOrder, WarningQuery } from './find-warnings.sql.ts'
-import {
-  deleteWarning,
-  selectWarningFile,
-  selectWarningForUpdate,
-  updateAcknowledged,
-  updateWarningClosed,
-} from './write-warning.sql.ts'
-import type { WarningBefore } from './write-warning.sql.ts'
+import { selectWarningFile } from './write-warning.sql.ts'
 import { saveType, updateLimits } from './warning-rules.ts'
 import { selectWarningRules } from './warning-rules.sql.ts'
 
@@ -35,23 +26,6 @@ type Find = Pick<Call<WarningCalls['POST /warning/find/']>, 'app' | 'caller'> & 
 function queryOf({ app, caller, request }: Find): WarningQuery {
   const { orderColumn, orderWay, ...filter } = request
   return { filter, clients: caller.clients, order: { orderColumn, orderWay }, timeZone: app.config.timeZone }
-}
-
-type Change = Pick<Call<WarningCalls['POST /warning/delete/{id}']>, 'db' | 'caller' | 'params' | 'requestId'>
-
-/** Changes one warning that the caller may see, with its device locked. */
-function change(
-  call: Change,
-  verb: 'acknowledge' | 'delete',
-  work: (trx: Db, before: WarningBefore) => Promise<object | null>,
-): Promise<null> {
-  const { id } = call.params
-  return auditedChange(call, async (trx) => {
-    const before = await selectWarningForUpdate(trx, id, call.caller.clients)
-    if (!before) throw new CallError(CODES.notFound, warningCallTexts.noSuchWarning)
-    const after = await work(trx, before)
-    return { action: `${verb} warning`, objectKind: 'warning', objectId: id, before, after, answer: null }
-  })
 }
 
 export const warningNoun = noun(
@@ -74,25 +48,10 @@ export const warningNoun = noun(
         rows: selectBatches(call.db, everyRow(warningList(queryOf({ ...call, request })))),
       })
     },
-    'POST /warning/acknowledge/{id}': (call) =>
-      change(call, 'acknowledge', async (trx) => {
-        await updateAcknowledged(trx, call.params.id, call.request.note, call.caller.userId)
-        return { note: call.request.note }
-      }),
-    'POST /warning/delete/{id}': (call) =>
-      change(call, 'delete', async (trx, { deviceId, isOpen }) => {
-        if (isOpen) {
-          await updateWarningClosed(trx, call.params.id)
-          const { config } = call.app
-          await redecideDevices(trx, [deviceId], {
-            config,
-            userId: call.caller.userId,
-            causeOf: () => 'warningDeleted',
-          })
-        }
-        await deleteWarning(trx, call.params.id)
-        return null
-      }),
+    'POST /warning/acknowledge/{id}': acknowledgeWarning,
+    'POST /warning/acknowledgeAll': acknowledgeAll,
+    'POST /warning/delete/{id}': deleteWarning,
+    'POST /warning/deleteAll': deleteAll,
     'GET /warning/file/{id}': async ({ db, caller, params }) => {
       const file = await selectWarningFile(db, params.id, caller.clients)
       if (!file) throw new CallError(CODES.notFound, warningCallTexts.noFile)

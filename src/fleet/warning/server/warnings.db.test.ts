@@ -135,6 +135,75 @@ describe('deleted', () => {
   })
 })
 
+const acknowledgeAll = (filter: object, expected: number, note = '', caller: TestCaller = administrator) =>
+  caller.call('POST /warning/acknowledgeAll', { request: { filter, expected, note } })
+const deleteAll = (filter: object, expected: number, caller: TestCaller = administrator) =>
+  caller.call('POST /warning/deleteAll', { request: { filter, expected } })
+
+describe('many at once', () => {
+  test('are acknowledged with one note; earlier notes stay', async () => {
+    const device = await addDevice(server.db, owner, 'A')
+    const [first, second, third] = [
+      await addWarning(device, 'hot'),
+      await addWarning(device, 'fan'),
+      await addWarning(device, 'fan', { isClosed: true, hours: 5 }),
+    ]
+    await administrator.call('POST /warning/acknowledge/{id}', { params: { id: first }, request: { note: '先前' } })
+    const noteOf = async () =>
+      new Map(
+        (await find({ clientId: owner.client })).data.map(({ id, note, acknowledgedBy }) => [
+          id,
+          [note, acknowledgedBy],
+        ]),
+      )
+    expect(await acknowledgeAll({ clientId: owner.client }, 2, '停电')).toMatchObject({
+      code: 41000,
+      message: '符合条件的告警现在是 3 条，请确认后重试',
+    })
+    const agent = await server.signIn('代理', { name: '李代理', clients: [owner.client] })
+    const { data } = await acknowledgeAll({ clientId: owner.client }, 3, '停电', agent)
+    expect(data).toEqual({ acknowledged: 2, kept: 1 })
+    expect(await noteOf()).toEqual(
+      new Map([
+        [first, ['先前', '王管理']],
+        [second, ['停电', '李代理']],
+        [third, ['停电', '李代理']],
+      ]),
+    )
+    expect((await acknowledgeAll({ ids: [first, second] }, 2, '再次')).data).toEqual({ acknowledged: 0, kept: 2 })
+    const audit = await server.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'acknowledge warnings')
+      .where('user_id', '=', agent.userId)
+      .execute()
+    expect(audit).toEqual([{ after: { filter: { clientId: owner.client }, acknowledged: 2, note: '停电' } }])
+  })
+
+  test('are deleted, and hold their devices no longer', async () => {
+    const [warm, both] = [await addDevice(server.db, owner, 'A'), await addDevice(server.db, owner, 'B')]
+    await server.db.updateTable('device').set({ state: 'warn' }).where('id', 'in', [warm, both]).execute()
+    const ids = [await addWarning(warm, 'hot'), await addWarning(both, 'hot')]
+    const fan = await addWarning(both, 'fan')
+    await addWarning(both, 'hot', { isClosed: true, hours: 5 })
+    expect((await deleteAll({ clientId: owner.client, type: 'hot' }, 3)).data).toEqual({ deleted: 3 })
+    expect([await stateOf(warm), await stateOf(both)]).toEqual(['normal', 'warn'])
+    expect((await find({ clientId: owner.client })).data.map(({ id }) => id)).toEqual([fan])
+    expect(await deleteAll({ ids }, 2)).toMatchObject({ code: 41000 })
+    expect((await deleteAll({ ids }, 0)).data).toEqual({ deleted: 0 })
+  })
+
+  test('of other clients none is touched, whatever ids are sent', async () => {
+    const other = await addOwner(server.db, 'other')
+    const foreign = await addWarning(await addDevice(server.db, other, 'F'), 'hot', { of: other })
+    const agent = await server.signIn('代理', { clients: [owner.client] })
+    expect(await deleteAll({ ids: [foreign] }, 1, agent)).toMatchObject({ code: 41000 })
+    expect(await acknowledgeAll({ ids: [foreign] }, 1, 'x', agent)).toMatchObject({ code: 41000 })
+    expect((await deleteAll({ ids: [foreign] }, 0, agent)).data).toEqual({ deleted: 0 })
+    expect((await find({ clientId: other.client })).data).toMatchObject([{ id: foreign, acknowledgedBy: null }])
+  })
+})
+
 test('an open warning goes with its device to another client, a closed one stays', async () => {
   const device = await addDevice(server.db, owner, 'A')
   await addWarning(device, 'hot', { isClosed: true, hours: 9 })

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
+import { warningFilter, withDevices } from './find-warnings.sql.ts'
+import type { WarningQuery } from './find-warnings.sql.ts'
 
 export interface WarningBefore {
   id: number
@@ -28,21 +30,42 @@ export async function selectWarningForUpdate(
   return rows[0]
 }
 
-export async function updateAcknowledged(db: Db, id: number, note: string, userId: number): Promise<void> {
-  await sql`
-    update warning set note = ${note}, acknowledged_by = ${userId}, acknowledged_at = coalesce(acknowledged_at, now())
-    where id = ${id}`.execute(db)
+export interface PickedWarning {
+  id: number
+  deviceId: number
+  isOpen: boolean
+  isAcknowledged: boolean
 }
 
-/** A closed one, so that it counts no more when the device's state is decided. */
-export async function updateWarningClosed(db: Db, id: number): Promise<void> {
-  await sql`update warning set closed_at = greatest(now(), opened_at) where id = ${id} and closed_at is null`.execute(
+/** Locks the devices of the warnings that match, then the warnings, in the order of sweeps. */
+export async function selectMatchingForUpdate(db: Db, picked: Omit<WarningQuery, 'order'>): Promise<PickedWarning[]> {
+  const matching = warningFilter(await withDevices(db, { ...picked, order: {} }))
+  await sql`
+    select from device where id in (select w.device_id from warning w where ${matching}) order by id for update`.execute(
+    db,
+  )
+  const { rows } = await sql<PickedWarning>`
+    select w.id, w.device_id as "deviceId", w.closed_at is null as "isOpen", w.acknowledged_at is not null as "isAcknowledged"
+    from warning w where ${matching} order by w.id for update`.execute(db)
+  return rows
+}
+
+export async function updateAcknowledged(db: Db, ids: readonly number[], note: string, userId: number): Promise<void> {
+  await sql`
+    update warning set note = ${note}, acknowledged_by = ${userId}, acknowledged_at = coalesce(acknowledged_at, now())
+    where id = any(${ids}::bigint[])`.execute(db)
+}
+
+/** Closed ones, so that they count no more when their devices' states are decided. */
+export async function updateWarningsClosed(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update warning set closed_at = greatest(now(), opened_at) where id = any(${ids}::bigint[]) and closed_at is null`.execute(
     db,
   )
 }
 
-export async function deleteWarning(db: Db, id: number): Promise<void> {
-  await sql`delete from warning where id = ${id}`.execute(db)
+export async function deleteWarnings(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from warning where id = any(${ids}::bigint[])`.execute(db)
 }
 
 export async function selectWarningFile(

@@ -48,6 +48,15 @@ export const warningRequests: CallRequests<WarningCalls, OwnDevice & { warning: 
       cases: [({ warning }) => ({ params: { id: warning }, request: { note: 'x' } })],
       namesObjects: true,
     },
+    // Nothing matches; how many do is refused by name in tests of its own.
+    'POST /warning/acknowledgeAll': {
+      cases: [({ warning }) => ({ request: { filter: { ids: [warning], type: 'fan' }, expected: 0 } })],
+      namesObjects: true,
+    },
+    'POST /warning/deleteAll': {
+      cases: [({ warning }) => ({ request: { filter: { ids: [warning], type: 'fan' }, expected: 0 } })],
+      namesObjects: true,
+    },
     'POST /warning/delete/{id}': { cases: [({ warning }) => ({ params: { id: warning } })], namesObjects: true },
     'GET /warning/file/{id}': { cases: [({ warning }) => ({ params: { id: warning } })], namesObjects: true },
     'POST /warning/countByOwner/': nothing,

@@ -1,0 +1,108 @@
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import type { Call } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { redecideDevices } from '../../device/server/redecide-devices.ts'
+import type { WarningCalls } from '../contract.ts'
+import { warningCallTexts } from '../text.ts'
+import {
+  deleteWarnings,
+  selectMatchingForUpdate,
+  selectWarningForUpdate,
+  updateAcknowledged,
+  updateWarningsClosed,
+} from './write-warning.sql.ts'
+import type { PickedWarning, WarningBefore } from './write-warning.sql.ts'
+
+/** Keeps each statement far below the statement timeout. */
+const BATCH = 5000
+
+type Changing = Pick<Call<WarningCalls['POST /warning/delete/{id}']>, 'app' | 'db' | 'caller' | 'requestId'>
+
+export const acknowledgeWarning = (call: Call<WarningCalls['POST /warning/acknowledge/{id}']>): Promise<null> =>
+  changeOne(call, 'acknowledge', async (trx, { id }) => {
+    await updateAcknowledged(trx, [id], call.request.note, call.caller.userId)
+    return { note: call.request.note }
+  })
+
+export const deleteWarning = (call: Call<WarningCalls['POST /warning/delete/{id}']>): Promise<null> =>
+  changeOne(call, 'delete', async (trx, warning) => {
+    await removeWarnings(trx, [warning], call)
+    return null
+  })
+
+export function acknowledgeAll(call: Call<WarningCalls['POST /warning/acknowledgeAll']>) {
+  const { note } = call.request
+  return changeMany(call, 'acknowledge', async (trx, warnings) => {
+    const fresh = warnings.filter(({ isAcknowledged }) => !isAcknowledged)
+    for (const ids of batchesOf(fresh)) await updateAcknowledged(trx, ids, note, call.caller.userId)
+    const answer = { acknowledged: fresh.length, kept: warnings.length - fresh.length }
+    return { answer, after: { acknowledged: fresh.length, note }, changed: fresh.length }
+  })
+}
+
+export function deleteAll(call: Call<WarningCalls['POST /warning/deleteAll']>) {
+  return changeMany(call, 'delete', async (trx, warnings) => {
+    await removeWarnings(trx, warnings, call)
+    return { answer: { deleted: warnings.length }, after: { deleted: warnings.length }, changed: warnings.length }
+  })
+}
+
+/** Changes one warning that the caller may see, with its device locked. */
+function changeOne(
+  call: Changing & { params: { id: number } },
+  verb: 'acknowledge' | 'delete',
+  work: (trx: Db, before: WarningBefore) => Promise<object | null>,
+): Promise<null> {
+  const { id } = call.params
+  return auditedChange(call, async (trx) => {
+    const before = await selectWarningForUpdate(trx, id, call.caller.clients)
+    if (!before) throw new CallError(CODES.notFound, warningCallTexts.noSuchWarning)
+    const after = await work(trx, before)
+    return { action: `${verb} warning`, objectKind: 'warning', objectId: id, before, after, answer: null }
+  })
+}
+
+/**
+ * Changes the warnings that match and that the caller may see, all or none; refused if their number differs from the confirmed one. The
+ * audit log has the filter and how many they were.
+ */
+function changeMany<T>(
+  call: Changing & { request: Call<WarningCalls['POST /warning/deleteAll']>['request'] },
+  verb: 'acknowledge' | 'delete',
+  work: (trx: Db, warnings: readonly PickedWarning[]) => Promise<{ answer: T; after: object; changed: number }>,
+): Promise<T> {
+  const { filter, expected } = call.request
+  return auditedChange<T>(call, async (trx) => {
+    const { timeZone } = call.app.config
+    const warnings = await selectMatchingForUpdate(trx, { filter, clients: call.caller.clients, timeZone })
+    if (warnings.length !== expected)
+      throw new CallError(CODES.refused, warningCallTexts.countChanged, { values: { count: warnings.length } })
+    const { answer, after, changed } = await work(trx, warnings)
+    if (changed === 0) return { answer }
+    return { action: `${verb} warnings`, objectKind: 'warning', objectId: null, after: { filter, ...after }, answer }
+  })
+}
+
+/** Closes those that are open, so that their devices' states no longer rest on them, and deletes all. */
+async function removeWarnings(
+  trx: Db,
+  warnings: readonly Pick<PickedWarning, 'id' | 'deviceId' | 'isOpen'>[],
+  { app, caller }: Changing,
+): Promise<void> {
+  const open = warnings.filter(({ isOpen }) => isOpen)
+  for (const ids of batchesOf(open)) await updateWarningsClosed(trx, ids)
+  const devices = [...new Set(open.map(({ deviceId }) => deviceId))].map((id) => ({ id }))
+  for (const ids of batchesOf(devices))
+    await redecideDevices(trx, ids, {
+      config: app.config,
+      userId: caller.userId,
+      causeOf: () => 'warningDeleted',
+    })
+  for (const ids of batchesOf(warnings)) await deleteWarnings(trx, ids)
+}
+
+function batchesOf(rows: readonly { id: number }[]): number[][] {
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH))
+}
