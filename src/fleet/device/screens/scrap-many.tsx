@@ -6,6 +6,7 @@ import { DEVICE_ANSWERS } from './device-calls.ts'
 import type { DeviceFilter } from './device-search.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { screenTexts } from './text.ts'
+import { UNDO_SCRAP_FOR_MS } from '../rules/restoration.ts'
 import { useRestore } from './use-restore.tsx'
 import './device-screens.css'
 
@@ -28,7 +29,7 @@ export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
     onDone: ({ scrapped, at }) => {
       const done = t('scrappedMany', { count: scrapped })
       if (at === null) notify.result(done)
-      else notify.undoable(done, () => restoreAll(at))
+      else notify.undoable(done, () => restoreAll(at), UNDO_SCRAP_FOR_MS)
       onScrapped()
     },
   })

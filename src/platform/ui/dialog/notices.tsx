@@ -69,12 +69,9 @@ function show(
 export const notify = {
   success: (text: string) => show('success', text),
   result: (text: string) => show('success', text, { shownMs: RESULT_SHOWN_MS }),
-  /** with a button that takes back what was done; stays until it is closed */
-  undoable: (text: string, undo: () => void) =>
-    show('success', text, {
-      action: { text: translator(uiTexts, locale)('undo'), act: undo },
-      shownMs: Infinity,
-    }),
+  /** with a button that takes back what was done */
+  undoable: (text: string, undo: () => void, shownMs = RESULT_SHOWN_MS) =>
+    show('success', text, { action: { text: translator(uiTexts, locale)('undo'), act: undo }, shownMs }),
   warning: (text: string) => show('warning', text),
   /** stays until it is closed */
   alert: (text: string) => show('warning', text, { shownMs: Infinity }),
@@ -113,16 +110,19 @@ export function Notices() {
               </>
             )}
             {action && (
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => {
-                  dismiss(id)
-                  action.act()
-                }}
-              >
-                {action.text}
-              </button>
+              <>
+                {' '}
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => {
+                    dismiss(id)
+                    action.act()
+                  }}
+                >
+                  {action.text}
+                </button>
+              </>
             )}
           </div>
           <button type="button" className="icon-button" aria-label={t('close')} onClick={() => dismiss(id)}>

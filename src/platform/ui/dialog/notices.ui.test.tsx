@@ -61,3 +61,17 @@ test('a failed call is shown with the number of its request', async () => {
   notify.failure(new CallFailure(500, 'database down', { requestId: 'r-7' }))
   await expect.element(page.getByRole('alert')).toHaveTextContent(`database down${t('requestId', { id: 'r-7' })}`)
 })
+
+test('what was done is taken back by the button of its notice, once; the notice goes with it', async () => {
+  await show(null)
+  const undo = vi.fn()
+  notify.undoable('scrapped', undo)
+  await expectAccessible()
+  const button = region.getByRole('button', { name: t('undo') })
+  await userEvent.tab()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).not.toBeInTheDocument()
+  await expect.poll(texts).toEqual([])
+  expect(undo).toHaveBeenCalledTimes(1)
+})
