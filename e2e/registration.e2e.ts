@@ -70,6 +70,9 @@ test('a teacher registers, awaits approval, and works once somebody approves', a
   const countdown = page.getByRole('button', { name: /^\d+ 秒后重新获取$/ })
   await expect(countdown).toBeDisabled()
   await page.keyboard.press('Escape')
+  // What was entered is not lost unasked.
+  const question = page.getByRole('alertdialog', { name: '是否放弃未保存的内容' })
+  await question.getByRole('button', { name: '放弃' }).click()
   await expect(form).toBeHidden()
   await page.getByRole('button', { name: '注册', exact: true }).click()
   form = page.getByRole('dialog', { name: '注册' })
@@ -222,5 +225,8 @@ test('by keyboard alone, and the focus comes back @nightly', async ({ page }) =>
   await page.keyboard.press('Tab')
   await expect(dialog.getByLabel('新密码', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: '取消' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: '忘记密码' })).toBeFocused()
 })
