@@ -612,6 +612,12 @@ create table device_daily (
   max_fan_rpm integer,
   state device_state,
   is_compliant boolean not null,
+  maintenance_due integer default 0 not null,
+  maintenance_answered integer default 0 not null,
+  maintenance_offline integer default 0 not null,
+  maintenance_reads integer default 0 not null,
+  maintenance_sum double precision default 0 not null,
+  is_compliant_outside boolean,
   constraint device_daily_pkey PRIMARY KEY (site_id, device_id, day, account_id)
 ) partition by RANGE (day);
 CREATE INDEX device_daily_device ON ONLY public.device_daily USING btree (device_id, day);
@@ -747,6 +753,13 @@ create table fleet_day (
   state_repaired integer not null,
   state_lost integer not null,
   state_scrap integer not null,
+  maintenance_due bigint default 0 not null,
+  maintenance_answered bigint default 0 not null,
+  maintenance_offline bigint default 0 not null,
+  maintenance_reads bigint default 0 not null,
+  maintenance_sum double precision default 0 not null,
+  answered_outside integer not null,
+  compliant_outside integer not null,
   constraint fleet_day_pkey PRIMARY KEY (scope, scope_id, day),
   constraint fleet_day_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'site'::text, 'client'::text, 'account'::text])))
 ) with (fillfactor=60);
@@ -772,6 +785,13 @@ create table fleet_day_part (
   state_repaired integer not null,
   state_lost integer not null,
   state_scrap integer not null,
+  maintenance_due bigint default 0 not null,
+  maintenance_answered bigint default 0 not null,
+  maintenance_offline bigint default 0 not null,
+  maintenance_reads bigint default 0 not null,
+  maintenance_sum double precision default 0 not null,
+  answered_outside integer not null,
+  compliant_outside integer not null,
   constraint fleet_day_part_pkey PRIMARY KEY (site_id, day, client_id, account_id, type_id)
 ) with (fillfactor=60);
 CREATE INDEX fleet_day_part_client ON public.fleet_day_part USING btree (client_id, day);
@@ -1343,6 +1363,39 @@ create table machine_type_rating (
   constraint machine_type_rating_type_id_fkey FOREIGN KEY (type_id) REFERENCES machine_type(id) ON DELETE CASCADE
 );
 
+create table maintenance (
+  id bigint generated always as identity not null,
+  site_id bigint,
+  rack_id bigint,
+  rack_name text,
+  client_ids bigint[],
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  reason text not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  ended_by bigint,
+  is_reported boolean default false not null,
+  constraint maintenance_check CHECK ((from_at < until_at)),
+  constraint maintenance_check1 CHECK (((rack_id IS NULL) = (rack_name IS NULL))),
+  constraint maintenance_check2 CHECK (((rack_id IS NULL) OR (site_id IS NOT NULL))),
+  constraint maintenance_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint maintenance_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint maintenance_pkey PRIMARY KEY (id),
+  constraint maintenance_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX maintenance_site ON public.maintenance USING btree (site_id, until_at);
+CREATE INDEX maintenance_unreported ON public.maintenance USING btree (until_at) WHERE (NOT is_reported);
+CREATE INDEX maintenance_until ON public.maintenance USING btree (until_at);
+
+create table maintenance_device (
+  maintenance_id bigint not null,
+  device_id bigint not null,
+  constraint maintenance_device_maintenance_id_fkey FOREIGN KEY (maintenance_id) REFERENCES maintenance(id) ON DELETE CASCADE,
+  constraint maintenance_device_pkey PRIMARY KEY (maintenance_id, device_id)
+);
+CREATE INDEX maintenance_device_device ON public.maintenance_device USING btree (device_id);
+
 create table measurement (
   id bigint generated always as identity not null,
   company_id bigint not null,
@@ -1518,6 +1571,7 @@ create table poll_batch (
   max_fan_rpm integer[] not null,
   watts integer[] not null,
   uptime_s integer[] not null,
+  is_maintained boolean[],
   constraint poll_batch_pkey PRIMARY KEY (site_id, batch_id, hour, at)
 ) partition by RANGE (at);
 CREATE INDEX poll_batch_recent ON ONLY public.poll_batch USING btree (site_id, at);
@@ -2344,9 +2398,10 @@ create view poll as
     p.max_celsius,
     p.max_fan_rpm,
     p.watts,
-    p.uptime_s
+    p.uptime_s,
+    p.is_maintained
    FROM poll_batch b,
-    LATERAL UNNEST(b.polled_at, b.device_id, b.account_id, b.client_id, b.type_id, b.state, b.is_answered, b.is_read, b.is_offline, b.hashrate_ths, b.max_celsius, b.max_fan_rpm, b.watts, b.uptime_s) p(polled_at, device_id, account_id, client_id, type_id, state, is_answered, is_read, is_offline, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s);
+    LATERAL UNNEST(b.polled_at, b.device_id, b.account_id, b.client_id, b.type_id, b.state, b.is_answered, b.is_read, b.is_offline, b.hashrate_ths, b.max_celsius, b.max_fan_rpm, b.watts, b.uptime_s, b.is_maintained) p(polled_at, device_id, account_id, client_id, type_id, state, is_answered, is_read, is_offline, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s, is_maintained);
 
 CREATE OR REPLACE FUNCTION public.add_device_counts(changes device_count[])
  RETURNS void

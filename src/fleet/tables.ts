@@ -474,6 +474,8 @@ export interface PollBatchTable {
   is_answered: boolean[]
   is_read: boolean[]
   is_offline: boolean[]
+  /** null: none of them */
+  is_maintained: boolean[] | null
   hashrate_ths: (number | null)[]
   max_celsius: (number | null)[]
   max_fan_rpm: (number | null)[]
@@ -490,7 +492,15 @@ export interface DeviceHourlyTable {
   max_celsius: number | null
   max_fan_rpm: number | null
 }
-export interface DeviceDailyTable {
+/** Of a day's polls, those made during maintenance. */
+export interface MaintenanceSums {
+  maintenance_due: Generated<number>
+  maintenance_answered: Generated<number>
+  maintenance_offline: Generated<number>
+  maintenance_reads: Generated<number>
+  maintenance_sum: Generated<number>
+}
+export interface DeviceDailyTable extends MaintenanceSums {
   day: string
   site_id: number
   device_id: number
@@ -506,9 +516,11 @@ export interface DeviceDailyTable {
   max_fan_rpm: number | null
   state: DeviceState | null
   is_compliant: boolean
+  /** null: no poll of the day was made during maintenance */
+  is_compliant_outside: boolean | null
 }
 /** The sums that a day's rollup carries, per scope or per part. */
-export interface FleetDaySums {
+export interface FleetDaySums extends MaintenanceSums {
   polls_due: number
   polls_answered: number
   polls_offline: number
@@ -516,6 +528,9 @@ export interface FleetDaySums {
   hashrate_sum: number
   devices_answered: number
   devices_compliant: number
+  /** by the polls outside maintenance */
+  answered_outside: number
+  compliant_outside: number
   state_normal: number
   state_low: number
   state_warn: number
@@ -536,6 +551,28 @@ export interface FleetDayPartTable extends FleetDaySums {
   client_id: number
   account_id: number
   type_id: number
+}
+
+/** Planned work: its devices are out of warnings (docs/decisions/0205). */
+export interface MaintenanceTable {
+  id: Generated<number>
+  /** null: a list of devices */
+  site_id: number | null
+  rack_id: number | null
+  rack_name: string | null
+  /** null: of all clients */
+  client_ids: number[] | null
+  from_at: Date
+  until_at: Date
+  reason: string
+  created_by: number
+  created_at: Generated<Date>
+  ended_by: number | null
+  is_reported: Generated<boolean>
+}
+export interface MaintenanceDeviceTable {
+  maintenance_id: number
+  device_id: number
 }
 
 /** What the devices of an account at a site amounted to at the end of the last sweep; empty after a crash. */
@@ -652,6 +689,8 @@ declare module '../platform/server/database/database.ts' {
     device_command: DeviceCommandTable
     device_place: DevicePlaceTable
     fleet_day_part: FleetDayPartTable
+    maintenance: MaintenanceTable
+    maintenance_device: MaintenanceDeviceTable
     fleet_live: FleetLiveTable
     fleet_hour: FleetHourTable
     fleet_minute: FleetHourTable

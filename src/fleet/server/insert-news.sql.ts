@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
+import { isMaintained } from './maintained.sql.ts'
 
 /** What happened to a device; `details`: of a warning, as a JSON text. */
 export interface News {
@@ -11,7 +12,8 @@ export interface News {
 
 /**
  * Leaves the news for the notifier, one row for each site, client and kind. Call it in the transaction in which they happen. A sweep
- * may bring thousands: while no one has chosen to be notified the devices are not read.
+ * may bring thousands: while no one has chosen to be notified the devices are not read. What happens to a device in maintenance is no
+ * news, except what a user did to it.
  */
 export async function insertNews(trx: Db, news: readonly News[]): Promise<void> {
   if (news.length === 0) return
@@ -24,5 +26,6 @@ export async function insertNews(trx: Db, news: readonly News[]): Promise<void> 
       as n("siteId", "deviceId", kind, details, place)
     join device d on d.site_id = n."siteId" and d.id = n."deviceId"
     where exists (select from notification_choice where is_active)
+      and (n.kind in ('repairing', 'repaired', 'scrap') or not ${isMaintained('d', sql`now()`)})
     group by 1, 2, 3`.execute(trx)
 }

@@ -6,10 +6,15 @@ import { selectUnsummedSites } from '../polling/write/sum-polls.sql.ts'
 
 const STATES = ['normal', 'low', 'warn', 'offline', 'repairing', 'repaired', 'lost', 'scrap']
 const SUMS = `sum(polls_due) as due, sum(polls_answered) as answered, sum(polls_offline) as offline,
-  sum(hashrate_reads) as reads, round(sum(hashrate_sum)::numeric, 3) as ths`
+  sum(hashrate_reads) as reads, round(sum(hashrate_sum)::numeric, 3) as ths, sum(maintenance_due) as m_due,
+  sum(maintenance_answered) as m_answered, sum(maintenance_offline) as m_offline, sum(maintenance_reads) as m_reads,
+  round(sum(maintenance_sum)::numeric, 3) as m_ths`
 const COUNTED = `count(*) filter (where polls_answered > 0) as heard, count(*) filter (where is_compliant) as compliant,
+  count(*) filter (where polls_answered > maintenance_answered) as outside,
+  count(*) filter (where coalesce(is_compliant_outside, is_compliant)) as compliant_outside,
   ${STATES.map((state) => `count(*) filter (where state = '${state}') as ${state}`).join(', ')}`
 const SUMMED = `sum(devices_answered) as heard, sum(devices_compliant) as compliant,
+  sum(answered_outside) as outside, sum(compliant_outside) as compliant_outside,
   ${STATES.map((state) => `sum(state_${state}) as ${state}`).join(', ')}`
 const NOT_EMPTY = 'sum(polls_due) <> 0 or sum(devices_answered) <> 0 or sum(state_scrap) <> 0'
 
@@ -77,15 +82,19 @@ export async function expectSummedDays(db: Db): Promise<void> {
   const { rows } = await sql`
     select * from (
       select device_id, sum(polls_due) as due, sum(polls_answered) as answered, sum(polls_offline) as offline,
-        sum(hashrate_reads) as reads, round(sum(hashrate_sum)::numeric, 2) as ths
+        sum(hashrate_reads) as reads, round(sum(hashrate_sum)::numeric, 2) as ths, sum(maintenance_due) as m_due,
+        sum(maintenance_answered) as m_answered, sum(maintenance_offline) as m_offline, sum(maintenance_reads) as m_reads
       from device_daily group by 1 having sum(polls_due) > 0) d
     full join (select device_id, sum(reads) as hourly, sum(hashrate_reads) as hourly_reads from device_hourly group by 1) h using (device_id)
     full join (
       select device_id, count(*) as due_there, count(*) filter (where is_answered) as answered_there,
         count(*) filter (where is_offline) as offline_there, count(*) filter (where is_read) as read_there,
-        count(hashrate_ths) as reads_there, round(sum(hashrate_ths::float8)::numeric, 2) as ths_there
+        count(*) filter (where is_maintained) as m_due_there, count(*) filter (where is_maintained and is_answered) as m_answered_there,
+        count(*) filter (where is_maintained and is_offline) as m_offline_there,
+        count(hashrate_ths) filter (where is_maintained) as m_reads_there, count(hashrate_ths) as reads_there, round(sum(hashrate_ths::float8)::numeric, 2) as ths_there
       from poll where is_summed group by 1) p using (device_id)
-    where (due, answered, offline, reads) is distinct from (due_there, answered_there, offline_there, reads_there)
+    where (due, answered, offline, reads, m_due, m_answered, m_offline, m_reads) is distinct from
+        (due_there, answered_there, offline_there, reads_there, m_due_there, m_answered_there, m_offline_there, m_reads_there)
       or coalesce(hourly, 0) <> read_there or coalesce(hourly_reads, 0) <> reads_there
       or abs(coalesce(ths, 0) - coalesce(ths_there, 0)) > 0.1`.execute(db)
   expect(rows).toEqual([])

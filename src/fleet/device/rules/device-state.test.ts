@@ -211,6 +211,22 @@ describe('the state after one poll', () => {
   })
 })
 
+describe('in maintenance', () => {
+  const fans = answered({ minFanRpm: 0 })
+  test('no warning opens, and one that is open closes', () => {
+    expect(after(device({ isMaintained: true }), fans)).toMatchObject({ opened: [], closed: [], state: 'normal' })
+    const warned = { state: 'warn', openWarnings: ['hot'], isMaintained: true } as const
+    expect(after(device(warned), fans)).toMatchObject({ opened: [], closed: ['hot'], state: 'normal' })
+    expect(after(device(warned), answered({ maxCelsius: 95 }))).toMatchObject({ closed: [], state: 'warn' })
+  })
+
+  test('every other state holds as ever', () => {
+    expect(after(device({ isMaintained: true, missedSweeps: 2 }), silent).state).toBe('offline')
+    expect(after(device({ isMaintained: true }), answered({ hashrateThs: 20 }), steady(20)).state).toBe('low')
+    expect(after(device({ ...BACK, isMaintained: true }), answered()).state).toBe('normal')
+  })
+})
+
 describe('the hash rate of the last 15 minutes', () => {
   const cases: [string, DeviceState, Reading, RecentSample[], DeviceState][] = [
     ['exactly 85 %', 'normal', answered({ hashrateThs: 25.5 }), steady(25.5), 'normal'],

@@ -30,6 +30,8 @@ export interface DeviceBefore {
   /** the account's pool user; '' if unknown */
   poolUser: string
   limits: TypeLimits
+  /** in maintenance: no warning opens; those open close as usual */
+  isMaintained?: boolean
 }
 
 /**
@@ -143,9 +145,9 @@ function warningChanges(
   thresholds: Thresholds,
 ): WarningChanges {
   if (!answer) return { opened: [], closed: [] }
-  const { limits, poolUser, openWarnings } = before
+  const { limits, poolUser, openWarnings, isMaintained } = before
   const celsius = samples.map((sample) => sample.maxCelsius).filter((each) => each !== null)
-  return changesOf(
+  const changes = changesOf(
     {
       hot: answer.maxCelsius === null ? null : judgeHeat(celsius, limits, thresholds),
       fan: judgeFans(answer, limits, thresholds),
@@ -156,6 +158,7 @@ function warningChanges(
     },
     openWarnings,
   )
+  return isMaintained ? { ...changes, opened: [] } : changes
 }
 
 /** Whether the mean of the last minutes is too low, or not yet high enough again. */

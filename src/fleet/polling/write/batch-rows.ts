@@ -20,6 +20,8 @@ export interface Decided {
   hour: string
   /** a later poll of the device is already written */
   isLate: boolean
+  /** its device was in maintenance at that time */
+  isMaintained: boolean
 }
 
 export function deviceUpdate({ before, after, answer, poll, at }: Decided): DeviceUpdate {
@@ -48,7 +50,7 @@ export function deviceUpdate({ before, after, answer, poll, at }: Decided): Devi
   }
 }
 
-export function pollRow({ before, after, answer, poll, at, isLate }: Decided): PollRow {
+export function pollRow({ before, after, answer, poll, at, isLate, isMaintained }: Decided): PollRow {
   const isSilent = poll.outcome.kind === 'silent'
   const state = isLate ? before.state : after.state
   return {
@@ -61,6 +63,7 @@ export function pollRow({ before, after, answer, poll, at, isLate }: Decided): P
     isAnswered: !isSilent,
     isRead: answer !== null,
     isOffline: (!isLate || isSilent) && (state === 'offline' || state === 'lost'),
+    isMaintained,
     hashrateThs: answer?.hashrateThs ?? null,
     maxCelsius: answer?.maxCelsius ?? null,
     maxFanRpm: answer?.maxFanRpm ?? null,

@@ -36,18 +36,24 @@ export async function sumPollsOfSite(trx: Db, siteId: number): Promise<number> {
     ),`
   const days = sql`
     select p.day, p.site_id, p.device_id, p.account_id, p.client_id, p.type_id, p.due, p.answered, p.offline, p.reads, p.ths, p.celsius,
-      p.rpm, case when d.site_id = p.site_id and d.account_id = p.account_id and d.state <> 'scrap' and d.host is not null then p.state end
+      p.rpm, case when d.site_id = p.site_id and d.account_id = p.account_id and d.state <> 'scrap' and d.host is not null then p.state end,
+      p.maintenance_due, p.maintenance_answered, p.maintenance_offline, p.maintenance_reads, p.maintenance_sum
     from (
       select site_id, device_id, day, account_id,
         (array_agg(client_id order by polled_at desc))[1] as client_id, (array_agg(type_id order by polled_at desc))[1] as type_id,
         count(*)::int as due, (count(*) filter (where is_answered))::int as answered,
         (count(*) filter (where is_offline))::int as offline, count(hashrate_ths)::int as reads,
         coalesce(sum(hashrate_ths::float8), 0) as ths, max(max_celsius) as celsius, max(max_fan_rpm) as rpm,
-        (array_agg(state order by polled_at desc) filter (where state is not null))[1] as state
+        (array_agg(state order by polled_at desc) filter (where state is not null))[1] as state,
+        (count(*) filter (where is_maintained))::int as maintenance_due,
+        (count(*) filter (where is_maintained and is_answered))::int as maintenance_answered,
+        (count(*) filter (where is_maintained and is_offline))::int as maintenance_offline,
+        (count(hashrate_ths) filter (where is_maintained))::int as maintenance_reads,
+        coalesce(sum(hashrate_ths::float8) filter (where is_maintained), 0) as maintenance_sum
       from polled group by 1, 2, 3, 4
     ) p
     left join device d on d.id = p.device_id`
-  const { polls } = await writeDays(trx, days, { ctes, sites })
+  const { polls } = await writeDays(trx, days, { ctes, sites, hasMaintenance: true })
   return polls
 }
 

@@ -129,6 +129,7 @@ export interface PollRow {
   isAnswered: boolean
   isRead: boolean
   isOffline: boolean
+  isMaintained: boolean
   hashrateThs: number | null
   maxCelsius: number | null
   maxFanRpm: number | null
@@ -151,11 +152,12 @@ export async function insertPollBatch(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into poll_batch (site_id, at, batch_id, hour, day, polled_at, device_id, account_id, client_id, type_id, state, is_answered,
-      is_read, is_offline, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s)
+      is_read, is_offline, is_maintained, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s)
     values (${siteId}, ${at}, ${id}, ${hour}, ${day},
       ${arrayLiteral(rows, (r) => r.at)}, ${arrayLiteral(rows, (r) => r.deviceId)}, ${arrayLiteral(rows, (r) => r.accountId)},
       ${arrayLiteral(rows, (r) => r.clientId)}, ${arrayLiteral(rows, (r) => r.typeId)}, ${arrayLiteral(rows, (r) => r.state)},
       ${arrayLiteral(rows, (r) => r.isAnswered)}, ${arrayLiteral(rows, (r) => r.isRead)}, ${arrayLiteral(rows, (r) => r.isOffline)},
+      ${rows.some((r) => r.isMaintained) ? arrayLiteral(rows, (r) => r.isMaintained) : null},
       ${arrayLiteral(rows, (r) => r.hashrateThs)}, ${arrayLiteral(rows, (r) => r.maxCelsius)},
       ${arrayLiteral(rows, (r) => r.maxFanRpm)}, ${arrayLiteral(rows, (r) => r.watts)}, ${arrayLiteral(rows, (r) => r.uptimeS)})
     on conflict do nothing

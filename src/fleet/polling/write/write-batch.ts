@@ -8,6 +8,7 @@ import type { Reading } from '../../device/rules/device-state.ts'
 import type { Thresholds } from '../../device/rules/thresholds.ts'
 import { isNews } from '../../device/rules/state-news.ts'
 import { insertStateChanges } from '../../device/server/insert-state-changes.sql.ts'
+import { selectMaintained } from '../../server/maintained.sql.ts'
 import { insertNews } from '../../server/insert-news.sql.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import type { WarningType } from '../../device/rules/warning-types.ts'
@@ -112,7 +113,10 @@ async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, Finishe
     const known = WARNING_TYPES.find((each) => each === type)
     if (known) openWarnings.set(deviceId, [...(openWarnings.get(deviceId) ?? []), known])
   }
+  const moments = [...pollOf].map(([id, { atMs }]) => ({ id, at: new Date(atMs).toISOString() }))
+  const maintained = await selectMaintained(trx, site.siteId, moments)
   return devices.flatMap((before) => {
+    const isMaintained = maintained.has(before.id)
     const poll = pollOf.get(before.id)
     // Another address is another miner; the same time is this poll, already written.
     if (!poll || before.host !== poll.device.host || before.port !== poll.device.port) return []
@@ -125,6 +129,7 @@ async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, Finishe
         offlineSinceMs: before.offlineSince && Math.min(before.offlineSince.getTime(), poll.atMs),
         openWarnings: openWarnings.get(before.id) ?? [],
         limits: before,
+        isMaintained,
       },
       readingOf(poll, answer),
       site.memory.samples(before.id),
@@ -133,7 +138,7 @@ async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, Finishe
     )
     const { day, hourMs } = site.businessHour(poll.atMs)
     const at = new Date(poll.atMs).toISOString()
-    return [{ poll, before, after, answer, at, day, hour: new Date(hourMs).toISOString(), isLate }]
+    return [{ poll, before, after, answer, at, day, hour: new Date(hourMs).toISOString(), isLate, isMaintained }]
   })
 }
 

@@ -4,16 +4,31 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import { COMPLIANT_SHARE_OF_RATED } from '../../device/rules/thresholds.ts'
 
-const POLLS = ['polls_due', 'polls_answered', 'polls_offline', 'hashrate_reads', 'hashrate_sum']
+const ALL_POLLS = ['polls_due', 'polls_answered', 'polls_offline', 'hashrate_reads', 'hashrate_sum']
+const MAINTENANCE = ['due', 'answered', 'offline', 'reads', 'sum'].map((polls) => `maintenance_${polls}`)
+const POLLS = [...ALL_POLLS, ...MAINTENANCE]
 const PART = ['day', 'site_id', 'client_id', 'account_id', 'type_id']
-const SUMS = [...POLLS, 'devices_answered', 'devices_compliant', ...DEVICE_STATES.map((state) => `state_${state}`)]
+const COUNTS = {
+  devices_answered: 'polls_answered > 0',
+  devices_compliant: 'is_compliant',
+  answered_outside: 'polls_answered > maintenance_answered',
+  compliant_outside: 'coalesce(is_compliant_outside, is_compliant)',
+  ...Object.fromEntries(DEVICE_STATES.map((state) => [`state_${state}`, `state = '${state}'`])),
+}
+const SUMS = [...POLLS, ...Object.keys(COUNTS)]
 
 const listed = (texts: readonly string[]) => sql.raw(texts.join(', '))
 const each = (columns: readonly string[], write: (column: string) => string) => listed(columns.map(write))
 
-/** Of each row that a writer of days brings, in this order: polls to add to those already there, and the state that they left. */
-export const DAY_COLUMNS = sql`day, site_id, device_id, account_id, client_id, type_id, ${listed(POLLS)}, max_celsius, max_fan_rpm, state`
-const ROW_COLUMNS = sql`${DAY_COLUMNS}, is_compliant`
+/**
+ * Of each row that a writer of days brings, in this order: polls to add to those already there, and the state that they left. Of
+ * these polls, how many were made during maintenance comes last; leave them out together.
+ */
+export const DAY_COLUMNS = sql`day, site_id, device_id, account_id, client_id, type_id, ${listed(ALL_POLLS)}, max_celsius, max_fan_rpm, state`
+const GIVEN_COLUMNS = sql`${DAY_COLUMNS}, ${listed(MAINTENANCE)}`
+const ROW_COLUMNS = sql`${GIVEN_COLUMNS}, is_compliant, is_compliant_outside`
+const complies = (sum: string, reads: string) =>
+  sql`coalesce(${sql.raw(sum)} / nullif(${sql.raw(reads)}, 0) >= t.rated_ths * ${COMPLIANT_SHARE_OF_RATED}::float8, false)`
 const SAME_DAY = sql`y.device_id = g.device_id and y.day = g.day`
 const SAME_PLACE = sql`y.site_id = g.site_id and y.account_id = g.account_id`
 
@@ -28,6 +43,8 @@ interface Along {
   ctes?: RawBuilder<unknown>
   /** the sites where a device loses the state that it left on the same day */
   sites?: readonly number[]
+  /** whether `days` has the columns of maintenance */
+  hasMaintenance?: boolean
 }
 
 /**
@@ -38,10 +55,11 @@ interface Along {
 export async function writeDays(
   db: Db,
   days: RawBuilder<unknown>,
-  { ctes = sql``, sites = [] }: Along = {},
+  { ctes = sql``, sites = [], hasMaintenance = false }: Along = {},
 ): Promise<DaysWritten> {
+  const brought = hasMaintenance ? days : sql`select d.*, 0, 0, 0, 0, 0::float8 from (${days}) d`
   const { rows } = await sql<DaysWritten>`
-    with ${ctes} given (${DAY_COLUMNS}) as materialized (${days}),
+    with ${ctes} given (${GIVEN_COLUMNS}) as materialized (${brought}),
     -- One look into the index each, whatever the planner thinks of the number of rows: hence lateral and offset.
     met as materialized (
       select g.*, o.was, g.state is null and bool_or(g.state is not null) over (partition by g.device_id, g.day) as is_left
@@ -57,7 +75,9 @@ export async function writeDays(
     ), before as (
       select (was).* from met where (was).day is not null union all select (was).* from left_behind
     ), after as materialized (
-      select m.*, coalesce(hashrate_sum / nullif(hashrate_reads, 0) >= t.rated_ths * ${COMPLIANT_SHARE_OF_RATED}::float8, false) as is_compliant
+      select ${GIVEN_COLUMNS}, ${complies('hashrate_sum', 'hashrate_reads')} as is_compliant,
+        case when maintenance_due > 0
+          then ${complies('(hashrate_sum - maintenance_sum)', '(hashrate_reads - maintenance_reads)')} end as is_compliant_outside
       from (
         select day, site_id, device_id, account_id, client_id, type_id,
           ${each(POLLS, (column) => `coalesce((was).${column}, 0) + ${column} as ${column}`)},
@@ -66,19 +86,18 @@ export async function writeDays(
         from met
       ) m join machine_type t on t.id = m.type_id
       union all
-      select day, site_id, device_id, account_id, client_id, type_id, ${listed(POLLS)}, max_celsius, max_fan_rpm, null, is_compliant
+      select day, site_id, device_id, account_id, client_id, type_id, ${listed(ALL_POLLS)}, max_celsius, max_fan_rpm, null,
+        ${listed(MAINTENANCE)}, is_compliant, is_compliant_outside
       from (select (was).* from left_behind) l
     ), written as (
       insert into device_daily (${ROW_COLUMNS}) select ${ROW_COLUMNS} from after order by site_id, device_id, day, account_id
       on conflict (site_id, device_id, day, account_id) do update set
         client_id = excluded.client_id, type_id = excluded.type_id, ${each(POLLS, (column) => `${column} = excluded.${column}`)},
         max_celsius = excluded.max_celsius, max_fan_rpm = excluded.max_fan_rpm, state = excluded.state,
-        is_compliant = excluded.is_compliant
+        is_compliant = excluded.is_compliant, is_compliant_outside = excluded.is_compliant_outside
     ), changes as materialized (
       select ${listed(PART)}, ${each(POLLS, (column) => `sum(k * ${column}) as ${column}`)},
-        coalesce(sum(k) filter (where polls_answered > 0), 0) as devices_answered,
-        coalesce(sum(k) filter (where is_compliant), 0) as devices_compliant,
-        ${each(DEVICE_STATES, (state) => `coalesce(sum(k) filter (where state = '${state}'), 0) as state_${state}`)}
+        ${listed(Object.entries(COUNTS).map(([count, holds]) => `coalesce(sum(k) filter (where ${holds}), 0) as ${count}`))}
       from (select 1 as k, ${ROW_COLUMNS} from after union all select -1, ${ROW_COLUMNS} from before) x
       group by ${listed(PART)}
     ), parts as (
