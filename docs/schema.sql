@@ -344,8 +344,12 @@ create table command_run (
   created_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
   token_id bigint,
-  constraint command_run_kind_check CHECK ((kind = ANY (ARRAY['restart'::text, 'findMe'::text, 'switchPool'::text]))),
+  power_percent integer,
+  power_mode text,
+  constraint command_run_kind_check CHECK ((kind = ANY (ARRAY['restart'::text, 'findMe'::text, 'switchPool'::text, 'sleep'::text, 'wake'::text, 'limitPower'::text, 'powerMode'::text]))),
   constraint command_run_pkey PRIMARY KEY (id),
+  constraint command_run_power_mode_check CHECK ((power_mode = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
+  constraint command_run_power_percent_check CHECK (((power_percent >= 1) AND (power_percent <= 100))),
   constraint command_run_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
   constraint command_run_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'interrupted'::text]))),
   constraint command_run_token_id_fkey FOREIGN KEY (token_id) REFERENCES api_token(id)
@@ -690,6 +694,14 @@ create table device_place (
   constraint device_place_site_id_rack_id_fkey FOREIGN KEY (site_id, rack_id) REFERENCES rack(site_id, id) ON DELETE CASCADE,
   constraint device_place_site_id_rack_id_shelf_slot_key UNIQUE (site_id, rack_id, shelf, slot),
   constraint device_place_slot_check CHECK ((slot >= 1))
+);
+
+create table device_sleep (
+  site_id bigint not null,
+  device_id bigint not null,
+  since timestamp with time zone default now() not null,
+  constraint device_sleep_pkey PRIMARY KEY (site_id, device_id),
+  constraint device_sleep_site_id_device_id_fkey FOREIGN KEY (site_id, device_id) REFERENCES device(site_id, id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
 create table discovery_run (
@@ -2047,6 +2059,8 @@ create table site_command_setting (
   switch_pool boolean default false not null,
   account text,
   sealed_password text,
+  sleep boolean default false not null,
+  power boolean default false not null,
   constraint site_command_setting_pkey PRIMARY KEY (site_id),
   constraint site_command_setting_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );

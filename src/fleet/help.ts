@@ -226,8 +226,8 @@ export const help: HelpOfScreens = {
   command: {
     guide: 'operator',
     about: {
-      zh: '发给矿机的指令（重启、寻机灯、切换矿池）及其结果。',
-      en: 'Commands sent to miners (restart, find-me light, pools), with what became of each.',
+      zh: '发给矿机的指令（重启、寻机灯、切换矿池、休眠、限制功率）及其结果。',
+      en: 'Commands sent to miners (restart, find-me light, pools, sleep, power), with what became of each.',
     },
   },
   [MACHINE_TYPES_KEY]: {

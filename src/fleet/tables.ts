@@ -405,15 +405,19 @@ export interface SiteCommandSettingTable {
   restart: Generated<boolean>
   find_me: Generated<boolean>
   switch_pool: Generated<boolean>
+  sleep: Generated<boolean>
+  power: Generated<boolean>
   account: string | null
   sealed_password: string | null
 }
 export interface CommandRunTable {
   id: Generated<number>
-  kind: 'restart' | 'findMe' | 'switchPool'
+  kind: 'restart' | 'findMe' | 'switchPool' | 'sleep' | 'wake' | 'limitPower' | 'powerMode'
   is_on: boolean | null
   pool_url: string | null
   pool_user: string | null
+  power_percent: number | null
+  power_mode: 'low' | 'normal' | 'high' | null
   requested_by: number
   status: Generated<'running' | 'done' | 'cancelled' | 'interrupted'>
   batch_size: number
@@ -429,6 +433,11 @@ export interface CommandRunSiteTable {
   is_open: Generated<boolean>
   next_at: Generated<Date>
   touched_at: Generated<Date>
+}
+export interface DeviceSleepTable {
+  site_id: number
+  device_id: number
+  since: Generated<Date>
 }
 export interface DeviceCommandTable {
   site_id: number
@@ -687,6 +696,7 @@ declare module '../platform/server/database/database.ts' {
     command_run_site: CommandRunSiteTable
     site_command_setting: SiteCommandSettingTable
     device_command: DeviceCommandTable
+    device_sleep: DeviceSleepTable
     device_place: DevicePlaceTable
     fleet_day_part: FleetDayPartTable
     maintenance: MaintenanceTable

@@ -12,13 +12,28 @@ import {
   SearchText,
 } from '../../platform/contract/shapes.ts'
 import { DeviceFilter } from '../device/contract.ts'
-import { COMMAND_KINDS, COMMAND_STATUSES, LEFT_OUT_REASONS, RUN_STATUSES } from './rules/command-kinds.ts'
+import {
+  COMMAND_KINDS,
+  COMMAND_STATUSES,
+  LEAST_POWER_PERCENT,
+  LEFT_OUT_REASONS,
+  POWER_MODES,
+  RUN_STATUSES,
+} from './rules/command-kinds.ts'
 
 const Count = z.int().min(0)
 const Kind = z.enum(COMMAND_KINDS)
 const key = 'command'
 
-const Allowed = z.object({ restart: z.boolean(), findMe: z.boolean(), switchPool: z.boolean() })
+const Allowed = z.object({
+  restart: z.boolean(),
+  findMe: z.boolean(),
+  switchPool: z.boolean(),
+  /** sleep and wake */
+  sleep: z.boolean(),
+  /** limits and modes of power */
+  power: z.boolean(),
+})
 const Settings = Allowed.extend({
   siteId: Id,
   site: z.string(),
@@ -29,6 +44,7 @@ const Settings = Allowed.extend({
 const ofSite = { params: z.object({ siteId: IdInPath }) }
 const ofRun = { params: z.object({ runId: IdInPath }) }
 
+const PowerMode = z.enum(POWER_MODES)
 /** A pool as miners name it; without a user, any user. */
 const Pool = z.object({
   url: z.string({ error: 'poolRequired' }).min(1, { error: 'poolRequired' }).max(500),
@@ -39,6 +55,9 @@ const What = z.object({
   /** for a find-me light */
   isOn: filter(z.boolean()),
   pool: filter(Pool),
+  /** of the rated power; 100 lifts a limit */
+  powerPercent: filter(z.int().min(LEAST_POWER_PERCENT).max(100)),
+  powerMode: filter(PowerMode),
   filter: DeviceFilter.default({}),
 })
 
@@ -51,11 +70,17 @@ export const RunFilter = z.object({
 })
 
 const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), devices: Count }))
+/** What a run does, beside its kind. */
+const ToDo = {
+  isOn: z.boolean().nullable(),
+  poolUrl: z.string().nullable(),
+  powerPercent: z.int().nullable(),
+  powerMode: PowerMode.nullable(),
+}
 const Run = z.object({
   id: Id,
   kind: Kind,
-  isOn: z.boolean().nullable(),
-  poolUrl: z.string().nullable(),
+  ...ToDo,
   status: z.enum(RUN_STATUSES),
   batchSize: z.int(),
   pauseMs: z.int(),
@@ -95,6 +120,9 @@ export const commandCalls = defineCalls({
     scope: 'clients',
     ...ofSite,
     request: Allowed.extend({
+      // Left out, as before these commands existed: forbidden.
+      sleep: z.boolean().default(false),
+      power: z.boolean().default(false),
       account: filter(z.string().trim().max(50)),
       password: filter(z.string().max(200)),
       forgetsPassword: z.boolean().default(false),
@@ -172,13 +200,14 @@ export const commandCalls = defineCalls({
       /** null: the command can be sent */
       unable: z.record(Kind, z.enum(LEFT_OUT_REASONS).nullable()),
       pools: z.array(z.object({ url: z.string(), user: z.string(), isActive: z.boolean() })),
+      /** since it was sent to sleep, unless a command woke it */
+      asleepSince: Moment.nullable(),
       /** the latest ten */
       last: z.array(
         Result.omit({ deviceId: true, serial: true, site: true }).extend({
           runId: Id,
           kind: Kind,
-          isOn: z.boolean().nullable(),
-          poolUrl: z.string().nullable(),
+          ...ToDo,
           requestedBy: z.string(),
           createdAt: Moment,
         }),

@@ -7,6 +7,8 @@ export const commandTexts = defineTexts({
   noSuchRun: { zh: '没有该指令，或已结束', en: 'This command was not found, or it has ended' },
   noSuchDeviceToTell: { zh: '没有该设备', en: 'Device not found' },
   poolRequired: { zh: '请选择矿池', en: 'Choose a pool' },
+  powerRequired: { zh: '请选择功率', en: 'Choose how much power' },
+  modeRequired: { zh: '请选择功率模式', en: 'Choose a power mode' },
   tooManyRuns: { zh: '指令过于频繁，请一分钟后再试', en: 'Too many commands; try again in a minute' },
   tooManyDevices: { zh: '一次最多 {most, number} 台设备', en: 'At most {most, number} devices at once' },
   countDiffers: {
@@ -25,6 +27,10 @@ export const commandKindTexts = defineTexts({
   lightOn: { zh: '亮灯寻机', en: 'Find-me light on' },
   lightOff: { zh: '关闭寻机灯', en: 'Find-me light off' },
   switchPool: { zh: '切换矿池', en: 'Switch pool' },
+  sleep: { zh: '休眠', en: 'Sleep' },
+  wake: { zh: '唤醒', en: 'Wake' },
+  limitPower: { zh: '限制功率', en: 'Limit power' },
+  powerMode: { zh: '功率模式', en: 'Power mode' },
 })
 
 /** Kinds of runs, as a list is narrowed by. */
@@ -32,6 +38,16 @@ export const runKindTexts = defineTexts({
   restart: { zh: '重启', en: 'Restart' },
   findMe: { zh: '寻机灯', en: 'Find-me light' },
   switchPool: { zh: '切换矿池', en: 'Switch pool' },
+  sleep: { zh: '休眠', en: 'Sleep' },
+  wake: { zh: '唤醒', en: 'Wake' },
+  limitPower: { zh: '限制功率', en: 'Limit power' },
+  powerMode: { zh: '功率模式', en: 'Power mode' },
+})
+
+export const powerModeTexts = defineTexts({
+  low: { zh: '低功率', en: 'Low power' },
+  normal: { zh: '标准功率', en: 'Normal power' },
+  high: { zh: '高功率', en: 'High power' },
 })
 
 export const commandStatusTexts = defineTexts({
@@ -93,7 +109,10 @@ export const commandScreenTexts = defineTexts({
   stagger: { zh: '每批与间隔', en: 'How many at a time' },
   batchSize: { zh: '每批台数', en: 'Devices at a time' },
   pauseSeconds: { zh: '间隔（秒）', en: 'Seconds between' },
-  staggerHint: { zh: '重启每批最多 10 台，间隔至少 2 秒', en: 'Restarts: at most 10 at a time, 2 s apart at least' },
+  staggerHint: {
+    zh: '每批最多 10 台，间隔至少 2 秒：矿机同时启动会有冲击电流',
+    en: 'At most 10 at a time, 2 s apart at least: miners that start together draw an inrush current',
+  },
   confirmCount: { zh: '请输入设备数量 {count} 以确认', en: 'Type the number of devices, {count}, to confirm' },
   restartConsequence: {
     zh: '重启期间矿机停止挖矿，几分钟内没有应答。',
@@ -103,6 +122,23 @@ export const commandScreenTexts = defineTexts({
     zh: '矿机立即为该矿池挖矿，直到有人再次切换或矿机重启。',
     en: 'Miners switch to that pool at once, until someone switches them again or they restart.',
   },
+  sleepConsequence: {
+    zh: '矿机停止挖矿但仍应答，直到被唤醒或重启；期间显示为低算力。',
+    en: 'Miners stop mining and keep responding, until they are woken or restarted; meanwhile they show a low hash rate.',
+  },
+  wakeConsequence: {
+    zh: '矿机重新启动挖矿，几分钟后达到额定算力；有的品牌以重启唤醒。',
+    en: 'Miners start mining again and reach their rated hash rate in a few minutes; some makes wake by a restart.',
+  },
+  powerConsequence: {
+    zh: '算力随功率下降；多数品牌为此重新启动挖矿。',
+    en: 'The hash rate falls with the power; most makes restart mining for it.',
+  },
+  powerPercent: { zh: '额定功率的百分比', en: 'Percent of rated power' },
+  noLimit: { zh: '100 %（取消限制）', en: '100 % (no limit)' },
+  percent: { zh: '{percent, number} %', en: '{percent, number} %' },
+  powerMode: { zh: '功率模式', en: 'Power mode' },
+  asleepSince: { zh: '自 {since} 起休眠', en: 'Asleep since {since}' },
   cancelDialog: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
   progress: {
@@ -127,6 +163,8 @@ export const commandScreenTexts = defineTexts({
   allowRestart: { zh: '允许重启', en: 'Allow restarts' },
   allowFindMe: { zh: '允许寻机灯', en: 'Allow the find-me light' },
   allowSwitchPool: { zh: '允许切换矿池', en: 'Allow switching pools' },
+  allowSleep: { zh: '允许休眠和唤醒', en: 'Allow sleep and wake' },
+  allowPower: { zh: '允许限制功率', en: 'Allow limiting power' },
   account: { zh: '矿机账户', en: 'Account on the miners' },
   accountHint: { zh: '仅 Whatsminer 新接口需要，默认 super', en: 'Only for newer Whatsminers; default: super' },
   password: { zh: '矿机密码', en: 'Password of the miners' },
@@ -152,7 +190,7 @@ export const commandRunTexts = defineTexts({
   person: { zh: '发送人', en: 'Sent by' },
   personHint: { zh: '姓名或手机号', en: 'Name or phone' },
   kind: { zh: '指令', en: 'Command' },
-  pool: { zh: '矿池', en: 'Pool' },
+  toDo: { zh: '矿池或功率', en: 'Pool or power' },
   devices: { zh: '设备数', en: 'Devices' },
   outcome: { zh: '结果', en: 'Outcome' },
   status: { zh: '状态', en: 'Status' },
@@ -179,6 +217,15 @@ interface Said {
   reason: string | null
   code: number | null
   isAccessDenied: boolean
+}
+
+/** The pool, or the power, that a command sets; empty for the others. */
+export function whatItSets(
+  run: { poolUrl: string | null; powerPercent: number | null; powerMode: keyof typeof powerModeTexts | null },
+  locale: Locale,
+): string {
+  if (run.powerPercent !== null) return translator(commandScreenTexts, locale)('percent', { percent: run.powerPercent })
+  return run.powerMode === null ? (run.poolUrl ?? '') : powerModeTexts[run.powerMode][locale]
 }
 
 /** Why a device was left out or refused, in words; empty without a reason. */

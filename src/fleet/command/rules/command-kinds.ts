@@ -1,5 +1,23 @@
-export const COMMAND_KINDS = ['restart', 'findMe', 'switchPool'] as const
+export const COMMAND_KINDS = ['restart', 'findMe', 'switchPool', 'sleep', 'wake', 'limitPower', 'powerMode'] as const
 export type CommandKind = (typeof COMMAND_KINDS)[number]
+
+export const POWER_MODES = ['low', 'normal', 'high'] as const
+export type PowerMode = (typeof POWER_MODES)[number]
+/** Percent of a type's rated power; 100 lifts the limit. Few miners run at all below the least. */
+export const LEAST_POWER_PERCENT = 50
+
+/** What a site allows or forbids. */
+export const PERMISSIONS = ['restart', 'findMe', 'switchPool', 'sleep', 'power'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+export const PERMISSION_OF: Readonly<Record<CommandKind, Permission>> = {
+  restart: 'restart',
+  findMe: 'findMe',
+  switchPool: 'switchPool',
+  sleep: 'sleep',
+  wake: 'sleep',
+  limitPower: 'power',
+  powerMode: 'power',
+}
 
 export const RUN_STATUSES = ['running', 'done', 'cancelled', 'interrupted'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]

@@ -8,5 +8,8 @@ test.each([
   ['restart', { batchSize: 0, pauseMs: 1e9 }, { batchSize: 1, pauseMs: 60_000 }],
   ['findMe', {}, { batchSize: 50, pauseMs: 500 }],
   ['findMe', { batchSize: 1000, pauseMs: 1 }, { batchSize: 100, pauseMs: 200 }],
+  ['sleep', {}, { batchSize: 50, pauseMs: 500 }],
+  ['wake', { batchSize: 100, pauseMs: 0 }, { batchSize: 10, pauseMs: 2000 }],
+  ['limitPower', {}, { batchSize: 10, pauseMs: 2000 }],
   ['switchPool', { batchSize: undefined, pauseMs: 700 }, { batchSize: 50, pauseMs: 700 }],
 ] as const)('%s %j', (kind, asked, stagger) => expect(staggerOf(kind, asked)).toEqual(stagger))

@@ -13,11 +13,16 @@ interface Bounds {
 }
 
 const GENTLE: Bounds = { standard: { batchSize: 50, pauseMs: 500 }, mostAtOnce: 100, shortestPauseMs: 200 }
-/** Miners that start together draw their inrush current together. */
+/** Miners that start together draw their inrush current together; many restart to take a new limit. */
+const STARTING: Bounds = { standard: { batchSize: 10, pauseMs: 2000 }, mostAtOnce: 10, shortestPauseMs: 2000 }
 const BOUNDS: Readonly<Record<CommandKind, Bounds>> = {
-  restart: { standard: { batchSize: 10, pauseMs: 2000 }, mostAtOnce: 10, shortestPauseMs: 2000 },
+  restart: STARTING,
   findMe: GENTLE,
   switchPool: GENTLE,
+  sleep: GENTLE,
+  wake: STARTING,
+  limitPower: STARTING,
+  powerMode: STARTING,
 }
 export const LONGEST_PAUSE_MS = 60_000
 

@@ -12,7 +12,15 @@ import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { choiceOf } from '../rules/command-choice.ts'
-import { commandKindTexts, commandRunTexts, commandScreenTexts, commandStatusTexts, runStatusTexts } from '../text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import {
+  commandKindTexts,
+  commandRunTexts,
+  commandScreenTexts,
+  commandStatusTexts,
+  runStatusTexts,
+  whatItSets,
+} from '../text.ts'
 import type { Run } from './command-calls.ts'
 import { readRunSearch, runRequest } from './command-run-search.ts'
 import { CommandRunsFilter } from './command-runs-filter.tsx'
@@ -77,7 +85,7 @@ function useRunColumns(): Column<Run, never>[] {
     { key: 'time', title: t('time'), cell: ({ createdAt }) => momentText(createdAt) },
     { key: 'person', title: t('person'), cell: ({ requestedBy }) => requestedBy },
     { key: 'kind', title: t('kind'), cell: (run) => kindText(choiceOf(run)) },
-    { key: 'pool', title: t('pool'), cell: ({ poolUrl }) => textOr(poolUrl), isHiddenAtFirst: true },
+    { key: 'toDo', title: t('toDo'), cell: (run) => textOr(whatItSets(run, locale)), isHiddenAtFirst: true },
     { key: 'devices', title: t('devices'), align: 'end', cell: ({ total }) => figure(total) },
     { key: 'status', title: t('status'), cell: ({ status }) => runText(status) },
     {

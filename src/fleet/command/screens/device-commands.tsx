@@ -8,7 +8,14 @@ import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CHOICE_NAMES, CHOICES, choiceOf, type Choice } from '../rules/command-choice.ts'
-import { commandKindTexts, commandScreenTexts, commandStatusTexts, leftOutTexts, whatItSaid } from '../text.ts'
+import {
+  commandKindTexts,
+  commandScreenTexts,
+  commandStatusTexts,
+  leftOutTexts,
+  whatItSaid,
+  whatItSets,
+} from '../text.ts'
 import { COMMAND_ANSWERS } from './command-calls.ts'
 import { RunDialog } from './run-dialog.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
@@ -33,6 +40,7 @@ function Commands({ id }: { id: number }) {
       <Answer of={answer} skeleton={<Skeleton rows={3} />}>
         {(device) => (
           <>
+            {device.asleepSince !== null && <p>{t('asleepSince', { since: momentText(device.asleepSince) })}</p>}
             <Buttons id={id} device={device} />
             <h3>{t('lastCommands')}</h3>
             {device.last.length === 0 ? (
@@ -69,7 +77,7 @@ function Buttons({ id, device }: { id: number; device: Device }) {
             <button
               key={name}
               type="button"
-              className={name === 'restart' ? 'plain-button danger-plain' : 'plain-button'}
+              className={name === 'restart' || name === 'sleep' ? 'plain-button danger-plain' : 'plain-button'}
               disabled={whyNot(name) !== null}
               onClick={() => setChoice(name)}
             >
@@ -102,7 +110,7 @@ function LastCommand({ sent }: { sent: Device['last'][number] }) {
   return (
     <li>
       <b>
-        {kindText(choiceOf(sent))} {sent.poolUrl}
+        {kindText(choiceOf(sent))} {whatItSets(sent, locale)}
       </b>{' '}
       <span data-status={sent.status}>{statusText(sent.status)}</span>{' '}
       <small>{t('askedBy', { who: sent.requestedBy, when: momentText(sent.createdAt) })}</small>{' '}

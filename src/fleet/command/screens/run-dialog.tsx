@@ -1,18 +1,28 @@
 import { useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
-import { ChoiceBox } from '../../../platform/ui/choice/choice-box.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CHOICES, type Choice } from '../rules/command-choice.ts'
 import { MOST_DEVICES } from '../rules/command-kinds.ts'
+import type { CommandKind } from '../rules/command-kinds.ts'
 import { staggerOf } from '../rules/stagger.ts'
 import { commandKindTexts, commandScreenTexts, leftOutTexts } from '../text.ts'
 import { COMMAND_ANSWERS, type Filter } from './command-calls.ts'
+import { CommandFields, isComplete, type ToDo } from './command-fields.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import './commands.css'
+
+const CONSEQUENCES: Readonly<Partial<Record<CommandKind, keyof typeof commandScreenTexts>>> = {
+  restart: 'restartConsequence',
+  switchPool: 'switchConsequence',
+  sleep: 'sleepConsequence',
+  wake: 'wakeConsequence',
+  limitPower: 'powerConsequence',
+  powerMode: 'powerConsequence',
+}
 
 interface Props {
   choice: Choice
@@ -41,13 +51,13 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   const whyText = useText(leftOutTexts)
   const command = CHOICES[choice]
   const standard = staggerOf(command.kind)
-  const [poolUrl, setPoolUrl] = useState('')
+  const [toDo, setToDo] = useState<ToDo>({})
   const [typed, setTyped] = useState('')
   const [batchSize, setBatchSize] = useState(String(standard.batchSize))
   const [pauseSeconds, setPauseSeconds] = useState(String(standard.pauseMs / 1000))
   const [settingsOf, setSettingsOf] = useState<number | null>(null)
   const maySet = useMayWrite('command_setting')
-  const asked = { ...command, filter, ...(poolUrl && { pool: { url: poolUrl } }) }
+  const asked = { ...command, ...toDo, filter }
   const preview = useCall('POST /command/preview', { request: asked }, { keepsPrevious: true, staleMs: 0 })
   const begin = useMutationCall('POST /command/run', {
     refreshes: COMMAND_ANSWERS,
@@ -56,7 +66,9 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   })
   const needsTyping = command.kind !== 'findMe' && count > 1
   const isTyped = !needsTyping || typed.trim() === String(count)
-  const isReady = isTyped && (command.kind !== 'switchPool' || poolUrl !== '')
+  const isReady = isTyped && isComplete(command.kind, toDo)
+  const isDangerous = command.kind === 'restart' || command.kind === 'sleep'
+  const consequence = CONSEQUENCES[command.kind]
   const staggered = {
     batchSize: Math.max(1, Math.round(Number(batchSize))) || standard.batchSize,
     pauseMs: Math.max(0, Math.round(Number(pauseSeconds) * 1000)) || standard.pauseMs,
@@ -90,20 +102,7 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
                   ))}
               </div>
             )}
-            {command.kind === 'switchPool' && (
-              <div>
-                <label htmlFor="command-pool">{t('pool')}</label>
-                <ChoiceBox
-                  control={{ id: 'command-pool' }}
-                  label={t('pool')}
-                  placeholder={t('choosePool')}
-                  values={poolUrl === '' ? [] : [poolUrl]}
-                  options={pools.map(({ url, devices }) => ({ value: url, label: t('poolDevices', { url, devices }) }))}
-                  isRequired
-                  onChoose={([url = '']) => setPoolUrl(url)}
-                />
-              </div>
-            )}
+            <CommandFields kind={command.kind} pools={pools} toDo={toDo} onChange={setToDo} />
             {count > 1 && (
               <details>
                 <summary>{t('stagger')}</summary>
@@ -111,11 +110,10 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
                   <NumberInput label={t('batchSize')} value={batchSize} onChange={setBatchSize} />
                   <NumberInput label={t('pauseSeconds')} value={pauseSeconds} onChange={setPauseSeconds} />
                 </div>
-                {command.kind === 'restart' && <small>{t('staggerHint')}</small>}
+                {standard.batchSize === 10 && <small>{t('staggerHint')}</small>}
               </details>
             )}
-            {command.kind === 'restart' && <p>{t('restartConsequence')}</p>}
-            {command.kind === 'switchPool' && <p>{t('switchConsequence')}</p>}
+            {consequence && <p>{t(consequence)}</p>}
             {needsTyping && (
               <NumberInput label={t('confirmCount', { count: String(count) })} value={typed} onChange={setTyped} />
             )}
@@ -128,7 +126,7 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
               </button>
               <button
                 type="submit"
-                className={command.kind === 'restart' ? 'strong-button danger-button' : 'strong-button'}
+                className={isDangerous ? 'strong-button danger-button' : 'strong-button'}
                 disabled={!isReady || able === 0 || matched > MOST_DEVICES || begin.isPending}
               >
                 {kindText(choice)}

@@ -19,6 +19,8 @@ export function SettingDialog({ siteId, onClose }: { siteId: number; onClose: ()
           restart: form.isChecked('restart'),
           findMe: form.isChecked('findMe'),
           switchPool: form.isChecked('switchPool'),
+          sleep: form.isChecked('sleep'),
+          power: form.isChecked('power'),
           account: form.textOrNone('account'),
           password: form.textOrNone('password'),
           forgetsPassword: form.isChecked('forgetsPassword'),
@@ -31,6 +33,8 @@ export function SettingDialog({ siteId, onClose }: { siteId: number; onClose: ()
         <CheckField name="restart" label={t('allowRestart')} isChecked={setting.restart} />
         <CheckField name="findMe" label={t('allowFindMe')} isChecked={setting.findMe} />
         <CheckField name="switchPool" label={t('allowSwitchPool')} isChecked={setting.switchPool} />
+        <CheckField name="sleep" label={t('allowSleep')} isChecked={setting.sleep} />
+        <CheckField name="power" label={t('allowPower')} isChecked={setting.power} />
       </div>
       <TextField
         name="password"

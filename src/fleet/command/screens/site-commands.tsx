@@ -5,7 +5,16 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { commandScreenTexts } from '../text.ts'
 import { SettingDialog } from './setting-dialog.tsx'
+import { PERMISSIONS } from '../rules/command-kinds.ts'
 import './commands.css'
+
+const ALLOWED = {
+  restart: 'allowRestart',
+  findMe: 'allowFindMe',
+  switchPool: 'allowSwitchPool',
+  sleep: 'allowSleep',
+  power: 'allowPower',
+} as const
 
 /** Which commands a site allows; part of its detail page, for users with the right. */
 export function SiteCommands({ siteId }: { siteId: number }) {
@@ -29,17 +38,18 @@ function Setting({ siteId }: { siteId: number }) {
         )}
       </header>
       <Answer of={setting}>
-        {({ restart, findMe, switchPool }) =>
-          restart || findMe || switchPool ? (
-            <ul className="command-allowed">
-              {restart && <li>{t('allowRestart')}</li>}
-              {findMe && <li>{t('allowFindMe')}</li>}
-              {switchPool && <li>{t('allowSwitchPool')}</li>}
-            </ul>
-          ) : (
+        {(allowed) => {
+          const names = PERMISSIONS.filter((name) => allowed[name])
+          return names.length === 0 ? (
             <p className="command-hint">{t('nothingAllowed')}</p>
+          ) : (
+            <ul className="command-allowed">
+              {names.map((name) => (
+                <li key={name}>{t(ALLOWED[name])}</li>
+              ))}
+            </ul>
           )
-        }
+        }}
       </Answer>
       {isEditing && <SettingDialog siteId={siteId} onClose={() => setIsEditing(false)} />}
     </section>

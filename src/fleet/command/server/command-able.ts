@@ -1,27 +1,49 @@
 import type { MinerPool, Reader } from '../../polling/read/miner-answer.ts'
 import { commandsOf, isUnsupported } from '../../polling/read/miner-models/commands.ts'
-import type { Wire } from '../../polling/read/miner-models/commands.ts'
-import type { CommandKind, LeftOutReason } from '../rules/command-kinds.ts'
+import type { Unsupported, Wire } from '../../polling/read/miner-models/commands.ts'
+import { PERMISSION_OF } from '../rules/command-kinds.ts'
+import type { CommandKind, LeftOutReason, Permission, PowerMode } from '../rules/command-kinds.ts'
 
 export interface Command {
   kind: CommandKind
   isOn?: boolean | undefined
   /** of a switch; undefined: any pool of the device */
   pool?: { url: string; user?: string | undefined } | undefined
+  /** of a limit: percent of the rated power; undefined: lifts it */
+  powerPercent?: number | undefined
+  powerMode?: PowerMode | undefined
 }
 
 /** A run's command, as stored in its row. */
-export function commandOf(row: {
+export interface CommandRow {
   kind: CommandKind
   isOn: boolean | null
   pool: { url: string; user: string | null } | null
-}): Command {
-  const pool = row.pool ? { url: row.pool.url, user: row.pool.user ?? undefined } : undefined
-  return { kind: row.kind, isOn: row.isOn ?? undefined, pool }
+  powerPercent: number | null
+  powerMode: PowerMode | null
+}
+export function commandOf({ kind, isOn, pool, powerPercent, powerMode }: CommandRow): Command {
+  return {
+    kind,
+    isOn: isOn ?? undefined,
+    pool: pool ? { url: pool.url, user: pool.user ?? undefined } : undefined,
+    powerPercent: powerPercent ?? undefined,
+    powerMode: powerMode ?? undefined,
+  }
+}
+
+/** What decides how a device gets a command. */
+interface Miner {
+  /** of its last answer */
+  reader: Reader
+  model: string | null
+  pools: readonly MinerPool[]
+  /** of its type */
+  ratedWatts: number
 }
 
 /** What decides whether a device supports a command. */
-export interface Target {
+export interface Target extends Omit<Miner, 'reader'> {
   id: number
   siteId: number
   isScrapped: boolean
@@ -29,20 +51,19 @@ export interface Target {
   isPollerAway: boolean
   hasAddress: boolean
   hasPassword: boolean
-  allowed: Record<CommandKind, boolean>
+  allowed: Record<Permission, boolean>
   /** the reader of its last answer; null: never answered */
   reader: Reader | null
-  pools: readonly MinerPool[]
 }
 
 /** Why the device can't get the command; null if it can. */
 export function whyNot(target: Target, command: Command): LeftOutReason | null {
   if (target.isScrapped) return 'scrapped'
-  if (!target.allowed[command.kind]) return 'siteOff'
+  if (!target.allowed[PERMISSION_OF[command.kind]]) return 'siteOff'
   if (target.isPollerAway) return 'pollerAway'
   if (!target.hasAddress) return 'noAddress'
   if (target.reader === null) return 'neverRead'
-  const known = commandsOf(target.reader)[command.kind]
+  const known = commandsOf(target.reader, target.model)[command.kind]
   if (isUnsupported(known)) return known.unsupported
   if (command.kind === 'switchPool' && poolNumber(target.pools, command.pool) === undefined) return 'noSuchPool'
   const needsPassword = target.reader === 'whatsminer-v2' || target.reader === 'whatsminer-v3'
@@ -50,13 +71,30 @@ export function whyNot(target: Target, command: Command): LeftOutReason | null {
 }
 
 /** The command in the make's protocol; undefined if unsupported. */
-export function wireOf(reader: Reader, pools: readonly MinerPool[], command: Command): Wire | undefined {
-  const { restart, findMe, switchPool } = commandsOf(reader)
-  if (command.kind === 'restart') return isUnsupported(restart) ? undefined : restart
-  if (command.kind === 'findMe') return isUnsupported(findMe) ? undefined : findMe(command.isOn ?? true)
-  const number = poolNumber(pools, command.pool)
-  return isUnsupported(switchPool) || number === undefined ? undefined : switchPool(number)
+export function wireOf({ reader, model, pools, ratedWatts }: Miner, command: Command, nowMs: number): Wire | undefined {
+  const { restart, findMe, switchPool, sleep, wake, limitPower, powerMode } = commandsOf(reader, model)
+  switch (command.kind) {
+    case 'restart':
+      return isUnsupported(restart) ? undefined : restart
+    case 'findMe':
+      return supported(findMe)?.(command.isOn ?? true)
+    case 'switchPool': {
+      const number = poolNumber(pools, command.pool)
+      return number === undefined ? undefined : supported(switchPool)?.(number)
+    }
+    case 'sleep':
+      return supported(sleep)?.(nowMs)
+    case 'wake':
+      return supported(wake)?.(nowMs)
+    case 'limitPower':
+      return supported(limitPower)?.(Math.round((ratedWatts * (command.powerPercent ?? 100)) / 100))
+    default:
+      return supported(powerMode)?.(command.powerMode ?? 'normal')
+  }
 }
+
+const supported = <T extends object>(command: T | Unsupported): T | undefined =>
+  'unsupported' in command ? undefined : command
 
 function poolNumber(pools: readonly MinerPool[], wanted: Command['pool']): number | undefined {
   return pools.find(

@@ -11,7 +11,7 @@ import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { RunFilter as RunFilterSchema } from '../contract.ts'
-import type { CommandKind, CommandStatus, LeftOutReason, RunStatus } from '../rules/command-kinds.ts'
+import type { CommandKind, CommandStatus, LeftOutReason, PowerMode, RunStatus } from '../rules/command-kinds.ts'
 import type { Stagger } from '../rules/stagger.ts'
 import type { Command } from './command-able.ts'
 
@@ -42,8 +42,9 @@ export interface NewRun {
 export async function insertRun(trx: Db, { command, stagger, userId, devices }: NewRun): Promise<number | undefined> {
   const isEmpty = devices.every(({ leftOut }) => leftOut !== null)
   const { rows } = await sql<{ id: number }>`
-    insert into command_run (kind, is_on, pool_url, pool_user, requested_by, token_id, batch_size, pause_ms, status, ended_at)
-    values (${command.kind}, ${command.isOn ?? null}, ${command.pool?.url ?? null}, ${command.pool?.user ?? null}, ${userId},
+    insert into command_run (kind, is_on, pool_url, pool_user, power_percent, power_mode, requested_by, token_id, batch_size, pause_ms, status, ended_at)
+    values (${command.kind}, ${command.isOn ?? null}, ${command.pool?.url ?? null}, ${command.pool?.user ?? null},
+            ${command.powerPercent ?? null}, ${command.powerMode ?? null}, ${userId},
             ${actingToken()}, ${stagger.batchSize}, ${stagger.pauseMs}, ${isEmpty ? 'done' : 'running'}, case when ${isEmpty} then now() end)
     returning id`.execute(trx)
   const runId = rows[0]?.id
@@ -71,6 +72,8 @@ export interface RunRow {
   kind: CommandKind
   isOn: boolean | null
   poolUrl: string | null
+  powerPercent: number | null
+  powerMode: PowerMode | null
   status: RunStatus
   batchSize: number
   pauseMs: number
@@ -101,13 +104,15 @@ function runFilter({ filter: { runId, kind, person, businessDateQuery }, timeZon
   )
 }
 
+const toDo = sql`r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", r.power_percent as "powerPercent", r.power_mode as "powerMode"`
+
 /** The runs that match, newest first. */
 export function runList(query: RunQuery): LongList<RunRow> {
   const from = sql`command_run r where ${runFilter(query)}`
   return {
     ids: ({ isReversed }) => sql`select r.id from ${from} ${orderBy([sql`r.id`], { isDescending: true, isReversed })}`,
     count: (db) => countRows(db, from),
-    columns: sql<RunRow>`r.id, r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", r.status, r.batch_size as "batchSize",
+    columns: sql<RunRow>`r.id, ${toDo}, r.status, r.batch_size as "batchSize",
       r.pause_ms as "pauseMs", u.name as "requestedBy", ${isoMoment('r.created_at')} as "createdAt",
       ${isoMoment('r.ended_at')} as "endedAt", c.total, c.counts`,
     joins: sql`
@@ -153,16 +158,26 @@ export async function selectResults(
 }
 
 export type DeviceCommandRow = Omit<ResultRow, 'deviceId' | 'serial' | 'site'> &
-  Pick<RunRow, 'kind' | 'isOn' | 'poolUrl' | 'requestedBy' | 'createdAt'> & { runId: number }
+  Pick<RunRow, 'kind' | 'isOn' | 'poolUrl' | 'powerPercent' | 'powerMode' | 'requestedBy' | 'createdAt'> & {
+    runId: number
+  }
 
 /** The last commands of a device that the caller may see, of all senders. */
 export async function selectCommandsOf(db: Db, deviceId: number, most: number): Promise<DeviceCommandRow[]> {
   const { rows } = await sql<DeviceCommandRow>`
-    select r.id as "runId", r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", u.name as "requestedBy",
+    select r.id as "runId", ${toDo}, u.name as "requestedBy",
       ${isoMoment('r.created_at')} as "createdAt", ${result}
     from device_command x join command_run r on r.id = x.run_id join app_user u on u.id = r.requested_by
     where x.device_id = ${deviceId} and x.status <> 'leftOut' order by x.run_id desc limit ${most}`.execute(db)
   return rows
+}
+
+/** Null unless it was sent to sleep and no command woke it. */
+export async function selectAsleepSince(db: Db, deviceId: number): Promise<string | null> {
+  const { rows } = await sql<{ since: string }>`
+    select ${isoMoment('s.since')} as since from device d join device_sleep s on s.site_id = d.site_id and s.device_id = d.id
+    where d.id = ${deviceId}`.execute(db)
+  return rows[0]?.since ?? null
 }
 
 /** Cancels the waiting commands of a running run. Undefined if the caller sees no such run, or it has ended. */

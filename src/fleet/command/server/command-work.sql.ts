@@ -4,6 +4,7 @@ import type { MinerPool, Reader } from '../../polling/read/miner-answer.ts'
 import type { Share } from '../../site-work/server/site-work.ts'
 import { isUntouchedFor } from '../../site-work/server/site-work.sql.ts'
 import type { CommandKind, CommandStatus } from '../rules/command-kinds.ts'
+import type { CommandRow } from './command-able.ts'
 
 /** Shares of runs with commands that wait, or were sent and have no response yet; of one site if it is given. */
 export async function selectOpenShares(db: Db, siteId?: number): Promise<Share[]> {
@@ -26,39 +27,41 @@ export interface TakenDevice {
   host: string
   port: number
   reader: Reader
+  model: string | null
   pools: MinerPool[]
+  ratedWatts: number
 }
 export interface TakenBatch {
-  kind: CommandKind
-  isOn: boolean | null
-  pool: { url: string; user: string | null } | null
+  command: CommandRow
   devices: TakenDevice[]
 }
 
 /**
- * Marks the next commands of a share as sent, so that none is sent twice, and returns their devices: none if the share has ended.
+ * Marks the next commands of a share as sent, so that none is sent twice, and returns their devices; nothing if the share has ended.
  * Returns the milliseconds to wait if it is too soon. Cancels commands that the site no longer allows or the device no longer supports;
  * interrupts a run of an API token that is no longer valid.
  */
-export async function updateBatchTaken(trx: Db, share: Share, sender: string): Promise<TakenBatch | number> {
+export async function updateBatchTaken(
+  trx: Db,
+  share: Share,
+  sender: string,
+): Promise<TakenBatch | number | undefined> {
   const { runId, siteId } = share
   const { rows } = await sql<{
     waitMs: number
     isAnyWaiting: boolean
-    kind: CommandKind
-    isOn: boolean | null
-    poolUrl: string | null
-    poolUser: string | null
+    command: CommandRow
     batchSize: number
     isAllowed: boolean | null
     isTokenOver: boolean
   }>`
     select extract(epoch from s.next_at - now())::float8 * 1000 as "waitMs", exists (
         select from device_command x
-        where x.site_id = s.site_id and x.run_id = s.run_id and x.status = 'waiting') as "isAnyWaiting", r.kind, r.is_on as "isOn", r.pool_url as "poolUrl",
-      r.pool_user as "poolUser", r.batch_size as "batchSize",
-      case r.kind when 'restart' then c.restart when 'findMe' then c.find_me
-                                             else c.switch_pool end as "isAllowed", exists (
+        where x.site_id = s.site_id and x.run_id = s.run_id and x.status = 'waiting') as "isAnyWaiting", r.batch_size as "batchSize",
+      json_build_object('kind', r.kind, 'isOn', r.is_on, 'powerPercent', r.power_percent, 'powerMode', r.power_mode,
+        'pool', case when r.pool_url is not null then json_build_object('url', r.pool_url, 'user', r.pool_user) end) as command,
+      case r.kind when 'restart' then c.restart when 'findMe' then c.find_me when 'switchPool' then c.switch_pool
+        when 'sleep' then c.sleep when 'wake' then c.sleep else c.power end as "isAllowed", exists (
         select from api_token t join app_user u on u.id = t.user_id
         where t.id = r.token_id and (t.revoked_at is not null or t.expires_at <= now() or u.deleted_at is not null)) as "isTokenOver"
     from command_run_site s join command_run r on r.id = s.run_id left join site_command_setting c on c.site_id = s.site_id
@@ -66,15 +69,14 @@ export async function updateBatchTaken(trx: Db, share: Share, sender: string): P
     trx,
   )
   const open = rows[0]
-  const nothing = { kind: 'restart' as const, isOn: null, pool: null, devices: [] }
-  if (!open?.isAnyWaiting) return nothing
+  if (!open?.isAnyWaiting) return undefined
   if (open.isTokenOver) {
     await updateWaitingEnded(trx, share, 'interrupted')
-    return nothing
+    return undefined
   }
   if (open.isAllowed !== true) {
     await updateWaitingEnded(trx, share, 'cancelled')
-    return nothing
+    return undefined
   }
   if (open.waitMs > 0) return open.waitMs
   await sql`
@@ -90,14 +92,15 @@ export async function updateBatchTaken(trx: Db, share: Share, sender: string): P
         select device_id from device_command where site_id = ${siteId} and run_id = ${runId} and status = 'waiting'
         order by device_id limit ${open.batchSize})
       returning device_id)
-    select d.id, host(d.host) as host, d.port, a.reader, coalesce(a.pools, '[]') as pools
+    select d.id, host(d.host) as host, d.port, a.reader, a.model, coalesce(a.pools, '[]') as pools,
+      t.rated_watts as "ratedWatts"
     from taken join device d on d.site_id = ${siteId} and d.id = taken.device_id
+    join machine_type t on t.id = d.type_id
     join device_answer a on a.site_id = d.site_id and a.device_id = d.id order by d.id`.execute(trx)
   await sql`
     update command_run_site s set touched_at = now(), next_at = now() + r.pause_ms * interval '1 millisecond'
     from command_run r where r.id = s.run_id and s.run_id = ${runId} and s.site_id = ${siteId}`.execute(trx)
-  const pool = open.poolUrl === null ? null : { url: open.poolUrl, user: open.poolUser }
-  return { kind: open.kind, isOn: open.isOn, pool, devices }
+  return { command: open.command, devices }
 }
 
 export interface CommandResult {
@@ -116,7 +119,20 @@ export async function updateResult(db: Db, { runId, siteId }: Share, sender: str
       ended_at = now()
     where site_id = ${siteId} and run_id = ${runId} and device_id = ${deviceId} and sender = ${sender}
       and status in ('sent', 'unknown')`.execute(db)
+  // A miner that closes without a response has most likely obeyed.
+  if (status === 'done' || status === 'unanswered') await updateSleep(db, runId, siteId, deviceId)
   await sql`update command_run_site set touched_at = now() where site_id = ${siteId} and run_id = ${runId}`.execute(db)
+}
+
+async function updateSleep(db: Db, runId: number, siteId: number, deviceId: number): Promise<void> {
+  await sql`
+    with run as (select kind from command_run where id = ${runId}), woken as (
+      delete from device_sleep where site_id = ${siteId} and device_id = ${deviceId}
+        and exists (select from run where kind in ('wake', 'restart'))
+    )
+    insert into device_sleep (site_id, device_id) select ${siteId}, d.id from device d
+    where d.site_id = ${siteId} and d.id = ${deviceId} and exists (select from run where kind = 'sleep')
+    on conflict do nothing`.execute(db)
 }
 
 async function updateWaitingEnded(db: Db, { runId, siteId }: Share, status: CommandStatus): Promise<void> {

@@ -62,7 +62,15 @@ beforeEach(() => allow({}))
 const allow = (change: object) =>
   administrator.callAny('POST /command/settings/{siteId}', {
     params: { siteId: owner.site },
-    request: { restart: true, findMe: true, switchPool: true, password: 'admin', ...change },
+    request: {
+      restart: true,
+      findMe: true,
+      switchPool: true,
+      sleep: true,
+      power: true,
+      password: 'admin',
+      ...change,
+    },
   })
 const ask = (request: RequestOf<'POST /command/preview'>) => administrator.call('POST /command/preview', { request })
 const tell = (request: Omit<RequestOf<'POST /command/run'>, 'expected'>, caller = administrator) =>
@@ -184,6 +192,41 @@ test('switches the pool, and the next poll sees it', async () => {
     WAIT,
   )
 }, 30_000)
+
+test('sleeps until it is woken, and its page says since when', async () => {
+  const id = lightIds[0] ?? 0
+  const asleepSince = async () =>
+    (await administrator.call('GET /command/device/{id}', { params: { id } })).data.asleepSince
+  const hashrate = async () =>
+    (await server.db.selectFrom('device').select('hashrate_ths').where('id', '=', id).executeTakeFirstOrThrow())
+      .hashrate_ths
+  expect((await ask({ kind: 'sleep', filter: { ids } })).data.leftOut).toEqual([{ reason: 'none', devices: COUNT }])
+  const slept = await tell({ kind: 'sleep', filter: { ids: lightIds } })
+  expect(await ended(slept.data.runId)).toMatchObject([{ status: 'done' }, { status: 'done' }])
+  expect(await asleepSince()).toMatch(/^20/)
+  await vi.waitFor(async () => expect(await hashrate()).toBe(0), WAIT)
+  const woken = await tell({ kind: 'wake', filter: { ids: lightIds } })
+  await ended(woken.data.runId)
+  expect(await asleepSince()).toBeNull()
+  await vi.waitFor(async () => expect(await hashrate()).toBeGreaterThan(0), WAIT)
+}, 30_000)
+
+test('draws less with a limit in percent of its type’s rating', async () => {
+  expect(await tell({ kind: 'limitPower', filter: { ids: lightIds } })).toMatchObject({ code: 41000 })
+  expect(await tell({ kind: 'powerMode', filter: { ids: lightIds } })).toMatchObject({ code: 41000 })
+  expect(await tell({ kind: 'limitPower', powerPercent: 49, filter: { ids: lightIds } })).toMatchObject({ code: 400 })
+  const { data } = await tell({ kind: 'limitPower', powerPercent: 60, filter: { ids: lightIds } })
+  expect(await ended(data.runId)).toMatchObject([{ status: 'done' }, { status: 'done' }])
+  expect(await runOf(data.runId)).toMatchObject({ kind: 'limitPower', powerPercent: 60, powerMode: null })
+  // Of the type, which the tests' devices have in common, not of this miner.
+  const { powerShare } = await lights.stateOf(0)
+  expect(powerShare).toBeGreaterThan(0)
+  expect(powerShare).toBeLessThan(1)
+  await allow({ power: false })
+  expect((await ask({ kind: 'powerMode', filter: { ids: lightIds } })).data).toMatchObject({
+    leftOut: [{ reason: 'siteOff', devices: 2 }],
+  })
+})
 
 test('one that only reads refuses, one that hangs keeps nobody waiting', async () => {
   const chosen = ids.slice(2, 5)

@@ -9,6 +9,7 @@ import {
   commandStatusTexts,
   runStatusTexts,
   whatItSaid,
+  whatItSets,
 } from '../text.ts'
 import type { ResultRow, RunRow } from './command-run.sql.ts'
 
@@ -20,7 +21,7 @@ export function runColumns(locale: Locale, timeZone: string): ExportColumn<RunRo
     { title: title('time'), width: 20, cell: ({ createdAt }) => written(createdAt) },
     { title: title('person'), width: 16, cell: ({ requestedBy }) => requestedBy },
     { title: title('kind'), width: 18, cell: (run) => commandKindTexts[choiceOf(run)][locale] },
-    { title: title('pool'), width: 36, cell: ({ poolUrl }) => poolUrl },
+    { title: title('toDo'), width: 36, cell: (run) => whatItSets(run, locale) },
     { title: title('devices'), width: 10, cell: ({ total }) => total },
     { title: title('status'), width: 12, cell: ({ status }) => runStatusTexts[status][locale] },
     {

@@ -15,7 +15,7 @@ import { COMMAND_KINDS, MOST_DEVICES } from '../rules/command-kinds.ts'
 import type { CommandKind, LeftOutReason } from '../rules/command-kinds.ts'
 import { commandFileTexts, commandTexts } from '../text.ts'
 import { whyNot } from './command-able.ts'
-import { runList, selectCommandsOf, selectResults, updateRunCancelled } from './command-run.sql.ts'
+import { runList, selectAsleepSince, selectCommandsOf, selectResults, updateRunCancelled } from './command-run.sql.ts'
 import { resultColumns, runColumns } from './export-columns.ts'
 import { minerPasswordOf } from './miner-secret.ts'
 import { preview, run } from './run-command.ts'
@@ -69,6 +69,7 @@ export const commandNoun = noun(
         pools: target.pools.flatMap(({ url, user, isActive, number }) =>
           number === undefined ? [] : [{ url, user, isActive }],
         ),
+        asleepSince: await selectAsleepSince(db, target.id),
         last: await selectCommandsOf(db, target.id, LAST_COMMANDS),
       }
     },
@@ -91,14 +92,14 @@ async function expectSetting(db: Db, siteId: number, { clients }: Pick<Caller, '
 async function saveSetting(call: Call<CommandCalls['POST /command/settings/{siteId}']>) {
   const { app, db, caller, params, request, requestId } = call
   const { siteId } = params
-  const { password, forgetsPassword, account = null, restart, findMe, switchPool } = request
+  const { password, forgetsPassword, account = null, restart, findMe, switchPool, sleep, power } = request
   await expectSetting(db, siteId, caller)
   const sealed = password === undefined ? undefined : app.sealing.seal(minerPasswordOf(siteId), password)
   return auditedChange({ db, caller, requestId }, async (trx) => {
     const before = await expectSetting(trx, siteId, caller)
     await upsertSetting(
       trx,
-      { siteId, restart, findMe, switchPool, account },
+      { siteId, restart, findMe, switchPool, sleep, power, account },
       sealed ?? (forgetsPassword ? null : undefined),
     )
     const after = await expectSetting(trx, siteId, caller)

@@ -12,7 +12,15 @@ import { countLatestRuns, insertRun } from './command-run.sql.ts'
 import { selectTargets } from './targets.sql.ts'
 
 const MOST_POOLS = 50
-const AUDITED_AS = { restart: 'restart devices', findMe: 'light devices', switchPool: 'switch pools' } as const
+const AUDITED_AS = {
+  restart: 'restart devices',
+  findMe: 'light devices',
+  switchPool: 'switch pools',
+  sleep: 'put devices to sleep',
+  wake: 'wake devices',
+  limitPower: 'limit power',
+  powerMode: 'set power mode',
+} as const
 
 export async function preview({ db, caller, request }: Call<CommandCalls['POST /command/preview']>) {
   const targets = await selectTargets(db, request.filter, caller.clients, MOST_DEVICES + 1)
@@ -40,12 +48,16 @@ export async function preview({ db, caller, request }: Call<CommandCalls['POST /
 
 /** Starts a run of all devices that match; refused if their number differs from the confirmed one. */
 export async function run({ db, caller, request, requestId }: Call<CommandCalls['POST /command/run']>) {
-  const { kind, isOn, pool, filter, expected, batchSize, pauseMs } = request
+  const { kind, isOn, pool, powerPercent, powerMode, filter, expected, batchSize, pauseMs } = request
   if (kind === 'switchPool' && !pool) throw fieldError('pool', commandTexts.poolRequired)
+  if (kind === 'limitPower' && powerPercent === undefined) throw fieldError('powerPercent', commandTexts.powerRequired)
+  if (kind === 'powerMode' && !powerMode) throw fieldError('powerMode', commandTexts.modeRequired)
   const command = {
     kind,
     isOn: kind === 'findMe' ? (isOn ?? true) : undefined,
     pool: kind === 'switchPool' ? pool : undefined,
+    powerPercent: kind === 'limitPower' ? powerPercent : undefined,
+    powerMode: kind === 'powerMode' ? powerMode : undefined,
   }
   return auditedChange({ db, caller, requestId }, async (trx) => {
     if ((await countLatestRuns(trx, caller.userId)) >= MOST_RUNS_A_MINUTE)

@@ -22,12 +22,12 @@ export async function takeCommands(
   const { db } = app
   const batch = await transaction(db, (trx) => updateBatchTaken(trx, share, sender))
   if (typeof batch === 'number') return batch
-  if (batch.devices.length === 0) return undefined
-  const command = commandOf(batch)
+  if (!batch || batch.devices.length === 0) return undefined
+  const command = commandOf(batch.command)
   const credentials = await credentialsOf(app, share.siteId)
   const commands: RemoteCommand[] = []
-  for (const { id: deviceId, host, port, reader, pools } of batch.devices) {
-    const wire = wireOf(reader, pools, command)
+  for (const { id: deviceId, host, port, ...miner } of batch.devices) {
+    const wire = wireOf(miner, command, Date.now())
     if (wire) commands.push({ runId: share.runId, deviceId, host, port, wire, ...(credentials && { credentials }) })
     else {
       const refused = { status: 'refused', reason: null, code: null, isAccessDenied: false } as const

@@ -22,10 +22,12 @@ export async function selectTargets(
       device.host is not null as "hasAddress", ${isPollerAway} as "isPollerAway",
       coalesce(c.sealed_password is not null, false) as "hasPassword",
       json_build_object('restart', coalesce(c.restart, false), 'findMe', coalesce(c.find_me, false),
-                        'switchPool', coalesce(c.switch_pool, false)) as allowed,
-      a.reader, coalesce(a.pools, '[]') as pools
+                        'switchPool', coalesce(c.switch_pool, false), 'sleep', coalesce(c.sleep, false),
+                        'power', coalesce(c.power, false)) as allowed,
+      a.reader, a.model, coalesce(a.pools, '[]') as pools, t.rated_watts as "ratedWatts"
     from device
     join site s on s.id = device.site_id
+    join machine_type t on t.id = device.type_id
     left join poller p on p.id = s.polled_by
     left join site_command_setting c on c.site_id = device.site_id
     left join device_answer a on a.site_id = device.site_id and a.device_id = device.id

@@ -31,7 +31,7 @@ const restart: Wire = { via: 'cgminer', command: 'restart' }
 
 /** The reader's commands that exist, with the light on and pool 2. */
 function wiresOf(reader: Reader) {
-  const { restart: again, findMe, switchPool } = commandsOf(reader)
+  const { restart: again, findMe, switchPool } = commandsOf(reader, null)
   return {
     restart: again,
     findMe: isUnsupported(findMe) ? findMe : findMe(true),

@@ -1,8 +1,8 @@
 import { between, chance } from './chance.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
 
-/** Faults of the machine, visible in its figures. */
-const MACHINE_FAULTS = ['hot', 'fan', 'board', 'low', 'wrongWorker', 'clockWrong'] as const
+/** Faults of the machine, visible in its figures. `disobedient`: it confirms commands and carries out none. */
+const MACHINE_FAULTS = ['hot', 'fan', 'board', 'low', 'wrongWorker', 'clockWrong', 'disobedient'] as const
 /**
  * Faults of the answer, visible on the wire. `powerLoss` and `hung` answer nothing; after a `powerLoss` the miner boots.
  * `offline` drops every connection, `refused` closes the port, `moved` answers at another address, `otherMiner` reports the

@@ -39,7 +39,13 @@ export interface Deeds {
   bootedAt?: number
   /** index of the pool it was switched to */
   chosenPool?: number | null
+  isAsleep?: boolean
+  /** of its rated power; 1 without a limit */
+  powerShare?: number
 }
+
+/** Of the control board and slow fans. */
+const ASLEEP_WATTS = 25
 
 /**
  * The figures of a miner at a time (ms since 1970), computed from its seed and index alone, so that years of
@@ -49,7 +55,7 @@ export function figuresAt(
   miner: SimulatedMiner,
   at: number,
   shares: FaultShares = {},
-  { fault = null, bootedAt = 0, chosenPool = null }: Deeds = {},
+  { fault = null, bootedAt = 0, chosenPool = null, isAsleep = false, powerShare = 1 }: Deeds = {},
 ): MinerFigures {
   const { seed, index } = miner
   const model = MODELS[miner.kind]
@@ -72,6 +78,7 @@ export function figuresAt(
   const thsPerBoard =
     ((miner.ratedThs * between(0.985, 1.02, chance(seed, index, 23))) / model.boards) *
     ageing *
+    (isAsleep ? 0 : Math.min(1, powerShare)) *
     (isThrottled ? 0.95 : 1) *
     (isLow ? between(0.6, 0.8, chance(seed, index, 24)) : 1) *
     // Boards start one after the other in the first minutes.
@@ -109,7 +116,9 @@ export function figuresAt(
     fansRpm,
     maxCelsius: Math.max(...boards.map((board) => board.celsius ?? 0)),
     maxFanRpm: Math.max(...fansRpm),
-    watts: Math.round(miner.ratedWatts * (0.12 + (0.88 * hashrateThs) / miner.ratedThs) * (1 + (celsius - 65) * 0.002)),
+    watts: isAsleep
+      ? ASLEEP_WATTS
+      : Math.round(miner.ratedWatts * (0.12 + (0.88 * hashrateThs) / miner.ratedThs) * (1 + (celsius - 65) * 0.002)),
     accepted,
     rejected: Math.floor(accepted * 0.0018),
     hardwareErrors: Math.round((accepted * hardwareErrorShare) / (1 - hardwareErrorShare)),

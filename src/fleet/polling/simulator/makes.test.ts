@@ -123,14 +123,57 @@ function send({ address, port, make }: SimulatedMiner, wire: Wire): Promise<Comm
 
 /** The commands this kind supports, in the form its make expects. */
 function commandsOfKind(kind: MinerKind) {
-  return { kind, ...commandsOf(readerOf(MODELS[kind].make)) }
+  return { kind, ...commandsOf(readerOf(MODELS[kind].make), MODELS[kind].model) }
 }
 const ALL = KINDS.map(commandsOfKind)
 const RESTARTING = ALL.flatMap(({ kind, restart }) => (isUnsupported(restart) ? [] : { kind, restart }))
 const LIGHTING = ALL.flatMap(({ kind, findMe }) => (isUnsupported(findMe) ? [] : { kind, findMe }))
 const SWITCHING = ALL.flatMap(({ kind, switchPool }) => (isUnsupported(switchPool) ? [] : { kind, switchPool }))
+const SLEEPING = ALL.flatMap(({ kind, sleep, wake }) =>
+  isUnsupported(sleep) || isUnsupported(wake) ? [] : { kind, sleep, wake },
+)
+const LIMITED = ALL.flatMap(({ kind, limitPower }) => (isUnsupported(limitPower) ? [] : { kind, limitPower }))
+const WITH_MODES = ALL.flatMap(({ kind, powerMode }) => (isUnsupported(powerMode) ? [] : { kind, powerMode }))
 
 describe('commands', () => {
+  it.each(SLEEPING)('$kind sleeps, keeps answering, and wakes', async ({ kind, sleep, wake }) => {
+    const miner = first(kind)
+    expect(await send(miner, sleep(now))).toMatchObject({ kind: 'done' })
+    expect(await poll(miner)).toMatchObject({ kind: 'answered', answer: { hashrateThs: 0, watts: 25 } })
+    expect(await send(miner, wake(now))).toMatchObject({ kind: 'done' })
+    // An Avalon wakes by a reboot.
+    now += BOOT_MS + 300_000
+    const outcome = await poll(miner)
+    expect(outcome.kind === 'answered' && outcome.answer.hashrateThs).toBeGreaterThan(0.9 * miner.ratedThs * 0.9)
+  })
+
+  it.each(LIMITED)('$kind draws less with a limit, and refuses one above its rating', async ({ kind, limitPower }) => {
+    const miner = first(kind)
+    expect(await send(miner, limitPower(miner.ratedWatts / 2))).toMatchObject({ kind: 'done' })
+    const outcome = await poll(miner)
+    expect(outcome.kind === 'answered' && outcome.answer.watts).toBeLessThan(0.7 * miner.ratedWatts)
+    expect(await send(miner, limitPower(miner.ratedWatts * 2))).toMatchObject({ kind: 'refused' })
+    expect(await send(miner, limitPower(miner.ratedWatts))).toMatchObject({ kind: 'done' })
+    expect(await fleet.stateOf(miner.index)).toMatchObject({ powerShare: 1 })
+  })
+
+  it.each(WITH_MODES)('$kind has power modes', async ({ kind, powerMode }) => {
+    const miner = first(kind)
+    for (const [mode, powerShare] of [['low', 0.8] as const, ['normal', 1] as const]) {
+      expect(await send(miner, powerMode(mode))).toMatchObject({ kind: 'done' })
+      expect(await fleet.stateOf(miner.index)).toMatchObject({ powerShare })
+    }
+  })
+
+  it.each(SLEEPING)('a disobedient $kind confirms, and keeps mining', async ({ kind, sleep }) => {
+    const miner = first(kind)
+    await fleet.setFault(miner.index, 'disobedient')
+    expect(await send(miner, sleep(now))).toMatchObject({ kind: 'done' })
+    expect(await fleet.stateOf(miner.index)).toMatchObject({ isAsleep: false })
+    const outcome = await poll(miner)
+    expect(outcome.kind === 'answered' && outcome.answer.hashrateThs).toBeGreaterThan(0)
+  })
+
   it.each(RESTARTING)('$kind restarts', async ({ kind, restart }) => {
     const miner = first(kind)
     expect(await send(miner, restart)).toMatchObject({ kind: 'done' })

@@ -8,7 +8,9 @@ import { replyTo } from './replies.ts'
 import { whyNotListening } from './why-not-listening.ts'
 import type { Server, Socket } from 'node:net'
 import type { Fault, FaultShares } from './faults.ts'
+import type { Look } from './dialects/dialect.ts'
 import type { Controls } from './privileged.ts'
+import type { Question } from './question.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
 
 export interface BoxOptions {
@@ -27,6 +29,9 @@ export interface MinerState {
   address: string
   fault: Fault | null
   isLightOn: boolean
+  isAsleep: boolean
+  /** of its rated power */
+  powerShare: number
   /** since when it runs, after a power loss or restart command; ms since 1970 */
   bootedAt: number
 }
@@ -58,8 +63,16 @@ export class MinerBox {
     this.#options = options
     this.#address = miner.address
     this.#server = createServer({ noDelay: true }, (socket) => this.#serve(socket))
-    const restart = () => this.#boot(this.#now())
-    this.#controls = { isReadOnly: false, isLightOn: false, chosenPool: null, session: null, token: null, restart }
+    this.#controls = {
+      isReadOnly: false,
+      isLightOn: false,
+      chosenPool: null,
+      isAsleep: false,
+      powerShare: 1,
+      session: null,
+      token: null,
+      restart: () => this.#boot(this.#now()),
+    }
   }
 
   listen(): Promise<void> {
@@ -86,8 +99,8 @@ export class MinerBox {
   }
 
   get state(): MinerState {
-    const { isLightOn } = this.#controls
-    return { address: this.#address, fault: this.#fault, isLightOn, bootedAt: this.#bootedAt }
+    const { isLightOn, isAsleep, powerShare } = this.#controls
+    return { address: this.#address, fault: this.#fault, isLightOn, isAsleep, powerShare, bootedAt: this.#bootedAt }
   }
 
   /** Waits for running changes, which might listen again. */
@@ -115,6 +128,7 @@ export class MinerBox {
     this.#silentUntil = at + (this.#options.bootMs ?? BOOT_MS)
     this.#bootedAt = this.#silentUntil
     this.#controls.isLightOn = false
+    this.#controls.isAsleep = false
     this.#controls.session = null
   }
 
@@ -144,7 +158,8 @@ export class MinerBox {
     const fault = this.#fault
     const at = this.#now()
     if (fault === 'hung' || fault === 'powerLoss') return
-    const deeds = { fault, bootedAt: this.#bootedAt, chosenPool: this.#controls.chosenPool }
+    const { chosenPool, isAsleep, powerShare } = this.#controls
+    const deeds = { fault, bootedAt: this.#bootedAt, chosenPool, isAsleep, powerShare }
     const figures = figuresAt(this.#miner, at, this.#options.faults, deeds)
     if (figures.isOffline || at < this.#silentUntil) {
       socket.resetAndDestroy()
@@ -154,9 +169,17 @@ export class MinerBox {
     const look = { miner: this.#whoItSaysToBe(), figures, whenS }
     const isFramed = this.#miner.make === 'whatsminer-v3'
     const question = questionOf(request.toString('utf8', isFramed ? FRAME_HEAD_BYTES : 0))
-    const reply = obey(question, look, this.#controls) ?? replyTo(question, look)
+    const reply = this.#obey(question, look) ?? replyTo(question, look)
     if (fault === null && !isFramed) socket.end(reply)
     else sendOddly(socket, reply, fault, isFramed)
+  }
+
+  #obey(question: Question, look: Look): string | null {
+    if (this.#fault !== 'disobedient') return obey(question, look, this.#controls)
+    const { isLightOn, chosenPool, isAsleep, powerShare, restart } = this.#controls
+    const reply = obey(question, look, Object.assign(this.#controls, { restart: () => {} }))
+    Object.assign(this.#controls, { isLightOn, chosenPool, isAsleep, powerShare, restart })
+    return reply
   }
 
   #whoItSaysToBe(): SimulatedMiner {

@@ -17,6 +17,9 @@ export interface Controls {
   isLightOn: boolean
   /** index of the pool it was switched to */
   chosenPool: number | null
+  isAsleep: boolean
+  /** of its rated power; 1 without a limit */
+  powerShare: number
   /** LuxOS: the open session */
   session: string | null
   /** Whatsminer API 2: the last token issued */
@@ -55,9 +58,24 @@ function switchPool(parameter: string, { figures: { pools } }: Look, controls: C
 const avalon: Obey = (question, look, controls) => {
   if (question.command !== 'ascset') return cgminer(question, look, controls)
   if (controls.isReadOnly) return refused(45, "Access denied to 'ascset' command")
+  if (question.parameter === '0,hashpower,0') {
+    controls.isAsleep = true
+    return { letter: 'I', code: 118, message: 'ASC 0 set info: Power off hash now ...' }
+  }
   if (!/^0,reboot,\d+$/.test(question.parameter)) return refused(118, 'ASC 0 set failed')
   controls.restart()
   return { letter: 'S', code: 119, message: 'ASC 0 set OK' }
+}
+
+const LUXOS_COMMANDS = new Set(['logoff', 'ledset', 'rebootdevice', 'curtail', 'powertargetset'])
+/** Whatsminers of the smallest power mode draw about so much of the normal one. */
+const POWER_OF_MODE: Readonly<Record<string, number>> = { low: 0.8, normal: 1, high: 1 }
+
+function limitPower(watts: unknown, { miner }: Look, controls: Controls): Status {
+  const share = Number(watts) / miner.ratedWatts
+  if (!(share > 0 && share <= 1.001)) return refused(132, `invalid power ${String(watts)}`)
+  controls.powerShare = share
+  return OK
 }
 
 const luxos: Obey = ({ command, parameter }, look, controls) => {
@@ -72,9 +90,11 @@ const luxos: Obey = ({ command, parameter }, look, controls) => {
     controls.session = `s${look.miner.index}`
     return inSession(controls.session)
   }
-  if (command !== 'logoff' && command !== 'ledset' && command !== 'rebootdevice') return null
+  if (!LUXOS_COMMANDS.has(command)) return null
   if (controls.session === null || session !== controls.session) return refused(403, 'Invalid session')
   if (command === 'ledset') controls.isLightOn = rest[1] === 'blink'
+  else if (command === 'curtail') controls.isAsleep = rest[0] === 'sleep'
+  else if (command === 'powertargetset') return limitPower(/^power=(\d+)$/.exec(rest[0] ?? '')?.[1], look, controls)
   else controls.session = null
   if (command === 'rebootdevice') controls.restart()
   return { letter: 'S', code: 200, message: 'ok' }
@@ -92,19 +112,37 @@ const whatsminerV2: Obey = ({ command, fields }, look, controls) => {
   if (request['token'] !== token) return refused(135, 'check token err')
   const result = (status: Status) => JSON.stringify({ enc: seal(statusReply(status, look), key) })
   if (controls.isReadOnly) return result(refused(45, "can't access write cmd"))
-  if (request['cmd'] === 'set_led') controls.isLightOn = request['param'] !== 'auto'
-  else if (request['cmd'] === 'reboot') controls.restart()
+  const cmd = String(request['cmd'])
+  const mode = /^set_(low|normal|high)_power$/.exec(cmd)?.[1]
+  if (cmd === 'set_led') controls.isLightOn = request['param'] !== 'auto'
+  else if (cmd === 'reboot') controls.restart()
+  else if (cmd === 'power_off' || cmd === 'power_on') controls.isAsleep = cmd === 'power_off'
+  else if (cmd === 'adjust_power_limit') return result(limitPower(request['power_limit'], look, controls))
+  else if (mode) controls.powerShare = POWER_OF_MODE[mode] ?? 1
   else return result(refused(14, 'invalid cmd'))
-  return result(OK)
+  // Asked to, it powers off once it has responded; else before.
+  return cmd === 'power_off' && request['respbefore'] !== 'true' ? '' : result(OK)
 }
 
+const V3_COMMANDS = new Set([
+  'set.system.reboot',
+  'set.system.led',
+  'set.miner.service',
+  'set.miner.power_limit',
+  'set.miner.power_mode',
+])
 const whatsminerV3: Obey = ({ command, fields }, look, controls) => {
-  if (command !== 'set.system.reboot' && command !== 'set.system.led') return null
+  if (!V3_COMMANDS.has(command)) return null
   const token = tokenOf(command, WHATSMINER_PASSWORDS.v3, saltOf(look), Number(fields['ts']))
   if (controls.isReadOnly || fields['account'] !== 'super' || fields['token'] !== token)
     return v3Reply(-4, 'no permission', look)
-  if (command === 'set.system.led') controls.isLightOn = fields['param'] !== 'auto'
-  else controls.restart()
+  const { param } = fields
+  if (command === 'set.system.led') controls.isLightOn = param !== 'auto'
+  else if (command === 'set.miner.service') controls.isAsleep = param === 'stop'
+  else if (command === 'set.miner.power_mode') controls.powerShare = POWER_OF_MODE[String(param)] ?? 1
+  else if (command === 'set.miner.power_limit') {
+    if (limitPower(param, look, controls).letter === 'E') return v3Reply(-1, 'invalid param', look)
+  } else controls.restart()
   return v3Reply(0, 'ok', look)
 }
 

@@ -20,7 +20,7 @@ const FIGURES: Readonly<Record<string, (answer: MinerAnswer) => unknown>> = {
   pools: ({ pools }) => pools[0],
   errors: ({ hardwareErrorShare }) => hardwareErrorShare,
 }
-const COMMANDS = ['restart', 'findMe', 'switchPool'] as const
+const COMMANDS = ['restart', 'findMe', 'switchPool', 'sleep', 'limitPower', 'powerMode'] as const
 
 const mark = (isThere: boolean) => (isThere ? '✓' : '–')
 const cells = (line: string) =>
@@ -28,22 +28,21 @@ const cells = (line: string) =>
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim())
-const table = readFileSync(new URL('../../../../../docs/makes.md', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('|'))
+const [figuresPart = ''] = readFileSync(new URL('../../../../../docs/makes.md', import.meta.url), 'utf8').split('\n## ')
+const table = figuresPart.split('\n').filter((line) => line.startsWith('|'))
 const [header = [], , ...rows] = table.map(cells)
 const filesOf = (row: readonly string[]) => (row[3] ?? '').replaceAll('`', '')
 const casesOf = (prefix: string) => CASES.filter(({ files }) => files[0]?.startsWith(prefix))
 
 it('has the columns that are read', () => {
-  expect(header.slice(4)).toEqual([...Object.keys(FIGURES), 'restart', 'light', 'switch'])
+  expect(header.slice(4)).toEqual([...Object.keys(FIGURES), 'restart', 'light', 'switch', 'sleep', 'limit', 'mode'])
 })
 
 it.each(rows.map((row) => [filesOf(row), row] as const))('%s', (prefix, row) => {
   const answers = casesOf(prefix).map(({ answer }) => answer)
   const figures = Object.values(FIGURES).map((of) => mark(answers.some((answer) => of(answer) != null)))
-  const reader = answers[0]?.reader ?? 'generic'
-  const commands = COMMANDS.map((name) => mark(!isUnsupported(commandsOf(reader)[name])))
+  const { reader = 'generic' as const, model = null } = answers[0] ?? {}
+  const commands = COMMANDS.map((name) => mark(!isUnsupported(commandsOf(reader, model)[name])))
   expect(answers.length).toBeGreaterThan(0)
   expect(row.slice(4)).toEqual([...figures, ...commands])
 })
