@@ -726,6 +726,48 @@ create table discovery_run (
 CREATE UNIQUE INDEX discovery_run_open ON public.discovery_run USING btree (site_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX discovery_run_site ON public.discovery_run USING btree (site_id, id DESC);
 
+create table energy_day (
+  scope text not null,
+  scope_id bigint not null,
+  day date not null,
+  currency text not null,
+  seconds_due bigint not null,
+  seconds_polled bigint not null,
+  joules_measured bigint not null,
+  joules_estimated bigint not null,
+  megahashes bigint not null,
+  paired_joules bigint not null,
+  paired_megahashes bigint not null,
+  priced_joules numeric not null,
+  constraint energy_day_pkey PRIMARY KEY (scope, scope_id, day, currency),
+  constraint energy_day_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'site'::text, 'client'::text, 'account'::text])))
+);
+CREATE INDEX energy_day_day ON public.energy_day USING btree (day);
+
+create table energy_day_part (
+  client_id bigint not null,
+  site_id bigint not null,
+  account_id bigint not null,
+  day date not null,
+  currency text not null,
+  seconds_due bigint not null,
+  seconds_polled bigint not null,
+  joules_measured bigint not null,
+  joules_estimated bigint not null,
+  megahashes bigint not null,
+  paired_joules bigint not null,
+  paired_megahashes bigint not null,
+  priced_joules numeric not null,
+  constraint energy_day_part_pkey PRIMARY KEY (client_id, site_id, account_id, day, currency)
+);
+CREATE INDEX energy_day_part_day ON public.energy_day_part USING btree (day);
+
+create table energy_work (
+  day date not null,
+  changes bigint default 1 not null,
+  constraint energy_work_pkey PRIMARY KEY (day)
+);
+
 create table feed_order (
   id bigint generated always as identity not null,
   buy_company_id bigint not null,
@@ -828,6 +870,7 @@ create table fleet_hour (
   paired_megahashes bigint not null,
   constraint fleet_hour_pkey PRIMARY KEY (site_id, client_id, account_id, at)
 ) with (fillfactor=80);
+CREATE INDEX fleet_hour_parts ON public.fleet_hour USING btree (at) WHERE ((site_id <> 0) AND (account_id <> 0));
 
 create unlogged table fleet_live (
   site_id bigint not null,
@@ -2227,6 +2270,20 @@ create table tanker (
   constraint tanker_tanker_type_check CHECK ((tanker_type = ANY (ARRAY['常压车'::text, '承压车'::text])))
 );
 CREATE INDEX tanker_carrier ON public.tanker USING btree (company_id, checked_org);
+
+create table tariff (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  first_day date not null,
+  currency text not null,
+  prices numeric(12,6)[] not null,
+  created_at timestamp with time zone default now() not null,
+  constraint tariff_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint tariff_pkey PRIMARY KEY (id),
+  constraint tariff_prices_check CHECK ((cardinality(prices) = 24)),
+  constraint tariff_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE UNIQUE INDEX tariff_first_day ON public.tariff USING btree (site_id, first_day);
 
 create table testee (
   id bigint generated always as identity not null,

@@ -25,6 +25,9 @@ import { renameDevices } from './owner/server/rename-devices.ts'
 import { clientScope } from './server/caller-scope.sql.ts'
 import { fleetSettings } from './server/settings.ts'
 import { siteNoun } from './site/server/handlers.ts'
+import { energyNoun } from './energy/server/handlers.ts'
+import { sumEnergy } from './energy/server/sum-energy.ts'
+import { tariffNoun } from './tariff/server/handlers.ts'
 import { statisticsNoun } from './statistics/server/handlers.ts'
 import { warningNoun } from './warning/server/handlers.ts'
 import { fleetAuditWords } from './server/audit-text.ts'
@@ -48,6 +51,8 @@ export const fleet: Area = {
     repairNoun,
     warningNoun,
     reportNoun,
+    tariffNoun,
+    energyNoun,
     destinationNoun,
     notificationNoun,
     commandNoun,
@@ -62,7 +67,7 @@ export const fleet: Area = {
   scopes: { clients: clientScope },
   background: [poll, importMiners],
   takesPeople: devicePeople,
-  tasks: [sumLeftPolls, renameDevices, notifyPeople, tidyNotices, drawReports, sendReports],
+  tasks: [sumLeftPolls, renameDevices, notifyPeople, tidyNotices, drawReports, sendReports, sumEnergy],
 }
 
 function poll(app: App, { settings }: StartContext) {

@@ -257,6 +257,36 @@ export const help: HelpOfScreens = {
       en: 'Sends each month’s compliance report by mail or to a client’s FTP or SFTP server, and keeps a history.',
     },
   },
+  energy: {
+    guide: 'owner',
+    about: {
+      zh: '用了多少电、花了多少钱：按天、月、场地、客户或子账户查看；各场地的电价在“电价”页签中维护。',
+      en: 'Energy used and what it cost, by day, month, site, client or account. The sites’ prices stand under Tariffs.',
+    },
+    terms: [
+      {
+        word: { zh: '用电量', en: 'Energy' },
+        meaning: {
+          zh: '功率 × 两轮巡检之间的时间；不报告功率的设备按机型额定功率估算；超过 3 轮没有数据的时间不计，只显示占比。',
+          en: 'Power × the time between sweeps. Where a device reports none, its type’s rated power is used; a gap of more than 3 sweeps counts nothing and is shown as a share.',
+        },
+      },
+      {
+        word: { zh: '电费', en: 'Cost' },
+        meaning: {
+          zh: '每小时用电 × 该场地当时的电价；新电价不改变之前的日期；不同币种从不相加。',
+          en: 'Each hour’s energy × the site’s tariff of that hour. A new tariff leaves the days before alone; currencies are never summed.',
+        },
+      },
+      {
+        word: { zh: '每 TH 每天电费', en: 'Cost per TH and day' },
+        meaning: {
+          zh: '电费 ÷ 有数据时的算力·天。',
+          en: 'Cost ÷ hash rate × days, both of the time that is known.',
+        },
+      },
+    ],
+  },
   report: {
     guide: 'owner',
     about: {

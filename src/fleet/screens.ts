@@ -42,6 +42,7 @@ export const fleet: ConsoleArea = {
     destination: screen(() =>
       import('./destination/screens/destinations-screen.tsx').then((file) => file.DestinationsScreen),
     ),
+    energy: screen(() => import('./energy/screens/energy-screen.tsx').then((file) => file.EnergyScreen)),
     report: screen(() => import('./report/screens/report-screen.tsx').then((file) => file.ReportScreen)),
     [WARNED_DEVICES_KEY]: screen(() =>
       import('./warning/screens/warned-devices-screen.tsx').then((file) => file.WarnedDevicesScreen),

@@ -622,6 +622,42 @@ export interface FleetHourTable {
   paired_megahashes: number
 }
 
+/** What energy costs at a site; money is selected as text. */
+export interface TariffTable {
+  id: Generated<number>
+  site_id: number
+  first_day: string
+  currency: string
+  prices: number[]
+  created_at: Generated<Date>
+}
+/** Sums of a day's hours; `priced_joules` is selected as text, and divided before. */
+export interface EnergySums {
+  day: string
+  currency: string
+  seconds_due: number
+  seconds_polled: number
+  joules_measured: number
+  joules_estimated: number
+  megahashes: number
+  paired_joules: number
+  paired_megahashes: number
+  priced_joules: number
+}
+export interface EnergyDayTable extends EnergySums {
+  scope: 'all' | 'site' | 'client' | 'account'
+  scope_id: number
+}
+export interface EnergyDayPartTable extends EnergySums {
+  client_id: number
+  site_id: number
+  account_id: number
+}
+export interface EnergyWorkTable {
+  day: string
+  changes: Generated<number>
+}
+
 /** Who is responsible for a device. */
 export interface DevicePersonTable {
   site_id: number
@@ -704,5 +740,9 @@ declare module '../platform/server/database/database.ts' {
     fleet_live: FleetLiveTable
     fleet_hour: FleetHourTable
     fleet_minute: FleetHourTable
+    tariff: TariffTable
+    energy_day: EnergyDayTable
+    energy_day_part: EnergyDayPartTable
+    energy_work: EnergyWorkTable
   }
 }

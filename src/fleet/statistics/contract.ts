@@ -58,7 +58,7 @@ const Range = z.object({ businessDateQuery: DayRange.nullish() }).default({})
 
 const Month = z.string().regex(MONTH_PATTERN)
 /** First and last day, or month 'YYYY-MM' as a whole. */
-const StatRange = z
+export const StatRange = z
   .tuple([z.union([Day, Month]), z.union([Day, Month])])
   .transform(([from, to]) => [from.length === 7 ? `${from}-01` : from, to.length === 7 ? monthEnd(to) : to] as const)
   .pipe(DayRange)

@@ -58,7 +58,7 @@ export function addSums(table: 'fleet_minute' | 'fleet_hour', rows: RawBuilder<u
 
 /**
  * Writes what the devices of a site amount to at the end of a sweep, `fleet_live`, and adds it to the minutes and hours that
- * passed since the last one, `fleet_minute` and `fleet_hour`.
+ * passed since the last one, `fleet_minute` and `fleet_hour`; the days of these hours are summed up again (docs/decisions/0200).
  */
 export async function writeSiteTotals(
   trx: Db,
@@ -75,6 +75,8 @@ export async function writeSiteTotals(
             ${arrayLiteral(of, (p) => p.seconds)}::bigint[], ${arrayLiteral(of, (p) => p.isPolled)}::boolean[]) as p (at, day, seconds, is_polled)`,
     )
   }
+  const hours = pieces.filter(({ table }) => table === 'fleet_hour')
+  const days = [...new Set(hours.map(({ day }) => day))].toSorted()
   await sql`
     with parts as materialized (
       select d.site_id, d.client_id, d.account_id, ${DEVICE_TOTALS}
@@ -91,7 +93,11 @@ export async function writeSiteTotals(
       delete from fleet_live l where l.site_id = ${siteId} and not exists (
         select from parts p where p.client_id = l.client_id and p.account_id = l.account_id)
     ), scopes as materialized (${scopesOf(sql`parts`, TOTAL_COLUMNS)}),
-    minutes as (${added('fleet_minute')})
+    minutes as (${added('fleet_minute')}),
+    work as (
+      insert into energy_work as w (day) select unnest(${days}::date[])
+      on conflict (day) do update set changes = w.changes + 1
+    )
     ${added('fleet_hour')}`.execute(trx)
 }
 

@@ -24,7 +24,8 @@ const whole = (of: 'all' | 'site' | 'client' | 'account', ids: readonly number[]
 })
 
 /** The smallest of the rows that hold the sums of a scope. */
-export function rowsOfScope({ siteId, clientId, accountId }: TrendScope, clients: ClientScope): ScopeRows {
+export function rowsOfScope(scope: TrendScope, clients: ClientScope): ScopeRows {
+  const { siteId, clientId, accountId } = scope
   if (isOnly(siteId, clientId, accountId)) {
     if (clients === 'all') return whole('all', [0])
     return 'sites' in clients ? whole('site', clients.sites) : whole('client', clients)
@@ -41,6 +42,11 @@ export function rowsOfScope({ siteId, clientId, accountId }: TrendScope, clients
     const isSeen = sql<SqlBool>`exists (select from account a where a.id = ${accountId} and ${inScope(clients, 'a.client_id')})`
     return { of: 'account', ids: [accountId], isSeen }
   }
+  return { parts: partsOfScope(scope, clients) }
+}
+
+/** Which accounts at which sites a scope consists of. */
+export function partsOfScope({ siteId, clientId, accountId }: TrendScope, clients: ClientScope): RawBuilder<SqlBool> {
   const conditions = [inScope(clients, 'client_id')]
   if (siteId !== undefined) conditions.push(sql`site_id = ${siteId}`)
   if (clientId !== undefined) conditions.push(sql`client_id = ${clientId}`)
@@ -49,5 +55,5 @@ export function rowsOfScope({ siteId, clientId, accountId }: TrendScope, clients
       sql`account_id = ${accountId} and client_id = (select a.client_id from account a where a.id = ${accountId})`,
     )
   }
-  return { parts: sql.join(conditions, sql` and `) as RawBuilder<SqlBool> }
+  return sql.join(conditions, sql` and `) as RawBuilder<SqlBool>
 }

@@ -30,6 +30,7 @@ export const fanText = (rpm: Figure) => withUnit(rpm, 0, 'rpm')
 export const wattsText = (watts: Figure) => withUnit(watts, 0, 'W')
 const HASHRATE_UNITS = ['TH/s', 'PH/s', 'EH/s'] as const
 const POWER_UNITS = ['W', 'kW', 'MW', 'GW'] as const
+const ENERGY_UNITS = ['kWh', 'MWh', 'GWh', 'TWh'] as const
 type Units = readonly [string, ...string[]]
 /** A unit, and how many of the first of its kind it is. */
 export interface Unit {
@@ -60,6 +61,17 @@ export const sumHashrateText = (mhs: Figure) =>
   scaled(mhs === null || mhs === undefined ? mhs : mhs / 1_000_000, HASHRATE_UNITS)
 /** A sum of power, W. */
 export const powerText = (watts: Figure) => scaled(watts, POWER_UNITS)
+export const energyUnit = (mostKwh: number) => unitFor(mostKwh, ENERGY_UNITS)
+/** Energy, kWh. */
+export const energyText = (kwh: Figure) => scaled(kwh, ENERGY_UNITS)
+/** An exact decimal in its currency. */
+export function moneyText(amount: string | null, currency: string | null, decimals = 2): string {
+  if (amount === null || currency === null) return UNKNOWN
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(
+    amount as Intl.StringNumericLiteral,
+  )
+}
 export const efficiencyText = (joulesPerTh: Figure) => withUnit(joulesPerTh, 1, 'J/TH')
 /** A percentage that is given as 0 to 100. */
 export const percentText = (percent: Figure, decimals = 1) =>

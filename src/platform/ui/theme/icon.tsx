@@ -49,6 +49,7 @@ import Users from 'lucide-react/icons/users'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import Wrench from 'lucide-react/icons/wrench'
 import X from 'lucide-react/icons/x'
+import Zap from 'lucide-react/icons/zap'
 
 /** Lucide's drawings by the names that the console uses; the server's menu uses them too. */
 const drawings = {
@@ -103,6 +104,7 @@ const drawings = {
   command: SquareTerminal,
   start: Flag,
   lesson: CirclePlay,
+  energy: Zap,
 } as const
 export type IconName = keyof typeof drawings
 

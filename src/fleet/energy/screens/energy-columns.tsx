@@ -1,0 +1,31 @@
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { figure, moneyText, percentText } from '../../../platform/ui/theme/format.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import type { EnergyBy } from '../rules/energy-by.ts'
+import { energyColumnTexts, energyScreenTexts } from '../text.ts'
+import type { EnergyLine } from './energy-search.ts'
+
+export function useEnergyColumns(by: EnergyBy): Column<EnergyLine, never>[] {
+  const t = useText(energyColumnTexts)
+  const screen = useText(energyScreenTexts)
+  return [
+    { key: 'name', title: t(by), namesRow: true, cell: ({ name }) => name },
+    { key: 'kwh', title: t('kwh'), align: 'end', cell: ({ kwh }) => figure(kwh, 1) },
+    { key: 'kwhEstimated', title: t('kwhEstimated'), align: 'end', cell: (row) => figure(row.kwhEstimated, 1) },
+    { key: 'gapPercent', title: t('gapPercent'), align: 'end', cell: ({ gapPercent }) => percentText(gapPercent, 1) },
+    { key: 'thDays', title: t('thDays'), align: 'end', cell: ({ thDays }) => figure(thDays, 1) },
+    { key: 'joulesPerTh', title: t('joulesPerTh'), align: 'end', cell: ({ joulesPerTh }) => figure(joulesPerTh, 1) },
+    {
+      key: 'cost',
+      title: t('cost'),
+      align: 'end',
+      cell: ({ cost, currency }) => (currency === null ? screen('noTariff') : moneyText(cost, currency)),
+    },
+    {
+      key: 'costPerThDay',
+      title: t('costPerThDay'),
+      align: 'end',
+      cell: ({ costPerThDay, currency }) => moneyText(costPerThDay, currency, 4),
+    },
+  ]
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
+import type { Days } from '../../statistics/rules/asked-range.ts'
+import { partsOfScope, rowsOfScope } from '../../statistics/server/scope-rows.sql.ts'
+import type { ScopeRows, TrendScope } from '../../statistics/server/scope-rows.sql.ts'
+import { isOverTime } from '../rules/energy-by.ts'
+import type { EnergyBy, OwnerKind } from '../rules/energy-by.ts'
+
+export interface EnergyAsked {
+  scope: TrendScope
+  clients: ClientScope
+  days: Days
+  by: EnergyBy
+}
+
+export interface EnergyFigures {
+  currency: string | null
+  kwh: number
+  kwhEstimated: number
+  gapPercent: number | null
+  thDays: number
+  joulesPerTh: number | null
+  cost: string | null
+  costPerThDay: string | null
+}
+export interface EnergyLine extends EnergyFigures {
+  /** of an owner */
+  id: number | null
+  name: string
+}
+
+const J_PER_KWH = sql`3600000`
+/** A day of 1 TH/s, in millions of hashes. */
+const MH_PER_TH_DAY = sql`86400000000`
+
+const FIGURES = sql`
+  nullif(currency, '') as currency,
+  round((sum(joules_measured) + sum(joules_estimated)) / ${J_PER_KWH}, 3) as kwh,
+  round(sum(joules_estimated) / ${J_PER_KWH}, 3) as "kwhEstimated",
+  round(100 - 100 * sum(seconds_polled) / nullif(sum(seconds_due), 0), 2) as "gapPercent",
+  round(sum(megahashes) / ${MH_PER_TH_DAY}, 3) as "thDays",
+  round(1000000 * sum(paired_joules) / nullif(sum(paired_megahashes), 0), 2) as "joulesPerTh",
+  case when currency <> '' then round(sum(priced_joules) / ${J_PER_KWH}, 2)::text end as cost,
+  case when currency <> '' then
+    round(sum(priced_joules) * (${MH_PER_TH_DAY} / ${J_PER_KWH}) / nullif(sum(megahashes), 0), 6)::text end as "costPerThDay"`
+
+/** The smallest rows whose sums are the lines, and what a line is of. */
+function source({ scope, clients, by }: Pick<EnergyAsked, 'scope' | 'clients' | 'by'>): {
+  table: string
+  where: RawBuilder<SqlBool>
+  key: RawBuilder<unknown>
+} {
+  if (!isOverTime(by)) return ownerSource(scope, clients, by)
+  const rows = rowsOfScope(scope, clients)
+  return { ...tableOf(rows), key: by === 'day' ? sql`day::text` : sql`to_char(day, 'YYYY-MM')` }
+}
+
+function ownerSource(scope: TrendScope, clients: ClientScope, by: OwnerKind) {
+  const isUnnarrowed = clients === 'all' && Object.values(scope).every((id) => id === undefined)
+  if (isUnnarrowed) return { table: 'energy_day', where: sql<SqlBool>`scope = ${by}`, key: sql`scope_id` }
+  // Sums of a client, or of a site, hold those of others there: its parts are the caller's own.
+  return { table: 'energy_day_part', where: partsOfScope(scope, clients), key: sql.ref(`${by}_id`) }
+}
+
+function tableOf(rows: ScopeRows): { table: string; where: RawBuilder<SqlBool> } {
+  if ('parts' in rows) return { table: 'energy_day_part', where: rows.parts }
+  return {
+    table: 'energy_day',
+    where: sql`scope = ${rows.of} and scope_id = any(${rows.ids}::bigint[]) and ${rows.isSeen}`,
+  }
+}
+
+const isWithin = ([first, last]: Days) => sql`day between ${first}::date and ${last}::date`
+
+/** Every line, in order: days and months latest first, owners by the energy they used. */
+export function energyLines(asked: EnergyAsked): RawBuilder<EnergyLine> {
+  const { table, where, key } = source(asked)
+  const lines = sql`select ${key} as key, ${FIGURES}
+    from ${sql.table(table)} where ${where} and ${isWithin(asked.days)} group by 1, currency`
+  if (isOverTime(asked.by))
+    return sql<EnergyLine>`
+      select null::bigint as id, key as name, ${sql.raw(OTHERS)} from (${lines}) l order by key desc, currency`
+  return sql<EnergyLine>`
+    select l.key as id, o.name, ${sql.raw(OTHERS)} from (${lines}) l join ${sql.table(asked.by)} o on o.id = l.key
+    order by kwh desc, id, currency`
+}
+
+export function selectEnergyPage(db: Db, asked: EnergyAsked, page: Page): Promise<ListAnswer<EnergyLine>> {
+  const rows = energyLines(asked)
+  return selectListPage(db, { rows, from: sql`(${rows}) counted` }, page)
+}
+
+const OTHERS = 'currency, kwh, "kwhEstimated", "gapPercent", "thDays", "joulesPerTh", cost, "costPerThDay"'
+
+/** The sum of each currency; the one of all, without a cost, last. */
+export async function selectEnergySums(db: Db, asked: EnergyAsked): Promise<EnergyFigures[]> {
+  const { table, where } = source({ ...asked, by: 'day' })
+  const { rows } = await sql<EnergyFigures>`
+    select ${FIGURES} from ${sql.table(table)} where ${where} and ${isWithin(asked.days)}
+    group by grouping sets ((currency), ()) order by grouping(currency), currency`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    kwh: row.kwh ?? 0,
+    kwhEstimated: row.kwhEstimated ?? 0,
+    thDays: row.thDays ?? 0,
+  }))
+}
+
+/** Of days before `today`: how many changed, and are not summed up yet. */
+export async function selectPendingDays(db: Db, [first, last]: Days, today: string): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select count(*) as days from energy_work where day between ${first}::date and ${last}::date and day < ${today}::date`.execute(
+    db,
+  )
+  return rows[0]?.days ?? 0
+}

@@ -1,0 +1,62 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** Names of background work. */
+export const energyTaskTexts = defineTexts({
+  sumEnergy: { zh: '统计能耗与电费', en: 'Sum up energy and its cost' },
+})
+
+/** File names. */
+export const energyTexts = defineTexts({
+  fileName: { zh: '能耗与费用', en: 'energy-and-cost' },
+})
+
+/** Columns of the table and the spreadsheet. */
+export const energyColumnTexts = defineTexts({
+  day: { zh: '日期', en: 'Day' },
+  month: { zh: '月份', en: 'Month' },
+  site: { zh: '场地', en: 'Site' },
+  client: { zh: '客户', en: 'Client' },
+  account: { zh: '子账户', en: 'Account' },
+  currency: { zh: '币种', en: 'Currency' },
+  kwh: { zh: '用电量（kWh）', en: 'Energy (kWh)' },
+  kwhEstimated: { zh: '其中估算（kWh）', en: 'Of it estimated (kWh)' },
+  gapPercent: { zh: '无数据时间（%）', en: 'Time without figures (%)' },
+  thDays: { zh: '算力·天（TH/s·d）', en: 'Hash rate × days (TH/s·d)' },
+  joulesPerTh: { zh: '能效（J/TH）', en: 'Efficiency (J/TH)' },
+  cost: { zh: '电费', en: 'Cost' },
+  costPerThDay: { zh: '每 TH 每天电费', en: 'Cost per TH and day' },
+})
+
+export const energyScreenTexts = defineTexts({
+  title: { zh: '能耗与费用', en: 'Energy and cost' },
+  figures: { zh: '用电与电费', en: 'Energy and cost' },
+  lines: { zh: '用电与电费明细', en: 'Energy and cost, line by line' },
+  lineBy: { zh: '明细按', en: 'Lines by' },
+  energy: { zh: '用电量', en: 'Energy used' },
+  measured: { zh: '实测', en: 'Measured' },
+  estimated: { zh: '估算', en: 'Estimated' },
+  estimatedPart: { zh: '其中估算 {part}', en: 'of it estimated {part}' },
+  efficiency: { zh: '能效', en: 'Efficiency' },
+  measuredOnly: { zh: '仅计同时报告算力和功率的设备', en: 'of devices that report both' },
+  gaps: { zh: '无数据时间', en: 'Time without figures' },
+  gapsHint: { zh: '这些时间不计用电', en: 'counts as no energy' },
+  cost: { zh: '电费', en: 'Cost' },
+  costIn: { zh: '电费（{currency}）', en: 'Cost ({currency})' },
+  costPerThDay: { zh: '每 TH 每天电费', en: 'Cost per TH and day' },
+  perThDayIn: { zh: '每 TH 每天（{currency}）', en: 'Per TH and day ({currency})' },
+  perThDay: { zh: '每 TH 每天 {amount}', en: '{amount} per TH and day' },
+  noTariff: { zh: '无电价', en: 'No tariff' },
+  noTariffHint: {
+    zh: '有 {kwh} 的用电没有电价，未计入电费。',
+    en: '{kwh} were used where there is no tariff, and have no cost.',
+  },
+  pending: {
+    zh: '还有 {days, number} 天正在重新计算。',
+    en: '{days, plural, one {# day is} other {# days are}} still being computed.',
+  },
+  none: { zh: '这段时间没有用电数据', en: 'No energy figures in this range' },
+  noneHint: {
+    zh: '请选择其他日期；设备开始轮询后，每分钟统计一次。',
+    en: 'Choose other days; once devices are polled, figures follow within a minute.',
+  },
+})

@@ -1,0 +1,2 @@
+/** Background work that another noun queues. */
+export const SUM_ENERGY = 'sumEnergy'

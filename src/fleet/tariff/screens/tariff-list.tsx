@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import type { Search } from '../../../platform/ui/frame/address.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
+import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { useDelete } from '../../../platform/ui/table/use-delete.ts'
+import { useList } from '../../../platform/ui/table/use-list.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { pricePeriods } from '../rules/hour-prices.ts'
+import { tariffScreenTexts } from '../text.ts'
+import { TariffDialog } from './tariff-dialog.tsx'
+import { TARIFF_ANSWERS } from './tariff-answers.ts'
+
+type Tariff = ResponseOf<'POST /tariff/find/'>['data'][number]
+
+/** Other parameters of the address are those of the tabs beside it. */
+const read = (search: Search) => ({ ...search, ...readTablePage(search, []) })
+
+/** What a kWh costs at each site, and since when. */
+export function TariffList() {
+  const t = useText(tariffScreenTexts)
+  const { table } = useList('POST /tariff/find/', read, ({ page, size }) => ({ page, size }))
+  const columns = useTariffColumns()
+  const mayWrite = useMayWrite('energy')
+  const [isAdding, setIsAdding] = useState(false)
+  const remove = useDelete('POST /tariff/delete/{id}', { refreshes: TARIFF_ANSWERS })
+  const actions = ({ id, site, firstDay }: Tariff) => (
+    <RowActions
+      name={`${site} ${firstDay}`}
+      onDelete={() => void remove(id, { title: t('confirmDelete'), text: t('deleteConsequence', { site, firstDay }) })}
+    />
+  )
+  return (
+    <>
+      <DataTable
+        name="tariffs"
+        label={t('tariffs')}
+        columns={columns}
+        {...table}
+        rowId={({ id }) => id}
+        rowName={({ site, firstDay }) => `${site} ${firstDay}`}
+        {...(mayWrite && { actions })}
+        toolbar={
+          mayWrite && (
+            <button type="button" className="strong-button" onClick={() => setIsAdding(true)}>
+              + {t('add')}
+            </button>
+          )
+        }
+        empty={<Empty title={t('none')} hint={t(mayWrite ? 'noneHint' : 'noneHintReader')} />}
+      />
+      {isAdding && <TariffDialog onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+const hour = (value: number) => String(value).padStart(2, '0')
+
+function useTariffColumns(): Column<Tariff, never>[] {
+  const t = useText(tariffScreenTexts)
+  return [
+    { key: 'site', title: t('site'), cell: ({ site }) => site },
+    { key: 'firstDay', title: t('firstDay'), cell: ({ firstDay }) => firstDay },
+    { key: 'lastDay', title: t('lastDay'), cell: ({ lastDay }) => lastDay ?? t('untilNext') },
+    { key: 'currency', title: t('currency'), cell: ({ currency }) => currency },
+    {
+      key: 'prices',
+      title: t('prices'),
+      cell: ({ prices }) =>
+        pricePeriods(prices)
+          .map(({ fromHour, untilHour, price }) => `${hour(fromHour)}–${hour(untilHour)} ${price}`)
+          .join('，'),
+    },
+  ]
+}
