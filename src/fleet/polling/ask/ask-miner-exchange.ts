@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { parseReply } from '../read/miner-reply.ts'
+import { withoutChips } from '../read/without-chips.ts'
 
 /** Real miners reply at most some 70 kB; parsing this much takes 5 ms at worst. */
 export const MAX_REPLY_BYTES = 256 * 1024
@@ -7,9 +8,8 @@ export const MAX_REPLY_BYTES = 256 * 1024
 const LATE_MS = 20
 const BUSY_GRACE_MS = 250
 const MAX_RAW_CHARS = 16_000
-const READ_BYTES = 16 * 1024
-/** Buffers of closed connections, for reuse: allocating one per read would cost more than the rest of a poll. */
-const readBuffers: Buffer[] = []
+/** All connections read into this one: what was read is used or copied before the next read. */
+const readBuffer = Buffer.allocUnsafeSlow(64 * 1024)
 /** Whatsminer API 3 sends the length before each message, little-endian; 0 is a keep-alive */
 const FRAME_HEAD_BYTES = 4
 
@@ -22,8 +22,13 @@ export interface Line {
 
 export type Silence = { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed' }
 export type Unreadable = { kind: 'unreadable'; raw: string; reason: string }
-/** `reply`: the parsed text */
-export type Exchange = { kind: 'text'; text: string; reply: ReturnType<typeof parseReply> } | Unreadable | Silence
+/** `text`: as it came, of a readable reply without the figures of single chips */
+interface Parsed {
+  kind: 'text'
+  text: string
+  reply: ReturnType<typeof parseReply>
+}
+export type Exchange = Parsed | Unreadable | Silence
 
 /** Without NULs, which PostgreSQL rejects. */
 export const rawOf = (text: string) => text.replaceAll('\0', '').slice(0, MAX_RAW_CHARS).toWellFormed()
@@ -36,8 +41,7 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const buffer = readBuffers.pop() ?? Buffer.allocUnsafeSlow(READ_BYTES)
-    const socket = connect({ host, port, noDelay: true, onread: { buffer, callback: take } })
+    const socket = connect({ host, port, onread: { buffer: readBuffer, callback: take } })
     let isEnded = false
     const end = (result: Exchange) => {
       isEnded = true
@@ -45,25 +49,27 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
       socket.destroy()
       resolve(result)
     }
-    const text = () => Buffer.concat(chunks).toString('utf8')
-    const unreadable = (reason: string) => end({ kind: 'unreadable', raw: rawOf(text()), reason })
-    const whole = (came = text()) => end({ kind: 'text', text: came, reply: parseReply(came) })
+    const soFar = () => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8')
+    const unreadable = (reason: string) => end({ kind: 'unreadable', raw: rawOf(soFar()), reason })
+    const whole = (text = soFar()) => end(parsed(text))
     const giveUp = () => {
       // Some firmware neither sends NUL nor closes: the reply is complete if it parses.
-      const reply = !isFramed && bytes > 0 ? parseReply(text()) : undefined
-      if (reply && !('unreadable' in reply)) end({ kind: 'text', text: text(), reply })
+      const result = isFramed || bytes === 0 ? undefined : parsed(soFar())
+      if (result && !('unreadable' in result.reply)) end(result)
       else end({ kind: 'silent', reason: 'timeout' })
     }
     const cancel = atDeadline(leftMs, giveUp)
     socket.write(isFramed ? framed(message) : message)
     function take(length: number): boolean {
       if (isEnded) return false
-      const chunk = Buffer.from(buffer.subarray(0, length))
-      chunks.push(chunk)
-      bytes += chunk.length
+      bytes += length
+      const isWhole = !isFramed && readBuffer[length - 1] === 0
+      const read = readBuffer.subarray(0, length)
+      // A whole reply is used before the next read.
+      chunks.push(isWhole ? read : Buffer.from(read))
       if (bytes > MAX_REPLY_BYTES) unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
       else if (isFramed) takeFrame()
-      else if (chunk.at(-1) === 0) whole()
+      else if (isWhole) whole()
       return !isEnded
     }
     function takeFrame(): void {
@@ -78,11 +84,14 @@ export function exchange({ host, port, isFramed }: Line, message: string, leftMs
       else whole()
     }
     socket.on('error', (error: NodeJS.ErrnoException) => closed(silenceOf(error.code)))
-    socket.on('close', () => {
-      readBuffers.push(buffer)
-      closed({ kind: 'silent', reason: 'closed' })
-    })
+    socket.on('close', () => closed({ kind: 'silent', reason: 'closed' }))
   })
+}
+
+function parsed(text: string): Parsed {
+  const lean = withoutChips(text)
+  const reply = parseReply(lean)
+  return { kind: 'text', text: 'unreadable' in reply ? text : lean, reply }
 }
 
 /** Calls `giveUp` when that time has passed; returns what cancels it. */

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { askMiner } from './ask-miner.ts'
+import { fixture, startTinyMiner } from './ask-miner-testing.ts'
 import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
 import { NO_FAULTS } from '../simulator/faults.ts'
 import type { AddressInfo, Server, Socket } from 'node:net'
@@ -157,4 +159,24 @@ describe('askMiner against odd miners', () => {
       reason: 'unreachable',
     })
   })
+})
+
+async function answerInPieces(socket: Socket, reply: string) {
+  const size = Math.ceil(reply.length / 7)
+  for (let at = 0; at < reply.length; at += size) {
+    socket.write(reply.slice(at, at + size))
+    await sleep(5)
+  }
+}
+
+it('keeps apart what comes from several miners in pieces at once', async () => {
+  const miners = await Promise.all(['a', 'b', 'c'].map(() => startTinyMiner()))
+  const serials = miners.map((_, i) => `T2TA1190715000${i}`)
+  miners.forEach((miner, i) => {
+    const reply = fixture('innosilicon-t2t-joined').toString().replaceAll('T2TA11907150042', serials[i]!)
+    miner.answer = (_message, socket) => void answerInPieces(socket, reply)
+  })
+  const outcomes = await Promise.all(miners.map(({ host, port }) => askMiner({ host, port })))
+  expect(outcomes.map((outcome) => outcome.kind === 'answered' && outcome.answer.serial)).toEqual(serials)
+  await Promise.all(miners.map((miner) => miner.stop()))
 })
