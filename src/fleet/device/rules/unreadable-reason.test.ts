@@ -14,6 +14,8 @@ test.each([
   ['no part of a miner’s reply in it', 'readNoPart', ''],
   ['neither hash rate nor uptime in it', 'readNoFigures', ''],
   ['refused', 'readRefused', ''],
+  ['it asks for a login, and the site has none for it', 'readNoLogin', ''],
+  ['it refused the login of its site', 'readLoginRefused', ''],
 ])('%s: %s', (reason, name, detail) => expect(unreadableReason(reason)).toEqual({ name, detail }))
 
 test.each([

@@ -8,6 +8,8 @@ const REASONS = [
   [/^no part of a miner’s reply in it$/, 'readNoPart'],
   [/^neither hash rate nor uptime in it$/, 'readNoFigures'],
   [/^refused$/, 'readRefused'],
+  [/^it asks for a login, and the site has none for it$/, 'readNoLogin'],
+  [/^it refused the login of its site$/, 'readLoginRefused'],
 ] as const
 
 /** The name of its text and the values in it; null: the miner's own message only. */

@@ -196,6 +196,14 @@ export const screenTexts = defineTexts({
   readNoPart: { zh: '其中没有矿机数据', en: 'it contains no miner data' },
   readNoFigures: { zh: '其中既没有算力也没有运行时长', en: 'it contains neither hash rate nor uptime' },
   readRefused: { zh: '矿机拒绝了请求', en: 'the miner refused the request' },
+  readNoLogin: {
+    zh: '矿机要求登录，而场地没有设置该品牌的矿机登录',
+    en: 'the miner asks for a login, and its site has none for this make',
+  },
+  readLoginRefused: {
+    zh: '矿机拒绝了场地的登录，稍后会再试；可在场地页面修改',
+    en: 'the miner refused the login of its site; it is tried again later, and can be changed on the site’s page',
+  },
   minerSays: { zh: '矿机答复：{words}', en: 'the miner responded: {words}' },
   rawAnswer: { zh: '原始应答', en: 'Raw response' },
   warnings: { zh: '未解除的告警', en: 'Open warnings' },

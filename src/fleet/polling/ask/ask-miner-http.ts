@@ -1,20 +1,47 @@
 import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { parsePage } from '../read/miner-reply.ts'
 import { atDeadline, MAX_REPLY_BYTES, rawOf, silenceOf } from './ask-miner-exchange.ts'
-import type { Exchange, Line } from './ask-miner-exchange.ts'
+import type { Exchange, Line, Silence, Unreadable } from './ask-miner-exchange.ts'
+
+export interface PageRequest {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** A miner's token may hold anything; Node throws on other characters. */
+const SENDABLE = /^[\t\u0020-\u007E]*$/
+
+export type PageReply = { kind: 'page'; status: number; headers: IncomingHttpHeaders; text: string }
 
 /** Like `exchange`, over HTTP: one connection, one GET. Follows no redirect and takes nothing but status 200. */
-export function exchangeHttp(
+export const exchangeHttp = async (line: Pick<Line, 'host' | 'port'>, path: string, leftMs: number) =>
+  pageOf(await requestPage(line, { path }, leftMs))
+
+export function pageOf(reply: PageReply | Unreadable | Silence): Exchange {
+  if (reply.kind !== 'page') return reply
+  const { status, text } = reply
+  return status === 200
+    ? { kind: 'text', text, reply: parsePage(text) }
+    : { kind: 'unreadable', raw: rawOf(text), reason: `HTTP ${status}` }
+}
+
+/** One connection, one request, whatever the status of its response. */
+export function requestPage(
   { host, port }: Pick<Line, 'host' | 'port'>,
-  path: string,
+  { path, method = 'GET', headers = {}, body }: PageRequest,
   leftMs: number,
-): Promise<Exchange> {
+): Promise<PageReply | Unreadable | Silence> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const headers = { accept: 'application/json', 'accept-encoding': 'identity', connection: 'close' }
-    const asked = request({ host, port, path, headers, agent: false })
-    const end = (result: Exchange) => {
+    const usual = { accept: 'application/json', 'accept-encoding': 'identity', connection: 'close' }
+    const isSendable = Object.values(headers).every((value) => SENDABLE.test(value))
+    if (!isSendable) return resolve({ kind: 'unreadable', raw: '', reason: 'not HTTP' })
+    const asked = request({ host, port, path, method, headers: { ...usual, ...headers }, agent: false })
+    const end = (result: PageReply | Unreadable | Silence) => {
       cancel()
       resolve(result)
       asked.destroy()
@@ -32,12 +59,10 @@ export function exchangeHttp(
         bytes += chunk.length
         if (bytes > MAX_REPLY_BYTES) unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
       })
-      response.on('end', () => {
-        const page = text()
-        if (response.statusCode !== 200) unreadable(`HTTP ${response.statusCode}`)
-        else end({ kind: 'text', text: page, reply: parsePage(page) })
-      })
+      response.on('end', () =>
+        end({ kind: 'page', status: response.statusCode ?? 0, headers: response.headers, text: text() }),
+      )
     })
-    asked.end()
+    asked.end(body)
   })
 }

@@ -1,16 +1,22 @@
 import { exchange, rawOf } from './ask-miner-exchange.ts'
 import { exchangeHttp } from './ask-miner-http.ts'
-import { FIRST, OVER_HTTP, QUESTIONS, questionText } from './ask-miner-questions.ts'
+import { exchangeBehindLogin, isAboutLogin } from './ask-miner-login.ts'
+import { FIRST, LOGIN_FAMILY_OF, OVER_HTTP, QUESTIONS, questionText } from './ask-miner-questions.ts'
 import { inTurn } from './ask-miner-turns.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { addReply, emptyReply, refusalOf } from '../read/miner-reply.ts'
+import { NO_LOGINS } from '../rules/login-families.ts'
 import type { Exchange, Line, Silence, Unreadable } from './ask-miner-exchange.ts'
+import type { Questions } from './ask-miner-questions.ts'
+import type { Door, LoginHabits } from './ask-miner-login.ts'
 import type { MinerReply } from '../read/miner-reply.ts'
+import type { LoginFamily, SiteLogins } from '../rules/login-families.ts'
 import type { MinerAnswer, PollOutcome, Reader } from '../read/miner-answer.ts'
 
 export const DEFAULT_DEADLINE_MS = 3000
 export const WHATSMINER_V3_PORT = 4433
 const HTTP_PORT = 80
+export const AURADINE_PORT = 8080
 /** A start time that differs by more than this is a restart, or another miner. */
 const SAME_START_WITHIN_S = 120
 const MOST_TRIES_TO_ASK_WHO = 3
@@ -28,6 +34,9 @@ export interface MinerHabits {
   /** when that miner started, in seconds of this process's monotonic clock */
   startedS?: number
   triesToAskWho?: number
+  /** what its site's logins were when `about` was asked */
+  loginsKey?: string
+  login?: LoginHabits
 }
 
 export interface MinerAddress {
@@ -35,11 +44,16 @@ export interface MinerAddress {
   port?: number
   /** starts when it is the miner's turn; includes all connections */
   deadlineMs?: number
+  /** of its site, for pages that ask for one */
+  logins?: SiteLogins
+  /** where it serves the pages that identify it; default 80 */
+  webPort?: number
 }
 
 type Asked = { kind: 'reply'; reply: MinerReply; text: string } | Failure
 type Failure = Unreadable | Silence
 type Ask = (question: string) => Promise<Asked>
+type Web = NonNullable<Questions['web']>
 
 const polls = new Map<string, Promise<PollOutcome>>()
 
@@ -49,7 +63,7 @@ const polls = new Map<string, Promise<PollOutcome>>()
  * the cgminer API; a miner whose reply to that is not understood is asked at 4433 as well, or in HTTP if it replied so.
  */
 export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome> {
-  const { host, port = 4028, deadlineMs = DEFAULT_DEADLINE_MS } = address
+  const { host, port = 4028, deadlineMs = DEFAULT_DEADLINE_MS, logins = NO_LOGINS, webPort = HTTP_PORT } = address
   const miner = `${host}:${port}`
   const running = polls.get(miner)
   if (running) return running
@@ -65,10 +79,21 @@ export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promi
         if (isHeard(exchanged) && performance.now() > dueAt) dueAt = performance.now() + deadlineMs
         return understand(exchanged)
       }
-      return new Poll(ask, habits).run(line.isFramed ? 'whatsminer-v3' : habits.reader)
+      return new Poll(ask, habits, { askWeb, logins }).run(line.isFramed ? 'whatsminer-v3' : habits.reader)
     }
-    const askOverHttp = (reader: Reader) =>
-      new Poll((pages) => askPages({ host, port }, pages, leftMs), habits).run(reader)
+    const doorOf = (family: LoginFamily | undefined): Door | undefined => family && { family, logins, memory: habits }
+    const askOverHttp = (reader: Reader) => {
+      const door = doorOf(LOGIN_FAMILY_OF[reader])
+      return new Poll((pages) => askPages({ host, port }, pages, leftMs, door), habits, { isOverHttp: true }).run(
+        reader,
+      )
+    }
+    const askWeb = ({ family, pages }: Web) =>
+      askPages({ host, port: webPort }, pages.join('+'), leftMs, doorOf(family))
+    if ((habits.loginsKey ?? '') !== logins.key) {
+      delete habits.about
+      habits.loginsKey = logins.key
+    }
     const outcome = await askInItsWay({ askAt, askOverHttp, host, port, habits })
     return { ...outcome, tookMs: Math.round(performance.now() - startedAt) }
   }).finally(() => polls.delete(miner))
@@ -92,7 +117,7 @@ async function askInItsWay(ways: Ways): Promise<Outcome> {
   const version3 = { host, port: WHATSMINER_V3_PORT, isFramed: true }
   if (port === WHATSMINER_V3_PORT) return askAt(version3)
   const known = OVER_HTTP.find((reader) => reader === habits.reader)
-  if (port === HTTP_PORT || known) return askForPages(ways, known)
+  if (port === HTTP_PORT || port === AURADINE_PORT || known) return askForPages(ways, known)
   if (habits.reader === 'whatsminer-v3') {
     const outcome = await askAt(version3)
     if (outcome.kind === 'answered') return outcome
@@ -101,23 +126,34 @@ async function askInItsWay(ways: Ways): Promise<Outcome> {
   const outcome = await askAt({ host, port, isFramed: false })
   if (outcome.kind !== 'unreadable') return outcome
   const other = await (outcome.raw.startsWith('HTTP/1.') ? askForPages(ways) : askAt(version3))
-  return other.kind === 'answered' ? other : outcome
+  return other.kind === 'answered' || (other.kind === 'unreadable' && isAboutLogin(other.reason)) ? other : outcome
 }
 
 /** The pages of the known family, else of each until one is understood. */
-async function askForPages({ askOverHttp }: Ways, known?: Reader): Promise<Outcome> {
-  let outcome = await askOverHttp(known ?? OVER_HTTP[0])
+async function askForPages({ askOverHttp, port }: Ways, known?: Reader): Promise<Outcome> {
+  if (known || port === AURADINE_PORT) return askOverHttp(known ?? 'auradine')
+  let outcome = await askOverHttp(OVER_HTTP[0])
   for (const reader of OVER_HTTP.slice(1))
-    if (known === undefined && outcome.kind === 'unreadable') outcome = await askOverHttp(reader)
+    if (outcome.kind === 'unreadable' && !isAboutLogin(outcome.reason)) outcome = await askOverHttp(reader)
   return outcome
 }
 
 /** Pages joined by '+', one after the other. */
-async function askPages(line: Pick<Line, 'host' | 'port'>, pages: string, leftMs: () => number): Promise<Asked> {
+async function askPages(
+  line: Pick<Line, 'host' | 'port'>,
+  pages: string,
+  leftMs: () => number,
+  door?: Door,
+): Promise<Asked> {
   const whole: Asked = { kind: 'reply', reply: emptyReply(), text: '' }
   for (const page of pages.split('+')) {
     if (leftMs() < 1) return { kind: 'silent', reason: 'timeout' }
-    const asked = understand(await exchangeHttp(line, page, leftMs()))
+    const exchanged = door
+      ? await exchangeBehindLogin(line, page, door, leftMs)
+      : await exchangeHttp(line, page, leftMs())
+    const asked = understand(exchanged)
+    // Not every release has every page; the first decides.
+    if (asked.kind === 'unreadable' && asked.reason === 'HTTP 404' && whole.text !== '') continue
     if (asked.kind !== 'reply') return asked
     addReply(whole.reply, asked.reply)
     whole.text += asked.text
@@ -140,6 +176,12 @@ function understand(exchanged: Exchange): Asked {
     : { kind: 'reply', reply, text }
 }
 
+interface PollWays {
+  askWeb?: (web: Web) => Promise<Asked>
+  logins?: SiteLogins
+  isOverHttp?: boolean
+}
+
 /** One poll: the answers so far, and what they show about the miner. */
 class Poll {
   readonly #ask: Ask
@@ -147,10 +189,12 @@ class Poll {
   readonly #reply = emptyReply()
   readonly #asked = new Set<string>()
   readonly #texts: string[] = []
+  readonly #ways: PollWays
 
-  constructor(ask: Ask, habits: MinerHabits) {
+  constructor(ask: Ask, habits: MinerHabits, ways: PollWays) {
     this.#ask = ask
     this.#habits = habits
+    this.#ways = ways
   }
 
   /** `as`: the make, if known. */
@@ -196,7 +240,11 @@ class Poll {
     if (!this.#habits.isAskedSingly && questions.length > 1) {
       const joined = await this.#ask(questions.join('+'))
       if (joined.kind === 'reply' && this.#isWhole(joined.reply)) return this.#add(questions, joined)
-      if (joined.kind === 'silent' && joined.reason !== 'closed') return joined
+      if (
+        (joined.kind === 'silent' && joined.reason !== 'closed') ||
+        (joined.kind !== 'reply' && this.#ways.isOverHttp)
+      )
+        return joined
       const failure = await this.#hearSingly(questions)
       if (!failure && joined.kind !== 'unreadable') this.#habits.isAskedSingly = true
       return failure
@@ -238,7 +286,11 @@ class Poll {
     if (missing.length > 0) await this.#askAll(missing)
     const hasEdevs = read.reader === 'whatsminer-v2' && (await this.#askForEdevs())
     const answer = missing.length > 0 || hasEdevs ? this.#readAgain(read) : read
-    return QUESTIONS[read.reader].about.length > 0 ? this.#withWhoItIs(answer) : answer
+    return this.#hasAbout(QUESTIONS[read.reader]) ? this.#withWhoItIs(answer) : answer
+  }
+
+  #hasAbout({ about, web }: Questions): boolean {
+    return about.length > 0 || (web !== undefined && this.#ways.logins?.of[web.family] !== undefined)
   }
 
   /** Newer firmware refuses `devs`. True if the miner answered. */
@@ -270,7 +322,7 @@ class Poll {
         mac: answer.mac ?? about.mac,
       }
     }
-    const isAnswered = await this.#askWhoItIs(QUESTIONS[answer.reader].about)
+    const isAnswered = await this.#askWhoItIs(QUESTIONS[answer.reader])
     const full = this.#readAgain(answer)
     habits.triesToAskWho = (habits.triesToAskWho ?? 0) + 1
     if (!isAnswered && habits.triesToAskWho < MOST_TRIES_TO_ASK_WHO) return full
@@ -283,13 +335,15 @@ class Poll {
   }
 
   /** False if time ran out before every question was answered. */
-  async #askWhoItIs(questions: readonly string[]): Promise<boolean> {
-    for (const question of questions) {
+  async #askWhoItIs({ about, web }: Questions): Promise<boolean> {
+    for (const question of about) {
       const asked = await this.#ask(question)
       if (asked.kind === 'silent' && asked.reason !== 'closed') return false
       if (asked.kind === 'reply') this.#add([question], asked)
     }
-    return true
+    const asked = web && this.#ways.logins?.of[web.family] ? await this.#ways.askWeb?.(web) : undefined
+    if (asked?.kind === 'reply') this.#add([], asked)
+    return asked?.kind !== 'silent' || asked.reason !== 'timeout'
   }
 }
 

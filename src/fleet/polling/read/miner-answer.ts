@@ -32,6 +32,11 @@ export const READERS = [
   'epic',
   'axeos',
   'vnish-rest',
+  'antminer-web',
+  'braiins-rest',
+  'auradine',
+  'mara',
+  'proto',
   'generic',
 ] as const
 export type Reader = (typeof READERS)[number]

@@ -82,10 +82,11 @@ export function parseReply(text: string): MinerReply | { unreadable: string } {
   return reply
 }
 
-/** A page of a miner that is asked over HTTP: one JSON object. Never throws. */
+/** A page of a miner that is asked over HTTP: one JSON object, or a list of them, which becomes `{ list }`. Never throws. */
 export function parsePage(text: string): MinerReply | { unreadable: string } {
   try {
-    const page: unknown = JSON.parse(text)
+    const parsed: unknown = JSON.parse(text)
+    const page = Array.isArray(parsed) && parsed.every(isFields) ? { list: parsed } : parsed
     return isFields(page) ? { ...emptyReply(), http: [page] } : { unreadable: 'not a JSON object' }
   } catch (error) {
     return { unreadable: cleanText(`not JSON: ${error instanceof Error ? error.message : String(error)}`) }

@@ -4,6 +4,7 @@ import {
   hardwareErrorShareOf,
   inUnit,
   leastOf,
+  macOf,
   minerThs,
   mostOf,
   numberOf,
@@ -13,9 +14,11 @@ import {
   plausibleUptimeS,
   plausibleWatts,
   RECENT_RATES,
+  serialOf,
   textOf,
   toThs,
 } from './fields.ts'
+import { systemInfoOf } from './antminer-web.ts'
 import { readGeneric } from './generic.ts'
 import type { RateKey, Unit } from './fields.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
@@ -50,6 +53,7 @@ const hasChains = (stats: Fields) =>
  */
 export function readAntminer(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
+  const info = systemInfoOf(reply)
   const about = [...reply.stats, ...reply.version].find((item) => textOf(item, 'Type') !== null)
   const stats = reply.stats.find(hasChains) ?? reply.stats.find((item) => textOf(item, 'Type') === null)
   const type = textOf(about, 'Type') ?? ''
@@ -65,6 +69,8 @@ export function readAntminer(reply: MinerReply): MinerAnswer {
     ...generic,
     reader: 'antminer',
     model: model || null,
+    serial: serialOf(info, 'serinum') ?? generic.serial,
+    mac: macOf(info, 'macaddr') ?? generic.mac,
     firmwareVersion:
       textOf(stats, 'build_version') ?? vnish ?? msk ?? textOf(about, 'Miner') ?? generic.firmwareVersion,
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(stats, 'Elapsed')),

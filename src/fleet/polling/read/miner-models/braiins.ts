@@ -3,13 +3,16 @@ import {
   boardThs,
   celsiusOf,
   leastOf,
+  macOf,
   mostOf,
   numberOf,
   plausibleRpm,
   plausibleWatts,
   RECENT_RATES,
+  serialOf,
   textOf,
 } from './fields.ts'
+import { braiinsDetailsOf } from './braiins-rest.ts'
 import { readGeneric } from './generic.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
@@ -25,6 +28,7 @@ export function isBraiins(reply: MinerReply): boolean {
 export function readBraiins(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const boards = readBoards(reply)
+  const details = braiinsDetailsOf(reply)
   // An empty fan slot reads 0, like a stopped fan: not usable as a figure.
   const fansRpm = reply.fans.flatMap((fan) => plausibleRpm(numberOf(fan, 'RPM')) || [])
   const description = reply.status
@@ -35,6 +39,8 @@ export function readBraiins(reply: MinerReply): MinerAnswer {
     reader: 'braiins',
     model: reply.devdetails.map((item) => textOf(item, 'Model')).find((model) => model !== null) ?? generic.model,
     firmwareVersion: description ?? null,
+    serial: serialOf(details, 'serial_number') ?? generic.serial,
+    mac: macOf(details, 'mac_address') ?? generic.mac,
     boards,
     fansRpm,
     maxCelsius: mostOf(boards.map((board) => board.celsius)),

@@ -107,6 +107,11 @@ const COMMANDS: Record<Exclude<Reader, 'avalon'>, MinerCommands> = {
   epic: ONLY_ELSEWHERE,
   axeos: ONLY_ELSEWHERE,
   'vnish-rest': ONLY_ELSEWHERE,
+  'antminer-web': ONLY_ELSEWHERE,
+  'braiins-rest': ONLY_ELSEWHERE,
+  auradine: ONLY_ELSEWHERE,
+  mara: ONLY_ELSEWHERE,
+  proto: ONLY_ELSEWHERE,
   braiins: { ...ONLY_ELSEWHERE, switchPool: { unsupported: 'noEffect' } },
   'whatsminer-v2': {
     restart: { via: 'whatsminer-v2', cmd: 'reboot' },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addReply, emptyReply, parsePage, parseReply } from '../miner-reply.ts'
+import { CASES_BEHIND_LOGINS } from './read-answer-cases-http.ts'
 import type { MinerAnswer, MinerPool, PoolState } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
@@ -133,6 +134,31 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
     files: ['antminer-s19-summary', 'antminer-s19-stats', 'antminer-s19-pools'],
     answer: {
       ...unknown,
+      model: 'Antminer S19',
+      reader: 'antminer',
+      firmwareVersion: 'uart_trans.1.3',
+      uptimeS: 501234,
+      hashrateThs: 95.12044,
+      averageHashrateThs: 94.87702,
+      boards: [
+        { hashrateThs: 31.7021, celsius: 69, isAlive: true },
+        { hashrateThs: 31.71194, celsius: 71, isAlive: true },
+        { hashrateThs: 31.7064, celsius: 68, isAlive: true },
+      ],
+      fansRpm: [4080, 4380, 3690, 0],
+      maxCelsius: 71,
+      maxFanRpm: 4380,
+      minFanRpm: 0,
+      hardwareErrorShare: 0.0001 / 100,
+      pools: [poolA('east.s19x4', 'Dead', false), pool(1, 'east.s19x4', 'Alive', true)],
+    },
+  },
+  {
+    files: ['antminer-s19-summary', 'antminer-s19-stats', 'antminer-s19-pools', 'antminer-s19-info-http'],
+    answer: {
+      ...unknown,
+      serial: 'NGSB00UBDJHJE0019',
+      mac: '02:55:97:22:3a:19',
       model: 'Antminer S19',
       reader: 'antminer',
       firmwareVersion: 'uart_trans.1.3',
@@ -386,6 +412,28 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
     files: ['braiins-s9-joined', 'braiins-s9-about'],
     answer: {
       ...unknown,
+      model: 'Bitmain Antminer S9',
+      reader: 'braiins',
+      firmwareVersion: 'BOSminer+ 0.2.0-ea64aec8e',
+      uptimeS: 61211,
+      hashrateThs: 14.4201102,
+      averageHashrateThs: 14.3720518,
+      boards: [alive(7.273216141, 92.125), alive(7.251796263, 94.0625), dead],
+      fansRpm: [5160, 4380],
+      maxCelsius: 94.0625,
+      maxFanRpm: 5160,
+      minFanRpm: 4380,
+      watts: 976,
+      hardwareErrorShare: 0.0028 / 100,
+      pools: [poolA('north.bosx1', 'Alive', true), pool(1, 'north.bosx1', 'Dead', false)],
+    },
+  },
+  {
+    files: ['braiins-s9-joined', 'braiins-s9-about', 'braiins-s9-details-http'],
+    answer: {
+      ...unknown,
+      serial: 'SMTT00UBCJCBA0009',
+      mac: '02:34:86:00:00:09',
       model: 'Bitmain Antminer S9',
       reader: 'braiins',
       firmwareVersion: 'BOSminer+ 0.2.0-ea64aec8e',
@@ -763,4 +811,23 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
       ],
     },
   },
+  {
+    files: ['generic-boards-joined'],
+    answer: {
+      ...unknown,
+      model: null,
+      reader: 'generic',
+      uptimeS: 8120,
+      hashrateThs: 24.11,
+      averageHashrateThs: 24,
+      boards: [alive(8.01, 64.5), alive(8.05, 66), alive(8.05, null)],
+      fansRpm: [4110, 4080],
+      maxCelsius: 66,
+      maxFanRpm: 4110,
+      minFanRpm: 4080,
+      hardwareErrorShare: 0,
+      pools: [poolA('west.xyz1', 'Alive', true)],
+    },
+  },
+  ...CASES_BEHIND_LOGINS,
 ]

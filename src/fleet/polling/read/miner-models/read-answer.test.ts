@@ -93,6 +93,23 @@ describe('readAnswer', () => {
     expect(readAnswer({ ...emptyReply(), stats })).toMatchObject({ watts, serial: null })
   })
 
+  it('takes the identity of a SealMiner from its page where its stats lack it', () => {
+    const [stats = {}] = replyOf('sealminer-a2-joined').stats
+    const { MAC: _mac, 'Ctrl Board SN': _serial, Model: _model, ...others } = stats
+    const reply = { ...replyOf('sealminer-a2-joined', 'sealminer-a2-info-http'), stats: [others] }
+    expect(readAnswer(reply)).toMatchObject({ model: 'A2', serial: 'S127200252000042', mac: '02:d4:48:4b:86:78' })
+  })
+
+  it.each([
+    ['its own unit', { hashrate_realtime: 121_400, hashrate_realtime_unit: 'GH/s' }, 121.4],
+    ['the unit of all', { hashrate_realtime: 121_400, hashrate_unit: 'GH/s' }, 121.4],
+    ['no unit', { hashrate_realtime: 121.4 }, 121.4],
+    ['a page within the page', { data: { hashrate_realtime: 121.4, power_consumption_estimated: 1 } }, 121.4],
+  ])('reads a rate of MARA’s firmware with %s', (_name, fields, hashrateThs) => {
+    const page = { power_consumption_estimated: 2764, ...fields }
+    expect(readAnswer({ ...emptyReply(), http: [page] })).toMatchObject({ reader: 'mara', hashrateThs })
+  })
+
   it('reports a refusal as unreadable', () => {
     expect(readAnswer(replyOf('invalid-command'))).toEqual({ unreadable: 'neither hash rate nor uptime in it' })
   })

@@ -1,12 +1,17 @@
 import { isAntminer, readAntminer } from './antminer.ts'
 import { isAxeos, readAxeos } from './axeos.ts'
+import { isAntminerWeb, readAntminerWeb } from './antminer-web.ts'
+import { isAuradine, readAuradine } from './auradine.ts'
 import { isAvalon, readAvalon } from './avalon.ts'
 import { isBraiins, readBraiins } from './braiins.ts'
+import { isBraiinsRest, readBraiinsRest } from './braiins-rest.ts'
 import { isEpic, readEpic } from './epic.ts'
 import { readUnknownMake } from './generic.ts'
 import { isHonorKnight, readHonorKnight } from './honorknight.ts'
 import { isInnosilicon, readInnosilicon } from './innosilicon.ts'
 import { isLuxos, readLuxos } from './luxos.ts'
+import { isMara, readMara } from './mara.ts'
+import { isProto, readProto } from './proto.ts'
 import { isSealminer, readSealminer } from './sealminer.ts'
 import { isVnishRest, readVnishRest } from './vnish-rest.ts'
 import { isWhatsminer, readWhatsminer } from './whatsminer.ts'
@@ -19,6 +24,11 @@ const READERS: readonly [is: (reply: MinerReply) => boolean, read: (reply: Miner
   [isEpic, readEpic],
   [isAxeos, readAxeos],
   [isVnishRest, readVnishRest],
+  [isAntminerWeb, readAntminerWeb],
+  [isBraiinsRest, readBraiinsRest],
+  [isAuradine, readAuradine],
+  [isMara, readMara],
+  [isProto, readProto],
   [isLuxos, readLuxos],
   [isBraiins, readBraiins],
   [isAntminer, readAntminer],

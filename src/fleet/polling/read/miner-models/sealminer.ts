@@ -13,6 +13,7 @@ import {
   toThs,
 } from './fields.ts'
 import { readGeneric } from './generic.ts'
+import { pageWith } from './pages.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
@@ -30,6 +31,7 @@ export function readSealminer(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const stats = reply.stats.find((item) => numberOf(item, 'Board Count') !== null)
   const boards = readBoards(stats)
+  const info = pageWith(reply, 'crtl_sn', 'macaddr')
   const fansRpm =
     stats?.['Liquid Cooling'] === true
       ? []
@@ -40,11 +42,11 @@ export function readSealminer(reply: MinerReply): MinerAnswer {
   return {
     ...generic,
     reader: 'sealminer',
-    model: textOf(stats, 'Model') ?? generic.model,
-    firmwareVersion: textOf(stats, 'Firmware') ?? generic.firmwareVersion,
+    model: textOf(stats, 'Model') ?? textOf(info, 'miner_type') ?? generic.model,
+    firmwareVersion: textOf(stats, 'Firmware') ?? textOf(info, 'firmware_version') ?? generic.firmwareVersion,
     // Of its controller; each board has one of its own.
-    serial: serialOf(stats, 'Ctrl Board SN') ?? generic.serial,
-    mac: macOf(stats, 'MAC') ?? generic.mac,
+    serial: serialOf(stats, 'Ctrl Board SN') ?? serialOf(info, 'crtl_sn') ?? generic.serial,
+    mac: macOf(stats, 'MAC') ?? macOf(info, 'macaddr') ?? generic.mac,
     // Its summary's rate of 5 s swings by half.
     hashrateThs:
       minerThs(stats, [

@@ -1,0 +1,95 @@
+import {
+  leastOf,
+  macOf,
+  minerThs,
+  mostOf,
+  numberOf,
+  plausibleBoardThs,
+  plausibleCelsius,
+  plausibleUptimeS,
+  serialOf,
+  textOf,
+  toThs,
+} from './fields.ts'
+import { fansAt, fieldsAt, listAt, pageWith } from './pages.ts'
+import { readPools } from './pools.ts'
+import type { Unit } from './fields.ts'
+import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
+import type { MinerReply } from '../miner-reply.ts'
+import type { Fields } from '../miner-reply-text.ts'
+
+const MAX_BOARDS = 16
+const TEMPERATURES = ['temp_chip', 'temp_pcb', 'temp_pic'] as const
+const UNITS: Readonly<Record<string, Unit>> = { t: 'THS', g: 'GHS', m: 'MHS', k: 'KHS', '': 'HS' }
+
+const summaryOf = (reply: MinerReply) =>
+  reply.http.map((page) => listAt(page, 'SUMMARY')[0]).find((summary) => summary && 'rate_5s' in summary)
+
+export const isAntminerWeb = (reply: MinerReply): boolean => summaryOf(reply) !== undefined
+
+/** What a stock Antminer reports of itself at `/cgi-bin/get_system_info.cgi`. */
+export const systemInfoOf = (reply: MinerReply): Fields | undefined => pageWith(reply, 'minertype', 'macaddr')
+
+/** The stock firmware's pages at port 80, for Antminers whose API is closed. */
+export function readAntminerWeb(reply: MinerReply): MinerAnswer {
+  const summary = summaryOf(reply)
+  const statsPage = reply.http.find((page) => listAt(page, 'STATS')[0]?.['chain'] !== undefined)
+  const [stats] = listAt(statsPage, 'STATS')
+  const info = systemInfoOf(reply)
+  const software = fieldsAt(statsPage, 'INFO')
+  const boards = listAt(stats, 'chain')
+    .slice(0, MAX_BOARDS)
+    .map((chain) => readBoard(chain, unitOf(stats)))
+  const fan = stats?.['fan']
+  const fansRpm = fansAt(Array.isArray(fan) ? fan.map((rpm: unknown) => ({ rpm })) : [], 'rpm')
+  const errorPercent = numberOf(stats, 'hwp_total')
+  const averageHashrateThs = minerThs(summary, [['rate_avg', unitOf(summary)]])
+  return {
+    model: textOf(info, 'minertype') ?? textOf(software, 'type'),
+    reader: 'antminer-web',
+    firmwareVersion: textOf(info, 'system_filesystem_version') ?? textOf(software, 'CompileTime'),
+    serial: serialOf(info, 'serinum'),
+    mac: macOf(info, 'macaddr'),
+    uptimeS: plausibleUptimeS(numberOf(summary, 'elapsed')),
+    hashrateThs: minerThs(summary, [['rate_5s', unitOf(summary)]]) ?? averageHashrateThs,
+    averageHashrateThs,
+    boards,
+    fansRpm,
+    maxCelsius: mostOf(boards.map(({ celsius }) => celsius)),
+    maxFanRpm: mostOf(fansRpm),
+    minFanRpm: leastOf(fansRpm),
+    watts: null,
+    hardwareErrorShare: errorPercent !== null && errorPercent >= 0 && errorPercent <= 100 ? errorPercent / 100 : null,
+    pools: readPools(
+      reply.http
+        .flatMap((page) => listAt(page, 'POOLS'))
+        .map((pool) => ({
+          POOL: pool['index'],
+          URL: pool['url'],
+          User: pool['user'],
+          Status: pool['status'],
+          Priority: pool['priority'],
+        })),
+    ),
+  }
+}
+
+/** Each page has a unit of its own. */
+function unitOf(fields: Fields | undefined): Unit {
+  const [, prefix] = /^([tgmk]?)(?:h|sol)/i.exec(textOf(fields, 'rate_unit') ?? '') ?? []
+  return (prefix === undefined ? undefined : UNITS[prefix.toLowerCase()]) ?? 'GHS'
+}
+
+/** A board whose chips are not found has none, and no temperatures. */
+function readBoard(chain: Fields, unit: Unit): MinerBoard {
+  const hashrateThs = plausibleBoardThs(toThs(numberOf(chain, 'rate_real'), unit))
+  const celsius = TEMPERATURES.flatMap((key) => {
+    const list = chain[key]
+    return Array.isArray(list) ? list.slice(0, 16).map((value: unknown) => numberOf({ value }, 'value')) : []
+  })
+  return {
+    hashrateThs,
+    celsius: mostOf(celsius.map(plausibleCelsius)),
+    isAlive: hashrateThs === null ? null : hashrateThs !== 0 && numberOf(chain, 'asic_num') !== 0,
+  }
+}
