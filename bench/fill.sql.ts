@@ -46,18 +46,13 @@ export async function insertFleet(db: Db, { devices, clients, accounts, sites }:
   await sql`
     insert into device (site_id, id, serial, miner_id, name, client_id, account_id, type_id, site_name, client_name,
       account_name, type_name, host, mac, state, repair_phase, repair_times, active_worker, active_worker_state,
-      active_worker_right, active_pool, firmware_version, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s,
-      last_polled_at, last_answered_at, created_at)
+      active_worker_right, active_pool, firmware_version, created_at)
     select s.id, row_number() over (order by s.id, d.i), d.serial, 'A' || d.i, '矿机' || d.i, a.client_id, a.id, t.id, s.name,
       c.name, a.name, t.name, '10.0.0.0'::inet + d.i, '02:00:00:00:00:00', d.state::device_state,
       case d.state when 'repairing' then 'out' when 'repaired' then 'in' end, d.repair_times,
       case when d.is_right then a.pool_user when d.is_right is false then 'stranger' end || '.' || d.i,
       d.worker_state::worker_state, d.is_right, 'stratum+tcp://pool.example:3333', '1.0.' || d.i % 7,
-      case when d.state in ('normal', 'low', 'warn') then t.rated_ths * (0.9 + random() * 0.15) end,
-      case when d.state in ('normal', 'low', 'warn') then 60 + random() * 25 end,
-      case when d.state in ('normal', 'low', 'warn') then 4000 + random() * 2000 end,
-      case when d.state in ('normal', 'low', 'warn') then 2100 + random() * 200 end,
-      (random() * 1000000)::int, now(), now(), now() - interval '1 year' * random()
+      now() - interval '1 year' * random()
     from (
       select i, 'T2TZ' || lpad((i * 7368787::bigint % 10000000)::text, 7, '0') as serial,
         1 + floor(power(random(), 2) * ${accounts})::int as account, floor(power(random(), 2) * 3)::int as place,
@@ -73,6 +68,12 @@ export async function insertFleet(db: Db, { devices, clients, accounts, sites }:
     join client c on c.id = a.client_id
     join site s on s.id = 1 + (a.id * 7 + d.place * 3) % ${sites}
     join machine_type t on t.name = d.type`.execute(db)
+  await sql`insert into device_live
+    select d.id, now(), now(), l.*, random() * 1000000
+    from device d join machine_type t on t.id = d.type_id
+    left join lateral (
+      select t.rated_ths * share, share, 60 + random() * 25, 4000 + random() * 2000, 2100 + random() * 200
+      from (select 0.9 + random() * 0.15 as share) s where d.state in ('normal', 'low', 'warn')) l on true`.execute(db)
   await sql`insert into device_list
     select site_id, id, client_id, account_id, type_id, repair_times, state, active_worker_state, active_worker_right,
       lower(serial), serial, site_name, client_name, account_name, type_name, active_worker from device`.execute(db)

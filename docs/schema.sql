@@ -500,12 +500,6 @@ create table device (
   active_worker_right boolean,
   active_pool text,
   firmware_version text,
-  hashrate_ths real,
-  max_celsius real,
-  max_fan_rpm integer,
-  watts integer,
-  uptime_s bigint,
-  last_polled_at timestamp with time zone,
   last_answered_at timestamp with time zone,
   is_unreadable boolean default false not null,
   created_at timestamp with time zone default now() not null,
@@ -671,6 +665,20 @@ CREATE INDEX device_list_of_account ON public.device_list USING btree (account_i
 CREATE INDEX device_list_of_client ON public.device_list USING btree (client_id, id) INCLUDE (account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
 CREATE INDEX device_list_serial_anywhere ON public.device_list USING gin (serial_key gin_trgm_ops);
 CREATE INDEX device_list_serial_key ON public.device_list USING btree (serial_key);
+
+create unlogged table device_live (
+  device_id bigint not null,
+  polled_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  hashrate_ths real,
+  rated_share real,
+  max_celsius real,
+  max_fan_rpm integer,
+  watts integer,
+  uptime_s bigint,
+  constraint device_live_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint device_live_pkey PRIMARY KEY (device_id)
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 
 create table device_person (
   site_id bigint not null,

@@ -153,16 +153,25 @@ export interface DeviceTable {
   active_worker_right: boolean | null
   active_pool: string | null
   firmware_version: string | null
-  hashrate_ths: number | null
-  max_celsius: number | null
-  max_fan_rpm: number | null
-  watts: number | null
-  uptime_s: number | null
-  last_polled_at: Date | null
+  /** of one that is offline; of others it is in device_live */
   last_answered_at: Date | null
   is_unreadable: Generated<boolean>
   created_at: Generated<Date>
 }
+
+/** What each poll changes. Unlogged: a device without a row is unknown until its next poll. */
+export interface DeviceLiveTable {
+  device_id: number
+  polled_at: Date
+  answered_at: Date | null
+  hashrate_ths: number | null
+  rated_share: number | null
+  max_celsius: number | null
+  max_fan_rpm: number | null
+  watts: number | null
+  uptime_s: number | null
+}
+
 /** What lists filter and sort by; kept by triggers on device. */
 export interface DeviceListTable extends Pick<
   DeviceTable,
@@ -704,6 +713,7 @@ declare module '../platform/server/database/database.ts' {
     device_added: DeviceAddedTable
     device: DeviceTable
     device_list: DeviceListTable
+    device_live: DeviceLiveTable
     device_count: DeviceCountTable
     state_count: StateCountTable
     device_answer: DeviceAnswerTable

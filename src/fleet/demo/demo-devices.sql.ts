@@ -23,29 +23,39 @@ export interface NewDevice {
   active_worker_state: WorkerState
   active_worker_right: boolean | null
   active_pool: string | null
-  hashrate_ths: number | null
-  max_celsius: number | null
-  max_fan_rpm: number | null
-  watts: number | null
-  uptime_s: number | null
-  last_polled_at: Date | null
   last_answered_at: Date | null
   created_at: Date
+  live: {
+    polled_at: Date
+    answered_at: Date
+    hashrate_ths: number | null
+    rated_share: number | null
+    max_celsius: number | null
+    max_fan_rpm: number | null
+    watts: number | null
+    uptime_s: number | null
+  }
 }
 
 /** The devices' ids, by serial. */
 export async function insertDevices(db: Db, devices: readonly NewDevice[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; serial: string }>`
-    insert into device (site_id, account_id, type_id, serial, miner_id, name, host, port, mac, state, state_since,
+    with given as materialized (select * from jsonb_array_elements(${JSON.stringify(devices)}::jsonb) as g (device)),
+    added as (
+      insert into device (site_id, account_id, type_id, serial, miner_id, name, host, port, mac, state, state_since,
       repair_phase, repair_times, missed_sweeps, offline_since, active_worker, active_worker_state, active_worker_right,
-      active_pool, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s, last_polled_at, last_answered_at, created_at,
-      site_name, account_name, client_id, client_name, type_name)
-    select site_id, account_id, type_id, serial, miner_id, name, host, port, mac, state, state_since,
+        active_pool, last_answered_at, created_at, site_name, account_name, client_id, client_name, type_name)
+      select site_id, account_id, type_id, serial, miner_id, name, host, port, mac, state, state_since,
       repair_phase, repair_times, missed_sweeps, offline_since, active_worker, active_worker_state, active_worker_right,
-      active_pool, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s, last_polled_at, last_answered_at, created_at,
-      '', '', 0, '', ''
-    from jsonb_populate_recordset(null::device, ${JSON.stringify(devices)}::jsonb)
-    returning id, serial`.execute(db)
+        active_pool, last_answered_at, created_at, '', '', 0, '', ''
+      from given, jsonb_populate_record(null::device, device)
+      returning id, serial
+    ), live as (
+      insert into device_live (device_id, polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s)
+      select a.id, l.polled_at, l.answered_at, l.hashrate_ths, l.rated_share, l.max_celsius, l.max_fan_rpm, l.watts, l.uptime_s
+      from added a join given g on g.device ->> 'serial' = a.serial, jsonb_populate_record(null::device_live, g.device -> 'live') l
+    )
+    select id, serial from added`.execute(db)
   return new Map(rows.map(({ id, serial }) => [serial, id]))
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
+import { JOIN_LIVE } from '../device/server/device-live.sql.ts'
 import { addSums, scopesOf, SUM_COLUMNS } from '../polling/write/write-totals.sql.ts'
 
 interface PowerOptions {
@@ -14,12 +15,12 @@ interface PowerOptions {
 export async function insertPower(db: Db, { from, hourlyFrom, now, zone }: PowerOptions): Promise<void> {
   const figures = sql`
     select x.site_id, d.client_id, d.account_id, x.at, x.day, x.due as seconds_due, x.due as seconds_polled,
-      x.online as seconds_online, x.online as seconds_read, case when d.watts is null then 0 else x.online end as seconds_measured,
+      x.online as seconds_online, x.online as seconds_read, case when l.watts is null then 0 else x.online end as seconds_measured,
       round(x.ths * 1000000 * x.online) as megahashes, round(t.rated_ths * 1000000 * x.online) as rated_megahashes,
-      coalesce(d.watts, 0) * x.online as joules_measured,
-      case when d.watts is null then t.rated_watts * x.online else 0 end as joules_estimated,
-      coalesce(d.watts, 0) * x.online as paired_joules,
-      case when d.watts is null then 0 else round(x.ths * 1000000 * x.online) end as paired_megahashes
+      coalesce(l.watts, 0) * x.online as joules_measured,
+      case when l.watts is null then t.rated_watts * x.online else 0 end as joules_estimated,
+      coalesce(l.watts, 0) * x.online as paired_joules,
+      case when l.watts is null then 0 else round(x.ths * 1000000 * x.online) end as paired_megahashes
     from (
       select h.site_id, h.device_id, h.hour as at, (h.hour at time zone ${zone})::date as day, s.due,
         round(s.due * h.reads / (max(h.reads) over (partition by h.hour))::float8) as online,
@@ -35,7 +36,8 @@ export async function insertPower(db: Db, { from, hourlyFrom, now, zone }: Power
         and y.polls_due > 0
     ) x
     join device d on d.site_id = x.site_id and d.id = x.device_id
-    join machine_type t on t.id = d.type_id`
+    join machine_type t on t.id = d.type_id
+    ${JOIN_LIVE}`
   const scopes = scopesOf(sql`(${figures})`, SUM_COLUMNS, 'at', 'day')
   await addSums(
     'fleet_hour',

@@ -10,6 +10,8 @@ import { repairNotes } from './repair-notes.ts'
 export function deviceRow(plan: DevicePlan, history: DeviceHistory, ids: FarmIds, addedAt: Date, now: Date): NewDevice {
   const { miner } = plan
   const { after, answer, sinceMs } = history.last
+  const answeredAt = answer ? now : new Date(sinceMs)
+  const hashrateThs = answer?.hashrateThs ?? null
   const offlineSince = after.offlineSinceMs === null ? null : new Date(after.offlineSinceMs)
   return {
     site_id: ids.sites.get(plan.site.code) ?? 0,
@@ -31,14 +33,18 @@ export function deviceRow(plan: DevicePlan, history: DeviceHistory, ids: FarmIds
     active_worker_state: after.activeWorker.state,
     active_worker_right: after.activeWorker.isRight,
     active_pool: answer?.pools.find(({ isActive }) => isActive)?.url ?? null,
-    hashrate_ths: answer?.hashrateThs ?? null,
-    max_celsius: answer?.maxCelsius ?? null,
-    max_fan_rpm: answer?.maxFanRpm ?? null,
-    watts: answer?.watts ?? null,
-    uptime_s: answer?.uptimeS ?? null,
-    last_polled_at: now,
-    last_answered_at: answer ? now : new Date(sinceMs),
+    last_answered_at: offlineSince && answeredAt,
     created_at: addedAt,
+    live: {
+      polled_at: now,
+      answered_at: answeredAt,
+      hashrate_ths: hashrateThs,
+      rated_share: hashrateThs === null ? null : hashrateThs / miner.ratedThs,
+      max_celsius: answer?.maxCelsius ?? null,
+      max_fan_rpm: answer?.maxFanRpm ?? null,
+      watts: answer?.watts ?? null,
+      uptime_s: answer?.uptimeS ?? null,
+    },
   }
 }
 

@@ -65,9 +65,10 @@ export const DeviceRow = z.object({
   unknownSince: Moment.nullable(),
 })
 
-/** TH/s, °C, rpm, W, s. */
+/** TH/s, of its type's rated hash rate (0.9: a tenth less), °C, rpm, W, s. */
 const Telemetry = z.object({
   hashrateThs: z.number().nullable(),
+  ratedShare: z.number().nullable(),
   maxTemp: z.number().nullable(),
   maxFan: z.number().nullable(),
   wattage: z.number().nullable(),

@@ -14,18 +14,22 @@ export const INDEXED_ORDERS = [
 /** What each poll changes: no index, which every poll would have to write to. */
 export const LIVE_ORDERS = [
   'hashrate',
+  'ratedShare',
   'maxTemp',
   'maxFan',
   'wattage',
   'efficiency',
   'uptime',
-  'firmwareVersion',
-  'activePool',
   'lastAnsweredAt',
 ] as const
 export type LiveOrder = (typeof LIVE_ORDERS)[number]
 
-export const DEVICE_ORDERS = [...INDEXED_ORDERS, ...LIVE_ORDERS] as const
+/** What too few people sort by to be worth an index. */
+export const SCANNED_ORDERS = ['firmwareVersion', 'activePool'] as const
+export type ScannedOrder = (typeof SCANNED_ORDERS)[number]
+
+export const DEVICE_ORDERS = [...INDEXED_ORDERS, ...LIVE_ORDERS, ...SCANNED_ORDERS] as const
 export type DeviceOrder = (typeof DEVICE_ORDERS)[number]
 
 export const isLiveOrder = (order: string): order is LiveOrder => LIVE_ORDERS.some((live) => live === order)
+export const isScannedOrder = (order: string): order is ScannedOrder => SCANNED_ORDERS.some((other) => other === order)

@@ -203,7 +203,7 @@ describe('the state after one poll', () => {
   test('polls are counted and dated', () => {
     expect(after(device({ missedSweeps: 1 }), silent)).toMatchObject({ missedSweeps: 2, offlineSinceMs: null })
     expect(after(device({ missedSweeps: 2 }), silent)).toMatchObject({ missedSweeps: 3, offlineSinceMs: NOW_MS })
-    expect(after(device(OFFLINE), silent)).toMatchObject({ missedSweeps: 10, offlineSinceMs: NOW_MS - DAY_MS })
+    expect(after(device(OFFLINE), silent)).toMatchObject({ missedSweeps: 3, offlineSinceMs: NOW_MS - DAY_MS })
     expect(after(device(OFFLINE), unreadable)).toMatchObject({ missedSweeps: 0, offlineSinceMs: null })
     expect(after(device(BACK), silent).repairPhase).toBe('in')
     expect(after(device(BACK), answered()).repairPhase).toBeNull()

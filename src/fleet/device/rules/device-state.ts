@@ -3,6 +3,7 @@ import type { WarningType } from './warning-types.ts'
 import { activeWorkerAfter } from './active-worker.ts'
 import type { ActiveWorker } from './active-worker.ts'
 import type { DeviceState, WorkerState } from './device-states.ts'
+import { LIVE_FOR_SWEEPS } from './thresholds.ts'
 import type { Thresholds, TypeLimits } from './thresholds.ts'
 import {
   changesOf,
@@ -93,7 +94,13 @@ export function deviceAfter(
   const answer = reading.kind === 'answered' ? reading.answer : null
   const samples = answer ? [...recent, { atMs: nowMs, ...answer }] : recent
   const isUnasked = reading.kind === 'unasked'
-  const missedSweeps = isUnasked ? before.missedSweeps : reading.kind === 'silent' ? before.missedSweeps + 1 : 0
+  // No more than count for anything, so that the row of a device that is away changes no more.
+  const mostMissed = Math.max(LIVE_FOR_SWEEPS, thresholds.offlineAfterMissedSweeps)
+  const missedSweeps = isUnasked
+    ? before.missedSweeps
+    : reading.kind === 'silent'
+      ? Math.min(before.missedSweeps + 1, mostMissed)
+      : 0
   // Without a poll the missed sweeps stay as they were.
   const isSilent = reading.kind === 'silent' || (isUnasked && (missedSweeps > 0 || isAway(before)))
   const isOffline = isSilent && (missedSweeps >= thresholds.offlineAfterMissedSweeps || isAway(before))

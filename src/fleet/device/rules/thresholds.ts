@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
+/** A device counts with its last figures until it has missed so many sweeps; a longer time without a sweep counts nothing. */
+export const LIVE_FOR_SWEEPS = 3
+
 /** When a state or warning starts and ends. Values per machine type are in `TypeLimits`. */
 export interface Thresholds {
   offlineAfterMissedSweeps: number

@@ -17,6 +17,7 @@ import { workerStateTexts } from '../text.ts'
 import { CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
 import { DeviceStateLabel } from './device-state.tsx'
 import { minerPage } from './miner-page.ts'
+import { isLiveLost } from '../rules/live-lost.ts'
 import { screenTexts } from './text.ts'
 import { WorkerName } from './worker-name.tsx'
 
@@ -65,8 +66,12 @@ export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getByI
         <Fact name="minerId">{textOr(device.minerId)}</Fact>
         <Fact name="activePool">{textOr(device.activePool)}</Fact>
         <Fact name="createTime">{device.createTimeStr}</Fact>
-        <Fact name="lastAnsweredAt">{device.lastAnsweredAt ? <Age at={device.lastAnsweredAt} /> : t('never')}</Fact>
-        <Fact name="lastPolled">{device.lastPolledAt ? <Age at={device.lastPolledAt} /> : UNKNOWN}</Fact>
+        <Fact name="lastAnsweredAt">
+          {device.lastAnsweredAt ? <Age at={device.lastAnsweredAt} /> : isLiveLost(device) ? UNKNOWN : t('never')}
+        </Fact>
+        <Fact name="lastPolled">
+          {device.lastPolledAt ? <Age at={device.lastPolledAt} /> : isLiveLost(device) ? t('polling') : UNKNOWN}
+        </Fact>
       </dl>
     </section>
   )

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { isLiveLost } from '../rules/live-lost.ts'
 import { unreadableReason } from '../rules/unreadable-reason.ts'
 import { workerStateTexts } from '../text.ts'
 import { screenTexts } from './text.ts'
@@ -19,7 +20,11 @@ type Device = ResponseOf<'GET /device/getById/{id}'>
 type Answer = NonNullable<Device['lastAnswer']>
 
 /** The miner's last answer and its time; of an unreadable one, the raw text. */
-export function LastAnswer({ device }: { device: Pick<Device, 'lastAnswer' | 'lastAnsweredAt'> }) {
+export function LastAnswer({
+  device,
+}: {
+  device: Pick<Device, 'lastAnswer' | 'lastAnsweredAt' | 'lastPolledAt' | 'state'>
+}) {
   const t = useText(screenTexts)
   const answer = device.lastAnswer
   return (
@@ -34,7 +39,9 @@ export function LastAnswer({ device }: { device: Pick<Device, 'lastAnswer' | 'la
       </h2>
       {answer === null ? (
         // Details are lost when the database crashes, and come back with the next answer.
-        <p className="nothing">{t(device.lastAnsweredAt === null ? 'neverAnswered' : 'polledAgain')}</p>
+        <p className="nothing">
+          {t(isLiveLost(device) ? 'polledAgain' : device.state === 'scrap' ? 'noDetails' : 'neverAnswered')}
+        </p>
       ) : (
         <Said answer={answer} />
       )}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db, Tables } from '../../../platform/server/database/database.ts'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
+import { setLive } from '../../testing/set-live.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
@@ -51,7 +52,7 @@ const CHANGES: [string, () => Promise<unknown>][] = [
   ['a serial', () => update({ serial: 'Ünlike-7' })],
   ['a type', changeType],
   ['a move to another site and account', () => update({ site_id: other.site, account_id: other.account })],
-  ['live figures', () => update({ hashrate_ths: 30, last_polled_at: new Date() })],
+  ['live figures', () => setLive(db, device, { hashrate_ths: 30 })],
   ['a renamed site', () => renameDevicesOf(db, 'site', owner.site, '新矿场')],
   ['a renamed client', () => renameDevicesOf(db, 'client', owner.client, '新客户')],
   ['all at once', () => db.updateTable('device').set({ state: 'scrap' }).execute()],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
-import { isLiveOrder } from '../rules/device-orders.ts'
-import type { DeviceOrder as DeviceOrderColumn, LiveOrder } from '../rules/device-orders.ts'
+import { isLiveOrder, isScannedOrder } from '../rules/device-orders.ts'
+import type { DeviceOrder as DeviceOrderColumn, LiveOrder, ScannedOrder } from '../rules/device-orders.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 
 export interface DeviceOrder {
@@ -11,7 +11,7 @@ export interface DeviceOrder {
 }
 
 // Of device_list, each with an index that ends in the id. Names are read in Chinese order: by pinyin.
-const COLUMNS: Record<Exclude<DeviceOrderColumn, LiveOrder>, RawBuilder<unknown>> = {
+const COLUMNS: Record<Exclude<DeviceOrderColumn, LiveOrder | ScannedOrder>, RawBuilder<unknown>> = {
   serial: sql`device_list.serial`,
   site: sql`device_list.site_name collate "zh-x-icu"`,
   client: sql`device_list.client_name collate "zh-x-icu"`,
@@ -23,25 +23,29 @@ const COLUMNS: Record<Exclude<DeviceOrderColumn, LiveOrder>, RawBuilder<unknown>
   repairTimes: sql`device_list.repair_times`,
 }
 
-// Of device.
-const LIVE_COLUMNS: Record<LiveOrder, RawBuilder<unknown>> = {
-  hashrate: sql`device.hashrate_ths`,
-  maxTemp: sql`device.max_celsius`,
-  maxFan: sql`device.max_fan_rpm`,
-  wattage: sql`device.watts`,
-  efficiency: sql`device.watts / nullif(device.hashrate_ths, 0)`,
-  uptime: sql`device.uptime_s`,
+const SCANNED_COLUMNS: Record<ScannedOrder, RawBuilder<unknown>> = {
   firmwareVersion: sql`device.firmware_version`,
   activePool: sql`device.active_pool`,
-  lastAnsweredAt: sql`device.last_answered_at`,
 }
 
-/** The table whose rows are sorted. Live figures are sorted where they are: a join of both tables takes longer than to read one. */
+/** Of device_live `l`. */
+export const LIVE_COLUMNS: Record<LiveOrder, RawBuilder<unknown>> = {
+  hashrate: sql`l.hashrate_ths`,
+  ratedShare: sql`l.rated_share`,
+  maxTemp: sql`l.max_celsius`,
+  maxFan: sql`l.max_fan_rpm`,
+  wattage: sql`l.watts`,
+  efficiency: sql`l.watts / nullif(l.hashrate_ths, 0)`,
+  uptime: sql`l.uptime_s`,
+  lastAnsweredAt: sql`l.answered_at`,
+}
+
+/** The table whose rows are filtered and, unless by a live figure, sorted: where the column is, as a join of both would take longer. */
 export const orderedTable = ({ orderColumn = 'serial' }: DeviceOrder) =>
-  isLiveOrder(orderColumn) ? 'device' : 'device_list'
+  isScannedOrder(orderColumn) ? 'device' : 'device_list'
 
 /**
- * The order of a list by columns of `orderedTable`, unknown figures last either way, ties by id in the same direction, so that backwards is the exact reverse; by serial by default.
+ * The order of a list by columns of `orderedTable` or of device_live `l`, unknown figures last either way, ties by id in the same direction, so that backwards is the exact reverse; by serial by default.
  * Leaves out a column that the filter fixes: the planner can't know that a client's id fixes its name.
  */
 export function deviceOrder(
@@ -53,8 +57,9 @@ export function deviceOrder(
   const table = orderedTable({ orderColumn })
   const direction = (orderWay === 'asc') === isReversed ? sql`desc` : sql`asc`
   const id = sql`${sql.ref(`${table}.id`)} ${direction}`
-  if (isLiveOrder(orderColumn))
-    return sql`${LIVE_COLUMNS[orderColumn]} ${direction} nulls ${isReversed ? sql`first` : sql`last`}, ${id}`
+  const nulls = isReversed ? sql`nulls first` : sql`nulls last`
+  if (isLiveOrder(orderColumn)) return sql`${LIVE_COLUMNS[orderColumn]} ${direction} ${nulls}, ${id}`
+  if (isScannedOrder(orderColumn)) return sql`${SCANNED_COLUMNS[orderColumn]} ${direction} ${nulls}, ${id}`
   return isFixed(orderColumn, filter, clients) ? id : sql`${COLUMNS[orderColumn]} ${direction}, ${id}`
 }
 

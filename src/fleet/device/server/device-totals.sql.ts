@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { LIVE_FOR_SWEEPS } from '../rules/thresholds.ts'
 
-/** A device counts with its last figures until it has missed so many sweeps; a longer time without a sweep counts nothing. */
-export const LIVE_FOR_SWEEPS = 3
-
-const IS_ONLINE = sql`d.last_answered_at is not null and d.missed_sweeps < ${sql.lit(LIVE_FOR_SWEEPS)}`
+const IS_ONLINE = sql`l.answered_at is not null and d.missed_sweeps < ${sql.lit(LIVE_FOR_SWEEPS)}`
 /** Rounded per device, so that sums never depend on their order. */
 const megahashes = (ths: string) => sql`floor(${sql.ref(ths)}::float8 * 1000000 + 0.5)::bigint`
-const MHS = megahashes('d.hashrate_ths')
-const IS_PAIRED = sql`${IS_ONLINE} and d.watts is not null and d.hashrate_ths is not null`
+const MHS = megahashes('l.hashrate_ths')
+const IS_PAIRED = sql`${IS_ONLINE} and l.watts is not null and l.hashrate_ths is not null`
 
 const sumWhere = (value: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(${value}) filter (where ${condition}), 0)::bigint`
@@ -18,19 +16,19 @@ const countWhere = (condition: RawBuilder<unknown>) => sql`(count(*) filter (whe
 const TOTALS = {
   devices_due: sql`count(*)::int`,
   devices_online: countWhere(IS_ONLINE),
-  devices_read: countWhere(sql`${IS_ONLINE} and d.hashrate_ths is not null`),
-  devices_measured: countWhere(sql`${IS_ONLINE} and d.watts is not null`),
+  devices_read: countWhere(sql`${IS_ONLINE} and l.hashrate_ths is not null`),
+  devices_measured: countWhere(sql`${IS_ONLINE} and l.watts is not null`),
   hashrate_mhs: sumWhere(MHS, IS_ONLINE),
   rated_mhs: sumWhere(megahashes('t.rated_ths'), IS_ONLINE),
-  watts_measured: sumWhere(sql`d.watts`, IS_ONLINE),
-  watts_estimated: sumWhere(sql`t.rated_watts`, sql`${IS_ONLINE} and d.watts is null`),
-  paired_watts: sumWhere(sql`d.watts`, IS_PAIRED),
+  watts_measured: sumWhere(sql`l.watts`, IS_ONLINE),
+  watts_estimated: sumWhere(sql`t.rated_watts`, sql`${IS_ONLINE} and l.watts is null`),
+  paired_watts: sumWhere(sql`l.watts`, IS_PAIRED),
   paired_mhs: sumWhere(MHS, IS_PAIRED),
 }
 
 export const TOTAL_COLUMNS = Object.keys(TOTALS)
 
-/** The totals of devices `d` of types `t`, in a query that groups them or takes them all. */
+/** The totals of devices `d` of types `t` with live figures `l`, in a query that groups them or takes them all. */
 export const DEVICE_TOTALS = sql.join(Object.entries(TOTALS).map(([name, total]) => sql`${total} as ${sql.ref(name)}`))
 
 /** Devices `d` that sweeps poll; the others are in no total. */

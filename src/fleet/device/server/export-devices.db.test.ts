@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setLive } from '../../testing/set-live.ts'
 import { read, utils } from 'xlsx'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
@@ -44,16 +45,13 @@ beforeAll(async () => {
   other = await addOwner(server.db, '=cmd|x')
   await addDevices(owner, DEVICES, (i) => `SN${String(i).padStart(6, '0')}`)
   await addDevices(other, 3, (i) => ['=1+1', '@SUM(A1)', '<script>"'][i] ?? '')
-  await server.db
+  const { id } = await server.db
     .updateTable('device')
-    .set({
-      state: 'low',
-      hashrate_ths: 28.4,
-      active_worker_right: true,
-      last_answered_at: new Date('2026-03-01T16:00:00Z'),
-    })
+    .set({ state: 'low', active_worker_right: true })
     .where('serial', '=', 'SN000000')
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setLive(server.db, id, { hashrate_ths: 28.4, answered_at: new Date('2026-03-01T16:00:00Z') })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { countDevices } from './count-devices.sql.ts'
 import { telemetryColumns } from './device-columns.sql.ts'
 import type { DeviceTelemetryRow } from './device-columns.sql.ts'
+import { JOIN_LIVE, LAST_ANSWERED } from './device-live.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 import { deviceOrder, orderedTable } from './device-order.sql.ts'
@@ -38,8 +39,8 @@ export async function* selectExportBatches(db: Db, query: ExportQuery): AsyncGen
     const total = await countDevices(trx, filter, clients)
     await sql`declare exported no scroll cursor for
       select ${telemetryColumns(timeZone)},
-        to_char(d.last_answered_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "lastAnsweredTime"
-      from ${sql.table(table)} join device d on d.id = ${sql.ref(`${table}.id`)}
+        to_char(${LAST_ANSWERED} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "lastAnsweredTime"
+      from ${sql.table(table)} join device d on d.id = ${sql.ref(`${table}.id`)} ${JOIN_LIVE}
       where ${deviceFilter(filter, clients, table)}
       order by ${deviceOrder(order, filter, clients)}`.execute(trx)
     for (;;) {

@@ -5,8 +5,8 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { DEVICE_ORDERS, INDEXED_ORDERS, isLiveOrder } from '../rules/device-orders.ts'
-import type { LiveOrder } from '../rules/device-orders.ts'
+import { DEVICE_ORDERS, INDEXED_ORDERS, isLiveOrder, isScannedOrder } from '../rules/device-orders.ts'
+import type { LiveOrder, ScannedOrder } from '../rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 
 // The list against a plain sort and filter of the same devices in memory.
@@ -40,17 +40,27 @@ beforeAll(async () => {
       active_worker: i % 7 === 0 ? null : `w${(i * 31) % 90}`,
       active_worker_state: pick(WORKER_STATES, i >> 1),
       active_worker_right: i % 7 === 0 ? null : i % 3 > 0,
-      hashrate_ths: i % 4 ? (i * 37) % 60 : null,
-      max_celsius: i % 5 ? 40 + ((i * 7) % 50) : null,
-      max_fan_rpm: i % 6 ? (i * 997) % 6000 : null,
-      watts: i % 3 ? 1000 + ((i * 101) % 900) : null,
-      uptime_s: i % 8 ? (i * 7_654_321) % 1_000_000 : null,
       firmware_version: i % 9 ? `1.${i % 12}` : null,
       active_pool: i % 10 ? `stratum+tcp://127.0.0.1:${3000 + (i % 4)}` : null,
-      last_answered_at: i % 11 ? new Date(Date.UTC(2026, 0, 1, 0, (i * 71) % 500)) : null,
     }
   })
-  await db.insertInto('device').values(rows).execute()
+  const added = await db.insertInto('device').values(rows).returning('id').execute()
+  // Every seventh has not been polled.
+  const live = added.map(({ id }, i) => ({
+    device_id: id,
+    polled_at: new Date(),
+    hashrate_ths: i % 4 ? (i * 37) % 60 : null,
+    rated_share: i % 4 ? ((i * 37) % 60) / 30 : null,
+    max_celsius: i % 5 ? 40 + ((i * 7) % 50) : null,
+    max_fan_rpm: i % 6 ? (i * 997) % 6000 : null,
+    watts: i % 3 ? 1000 + ((i * 101) % 900) : null,
+    uptime_s: i % 8 ? (i * 7_654_321) % 1_000_000 : null,
+    answered_at: i % 11 ? new Date(Date.UTC(2026, 0, 1, 0, (i * 71) % 500)) : null,
+  }))
+  await db
+    .insertInto('device_live')
+    .values(live.filter((_, i) => i % 7))
+    .execute()
   administrator = await server.signIn('管理员')
   const { data } = await administrator.call('POST /device/find2/', { request: { size: 1000 } })
   all = data.data
@@ -73,8 +83,9 @@ const COMPARES: Record<(typeof INDEXED_ORDERS)[number], (a: Row, b: Row) => numb
   repairTimes: (a, b) => a.repairTimes - b.repairTimes,
 }
 
-const LIVE: Record<LiveOrder, (row: Row) => number | string | null> = {
+const LIVE: Record<LiveOrder | ScannedOrder, (row: Row) => number | string | null> = {
   hashrate: ({ hashrateThs }) => hashrateThs,
+  ratedShare: ({ ratedShare }) => ratedShare,
   maxTemp: ({ maxTemp }) => maxTemp,
   maxFan: ({ maxFan }) => maxFan,
   wattage: ({ wattage }) => wattage,
@@ -91,7 +102,7 @@ function sortedRows(rows: Row[], column: (typeof DEVICE_ORDERS)[number], isDesce
     const ascending = some.toSorted((a, b) => compare(a, b) || a.id - b.id)
     return isDescending ? ascending.toReversed() : ascending
   }
-  if (!isLiveOrder(column)) return sorted(rows, COMPARES[column])
+  if (!isLiveOrder(column) && !isScannedOrder(column)) return sorted(rows, COMPARES[column])
   const read = LIVE[column]
   const compare = (a: Row, b: Row) => {
     const [left, right] = [read(a) ?? 0, read(b) ?? 0]

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { isLiveOrder } from '../rules/device-orders.ts'
+import type { LiveOrder } from '../rules/device-orders.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { countDevices } from './count-devices.sql.ts'
 import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.sql.ts'
 import type { Silence } from './device-columns.sql.ts'
+import { JOIN_LIVE } from './device-live.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
-import { deviceOrder, orderedTable } from './device-order.sql.ts'
+import { deviceOrder, LIVE_COLUMNS, orderedTable } from './device-order.sql.ts'
 import type { DeviceOrder } from './device-order.sql.ts'
 
 export interface DevicePageQuery {
@@ -38,20 +41,63 @@ async function selectPage<T>(
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
   if (rows <= 0) return { data: [], totalCount }
-  // A page in the second half is reached from the far end. The ids come from an index alone unless sorted by a live figure, the rows after that.
-  const table = orderedTable(order)
-  const isFromEnd = first > totalCount / 2
+  const ids = { filter, clients, order, totalCount, first, rows }
+  const found = isLiveOrder(order.orderColumn ?? '') ? idsByLiveFigure(ids) : idsInOrder(ids)
   const { rows: data } = await sql<T & { unknownSince: string | null }>`
     select ${columns}, ${unknownSince(silence)}
-    from (
-      select id, row_number() over () as position
-      from (
-        select id from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}
-        order by ${deviceOrder(order, filter, clients, isFromEnd)}
-        limit ${rows} offset ${isFromEnd ? totalCount - first - rows : first}
-      ) found
-    ) page
+    from (${found}) page
     join device d on d.id = page.id
-    order by page.position ${isFromEnd ? sql`desc` : sql`asc`}`.execute(db)
+    ${JOIN_LIVE}
+    order by page.position`.execute(db)
   return { data, totalCount }
+}
+
+interface Ids extends Pick<DevicePageQuery, 'filter' | 'clients' | 'order'> {
+  totalCount: number
+  /** of the page: the place of its first row, and how many it has */
+  first: number
+  rows: number
+}
+
+/** A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. */
+function idsInOrder({ filter, clients, order, totalCount, first, rows }: Ids): RawBuilder<unknown> {
+  const table = orderedTable(order)
+  const isFromEnd = first > totalCount / 2
+  return sql`
+    select id, row_number() over () * ${isFromEnd ? -1 : 1}::int as position
+    from (
+      select id from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}
+      order by ${deviceOrder(order, filter, clients, isFromEnd)}
+      limit ${rows} offset ${isFromEnd ? totalCount - first - rows : first}
+    ) found`
+}
+
+/**
+ * Known figures from a scan of the narrow device_live, joined only if there is a filter. Devices whose figure is not known follow; they are
+ * looked for only by a page that reaches them.
+ */
+function idsByLiveFigure({ filter, clients, order, first, rows }: Ids): RawBuilder<unknown> {
+  const { orderColumn, orderWay } = order
+  const value = LIVE_COLUMNS[orderColumn as LiveOrder]
+  const direction = orderWay === 'desc' ? sql`desc` : sql`asc`
+  const isAll = clients === 'all' && Object.values(filter).every((each) => each === undefined)
+  const where = deviceFilter(filter, clients, 'device_list')
+  const known = sql`
+    from device_live l ${isAll ? sql`` : sql`join device_list on device_list.id = l.device_id`}
+    where ${value} is not null and ${isAll ? sql`true` : where}`
+  const isShort = sql`(select count(*) from known) < ${rows}::int`
+  return sql`
+    with known as materialized (
+      select l.device_id as id, row_number() over () as position from (
+        select l.device_id ${known} order by ${value} ${direction}, l.device_id ${direction} limit ${rows} offset ${first}) l
+    )
+    select id, position from known
+    union all
+    select id, ${rows}::int + row_number() over () from (
+      select device_list.id from device_list left join device_live l on l.device_id = device_list.id
+      where ${isShort} and ${value} is null and ${where}
+      order by device_list.id ${direction}
+      limit ${rows}::int - (select count(*) from known)
+      offset case when ${isShort} then greatest(0, ${first}::int - (select count(*) ${known})) else 0 end
+    ) unknown`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
+import { setLive } from '../../testing/set-live.ts'
 import { addPolledDevices } from '../../testing/polled-fleet.ts'
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
@@ -12,12 +13,15 @@ test('a device is unknown since its last poll, after three missed sweeps, and ke
   const owner = await addOwner(db, 'silent')
   const devices = await addPolledDevices(db, owner, ['10.3.0.1', '10.3.0.2', '10.3.0.3', '10.3.0.4', '10.3.0.5'])
   const moments = [ago(600), ago(150), null, ago(600), ago(600)]
-  for (const [i, { id }] of devices.entries())
+  for (const [i, { id }] of devices.entries()) {
     await db
       .updateTable('device')
-      .set({ last_polled_at: moments[i] ?? null, state: i === 3 ? 'scrap' : 'normal' })
+      .set({ state: i === 3 ? 'scrap' : 'normal' })
       .where('id', '=', id)
       .execute()
+    const polledAt = moments[i]
+    if (polledAt) await setLive(db, id, { polled_at: polledAt })
+  }
   // A device without address is not polled.
   await sql`update device set host = null where id = ${devices[4]?.id}`.execute(db)
   const caller = await server.signIn('管理员')

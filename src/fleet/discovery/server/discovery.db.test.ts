@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setLive } from '../../testing/set-live.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
@@ -38,12 +39,12 @@ const kinds = async () => (await list()).data.map(({ ip, kind, conflict }) => [i
 async function addKnown(serial: string, host: string, mac: string | null, isAnswering = false): Promise<number> {
   const [device] = await addPolledDevices(server.db, owner, [host])
   const id = device?.id ?? 0
-  const answeredAt = isAnswering ? new Date() : null
   await server.db
     .updateTable('device')
-    .set({ serial, mac, last_answered_at: answeredAt, missed_sweeps: isAnswering ? 0 : 3 })
+    .set({ serial, mac, missed_sweeps: isAnswering ? 0 : 3 })
     .where('id', '=', id)
     .execute()
+  if (isAnswering) await setLive(server.db, id, { answered_at: new Date() })
   return id
 }
 

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Page } from '../../../platform/server/list/list-page.sql.ts'
 import { allOf, equals } from '../../../platform/server/list/terms.sql.ts'
+import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import type { Conflict, FoundKind } from '../rules/found-kinds.ts'
 import type { Found } from '../../polling/scan/scan.ts'
 
@@ -110,9 +111,9 @@ const kinds = (siteId: number): RawBuilder<unknown> => sql`
       select min(d.id) as id, nullif(max(d.id), min(d.id)) as second_id, min(d.serial) as serial, min(d.mac) as mac,
         min(d.host) as host, min(d.port) as port, bool_or(d.state = 'scrap') as is_scrapped,
         bool_or(d.missed_sweeps = 0
-          and d.last_answered_at > now() - ${ANSWERS_WITHIN_MINUTES} * interval '1 minute') as answers
+          and l.answered_at > now() - ${ANSWERS_WITHIN_MINUTES} * interval '1 minute') as answers
       from (select * from device where lower(serial) = lower(f.serial)
-            union select * from device where mac = f.mac and state <> 'scrap') d) owner on true
+            union select * from device where mac = f.mac and state <> 'scrap') d ${JOIN_LIVE}) owner on true
     left join lateral (
       select d.id, d.serial, d.mac from device d
       where d.host = f.host and d.port = f.port and d.state <> 'scrap' and d.site_id = any(array(

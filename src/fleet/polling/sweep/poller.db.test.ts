@@ -93,9 +93,9 @@ test('hung miners do not delay the others', async () => {
   polled.poll()
   await until(async () => expect(await lastSweep(db, site.owner.site)).toMatchObject({ due: 40, answered: 10 }))
   const { rows } = await sql`
-    select max(last_polled_at) filter (where last_answered_at is not null)
-      < min(last_polled_at) filter (where last_answered_at is null) as "areFirst"
-    from device where site_id = ${site.owner.site}`.execute(db)
+    select max(polled_at) filter (where answered_at is not null)
+      < min(polled_at) filter (where answered_at is null) as "areFirst"
+    from device join device_live on device_id = id where site_id = ${site.owner.site}`.execute(db)
   expect(rows).toEqual([{ areFirst: true }])
 })
 

@@ -1,16 +1,23 @@
 import type { DeviceAfter } from '../../device/rules/device-state.ts'
 import type { StateChange } from '../../device/server/insert-state-changes.sql.ts'
 import type { FinishedPoll } from '../sweep/finished-poll.ts'
-import type { LockedDevice } from './lock-devices.sql.ts'
+import type { PolledDevice } from './polled-devices.sql.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
 import { warningFile } from '../../warning/rules/warning-file.ts'
 import { WARNING_LEVELS } from '../../device/rules/warning-types.ts'
-import type { AnswerRow, ClosedWarningRow, DeviceUpdate, OpenedWarningRow, PollRow } from './write-batch.sql.ts'
+import type {
+  AnswerRow,
+  ClosedWarningRow,
+  DeviceUpdate,
+  LiveRow,
+  OpenedWarningRow,
+  PollRow,
+} from './write-batch.sql.ts'
 
 /** One device of a batch: its row before, its poll, and the resulting changes. */
 export interface Decided {
   poll: FinishedPoll
-  before: LockedDevice
+  before: PolledDevice
   after: DeviceAfter
   answer: MinerAnswer | null
   /** the poll's time as sent to the database */
@@ -24,8 +31,32 @@ export interface Decided {
   isMaintained: boolean
 }
 
+const LASTING = [
+  'state',
+  'repairPhase',
+  'missedSweeps',
+  'activeWorker',
+  'activeWorkerState',
+  'activeWorkerRight',
+  'isUnreadable',
+  'activePool',
+  'firmwareVersion',
+  'mac',
+] as const satisfies (keyof DeviceUpdate & keyof PolledDevice)[]
+
+/** Whether the poll changes more than the live figures. */
+export function isLasting(decided: Decided): boolean {
+  const { before, after } = decided
+  const update = deviceUpdate(decided)
+  return (
+    LASTING.some((key) => update[key] !== before[key]) ||
+    after.offlineSinceMs !== (before.offlineSince?.getTime() ?? null) ||
+    after.opened.length + after.closed.length > 0
+  )
+}
+
 export function deviceUpdate({ before, after, answer, poll, at }: Decided): DeviceUpdate {
-  const active = answer?.pools.find((pool) => pool.isActive)
+  const isOffline = after.offlineSinceMs !== null
   return {
     id: before.id,
     at,
@@ -34,15 +65,24 @@ export function deviceUpdate({ before, after, answer, poll, at }: Decided): Devi
     repairPhase: after.repairPhase,
     missedSweeps: after.missedSweeps,
     offlineSince: after.offlineSinceMs === null ? null : new Date(after.offlineSinceMs).toISOString(),
+    lastAnsweredAt: isOffline ? (before.lastAnsweredAt?.toISOString() ?? null) : null,
     activeWorker: after.activeWorker.worker,
     activeWorkerState: after.activeWorker.state,
     activeWorkerRight: after.activeWorker.isRight,
-    hasAnswered: poll.outcome.kind !== 'silent',
     isUnreadable: poll.outcome.kind === 'unreadable' || (poll.outcome.kind === 'silent' && before.isUnreadable),
-    activePool: active?.url ?? null,
-    firmwareVersion: answer?.firmwareVersion ?? null,
-    mac: answer?.mac ?? null,
+    activePool: answer?.pools.find((pool) => pool.isActive)?.url ?? before.activePool,
+    firmwareVersion: answer?.firmwareVersion ?? before.firmwareVersion,
+    mac: before.mac ?? answer?.mac ?? null,
+  }
+}
+
+export function liveRow({ before, answer, poll, at }: Decided): LiveRow {
+  return {
+    deviceId: before.id,
+    at,
+    answeredAt: poll.outcome.kind === 'silent' ? (before.lastAnsweredAt?.toISOString() ?? null) : at,
     hashrateThs: answer?.hashrateThs ?? null,
+    ratedShare: answer?.hashrateThs == null ? null : answer.hashrateThs / before.ratedThs,
     maxCelsius: answer?.maxCelsius ?? null,
     maxFanRpm: answer?.maxFanRpm ?? null,
     watts: answer?.watts ?? null,

@@ -47,7 +47,13 @@ const one = async (count = 1) => {
   const { devices, ...rest } = await farm(count)
   const device = devices[0]
   if (!device) throw new Error('no device')
-  const row = () => db.selectFrom('device').selectAll().where('id', '=', device.id).executeTakeFirstOrThrow()
+  const row = () =>
+    db
+      .selectFrom('device')
+      .leftJoin('device_live', 'device_live.device_id', 'device.id')
+      .selectAll()
+      .where('id', '=', device.id)
+      .executeTakeFirstOrThrow()
   return { ...rest, devices, device, row }
 }
 
@@ -77,8 +83,10 @@ test('an answered poll is written everywhere at once', async () => {
     active_pool: pool.url,
     firmware_version: '2.1',
     mac: 'a0:b0:45:00:00:01',
-    last_polled_at: new Date(AT_MS),
-    last_answered_at: new Date(AT_MS),
+    polled_at: new Date(AT_MS),
+    answered_at: new Date(AT_MS),
+    rated_share: expect.closeTo(28.5 / 30, 5),
+    last_answered_at: null,
   })
   const rows = async (table: 'device_hourly' | 'device_answer' | 'state_change' | 'device_daily') =>
     db.selectFrom(table).selectAll().where('device_id', '=', device.id).execute()
@@ -137,8 +145,9 @@ test('a silent device keeps its figures, and the missed poll counts', async () =
     offline_since: new Date(AT_MS + 4 * MINUTE_MS),
     hashrate_ths: 30,
     active_worker_state: 'Unknown',
+    answered_at: new Date(AT_MS + MINUTE_MS),
     last_answered_at: new Date(AT_MS + MINUTE_MS),
-    last_polled_at: new Date(AT_MS + 4 * MINUTE_MS),
+    polled_at: new Date(AT_MS + 4 * MINUTE_MS),
   })
   await sumAllPolls(db)
   const day = await db.selectFrom('device_daily').selectAll().where('device_id', '=', device.id).executeTakeFirst()
@@ -299,6 +308,7 @@ test('a miner’s bad data cannot fail the batch', async () => {
   await writeBatch(site, [...polls([odd], AT_MS, nonsense), ...polls([good], AT_MS, answered())])
   const rows = await db
     .selectFrom('device')
+    .innerJoin('device_live', 'device_id', 'id')
     .select(['state', 'hashrate_ths'])
     .where('site_id', '=', site.siteId)
     .orderBy('id')

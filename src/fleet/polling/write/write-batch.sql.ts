@@ -5,7 +5,7 @@ import type { DeviceState, WorkerState } from '../../device/rules/device-states.
 
 // Each writes any number of rows in one statement, one array per column. Times are ISO texts.
 
-/** One device after a poll. Null figures of a silent device leave the columns unchanged. */
+/** What lasts of a device after a poll. */
 export interface DeviceUpdate {
   id: number
   at: string
@@ -14,19 +14,14 @@ export interface DeviceUpdate {
   repairPhase: string | null
   missedSweeps: number
   offlineSince: string | null
+  lastAnsweredAt: string | null
   activeWorker: string | null
   activeWorkerState: WorkerState
   activeWorkerRight: boolean | null
-  hasAnswered: boolean
   isUnreadable: boolean
   activePool: string | null
   firmwareVersion: string | null
   mac: string | null
-  hashrateThs: number | null
-  maxCelsius: number | null
-  maxFanRpm: number | null
-  watts: number | null
-  uptimeS: number | null
 }
 
 export async function updateDevices(db: Db, siteId: number, rows: readonly DeviceUpdate[]): Promise<void> {
@@ -37,34 +32,59 @@ export async function updateDevices(db: Db, siteId: number, rows: readonly Devic
       repair_phase = u.repair_phase,
       missed_sweeps = u.missed_sweeps,
       offline_since = u.offline_since,
+      last_answered_at = u.last_answered_at,
       active_worker = u.active_worker,
       active_worker_state = u.active_worker_state,
       active_worker_right = u.active_worker_right,
-      active_pool = coalesce(u.active_pool, d.active_pool),
-      firmware_version = coalesce(u.firmware_version, d.firmware_version),
-      mac = coalesce(d.mac, u.mac),
-      hashrate_ths = case when u.has_answered then u.hashrate_ths else d.hashrate_ths end,
-      max_celsius = case when u.has_answered then u.max_celsius else d.max_celsius end,
-      max_fan_rpm = case when u.has_answered then u.max_fan_rpm else d.max_fan_rpm end,
-      watts = case when u.has_answered then u.watts else d.watts end,
-      uptime_s = case when u.has_answered then u.uptime_s else d.uptime_s end,
-      last_polled_at = u.at,
-      last_answered_at = case when u.has_answered then u.at else d.last_answered_at end,
-      is_unreadable = u.is_unreadable
+      is_unreadable = u.is_unreadable,
+      active_pool = u.active_pool,
+      firmware_version = u.firmware_version,
+      mac = u.mac
     from unnest(
       ${arrayLiteral(rows, (r) => r.id)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.state)}::device_state[],
       ${arrayLiteral(rows, (r) => r.isStateChanged)}::boolean[], ${arrayLiteral(rows, (r) => r.repairPhase)}::text[],
       ${arrayLiteral(rows, (r) => r.missedSweeps)}::int[], ${arrayLiteral(rows, (r) => r.offlineSince)}::timestamptz[],
-      ${arrayLiteral(rows, (r) => r.activeWorker)}::text[], ${arrayLiteral(rows, (r) => r.activeWorkerState)}::worker_state[],
-      ${arrayLiteral(rows, (r) => r.activeWorkerRight)}::boolean[], ${arrayLiteral(rows, (r) => r.hasAnswered)}::boolean[],
+      ${arrayLiteral(rows, (r) => r.lastAnsweredAt)}::timestamptz[], ${arrayLiteral(rows, (r) => r.activeWorker)}::text[],
+      ${arrayLiteral(rows, (r) => r.activeWorkerState)}::worker_state[], ${arrayLiteral(rows, (r) => r.activeWorkerRight)}::boolean[],
       ${arrayLiteral(rows, (r) => r.isUnreadable)}::boolean[], ${arrayLiteral(rows, (r) => r.activePool)}::text[],
-      ${arrayLiteral(rows, (r) => r.firmwareVersion)}::text[], ${arrayLiteral(rows, (r) => r.mac)}::text[],
-      ${arrayLiteral(rows, (r) => r.hashrateThs)}::real[], ${arrayLiteral(rows, (r) => r.maxCelsius)}::real[],
-      ${arrayLiteral(rows, (r) => r.maxFanRpm)}::int[], ${arrayLiteral(rows, (r) => r.watts)}::int[], ${arrayLiteral(rows, (r) => r.uptimeS)}::bigint[]
-    ) as u(id, at, state, is_state_changed, repair_phase, missed_sweeps, offline_since, active_worker, active_worker_state,
-           active_worker_right, has_answered, is_unreadable, active_pool, firmware_version, mac, hashrate_ths, max_celsius,
-           max_fan_rpm, watts, uptime_s)
+      ${arrayLiteral(rows, (r) => r.firmwareVersion)}::text[], ${arrayLiteral(rows, (r) => r.mac)}::text[]
+    ) as u(id, at, state, is_state_changed, repair_phase, missed_sweeps, offline_since, last_answered_at, active_worker, active_worker_state,
+           active_worker_right, is_unreadable, active_pool, firmware_version, mac)
     where d.site_id = ${siteId} and d.id = u.id
+  `.execute(db)
+}
+
+/** The live figures after a poll. A silent device keeps those of its last answer. */
+export interface LiveRow {
+  deviceId: number
+  at: string
+  /** `at` if this poll was answered */
+  answeredAt: string | null
+  hashrateThs: number | null
+  ratedShare: number | null
+  maxCelsius: number | null
+  maxFanRpm: number | null
+  watts: number | null
+  uptimeS: number | null
+}
+
+const ifAnswered = (column: string) =>
+  sql`${sql.ref(column)} = case when excluded.answered_at = excluded.polled_at then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`l.${column}`)} end`
+
+/** By ascending id, so that two batches can't deadlock. A later poll that another process wrote meanwhile stays, unless its clock was ahead. */
+export async function upsertLive(db: Db, rows: readonly LiveRow[]): Promise<void> {
+  await sql`
+    insert into device_live as l (device_id, polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s)
+    select * from unnest(
+      ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[],
+      ${arrayLiteral(rows, (r) => r.answeredAt)}::timestamptz[], ${arrayLiteral(rows, (r) => r.hashrateThs)}::real[],
+      ${arrayLiteral(rows, (r) => r.ratedShare)}::real[], ${arrayLiteral(rows, (r) => r.maxCelsius)}::real[],
+      ${arrayLiteral(rows, (r) => r.maxFanRpm)}::int[], ${arrayLiteral(rows, (r) => r.watts)}::int[], ${arrayLiteral(rows, (r) => r.uptimeS)}::bigint[]
+    ) as u(device_id, polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s)
+    order by device_id
+    on conflict (device_id) do update set polled_at = excluded.polled_at, answered_at = coalesce(excluded.answered_at, l.answered_at),
+      ${sql.join(['hashrate_ths', 'rated_share', 'max_celsius', 'max_fan_rpm', 'watts', 'uptime_s'].map(ifAnswered))}
+    where l.polled_at <= excluded.polled_at or l.polled_at > now() + interval '1 minute'
   `.execute(db)
 }
 

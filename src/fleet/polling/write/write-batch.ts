@@ -14,10 +14,19 @@ import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import type { WarningType } from '../../device/rules/warning-types.ts'
 import type { BusinessHour } from './business-hour.ts'
 import { cleanAnswer } from '../read/clean-answer.ts'
-import { answerRow, closedWarningRows, deviceUpdate, openedWarningRows, pollRow, stateChangeRow } from './batch-rows.ts'
+import {
+  answerRow,
+  closedWarningRows,
+  deviceUpdate,
+  isLasting,
+  liveRow,
+  openedWarningRows,
+  pollRow,
+  stateChangeRow,
+} from './batch-rows.ts'
 import type { Decided } from './batch-rows.ts'
 import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
-import { selectDevicesForUpdate, selectOpenWarnings } from './lock-devices.sql.ts'
+import { selectOpenWarnings, selectPolledDevices } from './polled-devices.sql.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
 import type { SiteMemory } from '../sweep/site-memory.ts'
 import {
@@ -27,6 +36,7 @@ import {
   updateFutureMoments,
   updateWarningsClosed,
   upsertAnswers,
+  upsertLive,
 } from './write-batch.sql.ts'
 import type { BatchKey, OpenedWarningRow } from './write-batch.sql.ts'
 
@@ -48,7 +58,7 @@ export interface BatchSite {
 export const newBatch = (): BatchKey => ({ id: randomUUID(), at: new Date().toISOString() })
 
 /**
- * Writes the polls of one site in one transaction, all or nothing: devices, answers, polls, state changes, warnings; then
+ * Writes the polls of one site in one transaction, all or nothing: live figures, answers, polls, and what changes: devices, states, warnings; then
  * publishes the event. `sumPolls` adds them to hours and days later. Skips a device that vanished, moved, was scrapped or got another
  * address meanwhile. Writing the same batch again changes nothing. Throws database errors.
  */
@@ -77,7 +87,7 @@ export async function writeBatchIn(
   polls: readonly FinishedPoll[],
   batch = newBatch(),
 ): Promise<Decided[]> {
-  const decided = await decideBatch(trx, site, new Map(polls.map((poll) => [poll.device.id, poll])))
+  const decided = await decideBatch(trx, site, polls)
   const fresh: Decided[] = []
   const hours = new Map(decided.map(({ hour, day }) => [hour, day]))
   for (const [hour, day] of hours) {
@@ -106,8 +116,23 @@ export function rememberBatch(site: BatchSite, decided: readonly Decided[]): voi
   }
 }
 
-async function decideBatch(trx: Db, site: BatchSite, pollOf: Map<number, FinishedPoll>): Promise<Decided[]> {
-  const devices = await selectDevicesForUpdate(trx, site.siteId, [...pollOf.keys()])
+/** Most polls change nothing that lasts and lock nothing. The others are decided again once their devices are locked. */
+async function decideBatch(trx: Db, site: BatchSite, polls: readonly FinishedPoll[]): Promise<Decided[]> {
+  const decided = await decidePolls(trx, site, polls, { isLocked: false })
+  const lasting = new Set(decided.filter((each) => !each.isLate && isLasting(each)).map(({ poll }) => poll))
+  if (lasting.size === 0) return decided
+  const again = await decidePolls(trx, site, [...lasting], { isLocked: true })
+  return [...decided.filter(({ poll }) => !lasting.has(poll)), ...again].toSorted((a, b) => a.before.id - b.before.id)
+}
+
+async function decidePolls(
+  trx: Db,
+  site: BatchSite,
+  polls: readonly FinishedPoll[],
+  lock: { isLocked: boolean },
+): Promise<Decided[]> {
+  const pollOf = new Map(polls.map((poll) => [poll.device.id, poll]))
+  const devices = await selectPolledDevices(trx, site.siteId, [...pollOf.keys()], lock)
   const openWarnings = new Map<number, WarningType[]>()
   for (const { deviceId, type } of await selectOpenWarnings(trx, [...pollOf.keys()])) {
     const known = WARNING_TYPES.find((each) => each === type)
@@ -168,7 +193,9 @@ async function writeDecided(trx: Db, { siteId }: BatchSite, decided: readonly De
       trx,
       setBack.map(({ before: { id }, at }) => ({ id, at })),
     )
-  await updateDevices(trx, siteId, batch.map(deviceUpdate))
+  const lasting = batch.filter(isLasting)
+  if (lasting.length > 0) await updateDevices(trx, siteId, lasting.map(deviceUpdate))
+  await upsertLive(trx, batch.map(liveRow))
   await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
   await insertStateChanges(trx, changes)
   if (opened.length > 0) await writeOpened(trx, siteId, opened)

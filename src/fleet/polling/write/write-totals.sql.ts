@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import { DEVICE_TOTALS, IS_POLLED, TOTAL_COLUMNS } from '../../device/server/device-totals.sql.ts'
 import { arrayLiteral } from './array-literal.ts'
 
@@ -80,7 +81,7 @@ export async function writeSiteTotals(
   await sql`
     with parts as materialized (
       select d.site_id, d.client_id, d.account_id, ${DEVICE_TOTALS}
-      from device d join machine_type t on t.id = d.type_id
+      from device d join machine_type t on t.id = d.type_id ${JOIN_LIVE}
       where d.site_id = ${siteId} and ${IS_POLLED}
       group by 1, 2, 3
     ), live as (
@@ -99,12 +100,4 @@ export async function writeSiteTotals(
       on conflict (day) do update set changes = w.changes + 1
     )
     ${added('fleet_hour')}`.execute(trx)
-}
-
-/** When the site was last swept; not what a clock that was ahead wrote. */
-export async function selectLastSweepEnd(db: Db, siteId: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ endedAt: Date }>`
-    select ended_at as "endedAt" from sweep where site_id = ${siteId} and ended_at <= now() + interval '1 minute'
-    order by ended_at desc limit 1`.execute(db)
-  return rows[0]?.endedAt
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/server/database/database.ts'
-import { LIVE_FOR_SWEEPS } from '../../device/server/device-totals.sql.ts'
+import { LIVE_FOR_SWEEPS } from '../../device/rules/thresholds.ts'
 import { timePieces } from '../rules/time-pieces.ts'
 import type { TimePiece } from '../rules/time-pieces.ts'
 import type { BatchSite } from './write-batch.ts'

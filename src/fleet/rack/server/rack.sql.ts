@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import { inScope, seesSiteOfDevices } from '../../server/scope.sql.ts'
 import type { Place } from '../rules/check-places.ts'
 
@@ -51,9 +52,9 @@ export interface SceneDevice {
 /** Devices at the site that are not scrapped, in the order of their addresses. */
 export async function selectSceneDevices(db: Db, siteId: number, clients: ClientScope, most: number) {
   const { rows } = await sql<SceneDevice>`
-    select d.id, d.serial, p.rack_id as "rackId", p.shelf, p.slot, d.state, d.hashrate_ths as "hashrateThs",
-      d.max_celsius as celsius
-    from device d left join device_place p on p.site_id = d.site_id and p.device_id = d.id
+    select d.id, d.serial, p.rack_id as "rackId", p.shelf, p.slot, d.state, l.hashrate_ths as "hashrateThs",
+      l.max_celsius as celsius
+    from device d left join device_place p on p.site_id = d.site_id and p.device_id = d.id ${JOIN_LIVE}
     where d.site_id = ${siteId} and d.state <> 'scrap' and ${inScope(clients, 'd.client_id')}
     order by d.host, d.id limit ${most}`.execute(db)
   return rows

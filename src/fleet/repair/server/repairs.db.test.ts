@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setLive } from '../../testing/set-live.ts'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
@@ -121,11 +122,8 @@ describe('a record', () => {
 
   test('a device that answers since its return is not repaired but well', async () => {
     const { id, serial } = await device()
-    await server.db
-      .updateTable('device')
-      .set({ state: 'normal', last_answered_at: new Date() })
-      .where('id', '=', id)
-      .execute()
+    await server.db.updateTable('device').set({ state: 'normal' }).where('id', '=', id).execute()
+    await setLive(server.db, id, { answered_at: new Date() })
     await save(record(serial, '送修', { repairDateStr: daysAgo(9) }))
     await save(record(serial, '送回', { repairDateStr: daysAgo(8) }))
     expect(await stateOf(id)).toEqual({ state: 'normal', repair_phase: null, repair_times: 1 })

@@ -127,6 +127,8 @@ export async function updateRepairTimes(db: Db, deviceIds: readonly number[]): P
     )
     update device d set repair_times = s.times from standing s where s.id = d.id
     returning d.id as "deviceId", s.type, s.repair_date as "repairDate", s.created_at as "createdAt",
-      d.last_answered_at as "lastAnsweredAt"`.execute(db)
+      coalesce((select l.answered_at from device_live l where l.device_id = d.id), d.last_answered_at) as "lastAnsweredAt"`.execute(
+    db,
+  )
   return rows
 }

@@ -6,6 +6,7 @@ import { countingTable } from '../../device/server/count-devices.sql.ts'
 import type { Silence } from '../../device/server/device-columns.sql.ts'
 import { deviceFilter } from '../../device/server/device-filter.sql.ts'
 import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
+import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import { DEVICE_TOTALS, IS_POLLED, TOTAL_COLUMNS } from '../../device/server/device-totals.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { Sums } from '../rules/totals.ts'
@@ -64,6 +65,7 @@ async function selectDeviceTotals(db: Db, { filter, clients, silence }: TotalsQu
       select f.swept_at, ${DEVICE_TOTALS}
       from device_list join device d on d.site_id = device_list.site_id and d.id = device_list.id
       join machine_type t on t.id = d.type_id
+      ${JOIN_LIVE}
       left join fresh f on f.site_id = d.site_id
       where ${deviceFilter(filter, clients, 'device_list')} and ${IS_POLLED}
       group by f.swept_at

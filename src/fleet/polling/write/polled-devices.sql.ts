@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { arrayLiteral } from './array-literal.ts'
+import { JOIN_LIVE, LAST_ANSWERED } from '../../device/server/device-live.sql.ts'
+import { lastSweep } from './last-sweep.sql.ts'
 import type { DeviceState, WorkerState } from '../../device/rules/device-states.ts'
 
-export interface LockedDevice {
+/** A device before its poll. */
+export interface PolledDevice {
   id: number
   accountId: number
   clientId: number
@@ -17,8 +20,12 @@ export interface LockedDevice {
   offlineSince: Date | null
   activeWorker: string | null
   activeWorkerState: WorkerState
+  activeWorkerRight: boolean | null
+  activePool: string | null
+  firmwareVersion: string | null
   isUnreadable: boolean
   lastPolledAt: Date | null
+  lastAnsweredAt: Date | null
   poolUser: string
   ratedThs: number
   boards: number
@@ -28,22 +35,33 @@ export interface LockedDevice {
   maxHardwareErrorShare: number
 }
 
-/** Locks the devices that are still at the site and not scrapped, by ascending id. */
-export async function selectDevicesForUpdate(db: Db, siteId: number, ids: readonly number[]): Promise<LockedDevice[]> {
-  const { rows } = await sql<LockedDevice>`
+/**
+ * The devices that are still at the site and not scrapped, by ascending id; `isLocked`: until the transaction ends. While it is not known
+ * when a device was last polled, as after a crash of the database, that is the start of the site's last sweep.
+ */
+export async function selectPolledDevices(
+  db: Db,
+  siteId: number,
+  ids: readonly number[],
+  { isLocked }: { isLocked: boolean },
+): Promise<PolledDevice[]> {
+  const { rows } = await sql<PolledDevice>`
     select d.id, d.account_id as "accountId", d.client_id as "clientId", d.type_id as "typeId",
            host(d.host) as host, d.port, d.mac, d.state, d.repair_phase as "repairPhase", d.missed_sweeps as "missedSweeps",
            d.offline_since as "offlineSince", d.active_worker as "activeWorker",
-           d.active_worker_state as "activeWorkerState", d.is_unreadable as "isUnreadable",
-           d.last_polled_at as "lastPolledAt", a.pool_user as "poolUser",
+           d.active_worker_state as "activeWorkerState", d.active_worker_right as "activeWorkerRight",
+           d.active_pool as "activePool", d.firmware_version as "firmwareVersion", d.is_unreadable as "isUnreadable",
+           coalesce(l.polled_at, (${lastSweep(siteId, 'started_at')})) as "lastPolledAt", ${LAST_ANSWERED} as "lastAnsweredAt",
+           a.pool_user as "poolUser",
            t.rated_ths as "ratedThs", t.boards, t.warn_celsius as "warnCelsius", t.fan_min_rpm as "fanMinRpm",
            t.fan_max_rpm as "fanMaxRpm", t.max_hardware_error_share as "maxHardwareErrorShare"
     from device d
     join account a on a.id = d.account_id
     join machine_type t on t.id = d.type_id
+    ${JOIN_LIVE}
     where d.site_id = ${siteId} and d.id = any(${arrayLiteral(ids, (id) => id)}::bigint[]) and d.state <> 'scrap'
     order by d.id
-    for update of d
+    ${isLocked ? sql`for update of d` : sql``}
   `.execute(db)
   return rows
 }

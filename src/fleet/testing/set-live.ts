@@ -1,0 +1,12 @@
+import type { Updateable } from 'kysely'
+import type { Db } from '../../platform/server/database/database.ts'
+import type { DeviceLiveTable } from '../tables.ts'
+
+/** Sets live figures of a device, as if a poll had left them. */
+export async function setLive(db: Db, deviceId: number, figures: Updateable<DeviceLiveTable>): Promise<void> {
+  await db
+    .insertInto('device_live')
+    .values({ polled_at: new Date(), ...figures, device_id: deviceId })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(figures))
+    .execute()
+}
