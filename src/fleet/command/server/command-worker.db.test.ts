@@ -197,8 +197,13 @@ test('sleeps until it is woken, and its page says since when', async () => {
   const asleepSince = async () =>
     (await administrator.call('GET /command/device/{id}', { params: { id } })).data.asleepSince
   const hashrate = async () =>
-    (await server.db.selectFrom('device').select('hashrate_ths').where('id', '=', id).executeTakeFirstOrThrow())
-      .hashrate_ths
+    (
+      await server.db
+        .selectFrom('device_live')
+        .select('hashrate_ths')
+        .where('device_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).hashrate_ths
   expect((await ask({ kind: 'sleep', filter: { ids } })).data.leftOut).toEqual([{ reason: 'none', devices: COUNT }])
   const slept = await tell({ kind: 'sleep', filter: { ids: lightIds } })
   expect(await ended(slept.data.runId)).toMatchObject([{ status: 'done' }, { status: 'done' }])
