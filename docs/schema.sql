@@ -346,13 +346,19 @@ create table command_run (
   token_id bigint,
   power_percent integer,
   power_mode text,
+  is_trying boolean default false not null,
+  try_minutes integer default 10 not null,
+  undoes bigint,
   constraint command_run_kind_check CHECK ((kind = ANY (ARRAY['restart'::text, 'findMe'::text, 'switchPool'::text, 'sleep'::text, 'wake'::text, 'limitPower'::text, 'powerMode'::text]))),
   constraint command_run_pkey PRIMARY KEY (id),
   constraint command_run_power_mode_check CHECK ((power_mode = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
   constraint command_run_power_percent_check CHECK (((power_percent >= 1) AND (power_percent <= 100))),
   constraint command_run_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
-  constraint command_run_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'interrupted'::text]))),
-  constraint command_run_token_id_fkey FOREIGN KEY (token_id) REFERENCES api_token(id)
+  constraint command_run_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'interrupted'::text, 'stopped'::text]))),
+  constraint command_run_token_id_fkey FOREIGN KEY (token_id) REFERENCES api_token(id),
+  constraint command_run_try_minutes_check CHECK (((try_minutes >= 1) AND (try_minutes <= 60))),
+  constraint command_run_undoes_fkey FOREIGN KEY (undoes) REFERENCES command_run(id),
+  constraint command_run_undoes_key UNIQUE (undoes)
 );
 CREATE INDEX command_run_open ON public.command_run USING btree (id) WHERE (status = 'running'::text);
 CREATE INDEX command_run_person ON public.command_run USING btree (requested_by, created_at);
@@ -573,6 +579,10 @@ create table device_command (
   sender uuid,
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
+  is_first boolean default false not null,
+  pool jsonb,
+  pool_before jsonb,
+  hashrate_before real,
   constraint device_command_pkey PRIMARY KEY (site_id, run_id, device_id),
   constraint device_command_run_id_fkey FOREIGN KEY (run_id) REFERENCES command_run(id),
   constraint device_command_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'refused'::text, 'unanswered'::text, 'silent'::text, 'unreadable'::text, 'busy'::text, 'unknown'::text, 'cancelled'::text, 'interrupted'::text, 'leftOut'::text])))

@@ -428,7 +428,10 @@ export interface CommandRunTable {
   power_percent: number | null
   power_mode: 'low' | 'normal' | 'high' | null
   requested_by: number
-  status: Generated<'running' | 'done' | 'cancelled' | 'interrupted'>
+  status: Generated<'running' | 'done' | 'cancelled' | 'interrupted' | 'stopped'>
+  is_trying: Generated<boolean>
+  try_minutes: Generated<number>
+  undoes: number | null
   batch_size: number
   pause_ms: number
   created_at: Generated<Date>
@@ -459,6 +462,10 @@ export interface DeviceCommandTable {
   sender: string | null
   sent_at: Date | null
   ended_at: Date | null
+  is_first: Generated<boolean>
+  pool: JSONColumnType<Record<string, unknown>> | null
+  pool_before: JSONColumnType<Record<string, unknown>> | null
+  hashrate_before: number | null
 }
 /** How far a new name has reached the devices. */
 export interface RenameWorkTable {

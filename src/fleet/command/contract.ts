@@ -87,6 +87,12 @@ const Run = z.object({
   requestedBy: z.string(),
   createdAt: Moment,
   endedAt: Moment.nullable(),
+  /** only the devices tried first have had their turn */
+  isTrying: z.boolean(),
+  /** the change that it takes back */
+  undoes: Id.nullable(),
+  /** a change of pools that has ended and was not taken back */
+  canUndo: z.boolean(),
   /** devices that the caller may see */
   total: Count,
   counts: z.array(z.object({ status: z.enum(COMMAND_STATUSES), devices: Count })),
@@ -101,6 +107,10 @@ const Result = z.object({
   code: z.int().nullable(),
   /** the miner's API is read-only */
   isAccessDenied: z.boolean(),
+  /** it was tried before the others */
+  isFirst: z.boolean(),
+  /** of a change of pools */
+  poolBefore: z.string().nullable(),
   sentAt: Moment.nullable(),
   endedAt: Moment.nullable(),
 })
@@ -144,12 +154,45 @@ export const commandCalls = defineCalls({
       pools: z.array(z.object({ url: z.string(), devices: Count })),
     }),
   },
+  'POST /command/poolChange': {
+    summary: 'What each of the devices mines for now and would after a change of pools, and which are left out',
+    key,
+    scope: 'clients',
+    request: PageRequest.extend({ pool: Pool, filter: DeviceFilter.default({}) }),
+    response: listOf(
+      z.object({
+        deviceId: Id,
+        serial: z.string(),
+        site: z.string(),
+        now: z.string().nullable(),
+        /** null: left out */
+        after: z.string().nullable(),
+        leftOut: z.enum(LEFT_OUT_REASONS).nullable(),
+      }),
+    ),
+  },
+  'POST /command/undo/{runId}': {
+    summary: 'Takes back a change of pools: each device gets the pool that it had before. Once per change',
+    key,
+    write: true,
+    scope: 'clients',
+    ...ofRun,
+    response: z.object({ runId: Id, able: Count, leftOut: LeftOut }),
+  },
   'POST /command/run': {
     summary: 'Sends a command to the matching devices, in batches; `expected` is the number that the user confirmed',
     key,
     write: true,
     scope: 'clients',
-    request: What.extend({ expected: Count, batchSize: filter(z.int().min(1)), pauseMs: filter(z.int().min(0)) }),
+    request: What.extend({
+      expected: Count,
+      batchSize: filter(z.int().min(1)),
+      pauseMs: filter(z.int().min(0)),
+      /** of a change of pools: how many are tried before the others; 0: none */
+      tryFirst: filter(z.int().min(0).max(100)),
+      /** minutes that these may take to hash again */
+      tryMinutes: filter(z.int().min(1).max(60)),
+    }),
     response: z.object({ runId: Id, able: Count, leftOut: LeftOut }),
   },
   'POST /command/find/': {

@@ -9,6 +9,8 @@ export const commandTexts = defineTexts({
   poolRequired: { zh: '请选择矿池', en: 'Choose a pool' },
   powerRequired: { zh: '请选择功率', en: 'Choose how much power' },
   modeRequired: { zh: '请选择功率模式', en: 'Choose a power mode' },
+  nothingToUndo: { zh: '没有可以撤回的矿池切换', en: 'There is no change of pools to take back' },
+  undoneAlready: { zh: '已经撤回', en: 'It was taken back already' },
   tooManyRuns: { zh: '指令过于频繁，请一分钟后再试', en: 'Too many commands; try again in a minute' },
   tooManyDevices: { zh: '一次最多 {most, number} 台设备', en: 'At most {most, number} devices at once' },
   countDiffers: {
@@ -70,6 +72,7 @@ export const runStatusTexts = defineTexts({
   done: { zh: '已结束', en: 'Ended' },
   cancelled: { zh: '已取消', en: 'Cancelled' },
   interrupted: { zh: '已中断', en: 'Interrupted' },
+  stopped: { zh: '先试的设备未恢复，已停止', en: 'Stopped: the devices tried first did not hash again' },
 })
 
 /** Why a device does not get a command. */
@@ -139,6 +142,21 @@ export const commandScreenTexts = defineTexts({
   percent: { zh: '{percent, number} %', en: '{percent, number} %' },
   powerMode: { zh: '功率模式', en: 'Power mode' },
   asleepSince: { zh: '自 {since} 起休眠', en: 'Asleep since {since}' },
+  trying: { zh: '先试几台', en: 'Try some first' },
+  tryFirst: { zh: '先试台数（0 为不试）', en: 'Devices to try first (0: none)' },
+  tryMinutes: { zh: '最多等待（分钟）', en: 'Wait for them, minutes' },
+  tryHint: {
+    zh: '先试的设备在新矿池恢复算力后，其余设备才切换；否则停止。',
+    en: 'The others follow once these hash again for the new pool; otherwise it stops.',
+  },
+  isTrying: { zh: '等待先试的设备恢复算力', en: 'Waiting for the devices tried first to hash again' },
+  changeList: { zh: '各设备的变化', en: 'What changes' },
+  poolNow: { zh: '现在', en: 'Now' },
+  poolAfter: { zh: '之后', en: 'After' },
+  undo: { zh: '撤回', en: 'Take back' },
+  undoAsk: { zh: '撤回这次矿池切换？', en: 'Take back this change of pools?' },
+  undoText: { zh: '每台设备切换回之前的矿池。', en: 'Each device switches to the pool that it had before.' },
+  first: { zh: '先试', en: 'tried first' },
   cancelDialog: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
   progress: {

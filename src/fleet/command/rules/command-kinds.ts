@@ -19,7 +19,7 @@ export const PERMISSION_OF: Readonly<Record<CommandKind, Permission>> = {
   powerMode: 'power',
 }
 
-export const RUN_STATUSES = ['running', 'done', 'cancelled', 'interrupted'] as const
+export const RUN_STATUSES = ['running', 'done', 'cancelled', 'interrupted', 'stopped'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
 /** The result of a command on one device. `sent`: no response yet; `unknown`: sent, but its sender died. */
@@ -55,6 +55,9 @@ export const LEFT_OUT_REASONS = [
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
+/** A change of pools tries so many first, unless asked otherwise, and gives them so long to hash again. */
+export const TRIED_FIRST = 3
+export const TRY_MINUTES = 10
 export const MOST_DEVICES = 5000
 /** Limit of runs per user and minute. */
 export const MOST_RUNS_A_MINUTE = 20

@@ -5,12 +5,13 @@ import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CHOICES, type Choice } from '../rules/command-choice.ts'
-import { MOST_DEVICES } from '../rules/command-kinds.ts'
+import { MOST_DEVICES, TRIED_FIRST, TRY_MINUTES } from '../rules/command-kinds.ts'
 import type { CommandKind } from '../rules/command-kinds.ts'
 import { staggerOf } from '../rules/stagger.ts'
 import { commandKindTexts, commandScreenTexts, leftOutTexts } from '../text.ts'
 import { COMMAND_ANSWERS, type Filter } from './command-calls.ts'
 import { CommandFields, isComplete, type ToDo } from './command-fields.tsx'
+import { PoolChange } from './pool-change.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import './commands.css'
@@ -55,6 +56,8 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   const [typed, setTyped] = useState('')
   const [batchSize, setBatchSize] = useState(String(standard.batchSize))
   const [pauseSeconds, setPauseSeconds] = useState(String(standard.pauseMs / 1000))
+  const [tryFirst, setTryFirst] = useState(String(TRIED_FIRST))
+  const [tryMinutes, setTryMinutes] = useState(String(TRY_MINUTES))
   const [settingsOf, setSettingsOf] = useState<number | null>(null)
   const maySet = useMayWrite('command_setting')
   const asked = { ...command, ...toDo, filter }
@@ -72,6 +75,10 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   const staggered = {
     batchSize: Math.max(1, Math.round(Number(batchSize))) || standard.batchSize,
     pauseMs: Math.max(0, Math.round(Number(pauseSeconds) * 1000)) || standard.pauseMs,
+    ...(command.kind === 'switchPool' && {
+      tryFirst: wholeNumber(tryFirst) ?? TRIED_FIRST,
+      tryMinutes: wholeNumber(tryMinutes) ?? TRY_MINUTES,
+    }),
   }
   return (
     <>
@@ -103,6 +110,15 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
               </div>
             )}
             <CommandFields kind={command.kind} pools={pools} toDo={toDo} onChange={setToDo} />
+            {toDo.pool && <PoolChange pool={toDo.pool} filter={filter} />}
+            {command.kind === 'switchPool' && count > 1 && (
+              <fieldset className="command-stagger">
+                <legend>{t('trying')}</legend>
+                <NumberInput label={t('tryFirst')} value={tryFirst} onChange={setTryFirst} />
+                <NumberInput label={t('tryMinutes')} value={tryMinutes} onChange={setTryMinutes} />
+                <small>{t('tryHint')}</small>
+              </fieldset>
+            )}
             {count > 1 && (
               <details>
                 <summary>{t('stagger')}</summary>
@@ -139,6 +155,8 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
     </>
   )
 }
+
+const wholeNumber = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined)
 
 function NumberInput(props: { label: string; value: string; onChange: (value: string) => void }) {
   return (

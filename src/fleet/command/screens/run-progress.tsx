@@ -3,6 +3,7 @@ import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { useLive } from '../../../platform/ui/call/live.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
@@ -15,7 +16,9 @@ import './commands.css'
 const isEnded = (status: string) => status !== 'waiting' && status !== 'sent'
 
 /** The progress of a run, and the result of each device. */
-export function RunProgress({ runId, onClose }: { runId: number; onClose: () => void }) {
+export function RunProgress({ runId: begun, onClose }: { runId: number; onClose: () => void }) {
+  /** the run itself, or the one that takes it back */
+  const [runId, setShownId] = useState(begun)
   const t = useText(commandScreenTexts)
   const statusText = useText(commandStatusTexts)
   const runText = useText(runStatusTexts)
@@ -26,6 +29,14 @@ export function RunProgress({ runId, onClose }: { runId: number; onClose: () => 
     if (event.runId === runId) void refresh(COMMAND_ANSWERS)
   })
   const cancel = useMutationCall('POST /command/cancel/{runId}', { refreshes: COMMAND_ANSWERS })
+  const undo = useMutationCall('POST /command/undo/{runId}', {
+    refreshes: COMMAND_ANSWERS,
+    onDone: ({ runId: undoing }) => setShownId(undoing),
+  })
+  async function askToUndo(): Promise<void> {
+    if (await askToConfirm({ title: t('undoAsk'), text: t('undoText'), yes: t('undo') }))
+      undo.mutate({ params: { runId } })
+  }
   return (
     <Answer of={runs}>
       {({ data: [run] }) =>
@@ -53,6 +64,7 @@ export function RunProgress({ runId, onClose }: { runId: number; onClose: () => 
               </span>
             </output>
             <Results runId={runId} />
+            {run.isTrying && <p className="command-hint">{t('isTrying')}</p>}
             {run.status === 'running' && <p className="command-hint">{t('goesOn')}</p>}
             <div className="modal-buttons">
               {run.status === 'running' && mayTell && (
@@ -63,6 +75,16 @@ export function RunProgress({ runId, onClose }: { runId: number; onClose: () => 
                   onClick={() => cancel.mutate({ params: { runId } })}
                 >
                   {t('stopRun')}
+                </button>
+              )}
+              {run.canUndo && mayTell && (
+                <button
+                  type="button"
+                  className="plain-button"
+                  disabled={undo.isPending}
+                  onClick={() => void askToUndo()}
+                >
+                  {t('undo')}
                 </button>
               )}
               <ExportButton
@@ -103,7 +125,9 @@ function Results({ runId }: { runId: number }) {
               <tbody>
                 {data.map((result) => (
                   <tr key={result.deviceId}>
-                    <th scope="row">{result.serial}</th>
+                    <th scope="row">
+                      {result.serial} {result.isFirst && <small>{t('first')}</small>}
+                    </th>
                     <td>{result.site}</td>
                     <td data-status={result.status}>{statusText(result.status)}</td>
                     <td>{whatItSaid(result, locale)}</td>

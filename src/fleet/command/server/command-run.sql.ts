@@ -11,6 +11,7 @@ import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { RunFilter as RunFilterSchema } from '../contract.ts'
+import { MOST_DEVICES, TRY_MINUTES } from '../rules/command-kinds.ts'
 import type { CommandKind, CommandStatus, LeftOutReason, PowerMode, RunStatus } from '../rules/command-kinds.ts'
 import type { Stagger } from '../rules/stagger.ts'
 import type { Command } from './command-able.ts'
@@ -35,17 +36,37 @@ export interface NewRun {
   command: Command
   stagger: Stagger
   userId: number
-  devices: readonly { id: number; siteId: number; leftOut: LeftOutReason | null }[]
+  devices: readonly {
+    id: number
+    siteId: number
+    leftOut: LeftOutReason | null
+    /** its own, where each device has one */
+    pool?: { url: string; user: string } | undefined
+  }[]
+  /** how many go before the others; 0 or left out: none */
+  tryFirst?: number
+  tryMinutes?: number
+  /** the run that it takes back */
+  undoes?: number
 }
 
 /** Undefined if a restart is already running at one of its sites. */
-export async function insertRun(trx: Db, { command, stagger, userId, devices }: NewRun): Promise<number | undefined> {
+export async function insertRun(
+  trx: Db,
+  { command, stagger, userId, devices, ...more }: NewRun,
+): Promise<number | undefined> {
   const isEmpty = devices.every(({ leftOut }) => leftOut !== null)
+  const first = spread(
+    devices.filter(({ leftOut }) => leftOut === null),
+    more.tryFirst ?? 0,
+  )
   const { rows } = await sql<{ id: number }>`
-    insert into command_run (kind, is_on, pool_url, pool_user, power_percent, power_mode, requested_by, token_id, batch_size, pause_ms, status, ended_at)
+    insert into command_run (kind, is_on, pool_url, pool_user, power_percent, power_mode, requested_by, token_id, batch_size, pause_ms,
+      is_trying, try_minutes, undoes, status, ended_at)
     values (${command.kind}, ${command.isOn ?? null}, ${command.pool?.url ?? null}, ${command.pool?.user ?? null},
             ${command.powerPercent ?? null}, ${command.powerMode ?? null}, ${userId},
-            ${actingToken()}, ${stagger.batchSize}, ${stagger.pauseMs}, ${isEmpty ? 'done' : 'running'}, case when ${isEmpty} then now() end)
+            ${actingToken()}, ${stagger.batchSize}, ${stagger.pauseMs}, ${first.size > 0},
+            ${more.tryMinutes ?? TRY_MINUTES}, ${more.undoes ?? null}, ${isEmpty ? 'done' : 'running'}, case when ${isEmpty} then now() end)
     returning id`.execute(trx)
   const runId = rows[0]?.id
   if (runId === undefined) throw new Error('a run was not inserted')
@@ -59,12 +80,24 @@ export async function insertRun(trx: Db, { command, stagger, userId, devices }: 
   if (taken.rows.length < sites.length) return undefined
   const reasons = devices.map(({ leftOut }) => leftOut)
   await sql`
-    insert into device_command (site_id, run_id, device_id, status, reason, ended_at)
-    select site_id, ${runId}, device_id, case when reason is null then 'waiting' else 'leftOut' end, reason,
+    insert into device_command (site_id, run_id, device_id, is_first, pool, status, reason, ended_at)
+    select site_id, ${runId}, device_id, is_first, pool::jsonb, case when reason is null then 'waiting' else 'leftOut' end, reason,
       case when reason is not null then now() end
     from unnest(${devices.map(({ siteId }) => siteId)}::bigint[], ${devices.map(({ id }) => id)}::bigint[],
-                ${reasons}::text[]) d (site_id, device_id, reason)`.execute(trx)
+                ${devices.map((device) => first.has(device))}::boolean[],
+                ${devices.map(({ pool }) => pool && JSON.stringify(pool))}::text[], ${reasons}::text[])
+      d (site_id, device_id, is_first, pool, reason)`.execute(trx)
   return runId
+}
+
+/** So many, evenly from the first to the last, so that several sites and types are tried; none unless others are left. */
+function spread<T>(devices: readonly T[], count: number): Set<T> {
+  if (count >= devices.length) return new Set()
+  return new Set(
+    devices.filter(
+      (_, at) => Math.floor((at * count) / devices.length) !== Math.floor(((at - 1) * count) / devices.length),
+    ),
+  )
 }
 
 export interface RunRow {
@@ -80,6 +113,9 @@ export interface RunRow {
   requestedBy: string
   createdAt: string
   endedAt: string | null
+  isTrying: boolean
+  undoes: number | null
+  canUndo: boolean
   total: number
   counts: { status: CommandStatus; devices: number }[]
 }
@@ -114,7 +150,10 @@ export function runList(query: RunQuery): LongList<RunRow> {
     count: (db) => countRows(db, from),
     columns: sql<RunRow>`r.id, ${toDo}, r.status, r.batch_size as "batchSize",
       r.pause_ms as "pauseMs", u.name as "requestedBy", ${isoMoment('r.created_at')} as "createdAt",
-      ${isoMoment('r.ended_at')} as "endedAt", c.total, c.counts`,
+      ${isoMoment('r.ended_at')} as "endedAt", r.is_trying and r.status = 'running' as "isTrying", r.undoes,
+      r.kind = 'switchPool' and r.status <> 'running' and r.undoes is null and not exists (select from command_run b where b.undoes = r.id)
+        and exists (select from device_command x where x.run_id = r.id and x.pool_before is not null) as "canUndo",
+      c.total, c.counts`,
     joins: sql`
       join command_run r on r.id = found.id
       join app_user u on u.id = r.requested_by
@@ -134,11 +173,14 @@ export interface ResultRow {
   reason: string | null
   code: number | null
   isAccessDenied: boolean
+  isFirst: boolean
+  poolBefore: string | null
   sentAt: string | null
   endedAt: string | null
 }
 
-const result = sql`x.status, x.reason, x.code, x.is_access_denied as "isAccessDenied", ${isoMoment('x.sent_at')} as "sentAt",
+const result = sql`x.status, x.reason, x.code, x.is_access_denied as "isAccessDenied", x.is_first as "isFirst",
+  x.pool_before->>'url' as "poolBefore", ${isoMoment('x.sent_at')} as "sentAt",
   ${isoMoment('x.ended_at')} as "endedAt"`
 
 /** Undefined if the caller may see no such run. */
@@ -153,7 +195,7 @@ export async function selectResults(
   const from = sql`device_command x join device d on d.id = x.device_id where ${matches}`
   const rows = sql<ResultRow>`
     select d.id as "deviceId", d.serial, d.site_name as site, ${result} from ${from}
-    order by x.status = 'leftOut', x.device_id`
+    order by x.status = 'leftOut', x.is_first desc, x.device_id`
   return selectListPage(db, { rows, from }, page)
 }
 
@@ -180,12 +222,31 @@ export async function selectAsleepSince(db: Db, deviceId: number): Promise<strin
   return rows[0]?.since ?? null
 }
 
+/** The devices of a change of pools that got it, or may have, with the pool that each had before; empty if it can't be taken back. */
+export async function selectPoolsBefore(
+  trx: Db,
+  asker: Asker,
+  runId: number,
+): Promise<Map<number, { url: string; user: string }>> {
+  const { rows } = await sql<{ id: number; pool: { url: string; user: string } }>`
+    select x.device_id as id, x.pool_before as pool
+    from command_run r join device_command x on x.run_id = r.id join device d on d.id = x.device_id
+    where r.id = ${runId} and r.kind = 'switchPool' and r.status <> 'running' and r.undoes is null and ${isSeen(asker)}
+      and x.status in ('done', 'unanswered', 'unknown', 'silent', 'unreadable') and x.pool_before is not null and ${inScope(asker.clients, 'd.client_id')}
+    limit ${MOST_DEVICES}`.execute(trx)
+  return new Map(rows.map(({ id, pool }) => [id, pool]))
+}
+
 /** Cancels the waiting commands of a running run. Undefined if the caller sees no such run, or it has ended. */
 export async function updateRunCancelled(trx: Db, asker: Asker, runId: number): Promise<number | undefined> {
   const { rows } = await sql`
     update command_run r set status = 'cancelled', ended_at = now()
     where id = ${runId} and status = 'running' and ${isSeen(asker)} returning id`.execute(trx)
-  if (rows.length === 0) return undefined
+  return rows.length === 0 ? undefined : updateWaitingCancelled(trx, runId)
+}
+
+/** Of a run that has just ended; the number of devices that are not sent the command. */
+export async function updateWaitingCancelled(trx: Db, runId: number): Promise<number> {
   // In the order in which pollers take devices.
   await sql`select from command_run_site where run_id = ${runId} order by site_id for update`.execute(trx)
   const { rows: ended } = await sql`

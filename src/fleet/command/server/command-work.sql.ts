@@ -4,6 +4,7 @@ import type { MinerPool, Reader } from '../../polling/read/miner-answer.ts'
 import type { Share } from '../../site-work/server/site-work.ts'
 import { isUntouchedFor } from '../../site-work/server/site-work.sql.ts'
 import type { CommandKind, CommandStatus } from '../rules/command-kinds.ts'
+import type { TriedDevice } from '../rules/judge-first.ts'
 import type { CommandRow } from './command-able.ts'
 
 /** Shares of runs with commands that wait, or were sent and have no response yet; of one site if it is given. */
@@ -22,6 +23,8 @@ export async function updateForgotten(db: Db, { runId, siteId }: Share, sender: 
     where site_id = ${siteId} and run_id = ${runId} and status = 'sent' and sender <> ${sender}`.execute(db)
 }
 
+const LOOK_AGAIN_MS = 1000
+
 export interface TakenDevice {
   id: number
   host: string
@@ -30,6 +33,8 @@ export interface TakenDevice {
   model: string | null
   pools: MinerPool[]
   ratedWatts: number
+  /** its own, in a run that takes back another */
+  pool: { url: string; user: string } | null
 }
 export interface TakenBatch {
   command: CommandRow
@@ -53,11 +58,12 @@ export async function updateBatchTaken(
     command: CommandRow
     batchSize: number
     isAllowed: boolean | null
+    isTrying: boolean
     isTokenOver: boolean
   }>`
     select extract(epoch from s.next_at - now())::float8 * 1000 as "waitMs", exists (
         select from device_command x
-        where x.site_id = s.site_id and x.run_id = s.run_id and x.status = 'waiting') as "isAnyWaiting", r.batch_size as "batchSize",
+        where x.site_id = s.site_id and x.run_id = s.run_id and x.status = 'waiting') as "isAnyWaiting", r.batch_size as "batchSize", r.is_trying as "isTrying",
       json_build_object('kind', r.kind, 'isOn', r.is_on, 'powerPercent', r.power_percent, 'powerMode', r.power_mode,
         'pool', case when r.pool_url is not null then json_build_object('url', r.pool_url, 'user', r.pool_user) end) as command,
       case r.kind when 'restart' then c.restart when 'findMe' then c.find_me when 'switchPool' then c.switch_pool
@@ -87,20 +93,27 @@ export async function updateBatchTaken(
         and a.reader is not null)`.execute(trx)
   const { rows: devices } = await sql<TakenDevice>`
     with taken as (
-      update device_command set status = 'sent', sender = ${sender}, sent_at = now()
-      where site_id = ${siteId} and run_id = ${runId} and status = 'waiting' and device_id in (
+      update device_command x set status = 'sent', sender = ${sender}, sent_at = now(), hashrate_before = d.hashrate_ths,
+        pool_before = case when ${open.command.kind} = 'switchPool' then (
+          select jsonb_build_object('url', p->>'url', 'user', p->>'user') from device_answer a, jsonb_array_elements(a.pools) p
+          where a.site_id = x.site_id and a.device_id = x.device_id and (p->>'isActive')::boolean limit 1) end
+      from device d
+      where d.site_id = x.site_id and d.id = x.device_id
+        and x.site_id = ${siteId} and x.run_id = ${runId} and x.status = 'waiting' and x.device_id in (
         select device_id from device_command where site_id = ${siteId} and run_id = ${runId} and status = 'waiting'
+          and (is_first or not ${open.isTrying})
         order by device_id limit ${open.batchSize})
-      returning device_id)
+      returning x.device_id, x.pool)
     select d.id, host(d.host) as host, d.port, a.reader, a.model, coalesce(a.pools, '[]') as pools,
-      t.rated_watts as "ratedWatts"
+      t.rated_watts as "ratedWatts", taken.pool
     from taken join device d on d.site_id = ${siteId} and d.id = taken.device_id
     join machine_type t on t.id = d.type_id
     join device_answer a on a.site_id = d.site_id and a.device_id = d.id order by d.id`.execute(trx)
   await sql`
     update command_run_site s set touched_at = now(), next_at = now() + r.pause_ms * interval '1 millisecond'
     from command_run r where r.id = s.run_id and s.run_id = ${runId} and s.site_id = ${siteId}`.execute(trx)
-  return { command: open.command, devices }
+  // The others wait for the devices tried first.
+  return devices.length === 0 && open.isTrying ? LOOK_AGAIN_MS : { command: open.command, devices }
 }
 
 export interface CommandResult {
@@ -139,6 +152,37 @@ async function updateWaitingEnded(db: Db, { runId, siteId }: Share, status: Comm
   await sql`
     update device_command set status = ${status}, ended_at = now()
     where site_id = ${siteId} and run_id = ${runId} and status = 'waiting'`.execute(db)
+}
+
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+
+/** The devices that a change of pools tries first, while the others wait for them; locks the run. */
+export async function selectTried(
+  trx: Db,
+  runId: number,
+): Promise<{ waitMs: number; devices: TriedDevice[] } | undefined> {
+  const { rows } = await sql<{ waitMs: number }>`
+    select try_minutes * 60000 as "waitMs" from command_run where id = ${runId} and is_trying and status = 'running' for update`.execute(
+    trx,
+  )
+  const run = rows[0]
+  if (!run) return undefined
+  const { rows: devices } = await sql<TriedDevice>`
+    select x.status, ${ms('x.ended_at')} as "endedMs", ${ms('a.at')} as "answeredMs", d.hashrate_ths as "hashrateThs",
+      x.hashrate_before as "hashrateBefore", coalesce(x.pool->>'url', r.pool_url) as pool, (
+        select p->>'url' from jsonb_array_elements(a.pools) p where (p->>'isActive')::boolean limit 1) as "activePool"
+    from device_command x join command_run r on r.id = x.run_id
+    join device d on d.site_id = x.site_id and d.id = x.device_id
+    left join device_answer a on a.site_id = d.site_id and a.device_id = d.id and a.unreadable_reason is null
+    where x.run_id = ${runId} and x.is_first limit 100`.execute(trx)
+  return { waitMs: run.waitMs, devices }
+}
+
+export async function updateTried(trx: Db, runId: number, isStopped: boolean): Promise<void> {
+  await sql`
+    update command_run set is_trying = false,
+      status = case when ${isStopped} then 'stopped' else status end, ended_at = case when ${isStopped} then now() end
+    where id = ${runId}`.execute(trx)
 }
 
 export interface EndedRun {

@@ -7,6 +7,8 @@ export const commandAccess: CallAccess<CommandCalls> = {
   'POST /command/settings/{siteId}': ['管理员'],
   'POST /command/preview': ['管理员', '代理'],
   'POST /command/run': ['管理员', '代理'],
+  'POST /command/poolChange': ['管理员', '代理'],
+  'POST /command/undo/{runId}': ['管理员', '代理'],
   'POST /command/find/': ['管理员', '代理'],
   'POST /command/export': ['管理员', '代理'],
   'POST /command/results/{runId}': ['管理员', '代理'],

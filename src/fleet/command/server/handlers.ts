@@ -18,7 +18,7 @@ import { whyNot } from './command-able.ts'
 import { runList, selectAsleepSince, selectCommandsOf, selectResults, updateRunCancelled } from './command-run.sql.ts'
 import { resultColumns, runColumns } from './export-columns.ts'
 import { minerPasswordOf } from './miner-secret.ts'
-import { preview, run } from './run-command.ts'
+import { findPoolChange, preview, run, undo } from './run-command.ts'
 import { selectSetting, upsertSetting } from './site-setting.sql.ts'
 import type { SiteSetting } from './site-setting.sql.ts'
 import { selectTargets } from './targets.sql.ts'
@@ -44,6 +44,8 @@ export const commandNoun = noun(
     'POST /command/settings/{siteId}': saveSetting,
     'POST /command/preview': preview,
     'POST /command/run': run,
+    'POST /command/poolChange': findPoolChange,
+    'POST /command/undo/{runId}': undo,
     'POST /command/find/': ({ app, db, caller, request: { page, size, ...filter } }) =>
       selectLongListPage(db, runList({ ...caller, filter, timeZone: app.config.timeZone }), { page, size }),
     'POST /command/export': exportRuns,

@@ -1,5 +1,7 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import type { CommandCalls } from '../contract.ts'
@@ -8,7 +10,8 @@ import type { LeftOutReason } from '../rules/command-kinds.ts'
 import { staggerOf } from '../rules/stagger.ts'
 import { commandTexts } from '../text.ts'
 import { whyNot } from './command-able.ts'
-import { countLatestRuns, insertRun } from './command-run.sql.ts'
+import { countLatestRuns, insertRun, selectPoolsBefore } from './command-run.sql.ts'
+import type { NewRun } from './command-run.sql.ts'
 import { selectTargets } from './targets.sql.ts'
 
 const MOST_POOLS = 50
@@ -60,34 +63,89 @@ export async function run({ db, caller, request, requestId }: Call<CommandCalls[
     powerMode: kind === 'powerMode' ? powerMode : undefined,
   }
   return auditedChange({ db, caller, requestId }, async (trx) => {
-    if ((await countLatestRuns(trx, caller.userId)) >= MOST_RUNS_A_MINUTE)
-      throw new CallError(CODES.tooManyRequests, commandTexts.tooManyRuns)
+    await expectFewRuns(trx, caller)
     const targets = await selectTargets(trx, filter, caller.clients, MOST_DEVICES + 1)
     if (targets.length > MOST_DEVICES)
       throw new CallError(CODES.refused, commandTexts.tooManyDevices, { values: { most: MOST_DEVICES } })
     if (targets.length !== expected)
       throw new CallError(CODES.refused, commandTexts.countDiffers, { values: { count: targets.length } })
+    const stagger = staggerOf(kind, { batchSize, pauseMs })
     const devices = targets.map((target) => ({
       id: target.id,
       siteId: target.siteId,
       leftOut: whyNot(target, command),
     }))
-    const able = devices.filter(({ leftOut }) => leftOut === null).length
-    if (able === 0) throw new CallError(CODES.refused, commandTexts.nobodyAble)
-    const stagger = staggerOf(kind, { batchSize, pauseMs })
-    const runId = await insertRun(trx, { command, stagger, userId: caller.userId, devices })
-    if (runId === undefined) throw new CallError(CODES.refused, commandTexts.restartRuns)
-    const leftOut = countReasons(devices.map((device) => device.leftOut))
-    await publishIn(trx, 'command', { runId })
-    await publishIn(trx, 'workRequested', {})
+    const trying = kind === 'switchPool' ? { tryFirst: request.tryFirst ?? 0, tryMinutes: request.tryMinutes } : {}
+    return beginRun(trx, { command, stagger, userId: caller.userId, devices, ...trying }, { ...command, filter })
+  })
+}
+
+/** Gives each device of a change of pools the pool back that it had before. */
+export async function undo({ db, caller, params, requestId }: Call<CommandCalls['POST /command/undo/{runId}']>) {
+  const { runId } = params
+  return auditedChange(
+    { db, caller, requestId },
+    async (trx) => {
+      await expectFewRuns(trx, caller)
+      const pools = await selectPoolsBefore(trx, caller, runId)
+      if (pools.size === 0) throw new CallError(CODES.notFound, commandTexts.nothingToUndo)
+      const targets = await selectTargets(trx, { ids: [...pools.keys()] }, caller.clients, MOST_DEVICES)
+      const command = { kind: 'switchPool' } as const
+      const devices = targets.map((target) => {
+        const pool = pools.get(target.id)
+        return { id: target.id, siteId: target.siteId, pool, leftOut: whyNot(target, { ...command, pool }) }
+      })
+      const stagger = staggerOf(command.kind)
+      return beginRun(trx, { command, stagger, userId: caller.userId, devices, undoes: runId }, { undoes: runId })
+    },
+    { command_run_undoes_key: { field: 'runId', text: commandTexts.undoneAlready } },
+  )
+}
+
+async function expectFewRuns(trx: Db, { userId }: Pick<Caller, 'userId'>): Promise<void> {
+  if ((await countLatestRuns(trx, userId)) >= MOST_RUNS_A_MINUTE)
+    throw new CallError(CODES.tooManyRequests, commandTexts.tooManyRuns)
+}
+
+/** Begins a run, unless none of its devices supports the command. `audited`: what the log keeps of it. */
+export async function beginRun(trx: Db, begun: NewRun, audited: object) {
+  const { command, devices, stagger } = begun
+  const leftOut = countReasons(devices.map((device) => device.leftOut))
+  const able = devices.filter((device) => device.leftOut === null).length
+  if (able === 0) throw new CallError(CODES.refused, commandTexts.nobodyAble)
+  const runId = await insertRun(trx, begun)
+  if (runId === undefined) throw new CallError(CODES.refused, commandTexts.restartRuns)
+  await publishIn(trx, 'command', { runId })
+  await publishIn(trx, 'workRequested', {})
+  return {
+    action: AUDITED_AS[command.kind],
+    objectKind: 'command',
+    objectId: runId,
+    after: { ...audited, devices: able, leftOut, ...stagger },
+    answer: { runId, able, leftOut },
+  }
+}
+
+/** What each device mines for now and would after the change. */
+export async function findPoolChange({
+  db,
+  caller,
+  request: { pool, filter, page, size },
+}: Call<CommandCalls['POST /command/poolChange']>) {
+  const targets = await selectTargets(db, filter, caller.clients, MOST_DEVICES)
+  const from = (page - 1) * size
+  const data = targets.slice(from, from + size).map((target) => {
+    const leftOut = whyNot(target, { kind: 'switchPool', pool })
     return {
-      action: AUDITED_AS[kind],
-      objectKind: 'command',
-      objectId: runId,
-      after: { ...command, filter, devices: able, leftOut, ...stagger },
-      answer: { runId, able, leftOut },
+      deviceId: target.id,
+      serial: target.serial,
+      site: target.site,
+      now: target.pools.find(({ isActive }) => isActive)?.url ?? null,
+      after: leftOut === null ? pool.url : null,
+      leftOut,
     }
   })
+  return { data, totalCount: targets.length }
 }
 
 function countReasons(reasons: readonly (LeftOutReason | null)[]) {

@@ -1,12 +1,15 @@
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import type { MinerCredentials } from '../../polling/ask/ask-miner-command.ts'
 import type { RemoteCommand } from '../../polling/remote/remote-command.ts'
 import type { Share } from '../../site-work/server/site-work.ts'
 import { commandOf, wireOf } from './command-able.ts'
-import { updateBatchTaken, updateResult, updateShareDone } from './command-work.sql.ts'
+import { judgeFirst } from '../rules/judge-first.ts'
+import { updateWaitingCancelled } from './command-run.sql.ts'
+import { selectTried, updateBatchTaken, updateResult, updateShareDone, updateTried } from './command-work.sql.ts'
 import { minerPasswordOf } from './miner-secret.ts'
 import { selectSealed } from './site-setting.sql.ts'
 
@@ -20,14 +23,17 @@ export async function takeCommands(
   sender: string,
 ): Promise<RemoteCommand[] | number | undefined> {
   const { db } = app
-  const batch = await transaction(db, (trx) => updateBatchTaken(trx, share, sender))
+  const batch = await transaction(db, async (trx) => {
+    await followFirst(trx, share.runId)
+    return updateBatchTaken(trx, share, sender)
+  })
   if (typeof batch === 'number') return batch
   if (!batch || batch.devices.length === 0) return undefined
   const command = commandOf(batch.command)
   const credentials = await credentialsOf(app, share.siteId)
   const commands: RemoteCommand[] = []
-  for (const { id: deviceId, host, port, ...miner } of batch.devices) {
-    const wire = wireOf(miner, command, Date.now())
+  for (const { id: deviceId, host, port, pool, ...miner } of batch.devices) {
+    const wire = wireOf(miner, pool ? { ...command, pool } : command, Date.now())
     if (wire) commands.push({ runId: share.runId, deviceId, host, port, wire, ...(credentials && { credentials }) })
     else {
       const refused = { status: 'refused', reason: null, code: null, isAccessDenied: false } as const
@@ -35,6 +41,20 @@ export async function takeCommands(
     }
   }
   return commands
+}
+
+/** Lets the other devices of a change of pools follow those tried first, or ends it. */
+async function followFirst(trx: Db, runId: number): Promise<void> {
+  const tried = await selectTried(trx, runId)
+  if (!tried) return
+  const verdict = judgeFirst(tried.devices, Date.now(), tried.waitMs)
+  if (verdict === 'wait') return
+  await updateTried(trx, runId, verdict === 'stop')
+  if (verdict === 'go') return
+  const cancelled = await updateWaitingCancelled(trx, runId)
+  const about = { userId: null, action: 'stop pool change', objectKind: 'command', objectId: runId }
+  await writeAudit(trx, { ...about, after: { tried: tried.devices.length, cancelled } })
+  await publishIn(trx, 'command', { runId })
 }
 
 /** Of the site's miners; undefined if there are none, or they can't be unsealed. */

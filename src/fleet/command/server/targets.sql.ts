@@ -7,6 +7,7 @@ import { isPollerAway } from '../../site-work/server/site-work.sql.ts'
 import type { Target } from './command-able.ts'
 
 export interface NamedTarget extends Target {
+  serial: string
   site: string
 }
 
@@ -18,7 +19,7 @@ export async function selectTargets(
   most: number,
 ): Promise<NamedTarget[]> {
   const { rows } = await sql<NamedTarget>`
-    select device.id, device.site_id as "siteId", device.site_name as site, device.state = 'scrap' as "isScrapped",
+    select device.id, device.serial, device.site_id as "siteId", device.site_name as site, device.state = 'scrap' as "isScrapped",
       device.host is not null as "hasAddress", ${isPollerAway} as "isPollerAway",
       coalesce(c.sealed_password is not null, false) as "hasPassword",
       json_build_object('restart', coalesce(c.restart, false), 'findMe', coalesce(c.find_me, false),

@@ -25,6 +25,8 @@ export const commandRequests: CallRequests<CommandCalls, OwnDevice> = {
       code: 41000,
       namesObjects: true,
     },
+    'POST /command/poolChange': byDevices((filter) => ({ pool: { url: 'a:1' }, filter })),
+    'POST /command/undo/{runId}': { cases: [() => ({ params: { runId: 999_999_999 } })], code: 404 },
     'POST /command/find/': nothing,
     'POST /command/export': { cases: [() => ({ request: { format: 'csv' } })] },
     'POST /command/results/{runId}': { cases: [() => ({ params: { runId: 999_999_999 } })], code: 404 },
