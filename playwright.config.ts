@@ -2,18 +2,21 @@ import { defineConfig } from '@playwright/test'
 import type { DemoSize } from './e2e/journey.ts'
 import { chromium } from './scripts/chromium.ts'
 
-/** Minutes of a lesson in real time, beside the journeys: it takes half a core. `npm run test:long` records an hour. */
-const RECORDING = 'recording.e2e.ts'
+/**
+ * What mostly waits, beside the journeys: minutes of a lesson in real time, which take half a core (`npm run test:long` records an
+ * hour), and a miner followed through sweeps.
+ */
+const REAL_TIME = ['device-life.e2e.ts', 'recording.e2e.ts']
 
 export default defineConfig<object, DemoSize>({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: RECORDING, outputDir: 'test-results/journeys', workers: 2 },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: REAL_TIME, outputDir: 'test-results/journeys', workers: 2 },
     {
-      name: 'recording',
+      name: 'real-time',
       workers: 1,
-      testMatch: RECORDING,
-      outputDir: 'test-results/recording',
+      testMatch: REAL_TIME,
+      outputDir: 'test-results/real-time',
       use: { demoSize: { miners: 20, days: 8 } },
     },
   ],

@@ -6,8 +6,8 @@ import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { clockIn, framesShown, planLiveLesson, roomIn, SLOW } from './live-lesson.ts'
 
-// A whole lesson by a browser whose camera shows this machine's clock: from what its recording shows, each moment can be read. Five minutes by
-// `npx playwright test --project recording`, an hour by `npm run test:long`.
+// A whole lesson by a browser whose camera shows this machine's clock: from what its recording shows, each moment can be read. Three minutes by
+// `npx playwright test --project real-time`, an hour by `npm run test:long`.
 
 const MINUTES = Number(process.env.RECORDED_MINUTES ?? 3)
 /** How many places of the recording are looked at: so far apart that a picture standing still for some seconds covers but two of them. */

@@ -24,11 +24,11 @@ need pdfsig poppler-utils
 
 # Each of the many processes below begins with what an earlier one compiled.
 export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/compiled"
-# One core is enough for it.
-prettier --check --log-level warn . &
-formatted=$!
-oxlint --type-aware --quiet
+oxfmt --check
 tsc
-wait "$formatted"
+# Beside the tests, which often wait.
+oxlint --type-aware --quiet &
+linted=$!
 vitest run --project '!long'
+wait "$linted"
 playwright test

@@ -32,7 +32,7 @@ function commented(text: string): string {
   return lines.join('\n')
 }
 
-/** README with its table of settings, laid out as prettier does. */
+/** README with its table of settings, laid out as the formatter does. */
 export function withSettingsTable(readme: string): string {
   const rows = [
     ['setting', 'default', 'meaning'],

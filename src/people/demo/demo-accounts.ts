@@ -29,8 +29,8 @@ export interface DemoAccount {
   daysSincePasswordReset: number | null
 }
 
-export type DemoPerson =
-  'administrator' | 'manager' | 'head' | 'inspector' | 'registrar' | 'agent' | 'client' | 'teacher'
+type Employee = 'administrator' | 'manager' | 'head' | 'inspector' | 'registrar'
+export type DemoPerson = Employee | 'agent' | 'client' | 'teacher'
 
 /** One person per role. */
 export const DEMO_ACCOUNTS: Readonly<Record<DemoPerson, DemoAccount>> = {

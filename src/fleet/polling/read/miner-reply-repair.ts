@@ -1,7 +1,7 @@
 const RIGHT_STRING = String.raw`"[^"\\\u0000-\u001f]*"`
 const RIGHT_MEMBER = String.raw`${RIGHT_STRING}:(?:${RIGHT_STRING}|-?\d[\d.]*)`
 const TOKENS = [
-  // Most of a reply: members without a fault, taken in one step.
+  // Most of a reply: members without a fault, read in one step.
   `${RIGHT_MEMBER}(?:,${RIGHT_MEMBER})*`,
   String.raw`[\s,]+`,
   String.raw`[{}[\]:]`,

@@ -36,3 +36,16 @@ test.each([
 ])('%i kbit/s carry %s', (kbitPerS, expected) => {
   expect(capacityOf(kbitPerS)).toBe(expected)
 })
+
+test.each([
+  ['172.16.0.1', true],
+  ['172.20.0.1', true],
+  ['172.15.0.1', false],
+  ['8.10.0.1', false],
+  ['::1', true],
+  ['::1234', false],
+  ['fe80::1', true],
+])('an address %s is private: %s', (address, isPrivate) => {
+  const found = likelyProblem({ pageHost: 'minerva.example.com', serverAddresses: [address], ownAddresses: 1 })
+  expect(found).toBe(isPrivate ? 'privateAddress' : 'blockedPort')
+})

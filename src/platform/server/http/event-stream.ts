@@ -81,6 +81,7 @@ const NOBODY = 0
 
 const streamOwner = ({ token, sessionId }: Caller) => (token ? `display ${token.id}` : `session ${sessionId}`)
 
+type AnyRule = (payload: unknown, to: Caller) => object | undefined
 /** The platform's own events. */
 const PLATFORM_RULES: StreamRules = {
   export: ({ userId: owner, ...progress }, { userId }) => (owner === userId ? progress : undefined),
@@ -103,8 +104,7 @@ function openStream({ events }: App, response: ServerResponse, { caller, rules, 
     write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`)
   }
   function forward(name: EventName & keyof StreamPayloads): () => void {
-    const rule = { ...PLATFORM_RULES, ...rules }[name] as
-      ((payload: unknown, to: Caller) => object | undefined) | undefined
+    const rule = { ...PLATFORM_RULES, ...rules }[name] as AnyRule | undefined
     return events.subscribe(name, (payload) => {
       const sent = rule?.(payload, reader)
       if (sent) send(name, sent)

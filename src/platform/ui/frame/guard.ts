@@ -39,8 +39,8 @@ export function loginPath({ pathname, search }: Pick<Location, 'pathname' | 'sea
   return query.size > 0 ? `/login?${query}` : '/login'
 }
 
-export type Place =
-  { show: 'screen'; component: string } | { show: 'no entry' | 'no screens' | 'not found' } | { goTo: string }
+type Shown = { show: 'screen'; component: string } | { show: 'no entry' | 'no screens' | 'not found' }
+export type Place = Shown | { goTo: string }
 
 /** Open to everybody who is logged in, whatever is in the role's menu. */
 const PROFILE_PATH = '/profile/index'
