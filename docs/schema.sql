@@ -744,6 +744,35 @@ create table discovery_run (
 CREATE UNIQUE INDEX discovery_run_open ON public.discovery_run USING btree (site_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX discovery_run_site ON public.discovery_run USING btree (site_id, id DESC);
 
+create table earning (
+  id bigint generated always as identity not null,
+  currency text not null,
+  first_day date not null,
+  amount numeric(18,9) not null,
+  is_read boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint earning_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint earning_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint earning_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX earning_first_day ON public.earning USING btree (currency, first_day);
+
+create table earning_source (
+  id bigint generated always as identity not null,
+  currency text not null,
+  host text not null,
+  sealed_url text,
+  path text not null,
+  amount numeric(18,9),
+  read_at timestamp with time zone,
+  error text,
+  tried_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint earning_source_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint earning_source_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX earning_source_currency ON public.earning_source USING btree (currency);
+
 create table energy_day (
   scope text not null,
   scope_id bigint not null,

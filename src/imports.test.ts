@@ -122,7 +122,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['device', 'site-work'],
     ['owner', 'repair', 'saved-view', 'warning'],
     ['polling', 'rack', 'statistics'],
-    ['account', 'bank-account', 'command', 'discovery', 'notification', 'sync', 'tariff', 'wall'],
+    ['account', 'bank-account', 'command', 'discovery', 'earning', 'notification', 'sync', 'tariff', 'wall'],
     ['client', 'energy', 'poller', 'site'],
     ['device-page', 'first-steps', 'report'],
     ['destination'],

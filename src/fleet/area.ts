@@ -25,6 +25,8 @@ import { renameDevices } from './owner/server/rename-devices.ts'
 import { clientScope } from './server/caller-scope.sql.ts'
 import { fleetSettings } from './server/settings.ts'
 import { siteNoun } from './site/server/handlers.ts'
+import { earningNoun } from './earning/server/handlers.ts'
+import { readEarnings } from './earning/server/read-earnings.ts'
 import { energyNoun } from './energy/server/handlers.ts'
 import { sumEnergy } from './energy/server/sum-energy.ts'
 import { tariffNoun } from './tariff/server/handlers.ts'
@@ -52,6 +54,7 @@ export const fleet: Area = {
     warningNoun,
     reportNoun,
     tariffNoun,
+    earningNoun,
     energyNoun,
     destinationNoun,
     notificationNoun,
@@ -67,7 +70,7 @@ export const fleet: Area = {
   scopes: { clients: clientScope },
   background: [poll, importMiners],
   takesPeople: devicePeople,
-  tasks: [sumLeftPolls, renameDevices, notifyPeople, tidyNotices, drawReports, sendReports, sumEnergy],
+  tasks: [sumLeftPolls, renameDevices, notifyPeople, tidyNotices, drawReports, sendReports, sumEnergy, readEarnings],
 }
 
 function poll(app: App, { settings }: StartContext) {

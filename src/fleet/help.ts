@@ -285,6 +285,13 @@ export const help: HelpOfScreens = {
           en: 'Cost ÷ hash rate × days, both of the time that is known.',
         },
       },
+      {
+        word: { zh: '毛利', en: 'Margin' },
+        meaning: {
+          zh: '收益 − 电费，币种相同才计算；每 TH 每天的收益在“收益”页签中填写，或从指定网址读取。',
+          en: 'Earned − cost, in the same currency. What a TH earns in a day is entered under Earnings, or read from an address named there.',
+        },
+      },
     ],
   },
   report: {

@@ -647,6 +647,27 @@ export interface TariffTable {
   prices: number[]
   created_at: Generated<Date>
 }
+/** What a TH/s earns in a day. */
+export interface EarningTable {
+  id: Generated<number>
+  currency: string
+  first_day: string
+  amount: number
+  is_read: Generated<boolean>
+  created_at: Generated<Date>
+}
+export interface EarningSourceTable {
+  id: Generated<number>
+  currency: string
+  host: string
+  sealed_url: string | null
+  path: string
+  amount: number | null
+  read_at: Date | null
+  error: string | null
+  tried_at: Date | null
+  created_at: Generated<Date>
+}
 /** Sums of a day's hours; `priced_joules` is selected as text, and divided before. */
 export interface EnergySums {
   day: string
@@ -758,6 +779,8 @@ declare module '../platform/server/database/database.ts' {
     fleet_hour: FleetHourTable
     fleet_minute: FleetHourTable
     tariff: TariffTable
+    earning: EarningTable
+    earning_source: EarningSourceTable
     energy_day: EnergyDayTable
     energy_day_part: EnergyDayPartTable
     energy_work: EnergyWorkTable

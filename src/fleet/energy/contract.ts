@@ -22,6 +22,11 @@ const Figures = z.object({
   joulesPerTh: z.number().nullable(),
   cost: Money,
   costPerThDay: Money,
+  /** in the same currency; unknown if any of the days has no earning */
+  earned: Money,
+  earnedPerThDay: Money,
+  /** earned - cost */
+  margin: Money,
 })
 
 const EnergyRequest = z.object({

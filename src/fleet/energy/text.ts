@@ -25,6 +25,9 @@ export const energyColumnTexts = defineTexts({
   joulesPerTh: { zh: '能效（J/TH）', en: 'Efficiency (J/TH)' },
   cost: { zh: '电费', en: 'Cost' },
   costPerThDay: { zh: '每 TH 每天电费', en: 'Cost per TH and day' },
+  earned: { zh: '收益', en: 'Earned' },
+  earnedPerThDay: { zh: '每 TH 每天收益', en: 'Earned per TH and day' },
+  margin: { zh: '毛利', en: 'Margin' },
 })
 
 export const energyScreenTexts = defineTexts({
@@ -44,6 +47,9 @@ export const energyScreenTexts = defineTexts({
   costIn: { zh: '电费（{currency}）', en: 'Cost ({currency})' },
   costPerThDay: { zh: '每 TH 每天电费', en: 'Cost per TH and day' },
   perThDayIn: { zh: '每 TH 每天（{currency}）', en: 'Per TH and day ({currency})' },
+  marginIn: { zh: '毛利（{currency}）', en: 'Margin ({currency})' },
+  earnedOf: { zh: '收益 {amount}', en: 'earned {amount}' },
+  noEarning: { zh: '未填写每 TH 每天的收益', en: 'what a TH earns in a day is not entered' },
   perThDay: { zh: '每 TH 每天 {amount}', en: '{amount} per TH and day' },
   noTariff: { zh: '无电价', en: 'No tariff' },
   noTariffHint: {

@@ -4,7 +4,7 @@ import type { Xy } from '../../../platform/ui/chart/drawing.ts'
 import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { energyUnit, figure, moneyText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { energyScreenTexts } from '../text.ts'
+import { energyColumnTexts, energyScreenTexts } from '../text.ts'
 import type { EnergyAnswer, EnergyLine } from './energy-search.ts'
 
 /** Days or months side by side: energy of all currencies, money of each by itself. */
@@ -50,6 +50,9 @@ export function EnergyCharts({ answer, period }: { answer: EnergyAnswer; period:
   )
 }
 
+const MONEY_FIGURES = ['cost', 'costPerThDay', 'earned', 'earnedPerThDay'] as const
+type MoneyFigure = (typeof MONEY_FIGURES)[number]
+
 interface MoneyProps {
   currency: string
   xAxis: readonly string[]
@@ -60,31 +63,39 @@ interface MoneyProps {
 function MoneyCharts({ currency, xAxis, lines }: MoneyProps) {
   const t = useText(energyScreenTexts)
   const byPoint = new Map(lines.map((line) => [line.name, line]))
-  const series = (name: 'cost' | 'costPerThDay') => ({
-    name,
-    data: xAxis.map((point) => numberOf(byPoint.get(point)?.[name])),
+  const column = useText(energyColumnTexts)
+  const data = (...names: MoneyFigure[]): Xy => ({
+    xAxis,
+    series: names
+      .map((name) => ({ name, data: xAxis.map((point) => numberOf(byPoint.get(point)?.[name])) }))
+      // What no one entered is no line.
+      .filter(({ data: values }, nth) => nth === 0 || values.some((value) => value !== null)),
   })
-  const data = (name: 'cost' | 'costPerThDay'): Xy => ({ xAxis, series: [series(name)] })
+  const perThDay = data('costPerThDay', 'earnedPerThDay')
+  const label = (name: string) => column(MONEY_FIGURES.find((each) => each === name) ?? 'cost')
   return (
     <>
       <BarChart
         isOverTime
         title={t('costIn', { currency })}
-        data={data('cost')}
+        data={data('cost', 'earned')}
         heightPx={240}
         valueText={(value) => moneyText(String(value), currency)}
-        seriesLabel={() => t('cost')}
+        seriesLabel={label}
       />
       <LineChart
         title={t('perThDayIn', { currency })}
-        data={data('costPerThDay')}
+        data={perThDay}
         heightPx={240}
+        ends={[0, greatest(perThDay) || 1]}
         valueText={(value) => moneyText(String(value), currency, 4)}
-        seriesLabel={() => t('costPerThDay')}
+        seriesLabel={label}
       />
     </>
   )
 }
+
+const greatest = ({ series }: Xy) => Math.max(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)))
 
 /** To be drawn: sums of money are made by the server alone. */
 const numberOf = (amount: string | null | undefined) =>

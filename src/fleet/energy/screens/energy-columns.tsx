@@ -27,5 +27,7 @@ export function useEnergyColumns(by: EnergyBy): Column<EnergyLine, never>[] {
       align: 'end',
       cell: ({ costPerThDay, currency }) => moneyText(costPerThDay, currency, 4),
     },
+    { key: 'earned', title: t('earned'), align: 'end', cell: ({ earned, currency }) => moneyText(earned, currency) },
+    { key: 'margin', title: t('margin'), align: 'end', cell: ({ margin, currency }) => moneyText(margin, currency) },
   ]
 }

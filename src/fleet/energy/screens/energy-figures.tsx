@@ -39,8 +39,8 @@ export function EnergyFigures({ last }: { last: string }) {
     <>
       <div className="filter-bar">
         <OwnerFilters search={search} onNarrow={narrow} />
-        <RangePicker search={search} last={last} onRange={narrow} periods={PERIODS} />
       </div>
+      <RangePicker search={search} last={last} onRange={narrow} periods={PERIODS} />
       <Answer
         of={answer}
         isEmpty={({ totalCount }) => totalCount === 0}

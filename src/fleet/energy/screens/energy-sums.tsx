@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { efficiencyText, energyText, moneyText, percentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { energyScreenTexts } from '../text.ts'
@@ -15,11 +15,16 @@ export function EnergySums({ answer: { total, sums, pendingDays } }: { answer: E
           {total.kwhEstimated > 0 && t('estimatedPart', { part: energyText(total.kwhEstimated) })}
         </Sum>
         {sums.map(
-          ({ currency, cost, costPerThDay }) =>
+          ({ currency, cost, costPerThDay, earned, margin }) =>
             currency !== null && (
-              <Sum key={currency} title={t('costIn', { currency })} value={moneyText(cost, currency)}>
-                {t('perThDay', { amount: moneyText(costPerThDay, currency, 4) })}
-              </Sum>
+              <Fragment key={currency}>
+                <Sum title={t('costIn', { currency })} value={moneyText(cost, currency)}>
+                  {t('perThDay', { amount: moneyText(costPerThDay, currency, 4) })}
+                </Sum>
+                <Sum title={t('marginIn', { currency })} value={moneyText(margin, currency)}>
+                  {earned === null ? t('noEarning') : t('earnedOf', { amount: moneyText(earned, currency) })}
+                </Sum>
+              </Fragment>
             ),
         )}
         <Sum title={t('efficiency')} value={efficiencyText(total.joulesPerTh)}>

@@ -92,6 +92,9 @@ describe('energy and its cost', () => {
         joulesPerTh: 100,
         cost: '4.30',
         costPerThDay: '0.516000',
+        earned: null,
+        earnedPerThDay: null,
+        margin: null,
       },
     ])
     expect(sums).toMatchObject([{ currency: 'CNY', cost: '4.30' }])

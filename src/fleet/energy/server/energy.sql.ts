@@ -26,6 +26,9 @@ export interface EnergyFigures {
   joulesPerTh: number | null
   cost: string | null
   costPerThDay: string | null
+  earned: string | null
+  earnedPerThDay: string | null
+  margin: string | null
 }
 export interface EnergyLine extends EnergyFigures {
   /** of an owner */
@@ -37,6 +40,21 @@ const J_PER_KWH = sql`3600000`
 /** A day of 1 TH/s, in millions of hashes. */
 const MH_PER_TH_DAY = sql`86400000000`
 
+/** What each day earned per TH/s in each currency; days without one are left out. */
+const earningsOf = ([first, last]: Days) => sql`earnings as materialized (
+  select c.currency as earned_in, d::date as earned_on, e.amount
+  from (select distinct currency from earning) c
+  cross join generate_series(${first}::date, ${last}::date, interval '1 day') d
+  cross join lateral (
+    select amount from earning where currency = c.currency and first_day <= d::date order by first_day desc limit 1) e)`
+
+const COST = sql`sum(priced_joules) / ${J_PER_KWH}`
+/** Unknown if any of the days that hashed has no earning. */
+const EARNED = sql`case when count(*) filter (where amount is null and megahashes > 0) = 0 then sum(megahashes * amount) / ${MH_PER_TH_DAY} end`
+const TH_DAYS = sql`nullif(sum(megahashes), 0) / ${MH_PER_TH_DAY}`
+const ifPriced = (amount: RawBuilder<unknown>, decimals: number) =>
+  sql`case when currency <> '' then round(${amount}, ${sql.lit(decimals)})::text end`
+
 const FIGURES = sql`
   nullif(currency, '') as currency,
   round((sum(joules_measured) + sum(joules_estimated)) / ${J_PER_KWH}, 3) as kwh,
@@ -44,9 +62,16 @@ const FIGURES = sql`
   round(100 - 100 * sum(seconds_polled) / nullif(sum(seconds_due), 0), 2) as "gapPercent",
   round(sum(megahashes) / ${MH_PER_TH_DAY}, 3) as "thDays",
   round(1000000 * sum(paired_joules) / nullif(sum(paired_megahashes), 0), 2) as "joulesPerTh",
-  case when currency <> '' then round(sum(priced_joules) / ${J_PER_KWH}, 2)::text end as cost,
-  case when currency <> '' then
-    round(sum(priced_joules) * (${MH_PER_TH_DAY} / ${J_PER_KWH}) / nullif(sum(megahashes), 0), 6)::text end as "costPerThDay"`
+  ${ifPriced(COST, 2)} as cost,
+  ${ifPriced(sql`${COST} / (${TH_DAYS})`, 6)} as "costPerThDay",
+  ${ifPriced(EARNED, 2)} as earned,
+  ${ifPriced(sql`${EARNED} / (${TH_DAYS})`, 6)} as "earnedPerThDay",
+  ${ifPriced(sql`${EARNED} - ${COST}`, 2)} as margin`
+
+/** The rows of a query's days, each with what a TH/s earned on it in the currency of its cost. */
+const withEarnings = (table: string, where: RawBuilder<SqlBool>, [first, last]: Days) => sql`
+  ${sql.table(table)} left join earnings on earned_in = currency and earned_on = day
+  where ${where} and day between ${first}::date and ${last}::date`
 
 /** The smallest rows whose sums are the lines, and what a line is of. */
 function source({ scope, clients, by }: Pick<EnergyAsked, 'scope' | 'clients' | 'by'>): {
@@ -74,13 +99,11 @@ function tableOf(rows: ScopeRows): { table: string; where: RawBuilder<SqlBool> }
   }
 }
 
-const isWithin = ([first, last]: Days) => sql`day between ${first}::date and ${last}::date`
-
 /** Every line, in order: days and months latest first, owners by the energy they used. */
 export function energyLines(asked: EnergyAsked): RawBuilder<EnergyLine> {
   const { table, where, key } = source(asked)
-  const lines = sql`select ${key} as key, ${FIGURES}
-    from ${sql.table(table)} where ${where} and ${isWithin(asked.days)} group by 1, currency`
+  const lines = sql`with ${earningsOf(asked.days)} select ${key} as key, ${FIGURES}
+    from ${withEarnings(table, where, asked.days)} group by 1, currency`
   if (isOverTime(asked.by))
     return sql<EnergyLine>`
       select null::bigint as id, key as name, ${sql.raw(OTHERS)} from (${lines}) l order by key desc, currency`
@@ -94,13 +117,14 @@ export function selectEnergyPage(db: Db, asked: EnergyAsked, page: Page): Promis
   return selectListPage(db, { rows, from: sql`(${rows}) counted` }, page)
 }
 
-const OTHERS = 'currency, kwh, "kwhEstimated", "gapPercent", "thDays", "joulesPerTh", cost, "costPerThDay"'
+const OTHERS =
+  'currency, kwh, "kwhEstimated", "gapPercent", "thDays", "joulesPerTh", cost, "costPerThDay", earned, "earnedPerThDay", margin'
 
 /** The sum of each currency; the one of all, without a cost, last. */
 export async function selectEnergySums(db: Db, asked: EnergyAsked): Promise<EnergyFigures[]> {
   const { table, where } = source({ ...asked, by: 'day' })
   const { rows } = await sql<EnergyFigures>`
-    select ${FIGURES} from ${sql.table(table)} where ${where} and ${isWithin(asked.days)}
+    with ${earningsOf(asked.days)} select ${FIGURES} from ${withEarnings(table, where, asked.days)}
     group by grouping sets ((currency), ()) order by grouping(currency), currency`.execute(db)
   return rows.map((row) => ({
     ...row,

@@ -36,6 +36,9 @@ function columns(by: EnergyBy, locale: Locale): ExportColumn<EnergyLine>[] {
     { title: title('joulesPerTh'), width: 14, cell: ({ joulesPerTh }) => joulesPerTh },
     { title: title('cost'), width: 16, cell: ({ cost }) => money(cost) },
     { title: title('costPerThDay'), width: 16, cell: ({ costPerThDay }) => money(costPerThDay) },
+    { title: title('earned'), width: 16, cell: ({ earned }) => money(earned) },
+    { title: title('earnedPerThDay'), width: 16, cell: ({ earnedPerThDay }) => money(earnedPerThDay) },
+    { title: title('margin'), width: 16, cell: ({ margin }) => money(margin) },
   ]
 }
 

@@ -73,7 +73,7 @@ function useTariffColumns(): Column<Tariff, never>[] {
       cell: ({ prices }) =>
         pricePeriods(prices)
           .map(({ fromHour, untilHour, price }) => `${hour(fromHour)}–${hour(untilHour)} ${price}`)
-          .join('，'),
+          .join(' · '),
     },
   ]
 }
