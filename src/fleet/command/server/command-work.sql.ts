@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { MinerPool, Reader } from '../../polling/read/miner-answer.ts'
 import type { Share } from '../../site-work/server/site-work.ts'
+import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import { isUntouchedFor } from '../../site-work/server/site-work.sql.ts'
 import type { CommandKind, CommandStatus } from '../rules/command-kinds.ts'
 import type { TriedDevice } from '../rules/judge-first.ts'
@@ -93,11 +94,11 @@ export async function updateBatchTaken(
         and a.reader is not null)`.execute(trx)
   const { rows: devices } = await sql<TakenDevice>`
     with taken as (
-      update device_command x set status = 'sent', sender = ${sender}, sent_at = now(), hashrate_before = d.hashrate_ths,
+      update device_command x set status = 'sent', sender = ${sender}, sent_at = now(), hashrate_before = l.hashrate_ths,
         pool_before = case when ${open.command.kind} = 'switchPool' then (
           select jsonb_build_object('url', p->>'url', 'user', p->>'user') from device_answer a, jsonb_array_elements(a.pools) p
           where a.site_id = x.site_id and a.device_id = x.device_id and (p->>'isActive')::boolean limit 1) end
-      from device d
+      from device d ${JOIN_LIVE}
       where d.site_id = x.site_id and d.id = x.device_id
         and x.site_id = ${siteId} and x.run_id = ${runId} and x.status = 'waiting' and x.device_id in (
         select device_id from device_command where site_id = ${siteId} and run_id = ${runId} and status = 'waiting'
@@ -168,11 +169,12 @@ export async function selectTried(
   const run = rows[0]
   if (!run) return undefined
   const { rows: devices } = await sql<TriedDevice>`
-    select x.status, ${ms('x.ended_at')} as "endedMs", ${ms('a.at')} as "answeredMs", d.hashrate_ths as "hashrateThs",
+    select x.status, ${ms('x.ended_at')} as "endedMs", ${ms('a.at')} as "answeredMs", l.hashrate_ths as "hashrateThs",
       x.hashrate_before as "hashrateBefore", coalesce(x.pool->>'url', r.pool_url) as pool, (
         select p->>'url' from jsonb_array_elements(a.pools) p where (p->>'isActive')::boolean limit 1) as "activePool"
     from device_command x join command_run r on r.id = x.run_id
     join device d on d.site_id = x.site_id and d.id = x.device_id
+    ${JOIN_LIVE}
     left join device_answer a on a.site_id = d.site_id and a.device_id = d.id and a.unreadable_reason is null
     where x.run_id = ${runId} and x.is_first limit 100`.execute(trx)
   return { waitMs: run.waitMs, devices }
