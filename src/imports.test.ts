@@ -120,7 +120,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['contract'],
     ['server'],
     ['device', 'site-work'],
-    ['owner', 'repair', 'saved-view', 'warning'],
+    ['maintenance', 'owner', 'repair', 'saved-view', 'warning'],
     ['polling', 'rack', 'statistics'],
     ['account', 'bank-account', 'command', 'discovery', 'earning', 'notification', 'sync', 'tariff', 'wall'],
     ['client', 'energy', 'poller', 'site'],

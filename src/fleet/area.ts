@@ -9,6 +9,8 @@ import { commandNoun } from './command/server/handlers.ts'
 import { devicePeople } from './device/server/device-people.ts'
 import { deviceNoun } from './device/server/handlers.ts'
 import { discoveryNoun } from './discovery/server/handlers.ts'
+import { maintenanceNoun } from './maintenance/server/handlers.ts'
+import { reportAfterMaintenance } from './maintenance/server/report-after-maintenance.ts'
 import { notificationNoun } from './notification/server/handlers.ts'
 import { notifyPeople, tidyNotices } from './notification/server/notifier.ts'
 import { pollerNoun } from './poller/server/handlers.ts'
@@ -52,6 +54,7 @@ export const fleet: Area = {
     pollerNoun,
     repairNoun,
     warningNoun,
+    maintenanceNoun,
     reportNoun,
     tariffNoun,
     earningNoun,
@@ -70,7 +73,17 @@ export const fleet: Area = {
   scopes: { clients: clientScope },
   background: [poll, importMiners],
   takesPeople: devicePeople,
-  tasks: [sumLeftPolls, renameDevices, notifyPeople, tidyNotices, drawReports, sendReports, sumEnergy, readEarnings],
+  tasks: [
+    sumLeftPolls,
+    renameDevices,
+    notifyPeople,
+    tidyNotices,
+    drawReports,
+    sendReports,
+    sumEnergy,
+    readEarnings,
+    reportAfterMaintenance,
+  ],
 }
 
 function poll(app: App, { settings }: StartContext) {

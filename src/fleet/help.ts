@@ -250,6 +250,22 @@ export const help: HelpOfScreens = {
       en: 'Links for unattended displays: they only show the wall, and can be revoked at any time.',
     },
   },
+  maintenance: {
+    guide: 'operator',
+    about: {
+      zh: '检修前添加计划维护：期间设备不产生告警、不发通知，状态仍按轮询结果显示。',
+      en: 'Plan maintenance before work begins: no warning opens and nobody is notified; states still follow what is polled.',
+    },
+    terms: [
+      {
+        word: { zh: '不计维护', en: 'Without maintenance' },
+        meaning: {
+          zh: '每个比率都另按维护以外的轮询计算一次；两者同时列出。已开始的维护不能改开始时间，因此过去的指标不会改变。',
+          en: 'Every rate is also kept from the polls outside maintenance, and both are shown. Once it has begun its beginning is fixed, so past figures never change.',
+        },
+      },
+    ],
+  },
   destination: {
     guide: 'administrator',
     about: {

@@ -39,6 +39,9 @@ export const fleet: ConsoleArea = {
     ),
     screen: screen(() => import('./wall/screens/wall-screen.tsx').then((file) => file.WallScreen)),
     display: screen(() => import('./wall/screens/display-screen.tsx').then((file) => file.DisplayScreen)),
+    maintenance: screen(() =>
+      import('./maintenance/screens/maintenance-screen.tsx').then((file) => file.MaintenanceScreen),
+    ),
     destination: screen(() =>
       import('./destination/screens/destinations-screen.tsx').then((file) => file.DestinationsScreen),
     ),

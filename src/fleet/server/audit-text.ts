@@ -16,6 +16,7 @@ const kinds = defineTexts({
   poller: { zh: '采集器', en: 'Poller' },
   command: { zh: '设备指令', en: 'Command' },
   'command settings': { zh: '指令设置', en: 'Command settings' },
+  maintenance: { zh: '计划维护', en: 'Maintenance' },
   warning: { zh: '告警', en: 'Warning' },
   limits: { zh: '告警阈值', en: 'Limits' },
   machineType: { zh: '机型', en: 'Machine type' },

@@ -152,8 +152,6 @@ export const lessonScreenTexts = defineTexts({
   startClock: { zh: '开始时间', en: 'Start time' },
   endDay: { zh: '结束日期', en: 'End date' },
   endClock: { zh: '结束时间', en: 'End time' },
-  clockHint: { zh: '24 小时制，例如 09:30', en: '24 hours, such as 09:30' },
-  badClock: { zh: '请填写时间，例如 09:30', en: 'Enter a time such as 09:30' },
   type: { zh: '课程类型', en: 'Live or recorded' },
   weeks: { zh: '每周重复（次数）', en: 'Repeat weekly (times)' },
   weeksHint: { zh: '例如 8：连续八周，每周同一时间', en: 'Such as 8: eight weeks at the same time' },

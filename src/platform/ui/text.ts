@@ -19,6 +19,8 @@ export const uiTexts = defineTexts({
   logInAgain: { zh: '重新登录', en: 'Log in again' },
   stay: { zh: '留在本页', en: 'Stay' },
   done: { zh: '完成', en: 'Done' },
+  clockHint: { zh: '24 小时制，例如 09:30', en: '24 hours, such as 09:30' },
+  badClock: { zh: '请填写时间，例如 09:30', en: 'Enter a time such as 09:30' },
   // choices
   findIn: { zh: '查找{label}', en: 'Find: {label}' },
   clearChoice: { zh: '清除{label}', en: 'Clear: {label}' },

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import type { RequestOf } from '../../../platform/contract/call.ts'
-import { addDays, businessMoment, writtenTime } from '../../../platform/rules/business-time.ts'
-import { readDay } from '../../../platform/rules/day-range.ts'
-import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
+import { addDays } from '../../../platform/rules/business-time.ts'
+import { serverNow } from '../../../platform/ui/call/start-data.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { CLOCK, ClockField, dayAndClock, momentIn, momentOf } from '../../../platform/ui/form/clock-field.tsx'
 import { ChoiceField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ENDED, LESSON_TYPES, RECORDED, VISIBILITIES } from '../../rules/lesson-words.ts'
 import { takesRecording } from '../rules/lesson-plan.ts'
@@ -35,18 +36,7 @@ interface Props {
   onClose: () => void
 }
 
-const { timeZone } = startData
-const CLOCK = /^([01]?\d|2[0-3]):[0-5]\d$/
 const HOUR_MS = 3_600_000
-
-/** A moment as its day and clock in the business zone, and back. */
-function dayAndClock(at: string | number): { day: string; clock: string } {
-  const [day = '', clock = ''] = writtenTime(new Date(at), timeZone).split(' ')
-  return { day, clock: clock.slice(0, 5) }
-}
-function momentOf(day: string, clock: string): string {
-  return businessMoment(day, clock.padStart(5, '0'), timeZone).toISOString()
-}
 
 /** The next full hour, and one hour more. */
 function freshTimes() {
@@ -64,6 +54,7 @@ function timesOf({ startTime, endTime }: LessonRow, days = 0) {
 /** Plans a lesson, or a series, or changes one. Once it has ended its name, times and type are fixed. */
 export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: Props) {
   const t = useText(lessonScreenTexts)
+  const ui = useText(uiTexts)
   const wrong = useText(lessonTexts)
   const typeText = useText(lessonTypeTexts)
   const shown = lesson ?? copied
@@ -87,7 +78,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
     const [start, end] = [momentIn(values, 'startTime', 'startClock'), momentIn(values, 'endTime', 'endClock')]
     const count = Number(values.text('weeks') || '1')
     return {
-      ...Object.fromEntries(clocks.map((name) => [name, t('badClock')])),
+      ...Object.fromEntries(clocks.map((name) => [name, ui('badClock')])),
       ...(start && end && end <= start && { endTime: wrong('endsBeforeStart') }),
       ...(reviewers.length === 0 && { checks: wrong('reviewerRequired') }),
       ...(!(Number.isInteger(count) && count >= 1 && count <= 52) && { weeks: t('badWeeks') }),
@@ -218,15 +209,4 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
       onDone={() => onDone?.(lesson.id)}
     />
   )
-}
-
-/** Undefined where one of the two is missing or is none. */
-function momentIn(values: FormValues, dayName: string, clockName: string): string | undefined {
-  const [day, clock] = [readDay(values.text(dayName)), values.text(clockName)]
-  return day !== undefined && CLOCK.test(clock) ? momentOf(day, clock) : undefined
-}
-
-function ClockField({ name, label, value }: { name: string; label: string; value: string }) {
-  const t = useText(lessonScreenTexts)
-  return <TextField name={name} label={label} hint={t('clockHint')} value={value} maxLength={5} />
 }

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { serverNow } from '../../../platform/ui/call/start-data.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { CLOCK, ClockField, dayAndClock, momentIn } from '../../../platform/ui/form/clock-field.tsx'
+import { ChoiceField, DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { maintenanceScreenTexts } from '../text.ts'
+import { ANSWERS, type Maintenance } from './maintenance.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** This minute, and two hours from then. */
+const freshTimes = () => {
+  const now = Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS
+  return { from: dayAndClock(now), until: dayAndClock(now + 2 * HOUR_MS) }
+}
+
+/** Plans maintenance (null), or changes one: when, and why; what it covers stays. */
+export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maintenance | null; onClose: () => void }) {
+  const t = useText(maintenanceScreenTexts)
+  const ui = useText(uiTexts)
+  const [times] = useState(() =>
+    maintenance ? { from: dayAndClock(maintenance.from), until: dayAndClock(maintenance.until) } : freshTimes(),
+  )
+  const [kind, setKind] = useState<'whole' | 'list'>('whole')
+  const sites = useNameChoices('POST /site/find/')
+  const hasBegun = maintenance?.state === 'running'
+
+  const entered = (values: FormValues) => ({
+    from: hasBegun ? maintenance.from : (momentIn(values, 'from', 'fromClock') ?? ''),
+    until: momentIn(values, 'until', 'untilClock') ?? '',
+    reason: values.text('reason'),
+  })
+  const form = {
+    check: (values: FormValues) =>
+      Object.fromEntries(
+        (hasBegun ? ['untilClock'] : ['fromClock', 'untilClock'])
+          .filter((name) => !CLOCK.test(values.text(name)))
+          .map((name) => [name, ui('badClock')]),
+      ),
+    refreshes: ANSWERS,
+    onClose,
+    children: (
+      <>
+        {!maintenance && (
+          <>
+            <SelectField
+              name="kind"
+              label={t('kind')}
+              value={kind}
+              options={(['whole', 'list'] as const).map((value) => ({ value, label: t(value) }))}
+              onChoose={(chosen) => setKind(chosen ?? 'whole')}
+            />
+            {kind === 'whole' ? (
+              <>
+                <ChoiceField name="siteId" label={t('site')} {...sites} />
+                <TextField name="rack" label={t('rack')} hint={t('rackHint')} maxLength={50} isOptional />
+              </>
+            ) : (
+              <LongTextField name="serials" label={t('serials')} hint={t('serialsHint')} maxLength={100_000} rows={5} />
+            )}
+          </>
+        )}
+        {!hasBegun && (
+          <>
+            <DayField name="from" label={t('fromDay')} value={times.from.day} />
+            <ClockField name="fromClock" label={t('fromClock')} value={times.from.clock} />
+          </>
+        )}
+        <DayField name="until" label={t('untilDay')} value={times.until.day} />
+        <ClockField name="untilClock" label={t('untilClock')} value={times.until.clock} />
+        <TextField name="reason" label={t('reason')} value={maintenance?.reason} maxLength={200} isWide />
+      </>
+    ),
+  }
+  return maintenance ? (
+    <FormDialog
+      title={t('edit')}
+      address="POST /maintenance/update/{id}"
+      input={(values) => ({ params: { id: maintenance.id }, request: entered(values) })}
+      {...form}
+    />
+  ) : (
+    <FormDialog
+      title={t('add')}
+      address="POST /maintenance/save"
+      input={(values) => ({
+        request: {
+          ...entered(values),
+          ...(kind === 'whole'
+            ? { siteId: values.number('siteId'), rack: values.textOrNone('rack') }
+            : {
+                serials: values
+                  .text('serials')
+                  .split(/[\s,;，；、]+/)
+                  .filter(Boolean),
+              }),
+        },
+      })}
+      {...form}
+    />
+  )
+}
