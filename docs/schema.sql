@@ -319,6 +319,7 @@ create table client (
   name text not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  shows_energy boolean default false not null,
   constraint client_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX client_name ON public.client USING btree (lower(name)) WHERE (deleted_at IS NULL);

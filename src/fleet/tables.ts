@@ -6,6 +6,7 @@ import type { DeviceState, WorkerState } from './device/rules/device-states.ts'
 export interface ClientTable {
   id: Generated<number>
   name: string
+  shows_energy: Generated<boolean>
   created_at: Generated<Date>
   deleted_at: Date | null
 }

@@ -8,7 +8,7 @@ import { ENERGY_BY } from './rules/energy-by.ts'
 const Money = z.string().nullable()
 
 /** What was used, and what it cost in one currency. */
-const Figures = z.object({
+export const EnergyFigures = z.object({
   /** null: of sites that had no tariff; of a sum of several currencies, too */
   currency: z.string().nullable(),
   /** energy: all of it, and the part that is estimated by the rated power of types */
@@ -29,6 +29,8 @@ const Figures = z.object({
   margin: Money,
 })
 
+export const EnergyLine = EnergyFigures.extend({ id: Id.nullable(), name: z.string() })
+
 const EnergyRequest = z.object({
   siteId: filter(Id),
   clientId: filter(Id),
@@ -46,11 +48,11 @@ export const energyCalls = defineCalls({
     key: 'energy',
     scope: 'clients',
     request: EnergyRequest.extend(PageRequest.shape).prefault({}),
-    response: listOf(Figures.extend({ id: Id.nullable(), name: z.string() })).extend({
+    response: listOf(EnergyLine).extend({
       /** of each currency */
-      sums: z.array(Figures),
+      sums: z.array(EnergyFigures),
       /** of all of them: energy alone */
-      total: Figures,
+      total: EnergyFigures,
       /** first and last day */
       days: z.tuple([z.string(), z.string()]),
       /** days before today whose sums are still being worked out */

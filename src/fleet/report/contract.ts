@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Day, ExportFormat, filter, Id, IdInPath, listOf, PageRequest } from '../../platform/contract/shapes.ts'
 import { MONTH_PATTERN } from '../../platform/rules/day-range.ts'
+import { EnergyFigures, EnergyLine } from '../energy/contract.ts'
 import { REPORT_ORDERS } from './rules/report-orders.ts'
 
 const Month = z.string().regex(MONTH_PATTERN, { error: 'monthWrong' })
@@ -74,7 +75,17 @@ export const reportCalls = defineCalls({
       total: Sums,
       sites: z.array(Sums.extend({ siteId: Id, site: z.string() })),
       bankAccounts: z.array(z.object({ name: z.string(), bank: z.string(), number: z.string() })),
+      /** by site and currency, with the sum of each currency; null: this client's report does not show it */
+      energy: z.object({ sites: z.array(EnergyLine), sums: z.array(EnergyFigures) }).nullable(),
     }),
+  },
+  'POST /compliance/showEnergy': {
+    summary: "Shows energy and its cost on a client's reports, or no more",
+    key: 'agent',
+    write: true,
+    scope: 'clients',
+    request: z.object({ clientId: Id, isShown: z.boolean() }),
+    response: z.null(),
   },
   'POST /compliance/devices/': {
     summary: "A page of a client's devices in a month, with their days and rates; worst first by default",

@@ -88,6 +88,13 @@ export const reportScreenTexts = defineTexts({
     zh: '设备按其当时所属的客户和场地统计；当月换过场地的设备在每个场地各列一行。“—”表示没有数据。',
     en: 'A device counts for the client and the site it had at the time; one that moved has a line at each site. “—” means that nothing is known.',
   },
+  energy: { zh: '能耗与电费', en: 'Energy and cost' },
+  showEnergy: { zh: '在该客户的月报中显示能耗与电费', en: 'Show energy and cost on this client’s reports' },
+  noEnergy: { zh: '当月没有用电数据', en: 'No energy figures in this month' },
+  defEnergy: {
+    zh: '用电量：功率 × 时间；不报告功率的设备按机型额定功率估算；无数据的时间不计。电费按各场地当时的电价逐小时计算，不同币种不相加。',
+    en: 'Energy: power × time; where a device reports no power its type’s rated power is used, and time without figures counts nothing. The cost is each hour’s energy × the site’s tariff of that hour; currencies are not summed.',
+  },
   page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
   cut: {
     zh: '此处列出前 {shown, number} 台，共 {total, number} 台；完整明细见电子表格。',

@@ -70,6 +70,7 @@ const fields = defineTexts({
   firstDay: { zh: '生效日期', en: 'Valid from' },
   amount: { zh: '金额', en: 'Amount' },
   path: { zh: '取值路径', en: 'Path to the number' },
+  showsEnergy: { zh: '月报显示能耗与电费', en: 'Energy and cost on the report' },
   currency: { zh: '币种', en: 'Currency' },
   price: { zh: '价格', en: 'Price' },
   prices: { zh: '各小时价格', en: 'Prices by hour' },

@@ -117,6 +117,11 @@ export function selectEnergyPage(db: Db, asked: EnergyAsked, page: Page): Promis
   return selectListPage(db, { rows, from: sql`(${rows}) counted` }, page)
 }
 
+/** Every line of one client or site. */
+export async function selectAllEnergyLines(db: Db, asked: EnergyAsked): Promise<EnergyLine[]> {
+  return (await sql<EnergyLine>`${energyLines(asked)} limit 1020`.execute(db)).rows
+}
+
 const OTHERS =
   'currency, kwh, "kwhEstimated", "gapPercent", "thDays", "joulesPerTh", cost, "costPerThDay", earned, "earnedPerThDay", margin'
 

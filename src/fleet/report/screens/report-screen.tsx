@@ -90,7 +90,7 @@ function ReportBody({ report, asked }: Props & { report: Report }) {
   }))
   return (
     <>
-      <ReportSums report={report} />
+      <ReportSums report={report} clientId={asked.clientId} />
       <h2 className="report-heading">{t('devices')}</h2>
       <DataTable
         name="compliance"
@@ -125,6 +125,7 @@ function ReportBody({ report, asked }: Props & { report: Report }) {
           {(['defOnline', 'defHashing', 'defCompliance', 'defDevices'] as const).map((name) => (
             <li key={name}>{t(name)}</li>
           ))}
+          {report.energy && <li>{t('defEnergy')}</li>}
         </ul>
       </section>
     </>

@@ -4,12 +4,13 @@ import '../../../platform/ui/table/figure-table.css'
 import { bankAccountScreenTexts } from '../../bank-account/text.ts'
 import { reportColumnTexts, reportScreenTexts } from '../text.ts'
 import { BankAccountTable } from '../../bank-account/screens/bank-account-table.tsx'
+import { ReportEnergy } from './report-energy.tsx'
 import type { Report } from './report-search.ts'
 
 const RATES = ['onlineRate', 'hashingRate', 'complianceRate'] as const
 
 /** The three rates of the month, and the same by site. */
-export function ReportSums({ report }: { report: Report }) {
+export function ReportSums({ report, clientId }: { report: Report; clientId: number }) {
   const t = useText(reportScreenTexts)
   const column = useText(reportColumnTexts)
   const bank = useText(bankAccountScreenTexts)
@@ -58,6 +59,7 @@ export function ReportSums({ report }: { report: Report }) {
           <BankAccountTable accounts={report.bankAccounts} />
         </>
       )}
+      <ReportEnergy energy={report.energy} clientId={clientId} />
     </>
   )
 }

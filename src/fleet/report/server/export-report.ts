@@ -6,6 +6,7 @@ import type { SpreadsheetFormat } from '../../../platform/server/export/spreadsh
 import type { Cell } from '../../../platform/server/export/spreadsheet/table.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
+import { energyColumnTexts } from '../../energy/text.ts'
 import type { ReportQuery } from '../contract.ts'
 import { reportColumnTexts, reportScreenTexts, reportTexts, reportUnitTexts } from '../text.ts'
 import { everyDevice } from './compliance.sql.ts'
@@ -15,10 +16,12 @@ import type { Asked, ComplianceReport } from './find-compliance.ts'
 import { reportFileName } from './report-file-name.ts'
 
 type Name = keyof typeof reportColumnTexts
-type Row = Partial<Record<Name, Cell>>
+type EnergyName = 'kwh' | 'kwhEstimated' | 'gapPercent' | 'currency' | 'cost' | 'costPerThDay'
+type Row = Partial<Record<Name | EnergyName, Cell>>
+const ENERGY: readonly EnergyName[] = ['kwh', 'kwhEstimated', 'gapPercent', 'currency', 'cost', 'costPerThDay']
 
 /** Total, sites and devices are lines of one table: `part` names the kind. */
-function reportColumns(locale: Locale): ExportColumn<Row>[] {
+function reportColumns(locale: Locale, hasEnergy: boolean): ExportColumn<Row>[] {
   const title = translator(reportColumnTexts, locale)
   const unit = translator(reportUnitTexts, locale)
   const column = (name: Name, width: number, of?: keyof typeof reportUnitTexts): ExportColumn<Row> => ({
@@ -43,6 +46,11 @@ function reportColumns(locale: Locale): ExportColumn<Row>[] {
     column('daysCompliant', 14),
     column('complianceRate', 18, 'percent'),
     column('maxCelsius', 20, 'celsius'),
+    ...(hasEnergy ? ENERGY : []).map((name) => ({
+      title: energyColumnTexts[name][locale],
+      width: 16,
+      cell: (row: Row) => row[name] ?? null,
+    })),
   ]
 }
 
@@ -59,6 +67,7 @@ async function* reportRows(
     yield [
       { part: part('total'), days: report.days, ...report.total },
       ...report.sites.map((site): Row => ({ part: part('site'), ...site })),
+      ...energyRows(report, part('energy')),
     ]
     for (; !batch.done; batch = await devices.next()) {
       yield batch.value.map((device): Row => ({ part: part('device'), ...device }))
@@ -67,6 +76,16 @@ async function* reportRows(
     await devices.return(undefined)
   }
 }
+
+/** A line for each site and currency. */
+const energyRows = ({ energy }: ComplianceReport, part: string): Row[] =>
+  (energy?.sites ?? []).map(({ name, cost, costPerThDay, ...line }) => ({
+    part,
+    site: name,
+    ...line,
+    cost: cost === null ? null : Number(cost),
+    costPerThDay: costPerThDay === null ? null : Number(costPerThDay),
+  }))
 
 /** A report as a spreadsheet. */
 export async function exportReport(
@@ -80,7 +99,7 @@ export async function exportReport(
     format,
     name: reportFileName(report),
     sheetName: reportTexts.sheetName,
-    columns: reportColumns(locale),
+    columns: reportColumns(locale, report.energy !== null),
     rows: reportRows(report, selectBatches(db, everyDevice({ ...request, ...scope })), locale),
   })
 }

@@ -4,12 +4,15 @@ import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectBankAccounts } from '../../bank-account/server/bank-account.sql.ts'
+import { selectAllEnergyLines, selectEnergySums } from '../../energy/server/energy.sql.ts'
+import type { EnergyFigures, EnergyLine } from '../../energy/server/energy.sql.ts'
 import { selectClient } from '../../client/server/client.sql.ts'
 import { clientTexts } from '../../client/text.ts'
 import { lastDay } from '../../statistics/server/trends.ts'
 import { reportMonth } from '../rules/report-month.ts'
 import type { ReportMonth } from '../rules/report-month.ts'
 import { reportTexts } from '../text.ts'
+import { selectShowsEnergy } from './shows-energy.sql.ts'
 import { selectComplianceSums } from './compliance.sql.ts'
 import type { ComplianceScope, ComplianceSums } from './compliance.sql.ts'
 
@@ -30,6 +33,7 @@ export interface ComplianceReport {
   total: Sums
   sites: (Sums & { siteId: number; site: string })[]
   bankAccounts: { name: string; bank: string; number: string }[]
+  energy: { sites: EnergyLine[]; sums: EnergyFigures[] } | null
 }
 
 /** Which client and days are asked for; throws for a client out of sight and for a month to come. */
@@ -69,7 +73,14 @@ export async function complianceReport(
       siteId === null || site === null ? [] : [{ siteId, site, ...sumsOf({ siteId, site, ...rest }) }],
     ),
     bankAccounts: bankAccounts.map(({ name, bank, number }) => ({ name, bank, number })),
+    energy: (await selectShowsEnergy(db, scope.clientId)) ? await energyOf(db, scope) : null,
   }
+}
+
+async function energyOf(db: Db, { clientId, clients, days }: Pick<ComplianceScope, 'clientId' | 'clients' | 'days'>) {
+  const asked = { scope: { clientId }, clients, days, by: 'site' as const }
+  const sums = await selectEnergySums(db, asked)
+  return { sites: await selectAllEnergyLines(db, asked), sums: sums.slice(0, -1) }
 }
 
 function sumsOf(sums: ComplianceSums): Sums {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { queueTask } from '../../../platform/server/background/background.sql.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call, FileAnswer } from '../../../platform/server/context.ts'
+import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { serverTexts } from '../../../platform/server/text.ts'
@@ -11,6 +12,8 @@ import { reportTexts } from '../text.ts'
 import { selectDevicePage } from './compliance.sql.ts'
 import { drawReports } from './draw-reports.ts'
 import { exportReport } from './export-report.ts'
+import { clientTexts } from '../../client/text.ts'
+import { updateShowsEnergy } from './shows-energy.sql.ts'
 import { complianceReport, complianceScope } from './find-compliance.ts'
 import { insertPdf, selectPdf, selectPdfState, selectWaitingCount } from './report-pdfs.sql.ts'
 
@@ -46,6 +49,15 @@ export const reportNoun = noun(
   reportCalls,
   {
     'POST /compliance/find/': async (call) => complianceReport(call.db, await complianceScope(call)),
+    'POST /compliance/showEnergy': (call) => {
+      const { clientId, isShown: showsEnergy } = call.request
+      return auditedChange(call, async (trx) => {
+        const before = await updateShowsEnergy(trx, call.request, call.caller.clients)
+        if (before === undefined) throw new CallError(CODES.notFound, clientTexts.noSuchClient)
+        const change = { before: { showsEnergy: before }, after: { showsEnergy } }
+        return { action: 'change client', objectKind: 'client', objectId: clientId, ...change, answer: null }
+      })
+    },
     'POST /compliance/devices/': async (call) => {
       const { page, size, ...request } = call.request
       return selectDevicePage(call.db, { ...request, ...(await complianceScope(call)) }, { page, size })

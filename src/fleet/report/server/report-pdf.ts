@@ -6,6 +6,7 @@ import { bankAccountScreenTexts } from '../../bank-account/text.ts'
 import { reportColumnTexts, reportScreenTexts } from '../text.ts'
 import type { ComplianceRow } from './compliance.sql.ts'
 import type { ComplianceReport } from './find-compliance.ts'
+import { writeEnergy } from './pdf-energy.ts'
 import { pdfTable } from './pdf-table.ts'
 import type { PdfColumn } from './pdf-table.ts'
 
@@ -85,9 +86,15 @@ export async function writeReportPdf(
       for (const account of report.bankAccounts) accounts.row(account)
     }
 
+    if (report.energy) {
+      pdf.moveDown(1)
+      writeEnergy(pdf, report.energy, locale)
+    }
+
     pdf.moveDown(1).font('bold').fontSize(8.5).fillColor(SOFT).text(t('definitions'), PDF_PAGE.margin)
     pdf.font('plain').fontSize(8)
-    for (const name of ['defOnline', 'defHashing', 'defCompliance', 'defDevices'] as const) {
+    const energy = report.energy ? (['defEnergy'] as const) : []
+    for (const name of ['defOnline', 'defHashing', 'defCompliance', 'defDevices', ...energy] as const) {
       pdf.text(`· ${t(name)}`, { width: WIDTH })
     }
     pdf.moveDown(1.2)

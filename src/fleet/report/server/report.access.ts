@@ -5,6 +5,7 @@ import type { ReportCalls } from '../contract.ts'
 export const reportAccess: CallAccess<ReportCalls> = {
   'POST /compliance/find/': ['管理员', '管理层', '代理', '客户'],
   'POST /compliance/devices/': ['管理员', '管理层', '代理', '客户'],
+  'POST /compliance/showEnergy': ['管理员', '代理'],
   'POST /compliance/export': ['管理员', '管理层', '代理', '客户'],
   'POST /compliance/savePdf': ['管理员', '管理层', '代理', '客户'],
   'GET /compliance/getPdf/{id}': ['管理员', '管理层', '代理', '客户'],

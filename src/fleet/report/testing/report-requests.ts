@@ -13,6 +13,10 @@ export const reportRequests: CallRequests<ReportCalls> = {
   calls: {
     'POST /compliance/find/': ofClient,
     'POST /compliance/devices/': ofClient,
+    'POST /compliance/showEnergy': {
+      cases: [({ client }) => ({ request: { clientId: client, isShown: true } })],
+      namesObjects: true,
+    },
     'POST /compliance/export': ofClient,
     'POST /compliance/savePdf': ofClient,
     'GET /compliance/getPdf/{id}': ofNoOne,
