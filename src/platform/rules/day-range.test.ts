@@ -1,7 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from './business-time.ts'
-import { lastDays, lastMonths, MONTH_PATTERN, monthEnd, monthsLater, readDay, yearSoFar } from './day-range.ts'
+import {
+  lastDays,
+  lastMonths,
+  MONTH_PATTERN,
+  monthEnd,
+  monthsLater,
+  monthsOf,
+  rangeOf,
+  readDay,
+  yearSoFar,
+} from './day-range.ts'
 
 test.each([
   ['2026-11-01', '2026-11-01'],
@@ -78,3 +88,18 @@ test.each([
   ['12026-01', false],
   ['2026-01-01', false],
 ])('%s is a month: %s', (text, is) => expect(MONTH_PATTERN.test(text)).toBe(is))
+
+test.each([
+  [{ from: '2026-01-01', to: '2026-01-02' }, true],
+  [{ from: '2026-01-01', to: '2026-01-01' }, true],
+  [{ from: '2026-01-02', to: '2026-01-01' }, false],
+  [{ from: '2026-01-01' }, false],
+  [{ to: '2026-01-01' }, false],
+  [{}, false],
+])('%j is a range: %s', (ends, is) => expect(rangeOf(ends)).toEqual(is ? ends : undefined))
+
+test.each([
+  ['2026-01-31', '2026-01-31', ['2026-01']],
+  ['2025-11-30', '2026-02-01', ['2025-11', '2025-12', '2026-01', '2026-02']],
+  ['2026-02-01', '2026-01-31', []],
+])('from %s to %s it is the months %j', (from, to, months) => expect(monthsOf(from, to)).toEqual(months))

@@ -49,3 +49,52 @@ test.each<[string, 'advice' | 'bad', Partial<Facts>]>([
     for (const finding of found)
       expect(translator(doctorTexts, locale)(finding.text, finding.values)).not.toMatch(/[{}]/)
 })
+
+const DEFAULT_TEXTS = ['disk', 'database', 'clock', 'files', 'portOurs', 'certificate', 'backup']
+test.each<[string, Partial<Facts>, unknown[]]>([
+  ['a healthy machine', {}, DEFAULT_TEXTS],
+  [
+    'what could not be read',
+    { clockAheadMs: undefined, openFiles: undefined },
+    ['disk', 'database', 'portOurs', 'certificate', 'backup'],
+  ],
+  ['no backups, no certificate', { backup: undefined, certificate: undefined }, DEFAULT_TEXTS.slice(0, 5)],
+  ['2 GB free, and just enough for a backup', { freeBytes: 2.2 * GB, databaseBytes: 2 * GB }, DEFAULT_TEXTS],
+  ['exactly 2 GB free', { freeBytes: 2 * GB, databaseBytes: 0 }, DEFAULT_TEXTS],
+  ['a clock five seconds off', { clockAheadMs: 5000 }, DEFAULT_TEXTS],
+  ['16,384 files', { openFiles: 16_384 }, DEFAULT_TEXTS],
+  ['one neighbour more than the default', { neighbours: 1025 }, DEFAULT_TEXTS],
+  ['a port that is free', { port: { number: 7080, use: 'free' } }, DEFAULT_TEXTS.with(4, 'portFree')],
+])('%s', (_, facts, texts) => {
+  const found = findingsOf({ ...HEALTHY, ...facts }, NOW)
+  expect(found.map(({ text }) => text)).toEqual(texts)
+  expect(found.filter(({ grade }) => grade !== 'good')).toEqual([])
+})
+
+test.each<[Partial<Facts>, string, object]>([
+  [{}, 'disk', { dataDir: '/var/lib/minerva', free: '50.0' }],
+  [{ freeBytes: GB }, 'diskFull', { dataDir: '/var/lib/minerva', free: '1.0' }],
+  [{ freeBytes: 5 * GB }, 'diskBackup', { dataDir: '/var/lib/minerva', free: '5.0', needed: '5.5' }],
+  [{}, 'database', { version: 18, size: '5.0' }],
+  [{ databaseError: 'refused' }, 'databaseAway', { error: 'refused' }],
+  [{ clockAheadMs: 6600 }, 'clockOff', { seconds: 7 }],
+  [{ isTimeZoneKnown: false }, 'zoneUnknown', { zone: 'Asia/Shanghai' }],
+  [{ openFiles: 16_383 }, 'fewFiles', { openFiles: 16_383 }],
+  [{}, 'files', { openFiles: 1_048_576 }],
+  [{ neighbours: 1000 }, 'neighbours', { neighbours: 1000 }],
+  [{}, 'portOurs', { port: '7080' }],
+  [{}, 'certificate', { host: 'minerva.example.com', days: 60 }],
+  [{ certificate: { host: 'a', daysLeft: 14, error: undefined } }, 'certificate', { host: 'a', days: 14 }],
+  [{ certificate: { host: 'a', daysLeft: 1, error: 'expired' } }, 'certificateWrong', { host: 'a', error: 'expired' }],
+])('with %j, %s gives the figures %j', (facts, text, values) => {
+  const found = findingsOf({ ...HEALTHY, ...facts }, NOW).find((finding) => finding.text === text)
+  expect(found?.values).toEqual(values)
+})
+
+test('a certificate of 14 days is good, one of 13 is not', () => {
+  const gradeOf = (daysLeft: number) =>
+    findingsOf({ ...HEALTHY, certificate: { host: 'a', daysLeft, error: undefined } }, NOW).find(
+      ({ text }) => text === 'certificate',
+    )?.grade
+  expect([gradeOf(14), gradeOf(13)]).toEqual(['good', 'bad'])
+})

@@ -101,6 +101,7 @@ function backupFinding({ isSet, isSealed, lastGoodAt }: NonNullable<Facts['backu
   return isSealed ? { grade: 'good', text: 'backup' } : { grade: 'advice', text: 'backupUnsealed' }
 }
 
+// Stryker disable all: texts; a test could only repeat them
 export const doctorTexts = defineTexts({
   good: { zh: '正常', en: 'good' },
   advice: { zh: '建议', en: 'advice' },

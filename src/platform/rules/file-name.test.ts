@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownFileName } from './file-name.ts'
+import { shownFileName, storedNameOf } from './file-name.ts'
 
 test.each([
   ['荷塘月色.mp4', '荷塘月色.mp4'],
@@ -11,6 +11,7 @@ test.each([
   ['', 'file'],
   ['a/', 'file'],
   ['.htaccess', 'htaccess'],
+  ['. .a b', 'a b'],
   ['a\0b\r\nc.mp4', 'abc.mp4'],
   ['fdp.\u202egpj.exe', 'fdp.gpj.exe'],
   ['a"b<c>.mp4', 'abc.mp4'],
@@ -28,3 +29,12 @@ test('whatever a file is called, it is shown as one line that names no folder', 
   })
   fc.assert(property)
 })
+
+test.each([
+  ['video/mp4', 'k.mp4'],
+  ['video/webm', 'k.webm'],
+  ['video/quicktime', 'k.mov'],
+  ['audio/mp4', 'k.m4a'],
+  ['audio/webm', 'k.weba'],
+  ['image/webp', 'k.webp'],
+])('a stored file of %s is called %s', (contentType, name) => expect(storedNameOf('k', contentType)).toBe(name))

@@ -28,6 +28,8 @@ test.each<[string, string, CaptionsRead]>([
     'WEBVTT\n\n00:01.000 --> 00:02.000\n<v 李静>同学<i>们</i><00:01.500>好',
     { lines: [line(1000, 2000, '同学们好')] },
   ],
+  ['marks of a place', '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}a{\\a10}b', { lines: [line(1000, 2000, 'ab')] }],
+  ['a BOM before the first times', '\uFEFF00:01.000 --> 00:02.000\nx', { lines: [line(1000, 2000, 'x')] }],
   [
     'HTML as text',
     '1\n00:00:01,000 --> 00:00:02,000\n<script>alert(1)</script> <img src=x onerror=y>',

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import { csvCell, withoutApostrophe } from '../../../rules/csv-line.ts'
 import { sheetTitle } from './sheet.ts'
 import { writeSpreadsheet } from './spreadsheet.ts'
 import type { SpreadsheetFormat } from './spreadsheet.ts'
@@ -103,36 +102,6 @@ test('csv is UTF-8 with BOM, quoted where it must be', async () => {
   expect(text.startsWith('\uFEFF序列号,Hash rate (TH/s),备注\r\n')).toBe(true)
   const [sheet] = await readBack('csv', [['a,b', 1, 'say "yes"\nor no']])
   expect(sheet?.rows[1]).toEqual(['a,b', 1, 'say "yes"\nor no'])
-})
-
-test.each([
-  ['=1+1', `'=1+1`],
-  ['+1', `'+1`],
-  ['-1', `'-1`],
-  ['@x', `'@x`],
-  ['＝1+1', `'＝1+1`],
-  ['＋1', `'＋1`],
-  ['－1', `'－1`],
-  ['＠x', `'＠x`],
-  [';=1+1', `;'=1+1`],
-  ['a; =1+1;b', `a;' =1+1;b`],
-  ['"=1+1', `"'""=1+1"`],
-  [' ;"=1+1', `" ;'""=1+1"`],
-  [' =1+1', `' =1+1`],
-  ['\tx', `"'\tx"`],
-  ['\rx', `"'\rx"`],
-  [-1.5, '-1.5'],
-  ['a=b', 'a=b'],
-  [' a ', '" a "'],
-  ['a"b', '"a""b"'],
-  [null, ''],
-])('csv cell %j is %j', (cell, text) => {
-  expect(csvCell(cell)).toBe(text)
-})
-
-test('an import takes the apostrophe off that an export put in front, and no other', () => {
-  for (const text of ['＝1', ';=1', '-1', 'a;=1']) expect(withoutApostrophe(csvCell(text))).toBe(text)
-  expect(withoutApostrophe("'s")).toBe("'s")
 })
 
 async function* broken(): AsyncGenerator<Cell[][]> {
