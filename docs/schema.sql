@@ -1160,6 +1160,7 @@ create table inspection_text (
   constraint inspection_text_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint inspection_text_pkey PRIMARY KEY (field, company_id, value)
 );
+CREATE INDEX inspection_phone_beginning ON public.inspection_text USING btree (value text_pattern_ops) WHERE (field = 'phone'::text);
 CREATE INDEX inspection_text_anywhere ON public.inspection_text USING gin (lower(value) gin_trgm_ops) WHERE (field <> 'phone'::text);
 CREATE INDEX inspection_text_phone ON public.inspection_text USING gin (lower(value) gin_trgm_ops) WHERE (field = 'phone'::text);
 

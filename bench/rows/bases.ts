@@ -62,6 +62,16 @@ export async function bases(rounds: number, say: (line: string) => void): Promis
       ['one letter of a tanker', () => ({ tankerNumber: '浙' })],
       ['two letters of a number', () => ({ reportNumber: pick(numbers).slice(2, 4) })],
       ['days', () => ({ businessDateQuery: days() })],
+      ['138 in every phone', () => ({ phone: '138' })],
+      ['a prefix of every phone', () => ({ phone: '13800' })],
+      ['138 and a result', () => ({ phone: '138', result: pick(['合格', '不合格'] as const) })],
+      ['every inspector', () => ({ userName: 'inspector' })],
+      ['a method and a result', () => ({ checkMethod: '外观', result: '合格' })],
+      [
+        'a method, a carrier and days',
+        () => ({ checkMethod: '外观', checkedOrg: `承运单位${1 + below(3)}`, businessDateQuery: days() }),
+      ],
+      ['two years', () => ({ businessDateQuery: [addDays(today, -800), addDays(today, -70)] })],
     ]
     const lists = filters.map(([name, next]) => () => {
       const filter = next()
@@ -70,7 +80,7 @@ export async function bases(rounds: number, say: (line: string) => void): Promis
       return {
         name: `inspections, ${name}`,
         barMs: BAR_MS,
-        sql: () => selectLongListPage(db, inspectionList(query), page),
+        sql: async () => selectLongListPage(db, await inspectionList(db, query), page),
         http: () => http.call('POST /report/find', { request: { ...filter, ...page } }),
       }
     })

@@ -8,6 +8,7 @@ import {
   Id,
   IdInPath,
   listOf,
+  longListOf,
   PageRequest,
   SearchText,
 } from '../../platform/contract/shapes.ts'
@@ -226,7 +227,7 @@ export const inspectionCalls = defineCalls({
     key: KEYS,
     scope: 'companies',
     request: PageRequest.extend(InspectionFilter.shape).prefault({}),
-    response: listOf(InspectionRow),
+    response: longListOf(InspectionRow),
   },
   'POST /report/export': {
     summary: 'Every inspection report that matches as a spreadsheet (xls, xlsx, csv)',
@@ -249,7 +250,7 @@ export const inspectionCalls = defineCalls({
     scope: 'companies',
     params: z.object({ testeeId: IdInPath }),
     request: PageRequest.prefault({}),
-    response: listOf(InspectionRow),
+    response: longListOf(InspectionRow),
   },
   'POST /report/getByUserId/{id}': {
     summary: 'The inspection reports of an inspector',
@@ -257,7 +258,7 @@ export const inspectionCalls = defineCalls({
     scope: 'companies',
     params: ofId,
     request: PageRequest.prefault({}),
-    response: listOf(InspectionRow),
+    response: longListOf(InspectionRow),
   },
   'POST /report/getDetail/{id}': {
     summary: 'One inspection report, whole: methods, checklist, findings and moves',

@@ -28,6 +28,11 @@ export function listOf<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), totalCount: z.int() })
 }
 
+/** The same of a list that counts only so far: `isMore` where more than `totalCount` match. */
+export function longListOf<T extends z.ZodType>(row: T) {
+  return listOf(row).extend({ isMore: z.literal(true).optional() })
+}
+
 /** Files that a table can be exported as; what an export's request adds to its list's filter. */
 export const ExportFormat = z.enum(['xls', 'xlsx', 'csv'])
 export const ExportRequest = z.object({ format: ExportFormat.default('xls') })

@@ -198,6 +198,7 @@ export const uiTexts = defineTexts({
   pageSize: { zh: '每页条数', en: 'Rows per page' },
   rowsPerPage: { zh: '{size} 条/页', en: '{size} / page' },
   total: { zh: '共 {count, number} 条', en: '{count, number} in total' },
+  totalOrMore: { zh: '共 {count, number}+ 条', en: '{count, number}+ in total' },
   pager: { zh: '分页', en: 'Pages' },
   selectRow: { zh: '选择 {row}', en: 'Select {row}' },
   selectPage: { zh: '选择本页', en: 'Select this page' },

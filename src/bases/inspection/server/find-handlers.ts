@@ -34,22 +34,23 @@ const queryOf = (
   order: InspectionQuery['order'] = {},
 ): InspectionQuery => ({ filter, order, companies: caller.companies, timeZone: app.config.timeZone })
 
-const page = (call: Reader, filter: InspectionFilter, at: Page): Promise<ListAnswer<InspectionRow>> =>
-  selectLongListPage(call.db, inspectionList(queryOf(call, filter)), at)
+const page = async (call: Reader, filter: InspectionFilter, at: Page): Promise<ListAnswer<InspectionRow>> =>
+  selectLongListPage(call.db, await inspectionList(call.db, queryOf(call, filter)), at)
 
-export function findInspections(call: Of<'POST /report/find'>): Promise<ListAnswer<InspectionRow>> {
+export async function findInspections(call: Of<'POST /report/find'>): Promise<ListAnswer<InspectionRow>> {
   const { page: number, size, orderColumn, orderWay, ...filter } = call.request
-  const list = inspectionList(queryOf(call, filter, { orderColumn, orderWay }))
+  const list = await inspectionList(call.db, queryOf(call, filter, { orderColumn, orderWay }))
   return selectLongListPage(call.db, list, { page: number, size })
 }
 
-export function exportInspections(call: Of<'POST /report/export'>): Promise<FileAnswer> {
+export async function exportInspections(call: Of<'POST /report/export'>): Promise<FileAnswer> {
   const { format, orderColumn, orderWay, ...filter } = call.request
+  const list = await inspectionList(call.db, queryOf(call, filter, { orderColumn, orderWay }))
   return tableExport(call, {
     format,
     name: inspectionTexts.exportName,
     columns: exportColumns(call.locale),
-    rows: selectBatches(call.db, everyRow(inspectionList(queryOf(call, filter, { orderColumn, orderWay })))),
+    rows: selectBatches(call.db, everyRow(list)),
   })
 }
 

@@ -4,8 +4,8 @@ import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { beginsWithUpper, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
-import { countRows } from '../../../platform/server/list/list-page.sql.ts'
-import type { LongList, Reading } from '../../../platform/server/list/list-page.sql.ts'
+import { countUpTo } from '../../../platform/server/list/list-page.sql.ts'
+import type { Count, LongList, Reading } from '../../../platform/server/list/list-page.sql.ts'
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order, SortKey } from '../../../platform/server/list/order.sql.ts'
 import { allOf, contains, equals, onDays } from '../../../platform/server/list/terms.sql.ts'
@@ -110,18 +110,45 @@ const TEXTS = {
 const ofBases = ({ filter, companies }: InspectionQuery, alias: string): Term =>
   allOf(inCompanies(companies, `${alias}.company_id`), equals(`${alias}.company_id`, filter.companyId))
 
+type TextFilter = keyof typeof TEXTS
+
+/** One or two digits are the beginning of a phone, as of a report's number: there is an index for that, and trigrams have three signs. */
+const matches = (name: TextFilter, column: string, text: string): Term =>
+  name === 'phone' && text.length < 3 ? beginsWithUpper(column, text) : containsText(column, text)
+
 /** The texts of a column that match, `t` of `inspection_text`. */
-const matchingTexts = (query: InspectionQuery, field: string, text: string): RawBuilder<unknown> =>
-  sql`inspection_text t where t.field = ${field} and ${ofBases(query, 't')} and ${containsText('t.value', text)}`
+const matchingTexts = (query: InspectionQuery, name: TextFilter, text: string): RawBuilder<unknown> =>
+  sql`inspection_text t where t.field = ${TEXTS[name]} and ${ofBases(query, 't')} and ${matches(name, 't.value', text)}`
 
-/** Where the reports of texts come from: each report compared, or (of a few reports) those of the texts that match. */
-type TextsBy = 'report' | 'text'
+interface Texts {
+  /** how many reports bear one of them, of `MOST_COUNTED` texts at the most */
+  reports: number
+  /** so many texts match that comparing each report is faster than going by the texts */
+  areMany: boolean
+}
+type Matching = Map<TextFilter, Texts>
 
-function textTerms(query: InspectionQuery, textsBy: TextsBy): (Term | undefined)[] {
-  return Object.entries(TEXTS).map(([name, column]) => {
-    const text = query.filter[name as keyof typeof TEXTS]
-    if (!text || textsBy === 'report') return contains(`i.${column}`, text)
-    return sql`${sql.ref(`i.${column}`)} in (select t.value from ${matchingTexts(query, column, text)})`
+/** What each filter by a text matches: how the reports are found depends on it. */
+async function selectMatching(db: Db, query: InspectionQuery): Promise<Matching> {
+  const matching: Matching = new Map()
+  for (const name of Object.keys(TEXTS) as TextFilter[]) {
+    const text = query.filter[name]
+    if (!text) continue
+    const { rows } = await sql<{ texts: number; reports: number }>`
+      select count(*)::int as texts, coalesce(sum(reports), 0)::int as reports
+      from (select t.reports from ${matchingTexts(query, name, text)} limit ${MOST_COUNTED}) matching`.execute(db)
+    const { texts, reports } = rows[0] ?? { texts: 0, reports: 0 }
+    matching.set(name, { reports, areMany: texts === MOST_COUNTED })
+  }
+  return matching
+}
+
+/** `isInOrder`: the reports are walked in the list's order and each is compared, instead of found by the texts that match. */
+function textTerms(query: InspectionQuery, matching: Matching, isInOrder: boolean): Term[] {
+  return [...matching].map(([name, { areMany }]) => {
+    const [column, text = ''] = [`i.${TEXTS[name]}`, query.filter[name]]
+    if (areMany || isInOrder) return matches(name, column, text)
+    return sql`${sql.ref(column)} in (select t.value from ${matchingTexts(query, name, text)})`
   })
 }
 
@@ -129,7 +156,7 @@ function textTerms(query: InspectionQuery, textsBy: TextsBy): (Term | undefined)
 const byNumber = (text: string | undefined): Term | undefined =>
   text && text.length < 3 ? beginsWithUpper('i.report_number', text) : contains('i.report_number', text)
 
-function inspectionFilter(query: InspectionQuery, textsBy: TextsBy): Term {
+function inspectionFilter(query: InspectionQuery, matching: Matching, isInOrder = false): Term {
   const { filter, timeZone } = query
   return allOf(
     ofBases(query, 'i'),
@@ -138,7 +165,7 @@ function inspectionFilter(query: InspectionQuery, textsBy: TextsBy): Term {
     equals('i.tanker_type', filter.tankerType),
     equals('i.inspector_id', filter.inspectorId),
     byNumber(filter.reportNumber),
-    ...textTerms(query, textsBy),
+    ...textTerms(query, matching, isInOrder),
     among('i.station_id', filter.station, (text) => sql`select id from station where ${containsText('name', text)}`),
     among('i.inspector_id', filter.userName, people('name')),
     among('i.inspector_id', filter.userPhone, people('phone')),
@@ -165,19 +192,21 @@ const COUNTED: readonly string[] = ['companyId', 'status', 'result', 'tankerType
 const isCounted = (filter: InspectionFilter) =>
   Object.entries(filter).every(([name, value]) => !value || COUNTED.includes(name))
 
-/** The one text, of a filter that has nothing else but a base. */
-function onlyText(filter: InspectionFilter): { column: string; text: string } | undefined {
-  const { companyId: _base, ...rest } = filter
-  const [first, second] = Object.entries(rest).filter(([, value]) => value)
-  if (!first || second || !(first[0] in TEXTS)) return undefined
-  return { column: TEXTS[first[0] as keyof typeof TEXTS], text: String(first[1]) }
+/** The reports of the one text of a filter that has nothing else but a base. */
+function onlyTexts({ companyId: _base, ...rest }: InspectionFilter, matching: Matching): Texts | undefined {
+  const [only, second] = Object.entries(rest).filter(([, value]) => value)
+  return only && !second ? matching.get(only[0] as TextFilter) : undefined
 }
 
-async function countInspections(db: Db, query: InspectionQuery): Promise<number> {
-  const only = onlyText(query.filter)
-  if (only) return sumReports(db, matchingTexts(query, only.column, only.text))
-  if (isCounted(query.filter)) return sumReports(db, sql`inspection_count i where ${inspectionFilter(query, 'report')}`)
-  return countRows(db, sql`inspection i where ${inspectionFilter(query, 'text')}`)
+/** Counting more takes longer than reading a page; so many are sorted in some 10 ms, and more are read in the order of an index. */
+const MOST_COUNTED = 5000
+
+async function countInspections(db: Db, query: InspectionQuery, matching: Matching): Promise<Count> {
+  const only = onlyTexts(query.filter, matching)
+  if (only) return only.areMany ? { atLeast: MOST_COUNTED } : only.reports
+  const filter = inspectionFilter(query, matching)
+  if (isCounted(query.filter)) return sumReports(db, sql`inspection_count i where ${filter}`)
+  return countUpTo(db, MOST_COUNTED, sql`inspection i where ${filter}`)
 }
 
 async function sumReports(db: Db, from: RawBuilder<unknown>): Promise<number> {
@@ -187,14 +216,11 @@ async function sumReports(db: Db, from: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.reports ?? 0
 }
 
-/** So many are sorted in some 10 ms; more are read in the order of an index. */
-const FEW_REPORTS = 20_000
-
-function orderedIds(query: InspectionQuery, { isReversed, count }: Reading): RawBuilder<unknown> {
+function orderedIds(query: InspectionQuery, matching: Matching, { isReversed, count }: Reading): RawBuilder<unknown> {
   const { orderColumn = 'createTime', orderWay = 'desc' } = query.order
   const order = orderBy([...ORDERS[orderColumn], sql`i.id`], { isDescending: orderWay === 'desc', isReversed })
-  const isFew = !isCounted(query.filter) && count <= FEW_REPORTS
-  const from = sql`inspection i where ${inspectionFilter(query, isFew ? 'text' : 'report')}`
+  const isFew = !isCounted(query.filter) && count <= MOST_COUNTED
+  const from = sql`inspection i where ${inspectionFilter(query, matching, !isFew)}`
   if (isFew) {
     // The planner expects a hundred times as many of a tanker or a carrier, and would walk all reports in order until it has found a page.
     return sql`
@@ -206,10 +232,11 @@ function orderedIds(query: InspectionQuery, { isReversed, count }: Reading): Raw
 }
 
 /** The reports that match, the latest first unless sorted otherwise. */
-export function inspectionList(query: InspectionQuery): LongList<InspectionRow> {
+export async function inspectionList(db: Db, query: InspectionQuery): Promise<LongList<InspectionRow>> {
+  const matching = await selectMatching(db, query)
   return {
-    ids: (reading) => orderedIds(query, reading),
-    count: (db) => countInspections(db, query),
+    ids: (reading) => orderedIds(query, matching, reading),
+    count: () => countInspections(db, query, matching),
     columns: inspectionColumns(query.timeZone),
     joins: sql`join inspection i on i.id = found.id ${INSPECTION_JOINS}`,
   }

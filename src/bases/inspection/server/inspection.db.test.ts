@@ -687,6 +687,37 @@ describe('the list', () => {
     expect(data).toMatchObject({ totalCount: count, data: count === 0 ? [] : [{ id: one.id }] })
   })
 
+  test(
+    'more than 5,000 are counted where a counter has them, and are “more” elsewhere',
+    { timeout: 60_000 },
+    async () => {
+      const companyId = await addCompany(server.db, '大亚湾')
+      const busy = await server.signIn('基地负责人', { companyId })
+      await sql`
+      insert into inspection (company_id, report_number, tanker_number, tanker_type, phone, result, created_by)
+      select ${companyId}, 'MANY' || lpad(n::text, 10, '0'), '浙B0001挂', '常压车', '138' || lpad(n::text, 8, '0'),
+        case when n % 100 = 0 then '不合格' else '合格' end, ${busy.userId} from generate_series(1, 5001) n`.execute(
+        server.db,
+      )
+      await sql`analyze inspection, inspection_text`.execute(server.db)
+      const find = async (filter: object, at = {}) =>
+        (await busy.call('POST /report/find', { request: { ...filter, size: 20, ...at } })).data
+      const more = { totalCount: 5000, isMore: true }
+      for (const phone of ['138', '13', '1']) expect(await find({ phone })).toMatchObject(more)
+      expect(await find({ phone: '138', result: '合格' })).toMatchObject({ totalCount: 4951 })
+      expect(await find({ phone: '138', result: '不合格' })).toMatchObject({ totalCount: 50 })
+      expect(await find({ phone: '138', tankerNumber: '浙' })).toMatchObject(more)
+      expect(await find({ phone: '13800000042' })).toMatchObject({ totalCount: 1 })
+      // One or two digits are a phone's beginning.
+      expect(await find({ phone: '38' })).toEqual({ data: [], totalCount: 0 })
+      for (const filter of [{}, { tankerNumber: '浙' }]) expect((await find(filter)).totalCount).toBe(5001)
+      expect(await find({ tankerNumber: '浙' })).not.toHaveProperty('isMore')
+      const oldest = { page: 250, orderColumn: 'createTime', orderWay: 'desc' }
+      const { data } = await find({ phone: '138' }, oldest)
+      expect(data.map(({ phone }) => Number(phone.slice(3)))).toEqual(Array.from({ length: 20 }, (_, at) => 21 - at))
+    },
+  )
+
   test('is exported with every field, and is given by driver and by inspector', async () => {
     const one = await special()
     const file = await head.callAny('POST /report/export', { request: { format: 'csv', checkedOrg: '特别公司' } })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
-import { everyRow, selectLongListPage } from './list-page.sql.ts'
+import { countUpTo, everyRow, selectLongListPage } from './list-page.sql.ts'
 import type { LongList } from './list-page.sql.ts'
 import { orderBy } from './order.sql.ts'
 import { allOf, contains, equals, isPresent } from './terms.sql.ts'
@@ -49,6 +49,22 @@ test('pages, read from either end, are the slices of the whole list, with missin
     },
   )
   await fc.assert(pages, { numRuns: 40 })
+})
+
+test('a list that counts only so far says that there are more, and is read from its beginning', async () => {
+  await using database = await testDatabase()
+  const { db } = database
+  const list: LongList<Row> = {
+    ...listOf(
+      Array.from('123456789', (digit) => ({ id: Number(digit), rank: null })),
+      false,
+    ),
+    count: () => countUpTo(db, 6, sql`generate_series(1, 9)`),
+  }
+  const ids = async (page: number) => (await selectLongListPage(db, list, { page, size: 4 })).data.map(({ id }) => id)
+  expect([await ids(1), await ids(2), await ids(3)]).toEqual([[1, 2, 3, 4], [5, 6], []])
+  expect(await selectLongListPage(db, list, { page: 1, size: 1 })).toMatchObject({ totalCount: 6, isMore: true })
+  expect(await countUpTo(db, 9, sql`generate_series(1, 9)`)).toBe(9)
 })
 
 test('a filter that was left out narrows nothing', async () => {

@@ -10,7 +10,12 @@ export interface Page {
 export interface ListAnswer<Row> {
   data: Row[]
   totalCount: number
+  /** more than `totalCount` match */
+  isMore?: true
 }
+
+/** How many rows match, or that there are more than were counted. */
+export type Count = number | { atLeast: number }
 
 /** How a list's ids are read. */
 export interface Reading {
@@ -31,25 +36,28 @@ export interface LongList<Row> {
   /** `join …` of what the columns name */
   joins: RawBuilder<unknown>
   /** how many rows match, from counters where these know it */
-  count: (db: Db) => Promise<number>
+  count: (db: Db) => Promise<Count>
 }
 
-/** One page of a long list, and how many rows match in all. A page in the second half is read from the far end. */
+/** One page of a long list, and how many rows match in all, as far as they were counted. A page in the second half is read from the far end. */
 export async function selectLongListPage<Row>(
   db: Db,
   list: LongList<Row>,
   { page, size }: Page,
 ): Promise<ListAnswer<Row>> {
-  const totalCount = await list.count(db)
+  const count = await list.count(db)
+  const isMore = typeof count !== 'number'
+  const totalCount = isMore ? count.atLeast : count
+  const answer = (data: Row[]) => ({ data, totalCount, ...(isMore && { isMore }) })
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
-  if (rows <= 0) return { data: [], totalCount }
-  const isReversed = first > totalCount / 2
+  if (rows <= 0) return answer([])
+  const isReversed = !isMore && first > totalCount / 2
   const offset = isReversed ? totalCount - first - rows : first
-  const ids = sql`select id from (${list.ids({ isReversed, most: offset + rows, count: totalCount })}) ordered
-    limit ${rows} offset ${offset}`
+  const reading = { isReversed, most: offset + rows, count: isMore ? Infinity : totalCount }
+  const ids = sql`select id from (${list.ids(reading)}) ordered limit ${rows} offset ${offset}`
   const { rows: data } = await rowsOf(list, ids, isReversed).execute(db)
-  return { data, totalCount }
+  return answer(data)
 }
 
 /** Every row of a long list, in order: what an export writes. */
@@ -80,4 +88,10 @@ export async function selectListPage<Row>(
 export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from ${from}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** The same where counting all would take longer than reading a page: it stops at `most`. */
+export async function countUpTo(db: Db, most: number, from: RawBuilder<unknown>): Promise<Count> {
+  const count = await countRows(db, sql`(select from ${from} limit ${most + 1}) counted`)
+  return count > most ? { atLeast: most } : count
 }

@@ -22,7 +22,7 @@ export interface DataTableProps<Row, Order extends string> {
   /** what the table lists, for those who can't see it */
   label: string
   columns: readonly Column<Row, Order>[]
-  answer: UseQueryResult<{ data: Row[]; totalCount: number }>
+  answer: UseQueryResult<{ data: Row[]; totalCount: number; isMore?: boolean | undefined }>
   rowId: (row: Row) => number
   rowName: (row: Row) => string
   page: TablePage<Order>
@@ -103,6 +103,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
           page={page.page}
           size={page.size}
           totalCount={totalCount}
+          isMore={answer.data.isMore}
           onPage={(change) => {
             onPage(change)
             // Another page is read from its first row on; the bar above the rows is always in sight.

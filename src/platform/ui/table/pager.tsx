@@ -8,11 +8,13 @@ interface Props {
   page: number
   size: number
   totalCount: number
+  /** more match than were counted */
+  isMore?: boolean | undefined
   onPage: (change: Partial<Pick<TablePage, 'page' | 'size'>>) => void
 }
 
 /** Previous, pages, next, sizes, total (specification, 'Device overview'). */
-export function Pager({ page, size, totalCount, onPage }: Props) {
+export function Pager({ page, size, totalCount, isMore = false, onPage }: Props) {
   const t = useText(uiTexts)
   const lastPage = Math.max(1, Math.ceil(totalCount / size))
   return (
@@ -65,7 +67,7 @@ export function Pager({ page, size, totalCount, onPage }: Props) {
           </option>
         ))}
       </select>
-      <span className="pager-total">{t('total', { count: totalCount })}</span>
+      <span className="pager-total">{t(isMore ? 'totalOrMore' : 'total', { count: totalCount })}</span>
     </nav>
   )
 }

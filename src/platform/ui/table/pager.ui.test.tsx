@@ -9,9 +9,9 @@ import { Pager } from './pager.tsx'
 
 const t = translator(uiTexts, locale)
 
-function PagerOf({ totalCount }: { totalCount: number }) {
+function PagerOf({ totalCount, isMore }: { totalCount: number; isMore?: boolean }) {
   const [at, setAt] = useState({ page: 1, size: 20 })
-  return <Pager {...at} totalCount={totalCount} onPage={(change) => setAt({ ...at, ...change })} />
+  return <Pager {...at} totalCount={totalCount} isMore={isMore} onPage={(change) => setAt({ ...at, ...change })} />
 }
 
 test('pager: next, a number and another size by keyboard', async () => {
@@ -39,4 +39,9 @@ test('pager: next, a number and another size by keyboard', async () => {
   await userEvent.selectOptions(page.getByRole('combobox'), '100')
   await expect.element(page.getByRole('button', { name: t('pageNumber', { page: 13 }) })).toBeVisible()
   await expect.element(page.getByText(t('total', { count: 1234 }))).toBeVisible()
+})
+
+test('pager: a list that was counted only so far', async () => {
+  await show(<PagerOf totalCount={10_000} isMore />)
+  await expect.element(page.getByText(t('totalOrMore', { count: 10_000 }))).toBeVisible()
 })
