@@ -92,7 +92,7 @@ export const inspectionScreenTexts = defineTexts({
   title: { zh: '检验报告', en: 'Inspection reports' },
   certificate: { zh: '下载证书', en: 'Certificate' },
   titleOf: { zh: '检验报告 {tanker}', en: 'Inspection of {tanker}' },
-  walkIn: { zh: '无预约登记', en: 'Register without booking' },
+  walkIn: { zh: '未预约登记', en: 'Walk-in' },
   none: { zh: '还没有检验报告', en: 'No reports yet' },
   noneHint: { zh: '车辆登记后，报告会出现在这里。', en: 'A report appears here once a tanker is registered.' },
   noMatch: { zh: '没有符合条件的报告', en: 'No report matches' },

@@ -82,7 +82,7 @@ export const reservationTaskTexts = defineTexts({
 
 export const reservationScreenTexts = defineTexts({
   title: { zh: '预约', en: 'Bookings' },
-  search: { zh: '槽车号、承运单位、联系人、电话、预约码', en: 'Tanker, carrier, contact, phone or code' },
+  search: { zh: '槽车号、电话等', en: 'Tanker, phone …' },
   find: { zh: '查找', en: 'Find' },
   past: { zh: '包括过去的', en: 'Include past days' },
   add: { zh: '预约', en: 'Book' },

@@ -66,6 +66,10 @@ export const stockScreenTexts = defineTexts({
   cabinetName: { zh: '名称', en: 'Name' },
   contents: { zh: '柜内物资', en: 'Contents' },
   empty: { zh: '柜内没有物资', en: 'The cabinet is empty' },
+  emptyHint: {
+    zh: '点击“装入”，从基地库存中装入。',
+    en: '“Load” moves stock of the base into it.',
+  },
   load: { zh: '装入', en: 'Load' },
   loadHint: { zh: '从该基地的库存中装入物资柜。', en: 'Moves stock of the base into the cabinet.' },
   setPart: { zh: '更正数量', en: 'Correct count' },

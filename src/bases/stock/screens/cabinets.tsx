@@ -186,7 +186,7 @@ function ContentsDialog({ cabinet, mayWrite, onClose }: ContentsProps) {
       <Answer of={answer}>
         {(parts) =>
           parts.length === 0 ? (
-            <p>{t('empty')}</p>
+            <Empty title={t('empty')} hint={t('emptyHint')} />
           ) : (
             <ul className="stock-contents">
               {parts.map((part) => (

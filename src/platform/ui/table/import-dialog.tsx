@@ -43,6 +43,7 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
   const { title, hint, maxBytes, shown, refreshes, done, onClose } = props
   const t = useText(uiTexts)
   const [file, setFile] = useState<File | undefined>(undefined)
+  const [chosenName, setChosenName] = useState('')
   const [failure, setFailure] = useState('')
   const preview = useMutationCall(props.preview, { isQuiet: true })
   const take = useMutationCall(props.address, {
@@ -58,6 +59,7 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
     setFailure('')
     preview.reset()
     setFile(undefined)
+    setChosenName(chosen?.name ?? '')
     if (!chosen) return
     if (chosen.size > maxBytes) {
       setFailure(t('importTooLarge', { most: maxBytes / 1024 / 1024 }))
@@ -73,15 +75,13 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
     <Modal title={title} onClose={onClose}>
       <div className="import-dialog">
         <p>{hint}</p>
-        <label>
-          {t('chooseFile')}
-          <input
-            type="file"
-            className="plain-input"
-            accept=".xlsx,.csv,.txt"
-            onChange={(event) => choose(event.target.files?.[0])}
-          />
-        </label>
+        <div className="import-file">
+          <label className="plain-button file-button">
+            {t('chooseFile')}
+            <input type="file" accept=".xlsx,.csv,.txt" onChange={(event) => choose(event.target.files?.[0])} />
+          </label>
+          {chosenName}
+        </div>
         <div role="status">
           {preview.isPending && t('checkingFile')}
           {previewed && preview.data && <PreviewOf preview={previewed} shown={shown(preview.data)} />}
