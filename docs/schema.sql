@@ -2157,6 +2157,15 @@ create table site_command_setting (
   constraint site_command_setting_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
+create table site_miner_login (
+  site_id bigint not null,
+  family text not null,
+  account text not null,
+  sealed_password text not null,
+  constraint site_miner_login_pkey PRIMARY KEY (site_id, family),
+  constraint site_miner_login_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
 create table site_range (
   id bigint generated always as identity not null,
   site_id bigint not null,

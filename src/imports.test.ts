@@ -122,6 +122,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['device', 'site-work'],
     ['maintenance', 'owner', 'repair', 'saved-view', 'warning'],
     ['polling', 'rack', 'statistics'],
+    ['miner-login'],
     ['account', 'bank-account', 'command', 'discovery', 'earning', 'notification', 'sync', 'tariff', 'wall'],
     ['client', 'energy', 'poller', 'site'],
     ['device-page', 'first-steps', 'report'],

@@ -11,6 +11,7 @@ import { deviceNoun } from './device/server/handlers.ts'
 import { discoveryNoun } from './discovery/server/handlers.ts'
 import { maintenanceNoun } from './maintenance/server/handlers.ts'
 import { reportAfterMaintenance } from './maintenance/server/report-after-maintenance.ts'
+import { minerLoginNoun } from './miner-login/server/handlers.ts'
 import { notificationNoun } from './notification/server/handlers.ts'
 import { notifyPeople, tidyNotices } from './notification/server/notifier.ts'
 import { pollerNoun } from './poller/server/handlers.ts'
@@ -45,6 +46,7 @@ export const fleet: Area = {
     accountNoun,
     bankAccountNoun,
     siteNoun,
+    minerLoginNoun,
     deviceNoun,
     syncNoun,
     statisticsNoun,

@@ -420,6 +420,12 @@ export interface SiteCommandSettingTable {
   account: string | null
   sealed_password: string | null
 }
+export interface SiteMinerLoginTable {
+  site_id: number
+  family: string
+  account: string
+  sealed_password: string
+}
 export interface CommandRunTable {
   id: Generated<number>
   kind: 'restart' | 'findMe' | 'switchPool' | 'sleep' | 'wake' | 'limitPower' | 'powerMode'
@@ -770,6 +776,7 @@ declare module '../platform/server/database/database.ts' {
     command_run: CommandRunTable
     command_run_site: CommandRunSiteTable
     site_command_setting: SiteCommandSettingTable
+    site_miner_login: SiteMinerLoginTable
     device_command: DeviceCommandTable
     device_sleep: DeviceSleepTable
     device_place: DevicePlaceTable

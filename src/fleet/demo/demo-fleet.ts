@@ -41,6 +41,8 @@ export const DEMO_TYPES: Readonly<Record<MinerKind, DemoType>> = {
   braiins: demoType('braiins', 'S9 (Braiins)', 'bitmain antminer s9'),
   generic: demoType('generic', 'XM-50', '^xm-50'),
   text: demoType('text', 'XM-40', '^xm-40'),
+  'antminer-web': demoType('antminer-web', 'S21', '^antminer s21$'),
+  'braiins-rest': demoType('braiins-rest', 'S19 XP', '^antminer s19 xp$'),
 }
 const MIX: Partial<Record<MinerKind, number>> = {
   t30: 60,

@@ -10,6 +10,7 @@ import {
   Moment,
   PageRequest,
 } from '../../platform/contract/shapes.ts'
+import { LOGIN_FAMILY_NAMES } from '../polling/rules/login-families.ts'
 
 const Count = z.int().min(0)
 const ByIdInPath = { params: z.object({ id: IdInPath }) }
@@ -65,6 +66,8 @@ export const PollerContact = z.object({
   devicesTag: z.string().max(100).nullable(),
   /** it can send commands to miners */
   takesCommands: z.boolean().default(false),
+  /** of the logins that it has, '' for none; left out: it can't use any */
+  loginsKey: z.string().max(100).optional(),
   /** its running scans; left out: it can't scan */
   searches: z
     .array(z.object({ runId: Id, tries: Count }))
@@ -92,6 +95,13 @@ export const PollerOrders = z.object({
   /** null: unchanged, as the tag shows */
   devices: z
     .object({ tag: z.string(), devices: z.array(z.object({ id: Id, host: z.string(), port: z.int() })) })
+    .nullable(),
+  /** of the site's miners, for pages that ask for one; null: unchanged */
+  logins: z
+    .object({
+      key: z.string(),
+      of: z.partialRecord(z.enum(LOGIN_FAMILY_NAMES), z.object({ account: z.string(), password: z.string() })),
+    })
     .nullable(),
   /** networks to scan */
   searches: z.array(

@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { scanInSteps } from '../../polling/scan/scan-in-steps.ts'
+import { findSiteLogins } from '../../miner-login/server/site-logins.ts'
 import { ABANDONED_AFTER_MS } from '../../site-work/server/site-work.ts'
 import type { SiteWork } from '../../site-work/server/site-work.ts'
 import { selectIsCancelled, selectOpenRuns, updateRunGivenBack } from './discovery-run.sql.ts'
@@ -26,7 +27,8 @@ export function discoveryWork(app: App, isOurs: (siteId: number) => boolean): Si
   }
 }
 
-async function scan({ db, events, log }: App, run: TakenRun, stopping: AbortSignal): Promise<void> {
+async function scan(app: App, run: TakenRun, stopping: AbortSignal): Promise<void> {
+  const { db, events, log } = app
   const ended = new AbortController()
   /** The next progress would detect a cancelled scan, too; this ends it at once. */
   async function endIfCancelled(): Promise<void> {
@@ -36,6 +38,7 @@ async function scan({ db, events, log }: App, run: TakenRun, stopping: AbortSign
   try {
     await scanInSteps({
       ranges: run.ranges,
+      logins: await findSiteLogins(app, run.siteId),
       signal: AbortSignal.any([stopping, ended.signal]),
       async report(step) {
         if (!(await transaction(db, (trx) => writeStep(trx, run, step)))) ended.abort()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { App, Call } from '../../../platform/server/context.ts'
 import { takeRemoteCommands } from '../../command/server/remote-commands.ts'
+import { findSiteLogins } from '../../miner-login/server/site-logins.ts'
 import { findEndedSearches, takeSearches } from '../../discovery/server/remote-searches.ts'
 import { selectDueDevices } from '../../polling/sweep/sweep.sql.ts'
 import { takeSyncs } from '../../sync/server/remote-syncs.ts'
@@ -25,7 +26,8 @@ export async function answerContact(call: Call<PollerCalls['POST /poller/contact
   ]
   try {
     const devices = await otherDevices(app, siteId, request.devicesTag)
-    const untilMs = performance.now() + (devices ? 0 : request.waitMs)
+    const logins = await otherLogins(app, siteId, request.loginsKey)
+    const untilMs = performance.now() + (devices || logins ? 0 : request.waitMs)
     const isOver = () => performance.now() >= untilMs || signal.aborted || !reply.server.server.listening
     let { work, dueAtMs } = await takeWork(app, siteId, request)
     while (Object.values(work).every(({ length }) => length === 0) && !isOver()) {
@@ -37,7 +39,7 @@ export async function answerContact(call: Call<PollerCalls['POST /poller/contact
     }
     const { sweepMs, pollDeadlineMs, pollConcurrency } = app.config
     const settings = { sweepMs, pollDeadlineMs, pollConcurrency }
-    return { siteId, serverTimeMs: Date.now(), lastSequence, ...settings, devices, ...work }
+    return { siteId, serverTimeMs: Date.now(), lastSequence, ...settings, devices, logins, ...work }
   } finally {
     for (const stop of stops) stop()
   }
@@ -52,6 +54,12 @@ async function takeWork(app: App, siteId: number, request: z.output<typeof Polle
   const none = { commands: [], dueInMs: Infinity }
   const { commands, dueInMs } = takesCommands ? await takeRemoteCommands(app, siteId, bufferId) : none
   return { work: { syncs, commands, searches, endedSearches }, dueAtMs: performance.now() + dueInMs }
+}
+
+async function otherLogins(app: App, siteId: number, knownKey: string | undefined): Promise<Orders['logins']> {
+  if (knownKey === undefined) return null
+  const logins = await findSiteLogins(app, siteId)
+  return logins.key === knownKey ? null : logins
 }
 
 async function otherDevices({ db }: App, siteId: number, knownTag: string | null): Promise<Orders['devices']> {

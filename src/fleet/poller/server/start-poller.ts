@@ -18,6 +18,8 @@ import { Slots } from '../../polling/sweep/slots.ts'
 import { selectPolledSites } from '../../polling/sweep/sweep.sql.ts'
 import type { BatchSite } from '../../polling/write/write-batch.ts'
 import { startSiteWork } from '../../site-work/server/site-work.ts'
+import { findSiteLogins } from '../../miner-login/server/site-logins.ts'
+import { NO_LOGINS } from '../../polling/rules/login-families.ts'
 import { syncWork } from '../../sync/server/sync-worker.ts'
 
 const LOOK_FOR_SITES_MS = 3000
@@ -62,17 +64,23 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
     const { signal } = abort
     const rules = liveRules(config)
     const memory = new SiteMemory(rules.thresholds.lowMeanOverMs)
+    let logins = NO_LOGINS
     const site: BatchSite = Object.assign(rules, { siteId, db, log, memory })
     const polls = new SitePolls({
       siteId,
       habits: (deviceId) => memory.habits(deviceId),
+      logins: () => logins,
       openWriter: (isMoreComing) => new BatchWriter(site, signal, isMoreComing),
       slots,
       concurrency: config.pollConcurrency,
       deadlineMs: config.pollDeadlineMs,
       signal,
     })
-    const ended = loopOverSite({ polls, site, interval: config, ensurePartitions, log, signal })
+    const prepareSweep = async (nowMs: number) => {
+      await ensurePartitions(nowMs)
+      logins = await findSiteLogins(app, siteId, logins)
+    }
+    const ended = loopOverSite({ polls, site, interval: config, prepareSweep, log, signal })
     return { polls, abort, ended }
   }
 

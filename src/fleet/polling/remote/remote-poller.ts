@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { MinerHabits } from '../ask/ask-miner.ts'
 import { sendCommand } from '../ask/ask-miner-command.ts'
 import type { WrittenPoll } from '../sweep/finished-poll.ts'
+import { NO_LOGINS } from '../rules/login-families.ts'
 import { SitePolls } from '../sweep/site-polls.ts'
 import { Slots } from '../sweep/slots.ts'
 import { BufferWriter } from './buffer-writer.ts'
@@ -69,6 +70,8 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
   signal.addEventListener('abort', () => hearing.resolve(), { once: true })
   let polling: { polls: SitePolls; writer: BufferWriter; concurrency: number; deadlineMs: number } | undefined
   let isHeard = false
+  /** never on disk: a poller that starts while the server is unreachable has none */
+  let logins = NO_LOGINS
   const habits = new Map<number, MinerHabits>()
   /** sweeps in a row that each device missed */
   const missed = new Map<number, number>()
@@ -81,6 +84,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     const polls = new SitePolls({
       siteId,
       habits: (id) => habits.get(id) ?? habits.set(id, {}).get(id) ?? {},
+      logins: () => logins,
       openWriter: (isMoreComing) => (writer = new BufferWriter(buffer, isMoreComing, clock.now)),
       slots: new Slots(concurrency),
       concurrency,
@@ -166,10 +170,13 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     await pollsFor(site).writer.note({ command: { runId, ...resultOf(deviceId, outcome) } })
   }
 
-  const searches = new RemoteSearches(async (search) => {
-    // Stopping leaves its scans unfinished: the server restarts them.
-    if (known && !signal.aborted) await pollsFor(known).writer.note({ search })
-  })
+  const searches = new RemoteSearches(
+    async (search) => {
+      // Stopping leaves its scans unfinished: the server restarts them.
+      if (known && !signal.aborted) await pollsFor(known).writer.note({ search })
+    },
+    () => logins,
+  )
 
   async function contactServer(): Promise<void> {
     const { polls, bytes, oldestAtMs, droppedPolls, isDiskFull } = buffer.figures
@@ -179,6 +186,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       version,
       startedAt,
       takesCommands: true,
+      loginsKey: logins.key,
       searches: searches.underWay,
       buffer: { polls, bytes, oldestAt, droppedPolls, isDiskFull },
     }
@@ -194,6 +202,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     const heardAt = performance.now()
     const clockAheadMs = clock.learn(serverTimeMs, isFirst ? askedAt : heardAt, heardAt)
     await buffer.acknowledge(lastSequence)
+    if (orders.logins) ({ logins } = orders)
     const before = known
     known = {
       siteId,

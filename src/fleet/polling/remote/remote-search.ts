@@ -1,4 +1,6 @@
+import { NO_LOGINS } from '../rules/login-families.ts'
 import { scanInSteps } from '../scan/scan-in-steps.ts'
+import type { SiteLogins } from '../rules/login-families.ts'
 import type { SearchNote } from './poll-record.ts'
 
 /** A site's machine may be small, and keeps polling meanwhile. */
@@ -17,9 +19,11 @@ export interface RemoteSearch {
 export class RemoteSearches {
   readonly #running = new Map<number, { tries: number; abort: AbortController }>()
   readonly #report: (note: SearchNote) => Promise<void>
+  readonly #logins: () => SiteLogins
 
-  constructor(report: (note: SearchNote) => Promise<void>) {
+  constructor(report: (note: SearchNote) => Promise<void>, logins = () => NO_LOGINS) {
     this.#report = report
+    this.#logins = logins
   }
 
   get underWay(): { runId: number; tries: number }[] {
@@ -34,6 +38,7 @@ export class RemoteSearches {
     try {
       await scanInSteps({
         ranges,
+        logins: this.#logins(),
         signal: AbortSignal.any([stopping, abort.signal]),
         probes: PROBES,
         questions: QUESTIONS,

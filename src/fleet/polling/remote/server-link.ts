@@ -1,3 +1,4 @@
+import type { SiteLogins } from '../rules/login-families.ts'
 import type { RemoteCommand } from './remote-command.ts'
 import type { RemoteSearch } from './remote-search.ts'
 
@@ -17,6 +18,8 @@ export interface Orders {
   pollDeadlineMs: number
   pollConcurrency: number
   devices: { tag: string; devices: RemoteDevice[] } | null
+  /** left out by an older server */
+  logins?: SiteLogins | null
   syncs: { syncId: number; deviceIds: number[] }[]
   commands?: RemoteCommand[]
   searches?: RemoteSearch[]

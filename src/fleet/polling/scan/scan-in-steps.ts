@@ -15,7 +15,7 @@ export interface ScanStep {
   isDone: boolean
 }
 
-interface StepOptions extends Pick<ScanOptions, 'signal' | 'probes' | 'questions'> {
+interface StepOptions extends Pick<ScanOptions, 'signal' | 'probes' | 'questions' | 'logins'> {
   ranges: readonly { from: string; to: string }[]
   report: (step: ScanStep) => Promise<void>
   onFailure: (error: unknown) => void

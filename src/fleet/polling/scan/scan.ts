@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askMiner, WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
+import type { SiteLogins } from '../rules/login-families.ts'
 import { ownLinks } from './own-link.ts'
 
 /** The cgminer API, then Whatsminer API 3; the first open port is asked. */
@@ -18,6 +19,8 @@ export interface ScanOptions {
   probeMs?: readonly number[]
   /** deadlines for identifying a miner, one per attempt */
   askMs?: readonly number[]
+  /** for miners that turn out to be of a make whose pages ask for one */
+  logins?: SiteLogins
 }
 
 /** An open port; the answer is null if nothing readable came. */
@@ -55,7 +58,7 @@ const SLOW_PROBE_MS = 1500
  * it starts nothing new and finishes what is in flight.
  */
 export async function scanAddresses(options: ScanOptions, listener: ScanListener): Promise<void> {
-  const { addresses, signal, probes, questions, probeMs, askMs } = { ...DEFAULTS, ...options }
+  const { addresses, signal, probes, questions, probeMs, askMs, logins } = { ...DEFAULTS, ...options }
   const open: [host: string, port: number][] = []
   const idle: (() => void)[] = []
   let isProbing = true
@@ -65,7 +68,7 @@ export async function scanAddresses(options: ScanOptions, listener: ScanListener
     while (!signal.aborted) {
       const next = open.shift()
       if (next) {
-        const found = await identify(...next, askMs, signal)
+        const found = await identify(...next, { askMs, signal, ...(logins && { logins }) })
         // A miner that was not fully read may be readable next time.
         if (found.answer || !signal.aborted) listener.onFound(found)
       } else if (isProbing) await new Promise<void>((resolve) => idle.push(resolve))
@@ -184,10 +187,14 @@ function probe(host: string, port: number, timeoutMs: number): Promise<'open' | 
   })
 }
 
-async function identify(host: string, port: number, askMs: readonly number[], signal: AbortSignal): Promise<Found> {
+async function identify(
+  host: string,
+  port: number,
+  { askMs = [], signal, ...login }: Pick<ScanOptions, 'askMs' | 'signal' | 'logins'>,
+): Promise<Found> {
   for (const deadlineMs of askMs) {
     if (signal.aborted) break
-    const outcome = await askMiner({ host, port, deadlineMs })
+    const outcome = await askMiner({ host, port, deadlineMs, ...login })
     if (outcome.kind === 'answered') return { host, port, answer: outcome.answer }
     // Its port was open a moment ago: it, or this machine, is out of connections for now.
     if (outcome.kind === 'silent' && outcome.reason !== 'timeout') await sleep(BUSY_PAUSE_MS * 10)

@@ -23,6 +23,8 @@ const NOT_REPORTED: Readonly<Record<Make, Silence>> = {
   braiins: { serial: true, mac: true, stoppedFans: 'missing' },
   generic: { watts: true, mac: true },
   text: { watts: true, mac: true },
+  'antminer-web': { watts: true },
+  'braiins-rest': {},
 }
 
 export type ExpectedAnswer = Omit<MinerAnswer, 'reader' | 'firmwareVersion'>
@@ -57,6 +59,6 @@ function fansOf({ fansRpm }: MinerFigures, { stoppedFans }: Silence): number[] {
 }
 
 function numberOf(make: Make, i: number): Pick<MinerPool, 'number'> {
-  if (make === 'whatsminer-v3') return {}
+  if (make === 'whatsminer-v3' || make === 'braiins-rest') return {}
   return { number: make === 'whatsminer-v2' ? i + 1 : i }
 }

@@ -4,7 +4,7 @@ import { figuresAt } from './figures.ts'
 import { FRAME_HEAD_BYTES, sendOddly } from './odd-replies.ts'
 import { obey } from './privileged.ts'
 import { questionOf } from './question.ts'
-import { replyTo } from './replies.ts'
+import { pageFor, replyTo } from './replies.ts'
 import { whyNotListening } from './why-not-listening.ts'
 import type { Server, Socket } from 'node:net'
 import type { Fault, FaultShares } from './faults.ts'
@@ -168,8 +168,9 @@ export class MinerBox {
     const whenS = fault === 'clockWrong' ? WRONG_CLOCK_S : Math.floor(at / 1000)
     const look = { miner: this.#whoItSaysToBe(), figures, whenS }
     const isFramed = this.#miner.make === 'whatsminer-v3'
-    const question = questionOf(request.toString('utf8', isFramed ? FRAME_HEAD_BYTES : 0))
-    const reply = this.#obey(question, look) ?? replyTo(question, look)
+    const text = request.toString('utf8', isFramed ? FRAME_HEAD_BYTES : 0)
+    const question = questionOf(text)
+    const reply = pageFor(text, look) ?? this.#obey(question, look) ?? replyTo(question, look)
     if (fault === null && !isFramed) socket.end(reply)
     else sendOddly(socket, reply, fault, isFramed)
   }

@@ -6,7 +6,7 @@ import type { TokenAnswer } from '../read/miner-models/whatsminer-keys.ts'
 import type { Look } from './dialects/dialect.ts'
 import type { Question } from './question.ts'
 import type { Status } from './replies.ts'
-import type { Make } from './simulated-miner.ts'
+import type { HttpMake, Make } from './simulated-miner.ts'
 
 /** Whatsminer's factory passwords, which simulated miners never change. */
 export const WHATSMINER_PASSWORDS = { v2: 'admin', v3: 'super' } as const
@@ -32,7 +32,8 @@ const refused = (code: number, message: string): Status => ({ letter: 'E', code,
 
 /** Runs a privileged command and returns the reply; null if this make does not know the command. */
 export function obey(question: Question, look: Look, controls: Controls): string | null {
-  const status = OBEDIENT[look.miner.make](question, look, controls)
+  const status = OBEDIENT[look.miner.make]?.(question, look, controls)
+  if (status === undefined) return null
   return status === null || typeof status === 'string' ? status : statusReply(status, look)
 }
 
@@ -159,7 +160,8 @@ function parsed(json: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-const OBEDIENT: Readonly<Record<Make, Obey>> = {
+/** Miners that know HTTP alone take no commands. */
+const OBEDIENT: Readonly<Record<Exclude<Make, HttpMake>, Obey>> & Partial<Record<Make, Obey>> = {
   innosilicon: cgminer,
   antminer: cgminer,
   'antminer-single': cgminer,

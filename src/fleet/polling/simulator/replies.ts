@@ -1,15 +1,19 @@
 import { antminer, antminerSingle, luxos } from './dialects/antminer.ts'
+import { antminerPages } from './dialects/antminer-web.ts'
 import { avalon } from './dialects/avalon.ts'
 import { braiins } from './dialects/braiins.ts'
+import { braiinsPages } from './dialects/braiins-rest.ts'
+import { isHttp, replyOverHttp } from './dialects/http.ts'
 import { generic, text } from './dialects/generic.ts'
 import { commonParts, isPrivileged, statusMessage } from './dialects/cgminer.ts'
 import { innosilicon } from './dialects/innosilicon.ts'
 import { whatsminerV2, whatsminerV3Message } from './dialects/whatsminer.ts'
 import type { Dialect, Look } from './dialects/dialect.ts'
+import type { HttpDialect } from './dialects/http.ts'
 import type { Question } from './question.ts'
-import type { Make } from './simulated-miner.ts'
+import type { HttpMake, Make } from './simulated-miner.ts'
 
-const DIALECTS: Readonly<Record<Exclude<Make, 'whatsminer-v3'>, Dialect>> = {
+const DIALECTS: Readonly<Record<Exclude<Make, 'whatsminer-v3' | HttpMake>, Dialect>> = {
   innosilicon,
   antminer,
   'antminer-single': antminerSingle,
@@ -19,6 +23,20 @@ const DIALECTS: Readonly<Record<Exclude<Make, 'whatsminer-v3'>, Dialect>> = {
   braiins,
   generic,
   text,
+}
+
+// eslint-disable-next-line typescript/no-unsafe-type-assertion -- the others are answered before
+const dialectOf = (make: Make) => DIALECTS[make as keyof typeof DIALECTS]
+
+const PAGES: Readonly<Record<HttpMake, HttpDialect>> = { 'antminer-web': antminerPages, 'braiins-rest': braiinsPages }
+const isHttpMake = (make: Make): make is HttpMake => make in PAGES
+
+/** Undefined: the miner was not asked over HTTP, and knows cgminer's protocol. */
+export function pageFor(text: string, look: Look): string | undefined {
+  const { make } = look.miner
+  if (isHttpMake(make)) return replyOverHttp(PAGES[make], text, look)
+  if (!isHttp(text)) return undefined
+  return replyOverHttp(make === 'antminer' || make === 'antminer-single' ? antminerPages : null, text, look)
 }
 
 /** cgminer's status letters and codes for the result of a command. */
@@ -40,7 +58,7 @@ export function replyTo(question: Question, look: Look): string {
     const message = whatsminerV3Message(command, parameter, look)
     return message === null ? v3Status(-2, 'invalid param', look) : v3Reply(0, message, look)
   }
-  const dialect = DIALECTS[make]
+  const dialect = dialectOf(make)
   if (question.isBroken || command === '') return statusReply(question.isBroken ? BROKEN : NO_COMMAND, look)
   const commands = command.split('+')
   if (isText || dialect.isText) return inText(dialect, command, parameter, look)
@@ -55,7 +73,7 @@ export function replyTo(question: Question, look: Look): string {
 export function statusReply(status: Status, look: Look, more: object = {}): string {
   const { make } = look.miner
   if (make === 'whatsminer-v3') return v3Status(status.letter === 'E' ? -4 : 0, status.message, look)
-  const dialect = DIALECTS[make]
+  const dialect = dialectOf(make)
   const fields = statusFields(dialect, status, look)
   if (dialect.isText) return `${section('STATUS', fields)}\0`
   const shape = dialect.isStatusBare ? { ...fields, ...more } : { STATUS: [fields], ...more, id: 1 }

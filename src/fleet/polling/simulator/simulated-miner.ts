@@ -3,7 +3,7 @@ import { between, chance } from './chance.ts'
 
 const DAY_MS = 86_400_000
 
-/** A make's protocol; `antminer-single` refuses joined commands, `text` knows no JSON. */
+/** A make's protocol; `antminer-single` refuses joined commands, `text` knows no JSON; the last two know HTTP alone. */
 export type Make =
   | 'innosilicon'
   | 'antminer'
@@ -15,6 +15,11 @@ export type Make =
   | 'braiins'
   | 'generic'
   | 'text'
+  | 'antminer-web'
+  | 'braiins-rest'
+
+/** Those that know HTTP alone. */
+export type HttpMake = 'antminer-web' | 'braiins-rest'
 
 interface Model {
   model: string
@@ -37,6 +42,15 @@ const MODEL_OF = {
   braiins: { model: 'Bitmain Antminer S9', make: 'braiins', ratedThs: 14, ratedWatts: 1350, boards: 3, fans: 2 },
   generic: { model: 'XM-50', make: 'generic', ratedThs: 50, ratedWatts: 3250, boards: 3, fans: 2 },
   text: { model: 'XM-40', make: 'text', ratedThs: 40, ratedWatts: 3000, boards: 3, fans: 2 },
+  'antminer-web': { model: 'Antminer S21', make: 'antminer-web', ratedThs: 200, ratedWatts: 3500, boards: 3, fans: 4 },
+  'braiins-rest': {
+    model: 'Antminer S19 XP',
+    make: 'braiins-rest',
+    ratedThs: 140,
+    ratedWatts: 3010,
+    boards: 3,
+    fans: 4,
+  },
 } as const satisfies Record<string, Model>
 export type MinerKind = keyof typeof MODEL_OF
 export const MODELS: Readonly<Record<MinerKind, Model>> = MODEL_OF

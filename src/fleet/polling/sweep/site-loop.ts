@@ -18,7 +18,8 @@ export interface SiteLoopOptions {
   site: BatchSite
   /** may change at any time */
   interval: { readonly sweepMs: number }
-  ensurePartitions: (nowMs: number) => Promise<void>
+  /** what must be there before a sweep: partitions, the logins of its miners */
+  prepareSweep: (nowMs: number) => Promise<void>
   log: Logger
   signal: AbortSignal
 }
@@ -28,7 +29,7 @@ export async function loopOverSite({
   polls,
   site,
   interval,
-  ensurePartitions,
+  prepareSweep,
   log,
   signal,
 }: SiteLoopOptions): Promise<void> {
@@ -42,7 +43,7 @@ export async function loopOverSite({
       memory.addAll(await selectRecentSamples(db, siteId, since))
       polls.isReady = true
     }
-    await ensurePartitions(Date.now())
+    await prepareSweep(Date.now())
     const sweep = await sweepSite(polls, site)
     if (sweep) log.debug({ siteId, ...sweep }, 'a site was swept')
   }

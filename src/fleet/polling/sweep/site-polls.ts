@@ -1,7 +1,9 @@
 import { askMiner } from '../ask/ask-miner.ts'
+import { NO_LOGINS } from '../rules/login-families.ts'
 import type { MinerHabits } from '../ask/ask-miner.ts'
 import type { DueDevice, FinishedPoll, WrittenPoll } from './finished-poll.ts'
 import type { PollOutcome } from '../read/miner-answer.ts'
+import type { SiteLogins } from '../rules/login-families.ts'
 import type { Slots } from './slots.ts'
 
 /** Polling waits while this many polls are not yet written. */
@@ -18,6 +20,8 @@ export interface PollWriter {
 export interface SitePollsOptions {
   siteId: number
   habits: (deviceId: number) => MinerHabits
+  /** of the site's miners, as of now */
+  logins?: () => SiteLogins
   /** `isMoreComing`: more polls are in flight, so a batch may be worth waiting for */
   openWriter: (isMoreComing: () => boolean) => PollWriter
   /** shared by all sites of the process */
@@ -112,7 +116,7 @@ export class SitePolls {
   }
 
   #ask({ id, host, port }: DueDevice) {
-    const { deadlineMs, habits } = this.#options
-    return askMiner({ host, port, deadlineMs }, habits(id))
+    const { deadlineMs, habits, logins = () => NO_LOGINS } = this.#options
+    return askMiner({ host, port, deadlineMs, logins: logins() }, habits(id))
   }
 }

@@ -8,6 +8,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
+import { SiteLogins } from '../../miner-login/screens/site-logins.tsx'
 import { SiteCommands } from '../../command/screens/site-commands.tsx'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
 import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
@@ -77,6 +78,7 @@ function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
           <SiteNetworks siteId={id} />
           <SitePoller siteId={id} />
           <SiteCommands siteId={id} />
+          <SiteLogins siteId={id} />
         </>
       )}
       {isEditing && site && <SiteDialog site={site} onClose={() => setIsEditing(false)} />}

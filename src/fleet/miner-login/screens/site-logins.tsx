@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { CheckField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { LOGIN_FAMILIES } from '../../polling/rules/login-families.ts'
+import { minerLoginScreenTexts } from '../text.ts'
+import '../../../platform/ui/table/figure-table.css'
+import '../../owner/screens/owner-screens.css'
+import './site-logins.css'
+
+type Login = ResponseOf<'GET /minerLogin/site/{siteId}'>['data'][number]
+
+/** The logins of a site's miners; part of its detail page, for users with the right. */
+export function SiteLogins({ siteId }: { siteId: number }) {
+  return useMayWrite('command_setting') ? <Logins siteId={siteId} /> : null
+}
+
+function Logins({ siteId }: { siteId: number }) {
+  const t = useText(minerLoginScreenTexts)
+  const answer = useCall('GET /minerLogin/site/{siteId}', { params: { siteId } })
+  const [edited, setEdited] = useState<Login>()
+  return (
+    <section className="owner-section" aria-labelledby="site-logins-title">
+      <header className="owner-section-heading">
+        <h2 id="site-logins-title">{t('title')}</h2>
+      </header>
+      <p className="site-logins-hint">{t('hint')}</p>
+      <Answer of={answer}>
+        {({ data }) => (
+          // A scrolled region must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div className="panel site-logins" tabIndex={0} role="region" aria-label={t('title')}>
+            <table className="figure-table">
+              <thead>
+                <tr>
+                  {(['family', 'account', 'password', 'actions'] as const).map((name) => (
+                    <th key={name} scope="col">
+                      {t(name)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((login) => (
+                  <LoginRow key={login.family} login={login} onEdit={() => setEdited(login)} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Answer>
+      {edited && <LoginDialog siteId={siteId} login={edited} onClose={() => setEdited(undefined)} />}
+    </section>
+  )
+}
+
+function LoginRow({ login: { family, account }, onEdit }: { login: Login; onEdit: () => void }) {
+  const t = useText(minerLoginScreenTexts)
+  return (
+    <tr>
+      <th scope="row">{t(family)}</th>
+      <td>{account || '—'}</td>
+      <td>{t(account === null ? 'none' : 'isSet')}</td>
+      <td>
+        <button type="button" className="link-button" aria-label={t('editOf', { family: t(family) })} onClick={onEdit}>
+          {t('edit')}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+function LoginDialog({ siteId, login, onClose }: { siteId: number; login: Login; onClose: () => void }) {
+  const t = useText(minerLoginScreenTexts)
+  const { family, account } = login
+  const usual = LOGIN_FAMILIES[family].account
+  const isStored = account !== null
+  return (
+    <FormDialog
+      title={t('dialogTitle', { family: t(family) })}
+      address="POST /minerLogin/save"
+      input={(form) => ({
+        request: {
+          siteId,
+          family,
+          account: usual === null ? undefined : form.textOrNone('account'),
+          password: form.textOrNone('password'),
+          isDeleted: form.isChecked('isDeleted'),
+        },
+      })}
+      refreshes={['GET /minerLogin/site/{siteId}']}
+      onClose={onClose}
+    >
+      {usual !== null && (
+        <TextField
+          name="account"
+          label={t('account')}
+          hint={t('accountHint', { account: usual })}
+          value={account}
+          maxLength={50}
+          isOptional
+        />
+      )}
+      <TextField
+        name="password"
+        kind="password"
+        autoComplete="new-password"
+        label={t('password')}
+        {...(isStored && { hint: t('keepPassword') })}
+        maxLength={200}
+        isOptional={isStored}
+      />
+      {isStored && (
+        <div className="form-wide">
+          <CheckField name="isDeleted" label={t('remove')} />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
