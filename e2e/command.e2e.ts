@@ -101,7 +101,7 @@ test('every command that was given is listed, narrowed in the address, and opens
   expect(download.suggestedFilename()).toBe('设备指令.xls')
 })
 
-test('a client sees no commands', async ({ page }) => {
+test('a client sees no commands @nightly', async ({ page }) => {
   await openAs(page, 'client', LIST)
   await select(page, 1)
   await expect(page.getByRole('button', { name: '导出所选' })).toBeVisible()

@@ -87,7 +87,7 @@ test('the address is the screen: Back returns, and a copied link opens the same 
 
 const known = (text: string) => text !== '—'
 
-test('a column sorts both ways, and back', async ({ page }) => {
+test('a column sorts both ways, and back @nightly', async ({ page }) => {
   await openAs(page, 'administrator', OVERVIEW)
   const { data } = await ask<{ data: { id: number; name: string }[] }>(page, 'POST /account/find/', { size: 200 })
   const account = data.find(({ name }) => name === 'huineng01')

@@ -35,7 +35,7 @@ async function idOf(page: Page): Promise<number | undefined> {
   return data.find(({ name }) => name === '海棠湾数字科技')?.id
 }
 
-test('a client reads and exports, and changes nothing', async ({ page }) => {
+test('a client reads and exports, and changes nothing @nightly', async ({ page }) => {
   await openAs(page, 'client', OVERVIEW)
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: '导出', exact: true })).toBeVisible()

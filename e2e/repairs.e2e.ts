@@ -91,7 +91,7 @@ test('a spreadsheet is shown with what is wrong, then imported whole, in English
   await expect(page.getByRole('region', { name: 'Records' })).toContainText('2 days')
 })
 
-test('a client reads and changes nothing', async ({ page }) => {
+test('a client reads and changes nothing @nightly', async ({ page }) => {
   await openAs(page, 'client', REPAIRS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('维修记录')
   await expect(page.getByRole('button', { name: '添加记录' })).toHaveCount(0)

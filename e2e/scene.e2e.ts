@@ -88,7 +88,7 @@ test('aisles are set up, filled, and positions taken from a list that tells its 
   await expect(page.getByRole('region', { name: 'Not in a rack' })).toHaveCount(0)
 })
 
-test('a client sees its own devices in the room and changes nothing', async ({ page }) => {
+test('a client sees its own devices in the room and changes nothing @nightly', async ({ page }) => {
   await openAs(page, 'client', MAP)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('机房视图')
   await expect(page.locator('.rack-map').first()).toBeVisible()

@@ -93,7 +93,7 @@ test('the display page shows the wall in a frame of its size @nightly', async ({
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME')
 })
 
-test('a client has no wall', async ({ page }) => {
+test('a client has no wall @nightly', async ({ page }) => {
   await openAs(page, 'client', WALL)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/不能进入|无法进入|无权/)
 })

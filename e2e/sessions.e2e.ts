@@ -34,7 +34,7 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await expect(page).toHaveURL(demoUrl('/reservation/index'))
 }
 
-test('where I am logged in: one is ended, then all others, and all of a person by who manages the person', async ({
+test('where I am logged in: one is ended, then all others, and all of a person by who manages the person @nightly', async ({
   page: administrator,
   openBrowser,
   mayFail,

@@ -113,7 +113,7 @@ test('in English: a mail server is set, tried, and never shown', async ({ page, 
   }
 })
 
-test('nobody but an administrator has the screen', async ({ page }) => {
+test('nobody but an administrator has the screen @nightly', async ({ page }) => {
   await openAs(page, 'agent', '/machine/index')
   await expect(page.getByRole('link', { name: '设备信息' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '系统设置' })).toHaveCount(0)

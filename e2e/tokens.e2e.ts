@@ -92,9 +92,7 @@ for (const [locale, make, sees, chosen] of [
   ['zh', '新建令牌', '数据范围', '指定单位'],
   ['en', 'New token', 'Scope', 'Chosen companies'],
 ] as const) {
-  test(`the form of a new token is readable by everybody (${locale})${locale === 'en' ? ' @nightly' : ''}`, async ({
-    page,
-  }) => {
+  test(`the form of a new token is readable by everybody (${locale}) @nightly`, async ({ page }) => {
     await page.context().addCookies([{ name: 'locale', value: locale, url: demoUrl() }])
     await openAs(page, 'administrator', TOKENS)
     await page.getByRole('button', { name: `+ ${make}` }).click()

@@ -73,7 +73,11 @@ test('a head of a base adds its inspectors, and knows of nobody else @nightly', 
   await expectChoices(form, '单位', ['宁波镇海'])
 })
 
-test('a key given to a role shows its screen, and taken away closes it', async ({ page, openBrowser, mayFail }) => {
+test('a key given to a role shows its screen, and taken away closes it @nightly', async ({
+  page,
+  openBrowser,
+  mayFail,
+}) => {
   await openAs(page, 'administrator', '/role/index')
   const access = page.getByLabel('教师：基地列表')
   await access.selectOption('read')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFolder, MOST_TRIES, waitAfterTryMs } from './destination-kinds.ts'
+import { DESTINATION_KINDS, isFolder, MOST_TRIES, USUAL_PORTS, waitAfterTryMs } from './destination-kinds.ts'
 
 test.each([
   ['', true],
@@ -13,4 +13,9 @@ test.each([
 test('the waits add up to two hours', () => {
   const waits = Array.from({ length: MOST_TRIES - 1 }, (_, at) => waitAfterTryMs(at + 1))
   expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(127 * 60_000)
+})
+
+test('each kind of file server has its usual port', () => {
+  expect(['mail', ...Object.keys(USUAL_PORTS)]).toEqual(DESTINATION_KINDS)
+  expect(USUAL_PORTS).toEqual({ sftp: 22, ftps: 21, ftp: 21 })
 })
