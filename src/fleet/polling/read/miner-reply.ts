@@ -100,8 +100,12 @@ export function refusalOf(reply: MinerReply): string | null {
   return typeof refused['Msg'] === 'string' ? cleanText(refused['Msg']) : 'refused'
 }
 
+/** What nearly every text is: short, printable ASCII, without blanks around it. */
+const CLEAN = /^[!-~](?:[ -~]{0,198}[!-~])?$/
+
 /** A miner's text fit for the database: short, without control characters or lone surrogates. */
 export function cleanText(text: string): string {
+  if (CLEAN.test(text)) return text
   // eslint-disable-next-line no-control-regex
   return text
     .slice(0, 400)

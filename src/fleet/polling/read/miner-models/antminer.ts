@@ -25,8 +25,17 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_SLOTS = 16
 const TEMPERATURE_KEYS = ['temp', 'temp2_', 'temp3_', 'temp4_', 'temp_chip', 'temp_pcb']
+/** The numbered keys: putting them together at each reply would take as long as parsing it. */
+const SLOTS = Array.from({ length: 16 }, (_, i) => ({
+  chips: `chain_acs${i + 1}`,
+  chipCount: `chain_acn${i + 1}`,
+  rate: `chain_rate${i + 1}`,
+  temperatures: TEMPERATURE_KEYS.map((key) => `${key}${i + 1}`),
+  fan: `fan${i + 1}`,
+  power: `chain_power${i + 1}`,
+  consumption: `chain_consumption${i + 1}`,
+}))
 /** What 'GHS 5s' counts, where that is not GH/s and `rate_unit` is missing. */
 const UNITS_OF_TYPES: readonly [RegExp, Unit][] = [
   [/^antminer (?:l3|d[35]|e3)/i, 'MHS'],
@@ -102,11 +111,11 @@ function isInSolutions(unit: Unit, stats: Fields | undefined, boards: readonly M
 /** Boards use the slots 1–3 or, on the S9, 6–8; a slot in use has chips. */
 function readBoards(stats: Fields | undefined, unit: Unit): MinerBoard[] {
   const boards: MinerBoard[] = []
-  for (let slot = 1; slot <= MAX_SLOTS; slot++) {
-    const chips = textOf(stats, `chain_acs${slot}`) ?? ''
-    const hashrateThs = plausibleBoardThs(toThs(numberOf(stats, `chain_rate${slot}`), unit))
-    if ((numberOf(stats, `chain_acn${slot}`) ?? 0) <= 0 && chips === '' && !hashrateThs) continue
-    const celsius = mostOf(TEMPERATURE_KEYS.flatMap((key) => temperaturesOf(stats?.[`${key}${slot}`])))
+  for (const slot of SLOTS) {
+    const chips = textOf(stats, slot.chips) ?? ''
+    const hashrateThs = plausibleBoardThs(toThs(numberOf(stats, slot.rate), unit))
+    if ((numberOf(stats, slot.chipCount) ?? 0) <= 0 && chips === '' && !hashrateThs) continue
+    const celsius = mostOf(slot.temperatures.flatMap((key) => temperaturesOf(stats?.[key])))
     const isAlive = hashrateThs === null && chips === '' ? null : hashrateThs !== 0 && !/^[\sx-]+$/.test(chips)
     boards.push({ hashrateThs, celsius, isAlive })
   }
@@ -122,8 +131,8 @@ function temperaturesOf(value: unknown): (number | null)[] {
 /** Empty fan slots read 0. A stopped fan makes one fewer than `fan_num`, and reads 0 here. */
 function readFans(stats: Fields | undefined): number[] {
   const turning: number[] = []
-  for (let slot = 1; slot <= MAX_SLOTS; slot++) {
-    const rpm = plausibleRpm(numberOf(stats, `fan${slot}`))
+  for (const { fan } of SLOTS) {
+    const rpm = plausibleRpm(numberOf(stats, fan))
     if (rpm !== null && rpm > 0) turning.push(rpm)
   }
   const missing = Math.max(0, Math.min(numberOf(stats, 'fan_num') ?? 0, 8) - turning.length)
@@ -139,12 +148,12 @@ function wattsOf(stats: Fields | undefined): number | null {
   return (
     plausibleWatts(numberOf(stats, 'total_power')) ??
     plausibleWatts(numberOf(stats, 'chain_power') ?? numberOf({ whole }, 'whole')) ??
-    plausibleWatts(sumOf(stats, 'chain_power')) ??
-    plausibleWatts(sumOf(stats, 'chain_consumption'))
+    plausibleWatts(sumOf(stats, 'power')) ??
+    plausibleWatts(sumOf(stats, 'consumption'))
   )
 }
 
-function sumOf(stats: Fields | undefined, key: string): number | null {
-  const watts = Array.from({ length: MAX_SLOTS }, (_, i) => numberOf(stats, `${key}${i + 1}`) ?? 0)
+function sumOf(stats: Fields | undefined, figure: 'power' | 'consumption'): number | null {
+  const watts = SLOTS.map((slot) => numberOf(stats, slot[figure]) ?? 0)
   return watts.some((each) => each < 0) ? null : watts.reduce((sum, each) => sum + each)
 }

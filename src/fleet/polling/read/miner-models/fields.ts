@@ -14,8 +14,9 @@ export function textOf(fields: Fields | undefined, ...keys: string[]): string | 
 
 export function numberOf(fields: Fields | undefined, key: string): number | null {
   const value = fields?.[key]
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
   const isText = typeof value === 'string' && /^\s*[-+]?\d+(\.\d*)?(e[-+]?\d+)?\s*$/i.test(value)
-  const number = isText || typeof value === 'number' ? Number(value) : NaN
+  const number = isText ? Number(value) : NaN
   return Number.isFinite(number) ? number : null
 }
 

@@ -21,7 +21,7 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_FANS = 8
+const FAN_KEYS = Array.from({ length: 8 }, (_, i) => `fan${i + 1}`)
 const MAX_BOARDS = 16
 
 /** Its stats have one entry per chain of chips; its description begins with 'innominer'. */
@@ -77,6 +77,5 @@ function readBoard(chain: Fields, unit: Unit): MinerBoard {
 /** Newer firmware reports fan1, fan2, …; 'Fan duty' is a percentage of an unknown full speed, so no figure. */
 function readFans(items: readonly Fields[]): number[] {
   const withFans = items.find((item) => numberOf(item, 'fan1') !== null)
-  const rpm = Array.from({ length: MAX_FANS }, (_, i) => plausibleRpm(numberOf(withFans, `fan${i + 1}`)))
-  return rpm.filter((value) => value !== null)
+  return FAN_KEYS.map((key) => plausibleRpm(numberOf(withFans, key))).filter((value) => value !== null)
 }
