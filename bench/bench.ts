@@ -6,6 +6,7 @@ import { openBenchDatabase } from './bench-database.ts'
 import type { Bench, PairFigures } from './bench-row.ts'
 import { startChild } from './child.ts'
 import { httpClient } from './http-client.ts'
+import { asks } from './rows/asks.ts'
 import { bases } from './rows/bases.ts'
 import { certificates } from './rows/certificates.ts'
 import { bundles } from './rows/bundles.ts'
@@ -29,6 +30,7 @@ import { uploads } from './rows/uploads.ts'
 import { video } from './rows/video.ts'
 import type { SweepFigures } from './sweep.ts'
 import {
+  askTable,
   bundleTable,
   discoveryTable,
   exportTable,
@@ -43,7 +45,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,totals,exports,logins,sweeps,polls,fleet,storage,live,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -53,6 +55,7 @@ const PARTS = [
   'logins',
   'sweeps',
   'polls',
+  'asks',
   'fleet',
   'storage',
   'live',
@@ -98,6 +101,10 @@ if (isAsked('reads') || isAsked('totals') || isAsked('exports') || isAsked('logi
 if (isAsked('polls')) {
   say('Sweeps of 5,000 miners …')
   console.log(sweepTable(await polledSweeps(say)))
+}
+if (isAsked('asks')) {
+  say('Miners of each make …')
+  console.log(askTable(await asks(say)))
 }
 if (isAsked('fleet')) {
   say('Sweeps of 20,000 miners …')

@@ -1,4 +1,5 @@
 import type { PairFigures } from './bench-row.ts'
+import type { AskFigures } from './rows/asks.ts'
 import type { BundleFigures } from './rows/bundles.ts'
 import type { StartFigures } from './rows/demo-start.ts'
 import type { DiscoveryFigures } from './rows/discovery.ts'
@@ -116,6 +117,14 @@ export function sweepTable(rows: readonly PolledSweep[]): string {
       `≤ ${barMs}`,
       held(medianMs <= barMs && rssMb <= BAR_SERVER_MB && databaseMb <= BAR_DATABASE_MB),
     ]),
+  )
+}
+
+export function askTable(rows: readonly AskFigures[]): string {
+  return table(
+    'CPU of a poll by make (µs)',
+    ['make', 'answered', 'CPU of bare', 'CPU', 'ratio'],
+    rows.map(({ kind, answered, bareUs, pollUs }) => [kind, answered, ms(bareUs), ms(pollUs), ratio(pollUs, bareUs)]),
   )
 }
 
