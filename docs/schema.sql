@@ -2081,6 +2081,25 @@ create table sent_report (
 );
 CREATE INDEX sent_report_waiting ON public.sent_report USING btree (next_try_at) WHERE (status = 'waiting'::text);
 
+create table sent_view (
+  id bigint generated always as identity not null,
+  delivery_id bigint not null,
+  due_at timestamp with time zone not null,
+  status text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone default now() not null,
+  error text,
+  file_name text,
+  bytes bigint,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint sent_view_delivery_id_due_at_key UNIQUE (delivery_id, due_at),
+  constraint sent_view_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES view_delivery(id) ON DELETE CASCADE,
+  constraint sent_view_pkey PRIMARY KEY (id),
+  constraint sent_view_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX sent_view_waiting ON public.sent_view USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
 create table server_key (
   purpose text not null,
   public_pem text not null,
@@ -2458,6 +2477,29 @@ CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHER
 CREATE TRIGGER user_session_deleted_told AFTER DELETE ON public.user_session FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
 CREATE TRIGGER user_session_ended_told AFTER UPDATE OF ended_at ON public.user_session FOR EACH ROW WHEN ((old.ended_at IS DISTINCT FROM new.ended_at)) EXECUTE FUNCTION tell_callers_changed();
 CREATE TRIGGER user_session_moved_told AFTER UPDATE OF company_id ON public.user_session FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION tell_callers_changed();
+
+create table view_delivery (
+  id bigint generated always as identity not null,
+  view_id bigint not null,
+  destination_id bigint,
+  every text not null,
+  on_day integer not null,
+  hour integer not null,
+  format text not null,
+  locale text not null,
+  next_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint view_delivery_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destination(id),
+  constraint view_delivery_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint view_delivery_format_check CHECK ((format = ANY (ARRAY['xls'::text, 'xlsx'::text, 'csv'::text]))),
+  constraint view_delivery_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint view_delivery_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint view_delivery_on_day_check CHECK (((on_day >= 1) AND (on_day <= 28))),
+  constraint view_delivery_pkey PRIMARY KEY (id),
+  constraint view_delivery_view_id_fkey FOREIGN KEY (view_id) REFERENCES saved_view(id) ON DELETE CASCADE
+);
+CREATE INDEX view_delivery_next ON public.view_delivery USING btree (next_at);
+CREATE INDEX view_delivery_view ON public.view_delivery USING btree (view_id);
 
 create table warning (
   id bigint generated always as identity not null,

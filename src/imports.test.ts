@@ -125,8 +125,10 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['miner-login'],
     ['account', 'bank-account', 'command', 'discovery', 'earning', 'notification', 'sync', 'tariff', 'wall'],
     ['client', 'energy', 'poller', 'site'],
-    ['device-page', 'first-steps', 'report'],
+    ['first-steps', 'report'],
     ['destination'],
+    ['view-delivery'],
+    ['device-page'],
     ['demo'],
   ],
   people: [

@@ -30,6 +30,8 @@ import { fleetSettings } from './server/settings.ts'
 import { siteNoun } from './site/server/handlers.ts'
 import { earningNoun } from './earning/server/handlers.ts'
 import { readEarnings } from './earning/server/read-earnings.ts'
+import { viewDeliveryNoun } from './view-delivery/server/handlers.ts'
+import { sendViews } from './view-delivery/server/send-views.ts'
 import { energyNoun } from './energy/server/handlers.ts'
 import { sumEnergy } from './energy/server/sum-energy.ts'
 import { tariffNoun } from './tariff/server/handlers.ts'
@@ -62,6 +64,7 @@ export const fleet: Area = {
     earningNoun,
     energyNoun,
     destinationNoun,
+    viewDeliveryNoun,
     notificationNoun,
     commandNoun,
   ],
@@ -84,6 +87,7 @@ export const fleet: Area = {
     sendReports,
     sumEnergy,
     readEarnings,
+    sendViews,
     reportAfterMaintenance,
   ],
 }

@@ -490,6 +490,32 @@ export interface SavedViewTable {
   is_shared: Generated<boolean>
   created_at: Generated<Date>
 }
+/** When and where a view's export is sent. */
+export interface ViewDeliveryTable {
+  id: Generated<number>
+  view_id: number
+  destination_id: number | null
+  every: 'day' | 'week' | 'month'
+  on_day: number
+  hour: number
+  format: 'xls' | 'xlsx' | 'csv'
+  locale: 'zh' | 'en'
+  next_at: Date
+  created_at: Generated<Date>
+}
+export interface SentViewTable {
+  id: Generated<number>
+  delivery_id: number
+  due_at: Date
+  status: Generated<'waiting' | 'sent' | 'failed'>
+  tries: Generated<number>
+  next_try_at: Generated<Date>
+  error: string | null
+  file_name: string | null
+  bytes: number | null
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
 export interface PollBatchTable {
   site_id: number
   at: Date
@@ -769,6 +795,8 @@ declare module '../platform/server/database/database.ts' {
     fleet_day: FleetDayTable
     rename_work: RenameWorkTable
     saved_view: SavedViewTable
+    view_delivery: ViewDeliveryTable
+    sent_view: SentViewTable
     site_range: SiteRangeTable
     discovery_run: DiscoveryRunTable
     found_device: FoundDeviceTable

@@ -9,6 +9,7 @@ import type { FarmIds } from './demo-farms.sql.ts'
 import { insertDays, insertHours, insertSweeps, makeRoom } from './demo-history.sql.ts'
 import type { DayRow, HourRow } from './demo-history.sql.ts'
 import { insertPower } from './demo-power.sql.ts'
+import { insertOffices } from './demo-offices.sql.ts'
 import { insertTariffs } from './demo-tariffs.sql.ts'
 import { insertRacks } from './demo-racks.sql.ts'
 import { simulatorOptions } from './demo-fleet.ts'
@@ -70,7 +71,10 @@ export async function fillFleet(
   days.push(...(await writing))
   await insertSweeps(db, sweepsOf(days, toMs, zone))
   await insertPower(db, { from, hourlyFrom, now, zone })
-  await insertTariffs(db, ids.sites, businessDay(from, zone))
+  const firstDay = businessDay(from, zone)
+  await insertTariffs(db, ids.sites, firstDay)
+  const [clientId] = clientIdsOf(ids, [OWN_CLIENT])
+  if (clientId !== undefined) await insertOffices(db, { clientId, userId: userIds.administrator, firstDay })
   await insertRacks(db)
 }
 

@@ -174,7 +174,8 @@ const FoundDevice = z.object({
   state: DeviceState,
 })
 
-const LIST_KEYS = ['machine', 'machine_list'] as const
+/** Screens that list devices. */
+export const LIST_KEYS = ['machine', 'machine_list'] as const
 
 export const deviceCalls = defineCalls({
   'POST /device/find/': {

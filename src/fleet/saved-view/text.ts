@@ -21,6 +21,7 @@ export const savedViewScreenTexts = defineTexts({
   share: { zh: '共享给同事', en: 'Share with colleagues' },
   sharedBy: { zh: '{owner} 共享', en: 'shared by {owner}' },
   shared: { zh: '已共享', en: 'shared' },
+  scheduleView: { zh: '定时发送视图 {name}', en: 'Send the view {name} on a schedule' },
   deleteView: { zh: '删除视图 {name}', en: 'Delete the view {name}' },
   confirmDelete: { zh: '是否确定删除视图“{name}”？', en: 'Delete the view “{name}”?' },
   confirmDeleteShared: {

@@ -7,11 +7,11 @@ import type { SentFile } from '../../../platform/server/outbound/file-server.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
 import { exportReport } from '../../report/server/export-report.ts'
 import { drawReport } from '../../report/server/draw-reports.ts'
-import { MOST_TRIES, waitAfterTryMs } from '../rules/destination-kinds.ts'
 import { destinationTaskTexts, destinationTexts } from '../text.ts'
 import { sendTo } from './send-to.ts'
-import { insertDueReports, takeDueReport, updateReportNotSent, updateReportSent } from './sent-reports.sql.ts'
+import { insertDueReports, takeDueReport } from './sent-reports.sql.ts'
 import type { DueReport } from './sent-reports.sql.ts'
+import { tryToSend } from './try-to-send.ts'
 
 /** Longer than drawing and sending take. */
 const LEASE_SECONDS = 600
@@ -32,21 +32,14 @@ export const sendReports: BackgroundTask = {
 }
 
 async function send(app: App, due: DueReport, signal: AbortSignal): Promise<void> {
-  const { db, log } = app
   const { reportId, id, client, month, tries, locale } = due
   const t = translator(destinationTexts, locale)
-  try {
+  await tryToSend(app, { table: 'sent_report', id: reportId, tries, about: { destinationId: id, month } }, async () => {
     if (!due.isAllowed) throw new OutboundError('notSetUp', 'who set it up may no longer do so', { isFinal: true })
     const file = await reportFile(app, due, signal)
     await sendTo(app, due, { subject: t('subject', { client, month }), body: t('body', { client, month }), file })
-    await updateReportSent(db, reportId, file.name, file.content.length)
-    log.info({ destinationId: id, month, tries }, 'a report was sent')
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    const isGivenUp = error.isFinal || tries >= MOST_TRIES
-    await updateReportNotSent(db, reportId, error.failure, isGivenUp ? null : waitAfterTryMs(tries))
-    log.warn({ destinationId: id, month, tries, reason: error.message, isGivenUp }, 'a report was not sent')
-  }
+    return file
+  })
 }
 
 async function reportFile(

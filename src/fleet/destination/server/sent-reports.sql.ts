@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { OutboundFailure } from '../../../platform/rules/outbound-text.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
@@ -33,6 +34,14 @@ export async function insertDueReports(db: Db, today: string): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
+/** Whether the user `u` of the role `r` may have things sent to destinations of the client `c`, and sees all of its devices. */
+export const MAY_SEND: RawBuilder<SqlBool> = sql`exists (select from role_key k where k.role = r.name and k.key = 'destination' and k.can_write)
+  and case r.client_scope
+    when 'all' then true
+    when 'company' then r.company_scope = 'all'
+    else exists (select from user_client a where a.user_id = u.id and a.client_id = c.id)
+  end`
+
 export interface DueReport extends OpenedDestination {
   reportId: number
   month: string
@@ -55,30 +64,34 @@ export async function takeDueReport(db: Db, leaseSeconds: number): Promise<DueRe
       t.port, t.username, t.folder, t.host_key as "hostKey", t.format, t.locale, t.day_of_month as "dayOfMonth",
       t.sealed_password as "sealedPassword",
       c.deleted_at is null and u.deleted_at is null
-        and exists (select from role_key k where k.role = r.name and k.key = 'destination' and k.can_write)
-        and case r.client_scope
-          when 'all' then true
-          when 'company' then r.company_scope = 'all'
-          else exists (select from user_client a where a.user_id = u.id and a.client_id = c.id)
-        end as "isAllowed"`.execute(db)
+        and ${MAY_SEND} as "isAllowed"`.execute(db)
   return rows[0]
 }
 
-export async function updateReportSent(db: Db, id: number, fileName: string, bytes: number): Promise<void> {
+/** Tables of what is sent, with its tries. */
+export type SentTable = 'sent_report' | 'sent_view'
+
+export async function updateSent(
+  db: Db,
+  table: SentTable,
+  id: number,
+  { name, bytes }: { name: string; bytes: number },
+): Promise<void> {
   await sql`
-    update sent_report set status = 'sent', sent_at = now(), error = null, file_name = ${fileName}, bytes = ${bytes}
+    update ${sql.table(table)} set status = 'sent', sent_at = now(), error = null, file_name = ${name}, bytes = ${bytes}
     where id = ${id}`.execute(db)
 }
 
 /** `retryAfterMs` null: it is given up. */
-export async function updateReportNotSent(
+export async function updateNotSent(
   db: Db,
+  table: SentTable,
   id: number,
   error: OutboundFailure,
   retryAfterMs: number | null,
 ): Promise<void> {
   await sql`
-    update sent_report set error = ${error}, status = ${retryAfterMs === null ? 'failed' : 'waiting'},
+    update ${sql.table(table)} set error = ${error}, status = ${retryAfterMs === null ? 'failed' : 'waiting'},
       next_try_at = now() + make_interval(secs => ${(retryAfterMs ?? 0) / 1000})
     where id = ${id}`.execute(db)
 }

@@ -10,7 +10,8 @@ import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.ts
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CommandMenu } from '../../command/screens/command-menu.tsx'
-import { SavedViews } from '../../saved-view/screens/saved-views.tsx'
+import { SavedViews, type View } from '../../saved-view/screens/saved-views.tsx'
+import { ViewDeliveries } from '../../view-delivery/screens/view-deliveries.tsx'
 import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
 import { DETAIL, hasTelemetry, useDeviceColumns } from '../../device/screens/device-columns.tsx'
 import { DeviceDialog } from '../../device/screens/device-dialog.tsx'
@@ -63,6 +64,8 @@ export function DeviceList({ path }: Props) {
 
   const mayWrite = useMayWrite('machine', 'machine_list')
   const [isAdding, setIsAdding] = useState(false)
+  /** the view whose deliveries are shown */
+  const [scheduled, setScheduled] = useState<View>()
   const [isScrapping, setIsScrapping] = useState(false)
   const scrap = useScrap()
   const sync = useSync()
@@ -106,6 +109,7 @@ export function DeviceList({ path }: Props) {
             <SavedViews
               path={path}
               search={{ ...narrowing, orderColumn: search.orderColumn, orderWay: search.orderWay }}
+              onSchedule={setScheduled}
             />
           </div>
         }
@@ -140,6 +144,7 @@ export function DeviceList({ path }: Props) {
         empty={<NothingFound search={search} onClear={() => narrow(NO_NARROWING)} addButton={addButton} />}
       />
       {sync.overlay}
+      {scheduled && <ViewDeliveries view={scheduled} onClose={() => setScheduled(undefined)} />}
       {isAdding && <DeviceDialog onClose={() => setIsAdding(false)} />}
       {isScrapping && pickedCount > 0 && (
         <ScrapMany

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../platform/server/caller.ts'
 import type { Call, FileAnswer } from '../../../platform/server/context.ts'
 import type { Events } from '../../../platform/server/database/events.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
@@ -7,7 +8,9 @@ import { exportColumns } from './export-columns.ts'
 import { selectExportBatches } from './export-rows.sql.ts'
 import type { ExportBatch, ExportRow } from './export-rows.sql.ts'
 
-type Export = Pick<Call<DeviceCalls['POST /device/export']>, 'app' | 'db' | 'caller' | 'request' | 'locale' | 'signal'>
+type Export = Pick<Call<DeviceCalls['POST /device/export']>, 'app' | 'db' | 'request' | 'locale' | 'signal'> & {
+  caller: Pick<Caller, 'userId' | 'clients'>
+}
 
 const DEFAULT_BATCH = 1020
 /** Larger batches would delay other calls while they are written. */

@@ -13,17 +13,19 @@ import { savedViewScreenTexts } from '../text.ts'
 import './saved-views.css'
 
 const FIND = ['POST /savedView/find/'] as const
-type View = ResponseOf<'POST /savedView/find/'>['data'][number]
+export type View = ResponseOf<'POST /savedView/find/'>['data'][number]
 type ViewPath = '/machine/index' | '/machine_list/index'
 
 interface Props {
   path: ViewPath
   /** what the list shows now; what is undefined is left out */
   search: object
+  /** a button that opens what else can be done with one of the person's own */
+  onSchedule: (view: View) => void
 }
 
 /** A menu of filters that people gave a name: to open one, to keep the one shown, to delete one of their own. */
-export function SavedViews({ path, search }: Props) {
+export function SavedViews({ path, search, onSchedule }: Props) {
   const t = useText(savedViewScreenTexts)
   const views = useCall(FIND[0], { request: { path } })
   const mayShare = useMayWrite('machine')
@@ -38,7 +40,14 @@ export function SavedViews({ path, search }: Props) {
             {views.data?.data.length === 0 && <p>{t('noViews')}</p>}
             <ul aria-label={t('savedViews')}>
               {views.data?.data.map((view) => (
-                <ViewItem key={view.id} view={view} path={path} isShown={view.search === shown} onOpen={close} />
+                <ViewItem
+                  key={view.id}
+                  view={view}
+                  path={path}
+                  isShown={view.search === shown}
+                  onOpen={close}
+                  onSchedule={onSchedule}
+                />
               ))}
             </ul>
             <button
@@ -74,7 +83,13 @@ export function SavedViews({ path, search }: Props) {
   )
 }
 
-function ViewItem(props: { view: View; path: ViewPath; isShown: boolean; onOpen: () => void }) {
+interface ItemProps extends Pick<Props, 'path' | 'onSchedule'> {
+  view: View
+  isShown: boolean
+  onOpen: () => void
+}
+
+function ViewItem(props: ItemProps) {
   const { id, name, search, isShared, isOwn, owner } = props.view
   const t = useText(savedViewScreenTexts)
   const remove = useDelete('POST /savedView/delete/{id}', { refreshes: FIND })
@@ -92,14 +107,27 @@ function ViewItem(props: { view: View; path: ViewPath; isShown: boolean; onOpen:
         {isShared && <small>{isOwn ? t('shared') : t('sharedBy', { owner })}</small>}
       </ScreenLink>
       {isOwn && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('deleteView', { name })}
-          onClick={() => void remove(id, deletion)}
-        >
-          <Icon name="trash" />
-        </button>
+        <>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('scheduleView', { name })}
+            onClick={() => {
+              props.onOpen()
+              props.onSchedule(props.view)
+            }}
+          >
+            <Icon name="calendar" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('deleteView', { name })}
+            onClick={() => void remove(id, deletion)}
+          >
+            <Icon name="trash" />
+          </button>
+        </>
       )}
     </li>
   )

@@ -1,0 +1,33 @@
+import type { App } from '../../../platform/server/context.ts'
+import type { SentFile } from '../../../platform/server/outbound/file-server.ts'
+import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
+import { MOST_TRIES, waitAfterTryMs } from '../rules/destination-kinds.ts'
+import { updateNotSent, updateSent } from './sent-reports.sql.ts'
+import type { SentTable } from './sent-reports.sql.ts'
+
+interface Trying {
+  table: SentTable
+  id: number
+  /** this one included */
+  tries: number
+  /** for the log */
+  about: object
+}
+
+/** Sends a file and records that it arrived, or why it did not and when the next try is. */
+export async function tryToSend(
+  { db, log }: Pick<App, 'db' | 'log'>,
+  { table, id, tries, about }: Trying,
+  send: () => Promise<SentFile>,
+): Promise<void> {
+  try {
+    const { name, content } = await send()
+    await updateSent(db, table, id, { name, bytes: content.length })
+    log.info({ ...about, tries }, 'a file was sent')
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const isGivenUp = error.isFinal || tries >= MOST_TRIES
+    await updateNotSent(db, table, id, error.failure, isGivenUp ? null : waitAfterTryMs(tries))
+    log.warn({ ...about, tries, reason: error.message, isGivenUp }, 'a file was not sent')
+  }
+}

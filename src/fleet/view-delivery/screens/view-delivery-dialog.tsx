@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { DELIVERY_TIMES } from '../rules/next-delivery.ts'
+import { viewDeliveryScreenTexts } from '../text.ts'
+
+export const DELIVERY_ANSWERS = ['POST /viewDelivery/find/'] as const
+const FORMATS = ['xlsx', 'xls', 'csv'] as const
+
+/** Has a view sent on a schedule. */
+export function ViewDeliveryDialog({ viewId, onClose }: { viewId: number; onClose: () => void }) {
+  const t = useText(viewDeliveryScreenTexts)
+  const [every, setEvery] = useState<(typeof DELIVERY_TIMES)[number]>('day')
+  const maySend = useMayWrite('destination')
+  return (
+    <FormDialog
+      title={t('add')}
+      address="POST /viewDelivery/save"
+      input={(form) => ({
+        request: {
+          viewId,
+          destinationId: form.number('destinationId'),
+          every,
+          onDay: every === 'day' ? 1 : (form.number('onDay') ?? 0),
+          hour: form.number('hour') ?? 0,
+          format: FORMATS.find((format) => format === form.text('format')) ?? 'xlsx',
+          locale: form.text('locale') === 'en' ? ('en' as const) : ('zh' as const),
+        },
+      })}
+      refreshes={DELIVERY_ANSWERS}
+      onClose={onClose}
+    >
+      {maySend && <DestinationField />}
+      <SelectField
+        name="every"
+        label={t('every')}
+        value={every}
+        options={DELIVERY_TIMES.map((value) => ({ value, label: t(value) }))}
+        onChoose={(chosen) => setEvery(chosen ?? 'day')}
+      />
+      {every !== 'day' && (
+        <TextField name="onDay" kind="number" label={t(every === 'week' ? 'onWeekday' : 'onDay')} value={1} />
+      )}
+      <TextField name="hour" kind="number" label={t('hour')} value={8} hint={t('hourHint')} />
+      <SelectField
+        name="format"
+        label={t('format')}
+        value="xlsx"
+        options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+      />
+      <SelectField
+        name="locale"
+        label={t('locale')}
+        value={locale}
+        options={[
+          { value: 'zh', label: '中文' },
+          { value: 'en', label: 'English' },
+        ]}
+      />
+    </FormDialog>
+  )
+}
+
+function DestinationField() {
+  const t = useText(viewDeliveryScreenTexts)
+  const destinations = useNameChoices('POST /destination/find/', {
+    labelOf: ({ name, client }) => `${client} · ${name}`,
+  })
+  return <ChoiceField name="destinationId" label={t('to')} {...destinations} hint={t('toHint')} isOptional />
+}

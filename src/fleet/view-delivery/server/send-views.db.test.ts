@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smtpListener } from '../../../platform/testing/smtp-listener.ts'
+import type { SmtpListener } from '../../../platform/testing/smtp-listener.ts'
+import { startSftpServer } from '../../../platform/testing/sftp-server.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { sendViews } from './send-views.ts'
+
+type Person = TestCaller & { userId: number }
+
+let smtp: SmtpListener
+let server: TestServer
+let one: TestOwner
+let two: TestOwner
+beforeAll(async () => {
+  smtp = await smtpListener()
+  server = await testServer({ config: { smtpUrl: smtp.url } })
+  one = await addOwner(server.db, 'one')
+  two = await addOwner(server.db, 'two')
+  await addDevice(server.db, one, 'AAA')
+  await addDevice(server.db, two, 'BBB')
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+const run = () => sendViews.run(server.app, new AbortController().signal)
+let names = 0
+async function saveView(caller: Person, search = ''): Promise<number> {
+  const request = { name: `view ${(names += 1)}`, path: '/machine_list/index' as const, search }
+  return (await caller.call('POST /savedView/save', { request })).data.id
+}
+const schedule = (caller: Person, viewId: number, more: object = {}) =>
+  caller.callAny('POST /viewDelivery/save', {
+    request: { viewId, every: 'day', hour: 8, format: 'csv', locale: 'en', ...more },
+  })
+const withMail = async (caller: Person, email: string) => {
+  await server.db.updateTable('app_user').set({ email }).where('id', '=', caller.userId).execute()
+  return caller
+}
+/** As if its time had come. */
+const makeDue = () =>
+  server.db
+    .updateTable('view_delivery')
+    .set({ next_at: new Date(0) })
+    .execute()
+async function lastOf(caller: Person, viewId: number) {
+  const { data } = await caller.call('POST /viewDelivery/find/', { request: { viewId } })
+  return data.data[0]
+}
+const attached = (mail: string | undefined) =>
+  Buffer.from(/attachment;[^]*?\n\r?\n([^]*?)--/.exec(mail ?? '')?.[1] ?? '', 'base64').toString()
+
+test('at its time a view is sent to its owner’s mail, once, with what the owner sees', async () => {
+  const client = await withMail(await server.signIn('客户', { clients: [one.client] }), 'owner@client.example')
+  const view = await saveView(client)
+  await schedule(client, view)
+  await run()
+  expect(smtp.mails).toEqual([])
+  await makeDue()
+  await run()
+  await run()
+  expect(smtp.mails).toHaveLength(1)
+  expect(smtp.mails[0]).toMatch(/^To: owner@client\.example$/m)
+  expect(attached(smtp.mails[0])).toContain('AAA')
+  expect(attached(smtp.mails[0])).not.toContain('BBB')
+  const last = await lastOf(client, view)
+  expect(last).toMatchObject({ status: 'sent', error: null, destination: null })
+  expect(Date.parse(last?.nextAt ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('a client’s server gets the devices of that client alone', async () => {
+  await using sftp = await startSftpServer()
+  const administrator = await server.signIn('管理员')
+  const to = {
+    clientId: one.client,
+    name: 'server',
+    kind: 'sftp',
+    host: '127.0.0.1',
+    port: sftp.port,
+    username: 'minerva',
+    password: 'secret',
+    folder: 'in',
+    hostKey: sftp.hostKey,
+    format: 'csv',
+    locale: 'en',
+    dayOfMonth: 28,
+  }
+  const { data } = await administrator.callAny('POST /destination/save', { request: to })
+  const view = await saveView(administrator, 'orderColumn=serial')
+  const { data: saved } = await schedule(administrator, view, { destinationId: (data as { id: number }).id })
+  const params = { id: String((saved as { id: number }).id) }
+  await administrator.call('POST /viewDelivery/send/{id}', { params })
+  await run()
+  const [[name, content] = ['', Buffer.from('')]] = [...sftp.files]
+  expect(name).toMatch(/^in\/view \d+_\d{4}-\d\d-\d\d\.csv$/)
+  expect(content.toString()).toContain('AAA')
+  expect(content.toString()).not.toContain('BBB')
+  const history = await administrator.call('POST /viewDelivery/history/{id}', { params, request: {} })
+  expect(history.data.data).toMatchObject([{ status: 'sent', tries: 1 }])
+
+  // The person may no longer send to clients: what is due fails at once, for good.
+  await administrator.call('POST /viewDelivery/send/{id}', { params })
+  await server.db.updateTable('app_user').set({ role: '管理层' }).where('id', '=', administrator.userId).execute()
+  await run()
+  const rows = await server.db
+    .selectFrom('sent_view')
+    .select(['status', 'error'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(rows).toEqual([{ status: 'failed', error: 'notSetUp' }])
+})
+
+test('it ends with the person, with the right, and with the view', async () => {
+  const sentBefore = smtp.mails.length
+  const people: Person[] = []
+  for (const mail of ['gone', 'elsewhere', 'stays']) {
+    const person = await withMail(await server.signIn('客户', { clients: [one.client] }), `${mail}@client.example`)
+    await schedule(person, await saveView(person))
+    people.push(person)
+  }
+  const [gone, elsewhere, stays] = people
+  const set = (person: Person | undefined, change: object) =>
+    server.db
+      .updateTable('app_user')
+      .set(change)
+      .where('id', '=', person?.userId ?? 0)
+      .execute()
+  await set(gone, { deleted_at: new Date() })
+  await set(elsewhere, { role: '教师' })
+  const views = await server.db
+    .selectFrom('saved_view')
+    .select('id')
+    .where('user_id', '=', stays?.userId ?? 0)
+    .execute()
+  await stays?.call('POST /savedView/delete/{id}', { params: { id: String(views[0]?.id) } })
+  await makeDue()
+  await run()
+  const mails = smtp.mails.slice(sentBefore).filter((mail) => /gone@|elsewhere@|stays@/.test(mail))
+  expect(mails).toEqual([])
+})
+
+test('only the caller’s own views, and destinations that the caller may send to', async () => {
+  const client = await withMail(await server.signIn('客户', { clients: [one.client] }), 'a@client.example')
+  const other = await withMail(await server.signIn('客户', { clients: [one.client] }), 'b@client.example')
+  const view = await saveView(client)
+  expect(await schedule(other, view)).toMatchObject({ code: 404 })
+  const wrong = { fields: { destinationId: expect.any(String) } }
+  const [{ id } = { id: 0 }] = await server.db.selectFrom('destination').select('id').limit(1).execute()
+  expect(await schedule(client, view, { destinationId: id })).toMatchObject({ data: wrong })
+  const agent = await server.signIn('代理', { clients: [two.client] })
+  expect(await schedule(agent, await saveView(agent), { destinationId: id })).toMatchObject({ data: wrong })
+  // The agent has no mail address.
+  expect(await schedule(agent, await saveView(agent))).toMatchObject({ data: wrong })
+})
+
+test.each([
+  ['an hour that is none', { hour: 24 }, 'hour'],
+  ['the 29th', { every: 'month', onDay: 29 }, 'onDay'],
+  ['an eighth day of the week', { every: 'week', onDay: 8 }, 'onDay'],
+])('%s is refused at its field', async (_, change, field) => {
+  const client = await withMail(await server.signIn('客户', { clients: [one.client] }), 'c@client.example')
+  const { data } = await schedule(client, await saveView(client), change)
+  expect(data).toMatchObject({ fields: { [field]: expect.any(String) } })
+})
