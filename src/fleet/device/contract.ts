@@ -63,6 +63,8 @@ export const DeviceRow = z.object({
   lastAnsweredAt: Moment.nullable(),
   /** when it was last polled, if its poller has been silent since: the state is that old; else null */
   unknownSince: Moment.nullable(),
+  /** in maintenance now: no warning opens */
+  isMaintained: z.boolean(),
 })
 
 /** TH/s, of its type's rated hash rate (0.9: a tenth less), °C, rpm, W, s. */

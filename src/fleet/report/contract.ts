@@ -28,6 +28,10 @@ const Rates = {
   hashingRate: z.number().nullable(),
   /** device-days whose mean was at least 90 % of rated ÷ device-days that answered */
   complianceRate: z.number().nullable(),
+  /** the same without what was polled during maintenance */
+  onlineRateOutside: z.number().nullable(),
+  hashingRateOutside: z.number().nullable(),
+  complianceRateOutside: z.number().nullable(),
 }
 const Sums = z.object({
   ...Rates,

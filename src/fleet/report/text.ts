@@ -31,6 +31,9 @@ export const reportColumnTexts = defineTexts({
   hashingRate: { zh: '算力率', en: 'Hashing rate' },
   daysCompliant: { zh: '达标天数', en: 'Days compliant' },
   complianceRate: { zh: '达标率', en: 'Compliance rate' },
+  onlineRateOutside: { zh: '在线率（不计维护）', en: 'Online rate without maintenance' },
+  hashingRateOutside: { zh: '算力率（不计维护）', en: 'Hashing rate without maintenance' },
+  complianceRateOutside: { zh: '达标率（不计维护）', en: 'Compliance rate without maintenance' },
   maxCelsius: { zh: '最高温度', en: 'Max. temperature' },
 })
 
@@ -83,6 +86,11 @@ export const reportScreenTexts = defineTexts({
   defCompliance: {
     zh: '达标率：当日平均算力不低于额定 90% 的台·天 ÷ 当日有应答的台·天。',
     en: 'Compliance rate: device-days whose mean was at least 90 % of rated ÷ device-days on which the device answered.',
+  },
+  bySiteOutside: { zh: '按场地，不计维护', en: 'By site, without maintenance' },
+  defOutside: {
+    zh: '不计维护：计划维护期间的轮询不计入；维护开始后不能改开始时间，因此不能事后剔除。',
+    en: 'Without maintenance: polls during planned maintenance are left out. It is planned ahead, and nothing is left out afterwards.',
   },
   defDevices: {
     zh: '设备按其当时所属的客户和场地统计；当月换过场地的设备在每个场地各列一行。“—”表示没有数据。',

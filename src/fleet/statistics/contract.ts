@@ -134,7 +134,8 @@ export const statisticsCalls = defineCalls({
     response: Xy,
   },
   'POST /data/lineOnlineRateByDeviceDaily': {
-    summary: 'Polls answered ÷ polls due, 0 to 100, per day or month; a device in repair counts as due',
+    summary:
+      'Polls answered ÷ polls due, 0 to 100, per day or month; a device in repair counts as due; where there was maintenance also without it',
     key: FLEET_KEYS,
     scope: 'clients',
     onDisplay: true,
@@ -142,14 +143,16 @@ export const statisticsCalls = defineCalls({
     response: Xy,
   },
   'POST /data/lineOfflineRateByDeviceDaily': {
-    summary: 'Share of device-time in offline or lost, 0 to 100, per day or month',
+    summary:
+      'Share of device-time in offline or lost, 0 to 100, per day or month; where there was maintenance also without it',
     key: FLEET_KEYS,
     scope: 'clients',
     request: StatRequest,
     response: Xy,
   },
   'POST /data/lineHashRateByDeviceDaily': {
-    summary: 'Devices whose mean is at least 90 % of rated ÷ devices that answered, 0 to 100, per day or month',
+    summary:
+      'Devices whose mean is at least 90 % of rated ÷ devices that answered, 0 to 100, per day or month; where there was maintenance also without it',
     key: FLEET_KEYS,
     scope: 'clients',
     onDisplay: true,

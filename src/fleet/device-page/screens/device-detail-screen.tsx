@@ -1,11 +1,15 @@
+import type { ComponentProps } from 'react'
 import { ScreenLink, useSearch } from '../../../platform/ui/frame/address.tsx'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
+import { rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { StateLabel } from '../../device/screens/state-mark.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DeviceCommands } from '../../command/screens/device-commands.tsx'
+import { useMaintenanceBand } from '../../maintenance/screens/use-maintenance-band.ts'
+import { maintenanceScreenTexts } from '../../maintenance/text.ts'
 import { DeviceRepairs } from '../../repair/screens/device-repairs.tsx'
 import { stateTexts } from '../../device/text.ts'
 import { readDetailSearch, type DetailSearch } from '../../device/screens/detail-search.ts'
@@ -44,6 +48,7 @@ interface Props {
 function Detail({ id, search, onSearch }: Props) {
   const t = useText(screenTexts)
   const stateText = useText(stateTexts)
+  const maintenance = useText(maintenanceScreenTexts)
   const answer = useCall('GET /device/getById/{id}', { params: { id } })
   const businessDate = useCall('GET /deviceDaily/getLastDate')
   useLiveRefresh('fleet', ['GET /device/getById/{id}', 'GET /deviceDaily/getLastDate', 'POST /data/byMachineDay/{id}'])
@@ -60,6 +65,7 @@ function Detail({ id, search, onSearch }: Props) {
   const hint = device && (
     <span className="detail-hint">
       <StateLabel state={device.state} label={stateText(device.state)} />
+      {device.isMaintained && <span className="maintained-mark">{maintenance('inMaintenance')}</span>}
       <Freshness answer={answer} />
     </span>
   )
@@ -83,7 +89,7 @@ function Detail({ id, search, onSearch }: Props) {
                   </section>
                 ) : (
                   <>
-                    <DeviceDays device={found} businessDate={lastDay} search={search} onSearch={onSearch} />
+                    <MaintainedDays device={found} businessDate={lastDay} search={search} onSearch={onSearch} />
                     <DeviceHours
                       id={id}
                       ratedThs={found.ratedThs}
@@ -107,6 +113,13 @@ function Detail({ id, search, onSearch }: Props) {
       </Answer>
     </>
   )
+}
+
+/** The device's days, with a band where it was in maintenance. */
+function MaintainedDays(props: Omit<ComponentProps<typeof DeviceDays>, 'band'>) {
+  const { from, to } = rangeShown({ ...props.search, period: 'day' }, props.businessDate)
+  const band = useMaintenanceBand({ deviceId: props.device.id, businessDateQuery: [from, to] })
+  return <DeviceDays {...props} band={band} />
 }
 
 function NoDevice() {

@@ -6,6 +6,7 @@ import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
+import type { XyLook } from '../../../platform/ui/chart/drawing.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
 import { stateTexts } from '../text.ts'
@@ -18,17 +19,19 @@ interface Props {
   device: Pick<ResponseOf<'GET /device/getById/{id}'>, 'id' | 'ratedThs'>
   businessDate: string
   search: DetailSearch
+  /** of the lines: maintenance */
+  band: XyLook['band']
   onSearch: (change: Partial<DetailSearch>) => void
 }
 
 type Range = [from: string, to: string]
 
 /** The device's days in a range: its states, and the lines of temperature, fan and hash rate. */
-export function DeviceDays({ device, businessDate, search, onSearch }: Props) {
+export function DeviceDays({ device, businessDate, search, onSearch, band }: Props) {
   const t = useText(screenTexts)
   const { from, to } = rangeShown({ ...search, period: 'day' }, businessDate)
   const showDay = (day: string) => onSearch({ day })
-  const line = { id: device.id, range: [from, to] as Range, onDay: showDay }
+  const line = { id: device.id, range: [from, to] as Range, onDay: showDay, band }
   return (
     <section aria-labelledby="days-title">
       <header className="detail-heading">
@@ -88,9 +91,10 @@ interface LineProps {
   valueText: (value: number) => string
   ratedThs?: number
   onDay: (day: string) => void
+  band: XyLook['band']
 }
 
-function DayLine({ id, range, type, title, valueText, ratedThs, onDay }: LineProps) {
+function DayLine({ id, range, type, title, valueText, ratedThs, onDay, band }: LineProps) {
   const t = useText(screenTexts)
   const request = { id, businessDateQuery: range }
   const line = useCall('POST /data/lineByDeviceDaily/{type}', { params: { type }, request }, { keepsPrevious: true })
@@ -106,6 +110,7 @@ function DayLine({ id, range, type, title, valueText, ratedThs, onDay }: LinePro
           seriesLabel={() => title}
           leastSpan={LEAST_SPANS[type]}
           mark={mark}
+          band={band}
           onPoint={onDay}
         />
       )}

@@ -3,6 +3,7 @@ import { deviceColumnTexts } from '../text.ts'
 
 /** Words of the three device screens; states, worker states and the names of the columns stand in ../text.ts. */
 export const screenTexts = defineTexts({
+  inMaintenance: { zh: '维护中：不产生告警', en: 'In maintenance: no warnings' },
   ...deviceColumnTexts,
   byProvince: { zh: '省份与机型', en: 'Provinces and types' },
   overview: { zh: '设备信息', en: 'Device info' },

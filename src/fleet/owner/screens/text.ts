@@ -6,6 +6,7 @@ export const ownerScreenTexts = defineTexts({
   ...ownerTexts,
   trends: { zh: '走势', en: 'Trends' },
   stack: { zh: '设备状态堆叠图', en: 'Devices per state' },
+  outsideMaintenance: { zh: '不计维护', en: 'Without maintenance' },
   onlineLine: { zh: '设备在线率', en: 'Device online rate' },
   offlineLine: { zh: '设备离线率', en: 'Device offline rate' },
   hashRateLine: { zh: '算力达标率', en: 'Computing-power compliance rate' },

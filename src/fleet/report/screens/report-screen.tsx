@@ -122,7 +122,7 @@ function ReportBody({ report, asked }: Props & { report: Report }) {
       <section className="report-definitions" aria-label={t('definitions')}>
         <h2>{t('definitions')}</h2>
         <ul>
-          {(['defOnline', 'defHashing', 'defCompliance', 'defDevices'] as const).map((name) => (
+          {(['defOnline', 'defHashing', 'defCompliance', 'defOutside', 'defDevices'] as const).map((name) => (
             <li key={name}>{t(name)}</li>
           ))}
           {report.energy && <li>{t('defEnergy')}</li>}

@@ -8,6 +8,7 @@ import { ReportEnergy } from './report-energy.tsx'
 import type { Report } from './report-search.ts'
 
 const RATES = ['onlineRate', 'hashingRate', 'complianceRate'] as const
+const OUTSIDE = ['onlineRateOutside', 'hashingRateOutside', 'complianceRateOutside'] as const
 
 /** The three rates of the month, and the same by site. */
 export function ReportSums({ report, clientId }: { report: Report; clientId: number }) {
@@ -25,6 +26,9 @@ export function ReportSums({ report, clientId }: { report: Report; clientId: num
           <div key={rate} className="panel">
             <dt>{column(rate)}</dt>
             <dd>{percentText(report.total[rate], 2)}</dd>
+            <dd className="report-outside">
+              {column(`${rate}Outside`)} {percentText(report.total[`${rate}Outside`], 2)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -36,7 +40,7 @@ export function ReportSums({ report, clientId }: { report: Report; clientId: num
           <thead>
             <tr>
               <th scope="col">{t('site')}</th>
-              {(['devices', 'deviceDaysOnline', 'deviceDaysCompliant', ...RATES] as const).map((name) => (
+              {(['devices', 'deviceDaysOnline', 'deviceDaysCompliant', ...RATES, ...OUTSIDE] as const).map((name) => (
                 <th key={name} scope="col">
                   {column(name)}
                 </th>
@@ -71,7 +75,7 @@ function SumsRow({ name, sums }: { name: string; sums: Report['total'] }) {
       <td>{figure(sums.devices, 1)}</td>
       <td>{figure(sums.deviceDaysOnline)}</td>
       <td>{figure(sums.deviceDaysCompliant)}</td>
-      {RATES.map((rate) => (
+      {[...RATES, ...OUTSIDE].map((rate) => (
         <td key={rate}>{percentText(sums[rate], 2)}</td>
       ))}
     </tr>

@@ -21,6 +21,10 @@ export interface Rates {
   onlineRate: number | null
   hashingRate: number | null
   complianceRate: number | null
+  /** the same without what was polled during maintenance */
+  onlineRateOutside: number | null
+  hashingRateOutside: number | null
+  complianceRateOutside: number | null
 }
 export interface ComplianceSums extends Rates {
   /** null: of all sites together */
@@ -46,6 +50,11 @@ export async function selectComplianceSums(
       round(100.0 * sum(p.polls_answered) / nullif(sum(p.polls_due), 0), 2) as "onlineRate",
       round((100 * sum(p.hashrate_sum) / nullif(sum(p.hashrate_reads * r.rated_ths), 0))::numeric, 2) as "hashingRate",
       round(100.0 * sum(p.devices_compliant) / nullif(sum(p.devices_answered), 0), 2) as "complianceRate",
+      round(100.0 * sum(p.polls_answered - p.maintenance_answered) / nullif(sum(p.polls_due - p.maintenance_due), 0), 2)
+        as "onlineRateOutside",
+      round((100 * sum(p.hashrate_sum - p.maintenance_sum)
+        / nullif(sum((p.hashrate_reads - p.maintenance_reads) * r.rated_ths), 0))::numeric, 2) as "hashingRateOutside",
+      round(100.0 * sum(p.compliant_outside) / nullif(sum(p.answered_outside), 0), 2) as "complianceRateOutside",
       round(1.0 * sum(${STATES}) / nullif(count(distinct p.day), 0), 1) as devices,
       coalesce(sum(p.devices_answered), 0) as "deviceDaysOnline",
       coalesce(sum(p.devices_compliant), 0) as "deviceDaysCompliant",
@@ -100,7 +109,13 @@ function deviceRows({
       round(100.0 * sum(x.polls_answered) / nullif(sum(x.polls_due), 0), 2) as "onlineRate",
       round((100 * sum(x.hashrate_sum) / nullif(sum(x.hashrate_reads * r.rated_ths), 0))::numeric, 2) as "hashingRate",
       round(100.0 * count(*) filter (where x.is_compliant) / nullif(count(*) filter (where x.polls_answered > 0), 0), 2)
-        as "complianceRate"
+        as "complianceRate",
+      round(100.0 * sum(x.polls_answered - x.maintenance_answered) / nullif(sum(x.polls_due - x.maintenance_due), 0), 2)
+        as "onlineRateOutside",
+      round((100 * sum(x.hashrate_sum - x.maintenance_sum)
+        / nullif(sum((x.hashrate_reads - x.maintenance_reads) * r.rated_ths), 0))::numeric, 2) as "hashingRateOutside",
+      round(100.0 * count(*) filter (where coalesce(x.is_compliant_outside, x.is_compliant))
+        / nullif(count(*) filter (where x.polls_answered > x.maintenance_answered), 0), 2) as "complianceRateOutside"
     from device_daily x
       join device d on d.id = x.device_id join site s on s.id = x.site_id join machine_type t on t.id = x.type_id
       join ${dayRatings(timeZone)} r on ${isRatingOf('x', 'r')}

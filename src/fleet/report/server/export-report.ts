@@ -46,6 +46,9 @@ function reportColumns(locale: Locale, hasEnergy: boolean): ExportColumn<Row>[] 
     column('daysCompliant', 14),
     column('complianceRate', 18, 'percent'),
     column('maxCelsius', 20, 'celsius'),
+    column('onlineRateOutside', 20, 'percent'),
+    column('hashingRateOutside', 20, 'percent'),
+    column('complianceRateOutside', 22, 'percent'),
     ...(hasEnergy ? ENERGY : []).map((name) => ({
       title: energyColumnTexts[name][locale],
       width: 16,

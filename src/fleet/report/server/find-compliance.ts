@@ -84,6 +84,6 @@ async function energyOf(db: Db, { clientId, clients, days }: Pick<ComplianceScop
 }
 
 function sumsOf(sums: ComplianceSums): Sums {
-  const { onlineRate, hashingRate, complianceRate, devices, deviceDaysOnline, deviceDaysCompliant } = sums
-  return { onlineRate, hashingRate, complianceRate, devices, deviceDaysOnline, deviceDaysCompliant }
+  const { siteId: _siteId, site: _site, days: _days, lastDay: _lastDay, ...rest } = sums
+  return rest
 }

@@ -73,7 +73,18 @@ export async function writeReportPdf(
       ...(figures as PdfColumn<ComplianceReport['sites'][number]>[]),
     ])
     for (const site of report.sites) sites.row(site)
-    sites.row({ ...report.total, siteId: 0, site: t('total') }, { isBold: true })
+    const total = { ...report.total, siteId: 0, site: t('total') }
+    sites.row(total, { isBold: true })
+
+    pdf.moveDown(1)
+    const outside = pdfTable<ComplianceReport['sites'][number]>(pdf, t('bySiteOutside'), [
+      { title: column('site'), width: WIDTH - 360, isStart: true, cell: ({ site }) => site },
+      { title: column('onlineRateOutside'), width: 120, cell: (row) => percent(row.onlineRateOutside) },
+      { title: column('hashingRateOutside'), width: 120, cell: (row) => percent(row.hashingRateOutside) },
+      { title: column('complianceRateOutside'), width: 120, cell: (row) => percent(row.complianceRateOutside) },
+    ])
+    for (const site of report.sites) outside.row(site)
+    outside.row(total, { isBold: true })
 
     if (report.bankAccounts.length > 0) {
       pdf.moveDown(1)
@@ -94,7 +105,7 @@ export async function writeReportPdf(
     pdf.moveDown(1).font('bold').fontSize(8.5).fillColor(SOFT).text(t('definitions'), PDF_PAGE.margin)
     pdf.font('plain').fontSize(8)
     const energy = report.energy ? (['defEnergy'] as const) : []
-    for (const name of ['defOnline', 'defHashing', 'defCompliance', 'defDevices', ...energy] as const) {
+    for (const name of ['defOnline', 'defHashing', 'defCompliance', 'defOutside', 'defDevices', ...energy] as const) {
       pdf.text(`· ${t(name)}`, { width: WIDTH })
     }
     pdf.moveDown(1.2)

@@ -26,3 +26,11 @@ export function withCompared(data: Xy, name: string, other: Xy | undefined): Xy 
   const values = data.xAxis.map((_, at) => second.data[at] ?? null)
   return { xAxis: data.xAxis, series: [...series, { name: COMPARED, data: values }] }
 }
+
+/** A rate's line without what was polled during maintenance. */
+export const isOutside = (name: string): boolean => name.endsWith('_outside')
+
+/** `shown`, with that line of the whole answer where there is one. */
+export function withOutside(whole: Xy, shown: Xy): Xy {
+  return { xAxis: shown.xAxis, series: [...shown.series, ...whole.series.filter(({ name }) => isOutside(name))] }
+}

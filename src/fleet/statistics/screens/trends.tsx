@@ -10,10 +10,11 @@ import { usePreference } from '../../../platform/ui/call/use-preference.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
 import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
+import { useMaintenanceBand } from '../../maintenance/screens/use-maintenance-band.ts'
 import { stateTexts } from '../../device/text.ts'
 import { stateOf } from './state-of.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
-import { COMPARED, PERIOD_BEFORE, periodBefore, withCompared } from './compared.ts'
+import { COMPARED, PERIOD_BEFORE, isOutside, periodBefore, withCompared, withOutside } from './compared.ts'
 import { LEAST_RATE, RATE_BOUNDS, TotalTrends } from './total-trends.tsx'
 import { TREND_ANSWERS } from './trend-calls.ts'
 import { RunningDay } from '../../device/screens/running-day.tsx'
@@ -200,6 +201,9 @@ interface RateProps {
 }
 
 function RateLine({ address, title, request, compared, isNear }: RateProps) {
+  const t = useText(ownerScreenTexts)
+  const { reservePeriod: _period, ...banded } = request
+  const band = useMaintenanceBand(banded)
   const line = useCall(address, { request }, { keepsPrevious: true })
   const second = useCall(
     address,
@@ -211,13 +215,16 @@ function RateLine({ address, title, request, compared, isNear }: RateProps) {
       {(data) => (
         <LineChart
           title={title}
-          data={withCompared(data, data.series[0]?.name ?? '', compared && second.data)}
+          data={withOutside(data, withCompared(data, data.series[0]?.name ?? '', compared && second.data))}
           heightPx={240}
+          band={band}
           ends={isNear ? undefined : [...RATE_BOUNDS]}
           leastSpan={LEAST_RATE}
           bounds={RATE_BOUNDS}
           valueText={(value) => percentText(value, 2)}
-          seriesLabel={(name) => (name === COMPARED ? (compared?.label ?? '') : title)}
+          seriesLabel={(name) =>
+            name === COMPARED ? (compared?.label ?? '') : isOutside(name) ? t('outsideMaintenance') : title
+          }
         />
       )}
     </Answer>

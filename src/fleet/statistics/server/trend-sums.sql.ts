@@ -18,6 +18,12 @@ export interface PeriodSums {
   pollsOffline: number
   devicesAnswered: number
   devicesCompliant: number
+  /** of these polls, those during maintenance; and devices by the other ones */
+  maintenanceDue: number
+  maintenanceAnswered: number
+  maintenanceOffline: number
+  answeredOutside: number
+  compliantOutside: number
   normal: number
   low: number
   warn: number
@@ -28,6 +34,13 @@ export interface PeriodSums {
   scrap: number
 }
 
+const OUTSIDE = [
+  'maintenance_due',
+  'maintenance_answered',
+  'maintenance_offline',
+  'answered_outside',
+  'compliant_outside',
+]
 const STATE_COLUMNS = DEVICE_STATES.map((state) => `state_${state}`)
 const sumsOf = (column: string) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`
 
@@ -42,13 +55,16 @@ export async function selectPeriodSums(
   const { table, where } = trendRows(scope, clients)
   const day = sql`
     select day, ${sumsOf('polls_due')}, ${sumsOf('polls_answered')}, ${sumsOf('polls_offline')}, ${sumsOf('devices_answered')},
-      ${sumsOf('devices_compliant')}, ${sql.join(STATE_COLUMNS.map((column) => sumsOf(column)))}
+      ${sumsOf('devices_compliant')}, ${sql.join([...OUTSIDE, ...STATE_COLUMNS].map((column) => sumsOf(column)))}
     from ${sql.table(table)} where ${where} and day between ${first} and ${last} group by day`
   const point = period === 'day' ? sql`day` : sql`to_char(day, 'YYYY-MM')`
   const { rows } = await sql<PeriodSums>`
     select ${point} as point, count(*) as days,
       sum(polls_due) as "pollsDue", sum(polls_answered) as "pollsAnswered", sum(polls_offline) as "pollsOffline",
       sum(devices_answered) as "devicesAnswered", sum(devices_compliant) as "devicesCompliant",
+      sum(maintenance_due) as "maintenanceDue", sum(maintenance_answered) as "maintenanceAnswered",
+      sum(maintenance_offline) as "maintenanceOffline", sum(answered_outside) as "answeredOutside",
+      sum(compliant_outside) as "compliantOutside",
       sum(state_normal) as normal, sum(state_low) as low, sum(state_warn) as warn, sum(state_offline) as offline,
       sum(state_repairing) as repairing, sum(state_repaired) as repaired, sum(state_lost) as lost,
       sum(state_scrap) as scrap

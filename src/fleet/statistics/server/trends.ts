@@ -53,16 +53,29 @@ const RATES = {
   offline_rate: ({ pollsOffline, pollsDue }: PeriodSums) => percent(pollsOffline, pollsDue),
   hash_rate: ({ devicesCompliant, devicesAnswered }: PeriodSums) => percent(devicesCompliant, devicesAnswered),
 }
+/** The same without what was polled during maintenance. */
+const RATES_OUTSIDE: typeof RATES = {
+  online_rate: (sums) => percent(sums.pollsAnswered - sums.maintenanceAnswered, sums.pollsDue - sums.maintenanceDue),
+  offline_rate: (sums) => percent(sums.pollsOffline - sums.maintenanceOffline, sums.pollsDue - sums.maintenanceDue),
+  hash_rate: (sums) => percent(sums.compliantOutside, sums.answeredOutside),
+}
 export type Rate = keyof typeof RATES
 
-/** One rate per day or month, 0 to 100; null where nothing is known. */
+/**
+ * One rate per day or month, 0 to 100; null where nothing is known. Where there was maintenance, a second line is the rate without it,
+ * `…_outside`.
+ */
 export async function rateLine(asked: Asked, rate: Rate) {
   const { xAxis, byPoint } = await sumsByPoint(asked)
-  const data = xAxis.map((point) => {
-    const sums = byPoint.get(point)
-    return sums ? RATES[rate](sums) : null
-  })
-  return { xAxis, series: [{ name: rate, data }] }
+  const lineOf = (rates: typeof RATES) =>
+    xAxis.map((point) => {
+      const sums = byPoint.get(point)
+      return sums ? rates[rate](sums) : null
+    })
+  const series = [{ name: rate as string, data: lineOf(RATES) }]
+  if ([...byPoint.values()].some(({ maintenanceDue }) => maintenanceDue > 0))
+    series.push({ name: `${rate}_outside`, data: lineOf(RATES_OUTSIDE) })
+  return { xAxis, series }
 }
 
 function meanDevices(sums: PeriodSums | undefined, state: DeviceState): number {

@@ -19,6 +19,8 @@ export interface XyLook {
   onPoint?: (place: string) => void
   /** receives the first and the last place that the mouse was dragged over; the range's fields are the way for the keyboard */
   onDrag?: ((range: PlaceRange | null) => void) | undefined
+  /** places set apart by a band, with the words for it; the figures at the pointer and the table have them */
+  band?: { title: string; textOf: (place: string) => string | undefined } | undefined
   /** what was dragged over, where a drawing of all places is to show it itself */
   dragged?: PlaceRange | null
 }

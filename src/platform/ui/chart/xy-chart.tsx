@@ -144,11 +144,12 @@ function XyFigure({
 }
 
 /** The figures for everybody. Its rows are made when it is opened, and of a long line some hundred at a time. */
-function XyTable({ data, seriesLabel, valueText }: Pick<Drawing, 'data' | 'seriesLabel' | 'valueText'>) {
+function XyTable({ data, seriesLabel, valueText, band }: Pick<Drawing, 'data' | 'seriesLabel' | 'valueText' | 'band'>) {
   const t = useText(uiTexts)
   const [isOpen, setIsOpen] = useState(false)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
   const more = Math.min(ROWS_AT_ONCE, data.xAxis.length - rows)
+  const isBanded = data.xAxis.some((point) => band?.textOf(point) !== undefined)
   return (
     <details className="chart-table" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('chartAsTable')}</summary>
@@ -162,6 +163,7 @@ function XyTable({ data, seriesLabel, valueText }: Pick<Drawing, 'data' | 'serie
                   {seriesLabel(name)}
                 </th>
               ))}
+              {isBanded && <th scope="col">{band?.title}</th>}
             </tr>
           </thead>
           <tbody>
@@ -172,6 +174,7 @@ function XyTable({ data, seriesLabel, valueText }: Pick<Drawing, 'data' | 'serie
                   const value = series.data[at] ?? null
                   return <td key={series.name}>{value === null ? UNKNOWN : valueText(value)}</td>
                 })}
+                {isBanded && <td>{band?.textOf(point) ?? ''}</td>}
               </tr>
             ))}
           </tbody>

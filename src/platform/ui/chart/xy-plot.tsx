@@ -92,6 +92,20 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
       >
         {width > 0 && (
           <svg viewBox={`0 0 ${width} ${heightPx}`} aria-hidden="true">
+            {look.band &&
+              xAxis.map(
+                (at, nth) =>
+                  look.band?.textOf(at) !== undefined && (
+                    <rect
+                      key={at}
+                      className="chart-band"
+                      x={Math.max(left, x(nth) - step / 2)}
+                      y={TOP}
+                      width={Math.min(right, x(nth) + step / 2) - Math.max(left, x(nth) - step / 2)}
+                      height={heightPx - TOP - BOTTOM}
+                    />
+                  ),
+              )}
             {scale.ticks.map((tick, at) => (
               <g key={tick}>
                 <line className="chart-grid" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
@@ -129,17 +143,19 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
   )
 }
 
-type FiguresProps = Pick<Drawing, 'data' | 'seriesLabel' | 'seriesColor' | 'valueText'> & {
+type FiguresProps = Pick<Drawing, 'data' | 'seriesLabel' | 'seriesColor' | 'valueText' | 'band'> & {
   at: number
   side: 'left' | 'right'
 }
 
 /** What stands at the place under the mouse; the table below the chart has it for everybody. */
 export function PointFigures({ data, at, side, ...look }: FiguresProps) {
-  const { seriesLabel, seriesColor, valueText } = look
+  const { seriesLabel, seriesColor, valueText, band } = look
+  const place = data.xAxis[at]
+  const banded = place === undefined ? undefined : band?.textOf(place)
   return (
     <div className="chart-figures" data-side={side} aria-hidden="true">
-      <b>{data.xAxis[at]}</b>
+      <b>{place}</b>
       {data.series.map(({ name, data: values }) => {
         const value = values[at] ?? null
         return (
@@ -150,6 +166,11 @@ export function PointFigures({ data, at, side, ...look }: FiguresProps) {
           </div>
         )
       })}
+      {banded !== undefined && (
+        <div className="chart-banded">
+          {band?.title} {banded}
+        </div>
+      )}
     </div>
   )
 }
