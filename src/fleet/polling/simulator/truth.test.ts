@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exchange } from '../ask/ask-miner-exchange.ts'
 import { NO_FAULTS } from './faults.ts'
 import { startSimulatedFleet } from './simulated-fleet.ts'
 import { KINDS } from './simulated-miner.ts'
@@ -22,9 +23,10 @@ afterAll(() => fleet.stop())
 
 async function ask(kind: MinerKind, message: string): Promise<string> {
   const { address } = fleet.miners.find((miner) => miner.kind === kind)!
-  const asked = await exchange({ host: address, port: PORT, isFramed: false }, message, 3000)
-  if (asked.kind !== 'text') throw new Error(asked.kind)
-  return asked.text
+  const socket = connect(PORT, address)
+  socket.write(message)
+  // Every byte, also those that no reader parses.
+  return text(socket)
 }
 const command = (name: string, parameter?: string) => JSON.stringify({ command: name, parameter })
 
