@@ -21,6 +21,8 @@ need() { # command, Debian package…
 need chromium-headless-shell chromium-headless-shell fonts-noto-cjk
 # Reads signed certificates.
 need pdfsig poppler-utils
+# Sends and receives what a supervisor is notified of.
+need systemd-socket-activate systemd
 
 # Each of the many processes below begins with what an earlier one compiled.
 export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/compiled"

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { SettingsError } from '../../../platform/server/process/settings-error.ts'
 import type { Config } from '../../../platform/server/settings/config.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const satisfies Config['logLevel'][]
@@ -45,7 +46,7 @@ export function readPollerSettings(args: readonly string[], environment: NodeJS.
   }
 }
 
-const wrong = (reason: string) => new Error(`The poller can't start: ${reason}.\n${USAGE}`)
+const wrong = (reason: string) => new SettingsError(`The poller can't start: ${reason}.\n${USAGE}`)
 
 function wrongIn<T>(parse: () => T): T {
   try {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { SettingsError } from '../process/settings-error.ts'
 import type { Config } from '../settings/config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
@@ -38,5 +39,8 @@ function inWords(error: unknown, { host, port }: Address): unknown {
     EACCES: `port ${port} may not be opened by this user. Set PORT to one above 1023.`,
     EADDRNOTAVAIL: `this machine has no address ${host}. Set HOST to one it has, or to 0.0.0.0 for all.`,
   }[code ?? '']
-  return reason ? new Error(`Minerva can't listen: ${reason}`, { cause: error }) : error
+  if (!reason) return error
+  // What uses the port, or lacks the address, may change by itself; who may open it doesn't.
+  const Kind = code === 'EACCES' ? SettingsError : Error
+  return new Kind(`Minerva can't listen: ${reason}`, { cause: error })
 }

@@ -1,13 +1,18 @@
+import { exitStatusOf } from './settings-error.ts'
+import { openSupervisor } from './supervisor.ts'
+
 /** Longer than the server's own bounds; whatever still hangs then is left behind. */
 const STOP_DEADLINE_MS = 30_000
 
 /**
  * Runs a program until SIGINT or SIGTERM, then stops it and ends the process. A start that fails logs why in one message
- * and ends with status 1; so does a stop that fails or takes too long.
+ * and ends with status 1, or 78 where a setting is wrong; a stop that fails or takes too long ends with 1.
  */
 export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+  const supervisor = openSupervisor()
   const starting = start()
   async function stop(): Promise<void> {
+    supervisor.stopping()
     // A second signal while stopping changes nothing: the deadline holds.
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
     try {
@@ -22,19 +27,20 @@ export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
   try {
     await starting
+    supervisor.ready()
   } catch (error) {
     tell(error)
-    process.exit(1)
+    process.exit(exitStatusOf(error))
   }
 }
 
-/** Runs a program that ends by itself. A failure is logged in one message and ends it with status 1; a signal ends it at once. */
+/** Runs a program that ends by itself. A failure is logged in one message and ends it with status 1, or 78 where a setting is wrong; a signal ends it at once. */
 export async function runOnce(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     tell(error)
-    process.exitCode = 1
+    process.exitCode = exitStatusOf(error)
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { SettingsError } from '../process/settings-error.ts'
 import type { Config } from '../settings/config.ts'
 import type { Db } from '../database/database.ts'
 import { selectKeysInUse, selectSealedColumns } from './sealed-columns.sql.ts'
@@ -39,7 +40,7 @@ export async function expectKeysInUse(db: Db, keyIds: readonly string[]): Promis
   const missing = inUse.filter((id) => !keyIds.includes(id))
   if (missing.length === 0) return
   const has = keyIds.length === 0 ? 'has no sealing key' : `has only ${keyIds.join(', ')}`
-  throw new Error(
+  throw new SettingsError(
     `Minerva can't start: the database holds secrets sealed with the key ${missing.join(', ')}, and this server ${has}.\n` +
       'All servers of one database need the same key: take the file sealing.key from DATA_DIR of the server that was there ' +
       'first, and name it here in SEALING_KEY_FILE, or put what is in it into SEALING_KEY. See README, "The sealing key".',
@@ -51,7 +52,7 @@ function readKeys(text: string, source: string): Buffer[] {
   const words = text.replace(/^\s*#.*$/gm, '').match(/[^\s,]+/g) ?? []
   const keys = words.map((word) => Buffer.from(word, 'base64'))
   if (keys.length > 0 && words.every((word) => /^[A-Za-z0-9+/_-]{43}=?$/.test(word))) return keys
-  throw new Error(
+  throw new SettingsError(
     `Minerva can't start: ${source} must hold one or more keys of ${KEY_BYTES} bytes in base64, as "openssl rand -base64 ${KEY_BYTES}" makes them.`,
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Texts } from '../../rules/text.ts'
+import { SettingsError } from '../process/settings-error.ts'
 import type { Config } from './config.ts'
 import type { AreaSettings } from './define-settings.ts'
 import type { SettingsCatalogue } from './config.ts'
@@ -30,7 +31,7 @@ export function catalogueOf(areas: readonly AreaSettings[]): SettingsCatalogue {
           ? `  ${String(name)} ${message}`
           : `  ${String(name)}=${given[String(name)]}: ${message}`,
       )
-      throw new Error(`Minerva can't start: these settings are wrong.\n${lines.join('\n')}\nSee .env.example.`)
+      throw new SettingsError(`Minerva can't start: these settings are wrong.\n${lines.join('\n')}\nSee .env.example.`)
     }
     const fixed = Object.fromEntries(Object.entries(given).filter(([name]) => inConsole.has(name)))
     const made = areas.map(({ config }) => config(parsed.data as never))
