@@ -452,6 +452,54 @@ CREATE UNIQUE INDEX contact_message_certificate ON public.contact_message USING 
 CREATE INDEX contact_message_reservation ON public.contact_message USING btree (reservation_id, id);
 CREATE INDEX contact_message_waiting ON public.contact_message USING btree (next_try_at) WHERE (status = 'waiting'::text);
 
+create table curtailment (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  target_watts bigint not null,
+  limit_percent integer,
+  until_at timestamp with time zone not null,
+  status text default 'curtailing'::text not null,
+  watts_before bigint not null,
+  stepped_at timestamp with time zone default now() not null,
+  run_id bigint,
+  requested_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint curtailment_limit_percent_check CHECK (((limit_percent >= 1) AND (limit_percent <= 99))),
+  constraint curtailment_pkey PRIMARY KEY (id),
+  constraint curtailment_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
+  constraint curtailment_run_id_fkey FOREIGN KEY (run_id) REFERENCES command_run(id),
+  constraint curtailment_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint curtailment_status_check CHECK ((status = ANY (ARRAY['curtailing'::text, 'restoring'::text, 'ended'::text]))),
+  constraint curtailment_target_watts_check CHECK ((target_watts >= 0))
+);
+CREATE UNIQUE INDEX curtailment_open ON public.curtailment USING btree (site_id) WHERE (status <> 'ended'::text);
+
+create table curtailment_device (
+  curtailment_id bigint not null,
+  device_id bigint not null,
+  watts integer not null,
+  restored_at timestamp with time zone,
+  tries integer default 0 not null,
+  constraint curtailment_device_curtailment_id_fkey FOREIGN KEY (curtailment_id) REFERENCES curtailment(id),
+  constraint curtailment_device_pkey PRIMARY KEY (curtailment_id, device_id)
+);
+
+create table curtailment_step (
+  id bigint generated always as identity not null,
+  curtailment_id bigint not null,
+  at timestamp with time zone default now() not null,
+  kind text not null,
+  watts bigint,
+  devices integer default 0 not null,
+  run_id bigint,
+  constraint curtailment_step_curtailment_id_fkey FOREIGN KEY (curtailment_id) REFERENCES curtailment(id),
+  constraint curtailment_step_kind_check CHECK ((kind = ANY (ARRAY['shed'::text, 'reached'::text, 'noMore'::text, 'held'::text, 'due'::text, 'ended'::text, 'restore'::text, 'givenUp'::text, 'restored'::text]))),
+  constraint curtailment_step_pkey PRIMARY KEY (id),
+  constraint curtailment_step_run_id_fkey FOREIGN KEY (run_id) REFERENCES command_run(id)
+);
+CREATE INDEX curtailment_step_of ON public.curtailment_step USING btree (curtailment_id, id DESC);
+
 create table destination (
   id bigint generated always as identity not null,
   client_id bigint not null,

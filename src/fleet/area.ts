@@ -5,6 +5,8 @@ import { accountNoun } from './account/server/handlers.ts'
 import { clientNoun } from './client/server/handlers.ts'
 import { destinationNoun } from './destination/server/handlers.ts'
 import { sendReports } from './destination/server/send-reports.ts'
+import { curtail } from './curtailment/server/curtail.ts'
+import { curtailmentNoun } from './curtailment/server/handlers.ts'
 import { commandNoun } from './command/server/handlers.ts'
 import { devicePeople } from './device/server/device-people.ts'
 import { deviceNoun } from './device/server/handlers.ts'
@@ -67,6 +69,7 @@ export const fleet: Area = {
     viewDeliveryNoun,
     notificationNoun,
     commandNoun,
+    curtailmentNoun,
   ],
   settings: fleetSettings,
   streams: {
@@ -89,6 +92,7 @@ export const fleet: Area = {
     readEarnings,
     sendViews,
     reportAfterMaintenance,
+    curtail,
   ],
 }
 

@@ -453,6 +453,36 @@ export interface CommandRunSiteTable {
   next_at: Generated<Date>
   touched_at: Generated<Date>
 }
+export interface CurtailmentTable {
+  id: Generated<number>
+  site_id: number
+  target_watts: number
+  limit_percent: number | null
+  until_at: Date
+  status: Generated<'curtailing' | 'restoring' | 'ended'>
+  watts_before: number
+  stepped_at: Generated<Date>
+  run_id: number | null
+  requested_by: number
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+export interface CurtailmentDeviceTable {
+  curtailment_id: number
+  device_id: number
+  watts: number
+  restored_at: Date | null
+  tries: Generated<number>
+}
+export interface CurtailmentStepTable {
+  id: Generated<number>
+  curtailment_id: number
+  at: Generated<Date>
+  kind: 'shed' | 'reached' | 'noMore' | 'held' | 'due' | 'ended' | 'restore' | 'givenUp' | 'restored'
+  watts: number | null
+  devices: Generated<number>
+  run_id: number | null
+}
 export interface DeviceSleepTable {
   site_id: number
   device_id: number
@@ -807,6 +837,9 @@ declare module '../platform/server/database/database.ts' {
     site_miner_login: SiteMinerLoginTable
     device_command: DeviceCommandTable
     device_sleep: DeviceSleepTable
+    curtailment: CurtailmentTable
+    curtailment_device: CurtailmentDeviceTable
+    curtailment_step: CurtailmentStepTable
     device_place: DevicePlaceTable
     fleet_day_part: FleetDayPartTable
     maintenance: MaintenanceTable

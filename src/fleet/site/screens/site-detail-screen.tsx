@@ -9,6 +9,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
 import { SiteLogins } from '../../miner-login/screens/site-logins.tsx'
+import { SiteCurtailment } from '../../curtailment/screens/site-curtailment.tsx'
 import { SiteCommands } from '../../command/screens/site-commands.tsx'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
 import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
@@ -79,6 +80,7 @@ function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
           <SitePoller siteId={id} />
           <SiteCommands siteId={id} />
           <SiteLogins siteId={id} />
+          <SiteCurtailment siteId={id} />
         </>
       )}
       {isEditing && site && <SiteDialog site={site} onClose={() => setIsEditing(false)} />}

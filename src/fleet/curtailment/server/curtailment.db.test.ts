@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { testServer } from '../../../platform/testing/test-server.ts'
+import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { startPoller } from '../../poller/server/start-poller.ts'
+import type { Poller } from '../../poller/server/start-poller.ts'
+import { NO_FAULTS } from '../../polling/simulator/faults.ts'
+import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
+import type { SimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
+import { addPolledDevices } from '../../testing/polled-fleet.ts'
+import { MINER_PORT } from '../../testing/polling-app.ts'
+import { curtail } from './curtail.ts'
+
+// A site of real polls and commands brought down to so many watts, and back.
+
+const WAIT = { timeout: 40_000, interval: 200 }
+const COUNT = 10
+
+let server: TestServer
+let owner: TestOwner
+let administrator: TestCaller
+let miners: SimulatedFleet
+let poller: Poller
+
+beforeAll(async () => {
+  server = await testServer({ config: { sweepMs: 200, pollDeadlineMs: 300, pollConcurrency: 100 } })
+  owner = await addOwner(server.db, 'farm')
+  administrator = await server.signIn('管理员')
+  miners = await startSimulatedFleet({
+    seed: 8,
+    port: MINER_PORT,
+    faults: NO_FAULTS,
+    bootMs: 500,
+    count: COUNT,
+    base: `127.${130 + (process.pid % 40)}.32.0`,
+    mix: { 'whatsminer-v2': 1 },
+  })
+  await addPolledDevices(
+    server.db,
+    owner,
+    miners.miners.map(({ address, port }) => `${address}:${port}`),
+  )
+  poller = startPoller(server.app, server.settings)
+  await allow(true)
+  await vi.waitFor(async () => expect((await now()).watts).toBeGreaterThan(COUNT * 2500), WAIT)
+})
+afterAll(async () => {
+  await poller.stop()
+  await miners.stop()
+  await server[Symbol.asyncDispose]()
+})
+
+const params = () => ({ siteId: owner.site })
+const allow = (isAllowed: boolean) =>
+  administrator.call('POST /command/settings/{siteId}', {
+    params: params(),
+    request: {
+      restart: false,
+      findMe: false,
+      switchPool: false,
+      sleep: isAllowed,
+      power: isAllowed,
+      password: 'admin',
+    },
+  })
+const now = async () => (await administrator.call('GET /curtailment/site/{siteId}', { params: params() })).data
+const begin = (request: object) =>
+  administrator.callAny('POST /curtailment/begin/{siteId}', { params: params(), request: { hours: 1, ...request } })
+const work = () => curtail.run(server.app, new AbortController().signal)
+async function until(check: (site: Awaited<ReturnType<typeof now>>) => void) {
+  await vi.waitFor(async () => {
+    await work()
+    check(await now())
+  }, WAIT)
+  return now()
+}
+const asleep = async () =>
+  (await Promise.all(miners.miners.map(({ index }) => miners.stateOf(index)))).filter(({ isAsleep }) => isAsleep).length
+const kindsOf = (site: Awaited<ReturnType<typeof now>>) => site.last?.steps.map(({ kind }) => kind).toReversed()
+
+test('reaches its target by fresh sweeps, although some only confirm; and wakes all that it sent to sleep', async () => {
+  const before = (await now()).watts ?? 0
+  expect(await begin({ targetWatts: before + 1 })).toMatchObject({ code: 41000 })
+  expect(await begin({ targetWatts: 1000, hours: 0 })).toMatchObject({ code: 400 })
+  await miners.setFault(0, 'disobedient')
+  const targetWatts = Math.round(before * 0.55)
+  expect(await begin({ targetWatts })).toMatchObject({ code: 200 })
+  expect(await begin({ targetWatts })).toMatchObject({ code: 41000 })
+  const reached = await until((site) => expect(kindsOf(site)?.at(-1)).toBe('reached'))
+  expect(reached.watts).toBeLessThanOrEqual(targetWatts)
+  expect(reached.last).toMatchObject({ status: 'curtailing', targetWatts, wattsBefore: before, endedAt: null })
+  // At most a fifth of its power in one step.
+  expect(kindsOf(reached)?.filter((kind) => kind === 'shed').length).toBeGreaterThanOrEqual(2)
+  const sleeping = await asleep()
+  expect(sleeping).toBeGreaterThanOrEqual(5)
+  expect(sleeping).toBeLessThan(COUNT)
+  await server.db.updateTable('curtailment').set({ until_at: new Date() }).execute()
+  const ended = await until((site) => expect(site.last?.status).toBe('ended'))
+  expect(kindsOf(ended)?.slice(-3)).toEqual(['due', 'restore', 'restored'])
+  expect(ended.last).toMatchObject({ unrestored: 0 })
+  expect(await asleep()).toBe(0)
+  expect(await server.db.selectFrom('device_sleep').select('device_id').execute()).toEqual([])
+  await miners.setFault(0, null)
+}, 120_000)
+
+test('limits instead of sleep; what the site forbids waits, and is restored once it may', async () => {
+  const before = (await until(({ watts }) => expect(watts).toBeGreaterThan(COUNT * 2500))).watts ?? 0
+  expect(await begin({ targetWatts: Math.round(before * 0.9), limitPercent: 50 })).toMatchObject({ code: 200 })
+  await until((site) => expect(kindsOf(site)?.at(-1)).toBe('reached'))
+  expect(await asleep()).toBe(0)
+  await allow(false)
+  expect(await administrator.call('POST /curtailment/restore/{siteId}', { params: params() })).toMatchObject({
+    code: 200,
+  })
+  const held = await until((site) => expect(kindsOf(site)?.slice(-2)).toEqual(['ended', 'held']))
+  expect(held.last?.unrestored).toBeGreaterThan(0)
+  await allow(true)
+  const ended = await until((site) => expect(site.last?.status).toBe('ended'))
+  expect(kindsOf(ended)?.at(-1)).toBe('restored')
+  for (const { index } of miners.miners) expect((await miners.stateOf(index)).powerShare).toBeCloseTo(1, 0)
+}, 120_000)
