@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../rules/text.ts'
+import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
+import { uiTexts } from '../text.ts'
+import { locale } from '../theme/locale.ts'
+import { PieChart } from './pie-chart.tsx'
+import { RankBars } from './rank-bars.tsx'
+
+const t = translator(uiTexts, locale)
+const PARTS = [
+  { name: 'online', value: 1500 },
+  { name: 'offline', value: 500 },
+  { name: 'low', value: 0 },
+]
+const lines = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((line) => Array.from(line.querySelectorAll('span:not(.pie-line), b, small'), (part) => part.textContent))
+const answerFolds = () =>
+  answerCalls({ 'GET /users/getPreference/charts': null, 'POST /users/savePreference/charts': null })
+
+test('the legend reads each part with its figure and share, and leads to it by keyboard; the ring is for the eye', async () => {
+  answerFolds()
+  await show(<PieChart title="States" data={PARTS} partLink={(name) => ({ to: '/list', search: { state: name } })} />)
+  expect(lines()).toEqual([
+    ['online', '1,500', '75.0%'],
+    ['offline', '500', '25.0%'],
+    ['low', '0', '0.0%'],
+  ])
+  await expectAccessible()
+  const links = page.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(PARTS.map(({ name }) => `/list?state=${name}`))
+  expect(document.querySelectorAll('.pie svg path'), 'no slice of a part that is 0').toHaveLength(2)
+  page
+    .getByRole('button', { name: t('foldChart', { title: 'States' }) })
+    .element()
+    .focus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: /^online/ })).toHaveFocus()
+})
+
+test('a chart folds and comes back, and one of nothing says so without anything to save', async () => {
+  answerFolds()
+  await show(<PieChart title="States" data={PARTS.map(({ name }) => ({ name, value: 0 }))} />)
+  await expect.element(page.getByText(t('empty'))).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(t('empty'))).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: t('unfoldChart', { title: 'States' }) })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(t('empty'))).toBeVisible()
+})
+
+const valueText = (value: number | null) => (value === null ? '—' : `${value} kWh`)
+const widths = () => Array.from(document.querySelectorAll<HTMLElement>('.rank-bars i'), (bar) => bar.style.inlineSize)
+
+test('a ranking is a list in its order, with bars by the greatest value or by what is whole', async () => {
+  answerFolds()
+  const data = { provinces: ['四川', 'Inner Mongolia with a name that is long', '青海'], counts: [40, 10, null] }
+  const shown = await show(<RankBars title="Provinces" data={data} valueText={valueText} />)
+  expect(lines()).toEqual(data.provinces.map((name, at) => [name, valueText(data.counts[at] ?? null)]))
+  expect(widths()).toEqual(['100%', '25%', '0%'])
+  await expectAccessible()
+  await shown.unmount()
+  await show(<RankBars title="Provinces" data={data} valueText={valueText} full={100} />)
+  expect(widths()).toEqual(['40%', '10%', '0%'])
+})
+
+test('a ranking of nothing says so', async () => {
+  answerFolds()
+  await show(<RankBars title="Provinces" data={{ provinces: [], counts: [] }} valueText={valueText} />)
+  await expect.element(page.getByText(t('noFigures'))).toBeVisible()
+  expect(page.getByRole('button', { name: t('saveFigures', { title: 'Provinces' }) }).elements()).toEqual([])
+})

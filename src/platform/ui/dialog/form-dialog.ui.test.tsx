@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../rules/text.ts'
+import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
+import { TextField, type FormErrors } from '../form/form-fields.tsx'
+import { uiTexts } from '../text.ts'
+import { locale } from '../theme/locale.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+const t = translator(uiTexts, locale)
+const first = page.getByLabelText('Password', { exact: true })
+const again = page.getByLabelText('Once more')
+
+function showForm(onClose = () => {}) {
+  return show(
+    <FormDialog
+      title="Form"
+      address="POST /site/save"
+      input={(form) => ({ request: { name: form.text('first'), address: '' } })}
+      check={(form): FormErrors => (form.text('first') === form.text('again') ? {} : { again: 'they differ' })}
+      send="Send it"
+      onClose={onClose}
+    >
+      <TextField name="first" label="Password" />
+      <TextField name="again" label="Once more" />
+    </FormDialog>,
+  )
+}
+
+test('what two fields say together is checked before anything is sent, and its field gets the focus', async () => {
+  const asked = answerCalls({ 'POST /site/save': 1 })
+  let closed = 0
+  await showForm(() => (closed += 1))
+  await expect.element(first).toHaveFocus()
+  await userEvent.keyboard('a{Tab}b{Enter}')
+  await expect.element(again).toHaveAccessibleDescription('they differ')
+  await expect.element(again).toHaveFocus()
+  await expectAccessible()
+  expect(asked).toEqual([])
+
+  await userEvent.keyboard('{Backspace}a{Tab}{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Send it' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => closed).toBe(1)
+  expect(asked).toHaveLength(1)
+})
+
+test('a refusal that no field shows stands below them all, as an alert; what was typed stays', async () => {
+  const fields = { elsewhere: 'of no field here' }
+  let refusal: object = { code: 41000, message: 'wrong', data: { fields } }
+  answerCalls({ 'POST /site/save': () => Response.json(refusal) })
+  await showForm()
+  await userEvent.keyboard('a{Tab}a{Enter}')
+  await expect.element(page.getByRole('alert').getByText('of no field here')).toBeVisible()
+  refusal = { code: 41000, message: 'not now', data: null }
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert').getByText('not now')).toBeVisible()
+  await expect.element(again).toHaveValue('a')
+  await expect.element(page.getByRole('button', { name: t('cancel') })).toBeEnabled()
+})
