@@ -7,7 +7,7 @@ import { SCORE_STEPS } from './rules/score-lines.ts'
 const Person = z.object({ id: Id, name: z.string(), avatarId: Id.nullable() })
 const Minute = z.object({ minute: z.int(), count: z.int(), share: z.number().nullable() })
 /** What lessons are compared by. */
-export const COMPARED_BY = ['teacher', 'course', 'company'] as const
+const COMPARED_BY = ['teacher', 'course', 'company'] as const
 const lecture = { key: 'lecture', scope: 'companies' } as const
 
 export const lessonReportCalls = defineCalls({

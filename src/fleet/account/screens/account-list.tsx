@@ -17,7 +17,7 @@ import { accountScreenTexts } from './text.ts'
 import '../../owner/screens/owner-screens.css'
 
 type Account = ResponseOf<'POST /account/find/'>['data'][number]
-export const ACCOUNT_DETAIL = '/account_detail/index'
+const ACCOUNT_DETAIL = '/account_detail/index'
 
 interface Props {
   clientId: number

@@ -108,7 +108,7 @@ async function expectFewRuns(trx: Db, { userId }: Pick<Caller, 'userId'>): Promi
 }
 
 /** Begins a run, unless none of its devices supports the command. `audited`: what the log keeps of it. */
-export async function beginRun(trx: Db, begun: NewRun, audited: object) {
+async function beginRun(trx: Db, begun: NewRun, audited: object) {
   const { command, devices, stagger } = begun
   const leftOut = countReasons(devices.map((device) => device.leftOut))
   const able = devices.filter((device) => device.leftOut === null).length

@@ -14,7 +14,6 @@ export const readMaintenanceSearch = (search: Search) => ({
   state: readOneOf(search['state'], MAINTENANCE_STATES),
   siteId: readNumber(search['siteId']),
 })
-export type MaintenanceSearch = ReturnType<typeof readMaintenanceSearch>
 
 /** What a maintenance covers, in words. */
 export function useCoveredInWords(): (covered: Pick<Maintenance, 'site' | 'rack' | 'devices'>) => string {

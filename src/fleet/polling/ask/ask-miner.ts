@@ -16,7 +16,7 @@ import type { MinerAnswer, PollOutcome, Reader } from '../read/miner-answer.ts'
 export const DEFAULT_DEADLINE_MS = 3000
 export const WHATSMINER_V3_PORT = 4433
 const HTTP_PORT = 80
-export const AURADINE_PORT = 8080
+const AURADINE_PORT = 8080
 /** A start time that differs by more than this is a restart, or another miner. */
 const SAME_START_WITHIN_S = 120
 const MOST_TRIES_TO_ASK_WHO = 3

@@ -1,5 +1,5 @@
 /** How long a comment without an end is looked at, in seconds. */
-export const CLIP_SECONDS = 10
+const CLIP_SECONDS = 10
 
 /** A video stops this much before the length that its file states, or less. */
 const END_SECONDS = 0.5

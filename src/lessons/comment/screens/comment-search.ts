@@ -2,7 +2,7 @@ import { readBoolean, readNumber, readOneOf, readText, type Search } from '../..
 import { COMMENT_TYPES, type CommentType } from '../../rules/lesson-words.ts'
 import { COMMENT_ORDERS } from '../rules/comment-orders.ts'
 
-export const COMMENTS_PER_PAGE = 10
+const COMMENTS_PER_PAGE = 10
 export const ALL_TYPES = 'all'
 
 /** Which comments the page shows: all of it stands in the address. */

@@ -15,7 +15,7 @@ import { insertSession, selectIsAlive } from './session.sql.ts'
 import type { UserRow } from './user.sql.ts'
 
 /** How long 'remember me' remembers. */
-export const REMEMBERED_MS = 30 * 86_400_000
+const REMEMBERED_MS = 30 * 86_400_000
 
 type SignedIn = z.input<SessionCalls['POST /users/actions/login']['response']>
 

@@ -22,7 +22,7 @@ const WANTED = 'minerva_wanted'
 const GIVEN = 'minerva_given'
 const ANSWER_MS = 20
 
-export const logName = (keyId: string, file: string) => `log/${keyId}/${file}`
+const logName = (keyId: string, file: string) => `log/${keyId}/${file}`
 
 /** Settings by which PostgreSQL keeps its log, each minute at least. The same file may come twice, as after a crash. */
 export const KEEP_LOG = {

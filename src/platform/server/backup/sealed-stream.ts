@@ -68,7 +68,7 @@ function openPiece(piece: Buffer, key: Buffer, nonce: Buffer, name: string): Buf
 }
 
 /** Throws when it is no X25519 key in base64url. */
-export function readPublicKey(text: string): KeyObject {
+function readPublicKey(text: string): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: text }, format: 'jwk' })
 }
 

@@ -5,7 +5,7 @@ import { CallError, CODES } from '../http/errors.ts'
 import { serverTexts } from '../text.ts'
 
 /** A telephone's largest; 200 of them would take a server's memory. */
-export const MOST_MEGAPIXELS = 64
+const MOST_MEGAPIXELS = 64
 const DEADLINE_S = 15
 
 // A picture takes a thread and memory by its size: few at once.

@@ -97,7 +97,7 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 }
 
 /** The console's page in a language, with its start data as JSON that no text can break out of. */
-export function withStartData(page: string, locale: Locale, startData: object): string {
+function withStartData(page: string, locale: Locale, startData: object): string {
   const json = JSON.stringify(startData).replaceAll('<', '\\u003c')
   return page
     .replace(/<html[^>]*>/, `<html lang="${LANGUAGE_TAGS[locale]}">`)

@@ -80,7 +80,7 @@ const addressesOf = (key: string) =>
   [key, key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)].map((name) => `/${name}/index`)
 
 /** The routes of the menu that have a screen, from the top down. */
-export function menuScreens(routes: readonly ScreenRoute[], built: readonly string[]): ScreenRoute[] {
+function menuScreens(routes: readonly ScreenRoute[], built: readonly string[]): ScreenRoute[] {
   return routes.flatMap((route) => [
     ...(!route.hidden && built.includes(route.component) ? [route] : []),
     ...menuScreens(route.children ?? [], built),

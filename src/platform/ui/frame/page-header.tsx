@@ -27,7 +27,7 @@ export function PageHeader(props: { title: string; hint?: ReactNode; hasBack?: b
   )
 }
 
-export function BackButton() {
+function BackButton() {
   const t = useText(uiTexts)
   return (
     <button type="button" className="plain-button" onClick={goBack}>

@@ -16,7 +16,7 @@ const summary = ({ figures }: Look) => ({
 })
 
 /** The stats of the whole machine in one object; its boards use the slots from `firstSlot` on, out of `slots`. */
-export function antminerStats(figures: MinerFigures, firstSlot: number, slots: number): Record<string, unknown> {
+function antminerStats(figures: MinerFigures, firstSlot: number, slots: number): Record<string, unknown> {
   const places = Array.from({ length: slots }, (_, i) => figures.boards[i + 1 - firstSlot])
   return {
     STATS: 0,

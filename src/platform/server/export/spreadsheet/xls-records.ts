@@ -5,7 +5,7 @@ import { GrowingBytes } from './growing-bytes.ts'
 /** A longer record would have to go on in CONTINUE records. */
 const LONGEST_RECORD = 8224
 /** So that a text with its head always fits into one record; Excel shows the first 1,024 characters of a cell. */
-export const LONGEST_TEXT = 4000
+const LONGEST_TEXT = 4000
 
 export const PLAIN_FORMAT = 15
 export const TITLE_FORMAT = 16

@@ -111,7 +111,7 @@ function cellXml(cell: Cell, at: string): string {
 }
 
 /** What XML can't hold is left out; a return is written as Excel does, or it would become a line feed. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   if (!/[^ !#-%'-;=?-~]/.test(text)) return text
   return (
     text
