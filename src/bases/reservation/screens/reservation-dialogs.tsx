@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
+import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import {
@@ -12,10 +13,10 @@ import {
   TextField,
 } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
-import { today } from '../../../platform/ui/form/today.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PeopleField, useKnowsPeople } from '../../testee/screens/people-field.tsx'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
+import { DEFAULT_HALF_DAYS, nextHalfDay } from '../../rules/half-day.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { reservationColumnTexts, reservationScreenTexts } from '../text.ts'
 
@@ -35,13 +36,17 @@ function PlaceFields({ place }: { place?: ReservationRow | undefined }) {
   const title = useText(reservationColumnTexts)
   const periodText = useText(periodTexts)
   const typeText = useText(tankerTypeTexts)
+  // Kept while the form is open; where a base's own hours differ, the server decides.
+  const [next] = useState(() =>
+    nextHalfDay(DEFAULT_HALF_DAYS, { now: new Date(serverNow()), zone: startData.timeZone }),
+  )
   return (
     <>
-      <DayField name="reserveTime" label={title('day')} value={place?.reserveTime ?? today()} />
+      <DayField name="reserveTime" label={title('day')} value={place?.reserveTime ?? next.day} />
       <SelectField
         name="reservePeriod"
         label={title('period')}
-        value={place?.reservePeriod ?? 'morning'}
+        value={place?.reservePeriod ?? next.period}
         options={PERIODS.map((value) => ({ value, label: periodText(value) }))}
       />
       <SelectField
