@@ -122,6 +122,12 @@ test('from the plate at the gate to the station; the yard display follows', asyn
   await gate.getByRole('button', { name: '放行并登记' }).click()
   await expect(page).toHaveURL(/\/inspection\/index\?id=\d+/)
   await expect(display(yard, plates.let)).toContainText('等候')
+  // A booking names no check methods: they are chosen before the inspection starts.
+  await page.getByRole('button', { name: '编辑登记信息' }).click()
+  const registration = page.getByRole('dialog', { name: '编辑登记信息' })
+  await registration.getByLabel('外观检查').check()
+  await registration.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('region', { name: '外观检查' })).toBeVisible()
 
   // What a rule refuses a registrar turns away, and a head lets in.
   await page.goto(demoUrl(`/reception/index?typed=${encodeURIComponent(plates.refused)}`))

@@ -116,6 +116,12 @@ export const inspectionScreenTexts = defineTexts({
   result: { zh: '检验结论', en: 'Result' },
   checklist: { zh: '检查表', en: 'Checklist' },
   noItems: { zh: '没有检查项目', en: 'No items to check' },
+  noItemsHint: {
+    zh: '开始检验前，由登记人员在登记信息中选择检测方法。',
+    en: 'Before the inspection starts, a registrar chooses the check methods in the registration.',
+  },
+  editVisit: { zh: '编辑登记信息', en: 'Edit registration' },
+  askRemovePhoto: { zh: '移除这张照片？', en: 'Remove this photo?' },
   visit: { zh: '登记信息', en: 'Registration' },
   log: { zh: '操作记录', en: 'Log' },
   people: { zh: '司机和押运员', en: 'Drivers and escorts' },

@@ -66,7 +66,9 @@ function ReportParts({ report: stored }: { report: Report }) {
         <h2>{t('result')}</h2>
         <ResultChoice report={report} userId={userId} isOpen={isInspecting} />
         <h2>{t('checklist')}</h2>
-        {report.methods.every(({ items }) => items.length === 0) && <Empty title={t('noItems')} />}
+        {report.methods.every(({ items }) => items.length === 0) && (
+          <Empty title={t('noItems')} {...(report.status === 1 && { hint: t('noItemsHint') })} />
+        )}
         {report.methods.map((method) => (
           <ChecklistItems key={method.id} {...{ report, method, userId, waiting }} isOpen={isInspecting} />
         ))}

@@ -6,8 +6,9 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ChoiceField, LongTextField } from '../../../platform/ui/form/form-fields.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
-import { movesOf, type MoveName, type Mover } from '../rules/moves.ts'
+import { mayEdit, movesOf, type MoveName, type Mover } from '../rules/moves.ts'
 import { inspectionScreenTexts } from '../text.ts'
+import { RegistrationDialog } from './registration-dialog.tsx'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
@@ -16,14 +17,15 @@ const REGISTRARS: readonly string[] = [HEAD, REGISTRAR]
 /** What the person can do with the report now, as the table of moves has it. */
 export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mover: Mover; hasWaiting: boolean }) {
   const t = useText(inspectionScreenTexts)
-  const [asked, setAsked] = useState<MoveName | 'takeOver' | 'recheck' | null>(null)
+  const [asked, setAsked] = useState<MoveName | 'takeOver' | 'recheck' | 'register' | null>(null)
   const done = { refreshes: REPORT_ANSWERS, onDone: () => notify.success(t('done')) }
   const submit = useMutationCall('POST /report/changeStatus/{a}/{b}', done)
   const issue = useMutationCall('POST /report/setStatus/{id}', done)
   const moves = movesOf(report.status, mover)
   const mayTakeOver = report.status === 2 && mover.role === INSPECTOR && mover.userId !== mover.inspectorId
   const mayRecheck = report.status === 4 && report.result !== '合格' && REGISTRARS.includes(mover.role)
-  if (moves.length === 0 && !mayTakeOver && !mayRecheck) return null
+  const mayRegister = mayEdit(report.status, mover) === 'registration'
+  if (moves.length === 0 && !mayTakeOver && !mayRecheck && !mayRegister) return null
 
   async function act(name: MoveName): Promise<void> {
     if (name !== 'submit' && name !== 'issue') return setAsked(name)
@@ -45,6 +47,15 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
           {t(name)}
         </button>
       ))}
+      {mayRegister && (
+        <button
+          type="button"
+          className={report.methods.length === 0 ? 'strong-button' : 'plain-button'}
+          onClick={() => setAsked('register')}
+        >
+          {t('editVisit')}
+        </button>
+      )}
       {mayTakeOver && (
         <button type="button" className="plain-button" onClick={() => setAsked('takeOver')}>
           {t('takeOver')}
@@ -56,6 +67,7 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
         </button>
       )}
       {asked === 'takeOver' && <TakeOverDialog {...dialog} />}
+      {asked === 'register' && <RegistrationDialog {...dialog} />}
       {asked === 'recheck' && <WalkInDialog rechecks={report} onClose={dialog.onClose} />}
       {asked === 'start' && <StartDialog {...dialog} />}
       {(asked === 'return' || asked === 'cancel' || asked === 'void') && <ReasonDialog {...dialog} move={asked} />}

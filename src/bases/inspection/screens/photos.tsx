@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { inspectionScreenTexts } from '../text.ts'
@@ -25,6 +26,10 @@ interface Props {
 export function Photos({ report, userId, place, name, waiting, isOpen }: Props) {
   const t = useText(inspectionScreenTexts)
   const remove = useMutationCall('POST /report/removePhoto/{id}', { refreshes: REPORT_ANSWERS })
+  async function removeAsked(photoId: number): Promise<void> {
+    if (await askToConfirm({ title: t('askRemovePhoto'), yes: t('removePhoto'), isDangerous: true }))
+      remove.mutate({ params: { id: report.id }, request: { photoId } })
+  }
   const isHere = (one: { methodId?: number | null | undefined; itemKey?: string | null | undefined }) =>
     (one.methodId ?? undefined) === place?.methodId && (one.itemKey ?? undefined) === place?.itemKey
   const sent = report.photos.filter(isHere)
@@ -63,7 +68,7 @@ export function Photos({ report, userId, place, name, waiting, isOpen }: Props) 
               className="link-button"
               aria-label={t('removePhotoOf', { item: name, number: at + 1 })}
               disabled={remove.isPending}
-              onClick={() => remove.mutate({ params: { id: report.id }, request: { photoId: id } })}
+              onClick={() => void removeAsked(id)}
             >
               {t('removePhoto')}
             </button>

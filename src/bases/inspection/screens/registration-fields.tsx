@@ -1,0 +1,62 @@
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { TANKER_TYPES } from '../../rules/base-words.ts'
+import { tankerTypeTexts } from '../../text.ts'
+import { inspectionColumnTexts } from '../text.ts'
+import type { Report } from './report-answers.ts'
+
+/** What is registered of a tanker; `of` fills the form in. */
+export function RegistrationFields({ of }: { of?: Report | undefined }) {
+  const title = useText(inspectionColumnTexts)
+  const type = useText(tankerTypeTexts)
+  return (
+    <>
+      <TextField name="tankerNumber" label={title('tankerNumber')} value={of?.tankerNumber} maxLength={20} />
+      <SelectField
+        name="tankerType"
+        label={title('tankerType')}
+        value={of?.tankerType ?? TANKER_TYPES[0]}
+        options={TANKER_TYPES.map((one) => ({ value: one, label: type(one) }))}
+      />
+      <TextField name="checkedOrg" label={title('checkedOrg')} value={of?.checkedOrg} isOptional />
+      <TextField name="licenseNumber" label={title('licenseNumber')} value={of?.licenseNumber} isOptional />
+      <TextField name="contactName" label={title('contactName')} value={of?.contactName} isOptional />
+      <TextField name="phone" label={title('phone')} kind="tel" value={of?.phone} maxLength={20} isOptional />
+      <TextField name="cargo" label={title('cargo')} value={of?.cargo} isOptional />
+    </>
+  )
+}
+
+export const registrationIn = (form: FormValues) => ({
+  tankerNumber: form.text('tankerNumber'),
+  tankerType: TANKER_TYPES.find((one) => one === form.text('tankerType')),
+  checkedOrg: form.text('checkedOrg'),
+  licenseNumber: form.text('licenseNumber'),
+  contactName: form.text('contactName'),
+  phone: form.text('phone'),
+  cargo: form.text('cargo'),
+})
+
+/** The check methods, those of a report ticked. */
+export function MethodFields({ of }: { of?: Report | undefined }) {
+  const title = useText(inspectionColumnTexts)
+  const methods = useCall('POST /checkMethod/find/', { request: { page: 1, size: 200 } })
+  return (
+    <fieldset className="form-wide inspection-methods">
+      <legend>{title('checkMethod')}</legend>
+      {methods.data?.data.map(({ id, checkMethod }) => (
+        <CheckField
+          key={id}
+          name="methodIds"
+          value={String(id)}
+          label={checkMethod}
+          isChecked={of?.methods.some(({ checkMethodId }) => checkMethodId === id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+export const methodsIn = (form: FormValues) => form.all('methodIds').map(Number)
