@@ -135,12 +135,16 @@ export const receptionCalls = defineCalls({
     }),
   },
   'POST /reception/callNext': {
-    summary: 'Calls the tanker that waits longest to a station',
+    summary: 'Calls the tanker that waits longest to a station; one that was called there and did not come waits again',
     key: KEY,
     write: true,
     roles: [HEAD, INSPECTOR, REGISTRAR],
     scope: 'companies',
-    request: z.object({ stationId: Id }),
+    request: z.object({
+      stationId: Id,
+      /** the tanker that was called there and has not come; left out where none was */
+      insteadOf: filter(TankerNumber),
+    }),
     response: z.object({ id: Id.nullable(), reportId: Id.nullable(), tankerNumber: z.string() }),
   },
 })

@@ -8,6 +8,10 @@ export const receptionTexts = defineTexts({
   noSuchBooking: { zh: '没有该预约，或无权查看', en: 'Booking not found, or you don’t have access' },
   noSuchStation: { zh: '没有该工位，或无权查看', en: 'Station not found, or you don’t have access' },
   headDecides: { zh: '只有基地负责人可以放行被拒绝的槽车', en: 'Only a head can let a refused tanker in' },
+  alreadyCalled: {
+    zh: '已叫 {tanker} 到 {station}，尚未到工位',
+    en: '{tanker} was called to {station} and hasn’t arrived yet',
+  },
   nobodyWaits: { zh: '没有等候叫号的槽车', en: 'No tanker waits to be called' },
 })
 
@@ -69,6 +73,12 @@ export const receptionScreenTexts = defineTexts({
   free: { zh: '空闲', en: 'free' },
   inspecting: { zh: '{tanker} 检验中 {minutes} 分钟', en: '{tanker}, {minutes} min' },
   callNext: { zh: '叫下一辆到 {station}', en: 'Call the next to {station}' },
+  isCalled: { zh: '已叫 {tanker}，尚未到', en: '{tanker} called, not here yet' },
+  callAnother: { zh: '改叫下一辆到 {station}', en: 'Call another to {station}' },
+  insteadOf: {
+    zh: '{tanker} 已被叫到 {station}，但尚未到。改叫下一辆后，它回到等候队列。',
+    en: '{tanker} was called to {station} and hasn’t arrived. If you call another one, it waits in the queue again.',
+  },
   called: { zh: '请 {tanker} 到 {station}', en: '{tanker}, please go to {station}' },
   report: { zh: '检验报告', en: 'Report' },
   reportOf: { zh: '{tanker} 的检验报告', en: 'Report of {tanker}' },

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
@@ -38,7 +39,7 @@ export function Queue() {
       <Answer of={queue}>
         {({ waiting, stations }) => (
           <>
-            <Stations stations={stations} />
+            <Stations stations={stations} waiting={waiting} />
             <Waiting waiting={waiting} hasLinks />
           </>
         )}
@@ -60,7 +61,7 @@ export function QueueDisplay() {
             <FullScreenButton of={display} />
           </PageHeader>
           <Waiting waiting={waiting} hasLinks={false} />
-          <Stations stations={stations} isReadOnly />
+          <Stations stations={stations} waiting={waiting} isReadOnly />
         </div>
       )}
     </Answer>
@@ -95,7 +96,11 @@ function Waiting({ waiting, hasLinks }: { waiting: QueueNow['waiting']; hasLinks
   )
 }
 
-function Stations({ stations, isReadOnly = false }: { stations: QueueNow['stations']; isReadOnly?: boolean }) {
+interface StationsProps extends Pick<QueueNow, 'stations' | 'waiting'> {
+  isReadOnly?: boolean
+}
+
+function Stations({ stations, waiting, isReadOnly = false }: StationsProps) {
   const t = useText(receptionScreenTexts)
   const role = useMe()?.nickName ?? ''
   const mayCall = !isReadOnly && [HEAD, INSPECTOR, REGISTRAR].some((one) => one === role)
@@ -104,36 +109,49 @@ function Stations({ stations, isReadOnly = false }: { stations: QueueNow['statio
       <h2>{t('stations')}</h2>
       {stations.length === 0 && <Empty title={t('noStations')} />}
       <ul className="queue-stations">
-        {stations.map((station) => (
-          <li key={station.id}>
-            <b>{station.name}</b>
-            <span>
-              {station.tankerNumber === null
-                ? t('free')
-                : t('inspecting', { tanker: station.tankerNumber, minutes: station.minutes ?? 0 })}
-            </span>
-            {mayCall && station.tankerNumber === null && <CallNext station={station} />}
-          </li>
-        ))}
+        {stations.map(({ id, name, tankerNumber, minutes }) => {
+          const called = waiting.find(({ calledTo }) => calledTo === name)?.tankerNumber
+          return (
+            <li key={id}>
+              <b>{name}</b>
+              <span>
+                {tankerNumber !== null
+                  ? t('inspecting', { tanker: tankerNumber, minutes: minutes ?? 0 })
+                  : called === undefined
+                    ? t('free')
+                    : t('isCalled', { tanker: called })}
+              </span>
+              {mayCall && tankerNumber === null && <CallNext stationId={id} station={name} called={called} />}
+            </li>
+          )
+        })}
       </ul>
     </>
   )
 }
 
-function CallNext({ station: { id, name } }: { station: QueueNow['stations'][number] }) {
+interface CallNextProps {
+  stationId: number
+  station: string
+  /** the tanker that was called there and has not come */
+  called: string | undefined
+}
+
+function CallNext({ stationId, station, called }: CallNextProps) {
   const t = useText(receptionScreenTexts)
   const next = useMutationCall('POST /reception/callNext', {
     refreshes: QUEUE,
-    onDone: ({ tankerNumber }) => notify.success(t('called', { tanker: tankerNumber, station: name })),
+    onDone: ({ tankerNumber }) => notify.success(t('called', { tanker: tankerNumber, station })),
   })
+  const title = t(called === undefined ? 'callNext' : 'callAnother', { station })
+  async function call() {
+    const text = called === undefined ? undefined : t('insteadOf', { tanker: called, station })
+    if (text === undefined || (await askToConfirm({ title, text, yes: title })))
+      next.mutate({ request: { stationId, insteadOf: called } })
+  }
   return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={next.isPending}
-      onClick={() => next.mutate({ request: { stationId: id } })}
-    >
-      {t('callNext', { station: name })}
+    <button type="button" className="plain-button" disabled={next.isPending} onClick={() => void call()}>
+      {title}
     </button>
   )
 }

@@ -93,7 +93,9 @@ function Bookings({ typed, onChoose }: { typed: string; onChoose: (id: number) =
                 <button type="button" className="plain-button" onClick={() => onChoose(booking.id)}>
                   <b>{booking.tankerNumber}</b>
                   <span>
-                    {period(booking.reservePeriod)} · {type(booking.tankerType)} · {booking.checkedOrg}
+                    {[period(booking.reservePeriod), type(booking.tankerType), booking.checkedOrg]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                   <span>{state(booking.state)}</span>
                 </button>

@@ -22,6 +22,7 @@ import {
   insertReceptionCheck,
   lockCalling,
   selectBookings,
+  selectCalled,
   selectGate,
   selectStation,
   selectStations,
@@ -148,12 +149,18 @@ function walkIn(call: Of<'POST /reception/walkIn'>) {
 }
 
 function callNext(call: Of<'POST /reception/callNext'>) {
-  const { stationId } = call.request
+  const { stationId, insteadOf } = call.request
   return auditedChange(call, async (trx) => {
     const station = await selectStation(trx, stationId, call.caller.companies)
     if (!station) throw new CallError(CODES.notFound, receptionTexts.noSuchStation)
     await lockCalling(trx, station.companyId)
-    const next = await updateNextCalled(trx, { ...queueOf(call, station.companyId), stationId })
+    const at = { ...queueOf(call, station.companyId), stationId }
+    const called = await selectCalled(trx, at)
+    if (called !== undefined && called !== insteadOf)
+      throw new CallError(CODES.refused, receptionTexts.alreadyCalled, {
+        values: { tanker: called, station: station.name },
+      })
+    const next = await updateNextCalled(trx, at)
     if (!next) throw new CallError(CODES.refused, receptionTexts.nobodyWaits)
     if (next.id !== null) await noteContacts(trx, call.app, [next.id], 'called')
     await publishIn(trx, 'reception', { companyId: station.companyId })
@@ -162,7 +169,7 @@ function callNext(call: Of<'POST /reception/callNext'>) {
       ...(next.id === null
         ? { objectKind: 'inspection', objectId: next.reportId }
         : { objectKind: 'reservation', objectId: next.id }),
-      after: { tankerNumber: next.tankerNumber, station: station.name },
+      after: { tankerNumber: next.tankerNumber, station: station.name, insteadOf: called },
       answer: next,
     }
   })

@@ -159,14 +159,26 @@ test('who was registered without a booking waits among the others and is called 
   expect((await queue()).map(({ id, reportId, tankerNumber }) => [id, reportId, tankerNumber])).toEqual(
     tankers.map((tanker, at) => [null, reports[at], tanker]),
   )
-  const station = (await boss.call('POST /station/save', { request: { name: '一号' } })).data.id
-  const call = () => clerk.call('POST /reception/callNext', { request: { stationId: station } })
-  const called = await Promise.all([call(), call(), call(), call()])
-  expect(called.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 41000])
-  expect(new Set(called.flatMap(({ code, data }) => (code === 200 ? [data.tankerNumber] : [])))).toEqual(
-    new Set(tankers),
-  )
-  expect((await queue()).map(({ calledTo }) => calledTo)).toEqual(['一号', '一号', '一号'])
+  const addStation = async (name: string) => (await boss.call('POST /station/save', { request: { name } })).data.id
+  const [one, two] = [await addStation('一号'), await addStation('二号')]
+  const call = (stationId = one, insteadOf?: string) =>
+    clerk.call('POST /reception/callNext', { request: { stationId, insteadOf } })
+  const calledTo = async () => (await queue()).map((waits) => waits.calledTo)
+  // One at a time is called to a station.
+  const called = await Promise.all([call(), call(), call()])
+  expect(called.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
+  expect(called.find(({ code }) => code !== 200)?.message).toBe(`已叫 ${tankers[0]} 到 一号，尚未到工位`)
+  expect(await calledTo()).toEqual(['一号', null, null])
+  expect((await call(two)).data.tankerNumber).toBe(tankers[1])
+  // Who does not come waits again, is the next one to be called, and is replaced only by those who know of it.
+  expect(await call(one, tankers[1])).toMatchObject({ code: 41000 })
+  expect((await call(one, tankers[0])).data.tankerNumber).toBe(tankers[2])
+  expect(await calledTo()).toEqual([null, '二号', '一号'])
+  expect((await call(two, tankers[1])).data.tankerNumber).toBe(tankers[0])
+  expect((await call(one, tankers[2])).data.tankerNumber).toBe(tankers[1])
+  expect(await calledTo()).toEqual(['二号', '一号', null])
+  expect((await call(one, tankers[1])).data.tankerNumber).toBe(tankers[2])
+  expect((await call(one, tankers[2])).data.tankerNumber).toBe(tankers[1])
   // Of another day: it is not there any more.
   await server.db
     .updateTable('inspection')

@@ -195,22 +195,38 @@ export interface Called {
   tankerNumber: string
 }
 
-/** Calls the one that waits longest and was not called, once `lockCalling` was. Undefined: none waits. */
-export async function updateNextCalled(
-  trx: Db,
-  { stationId, ...queue }: QueueOfDay & { stationId: number },
-): Promise<Called | undefined> {
+interface AtStation extends QueueOfDay {
+  stationId: number
+}
+
+/** The tanker that was called to a station and waits still. */
+export async function selectCalled(trx: Db, { stationId, ...queue }: AtStation): Promise<string | undefined> {
+  const { rows } = await sql<{ tankerNumber: string }>`
+    select w.tanker_number as "tankerNumber" from (${waitingOf(queue.companyId, queue.day, queue.zone)}) w
+    where w.called_station_id = ${stationId} order by w.called_at limit 1`.execute(trx)
+  return rows[0]?.tankerNumber
+}
+
+/**
+ * Calls the one that waits longest and was not called, once `lockCalling` was; one that was called to the station before
+ * waits in the queue again. Undefined, and nothing changed: none waits.
+ */
+export async function updateNextCalled(trx: Db, { stationId, ...queue }: AtStation): Promise<Called | undefined> {
   const { rows } = await sql<Called>`
-    with next as (
-      select w.reservation_id, w.inspection_id, w.tanker_number
-      from (${waitingOf(queue.companyId, queue.day, queue.zone)}) w where w.called_at is null
+    with waiting as (${waitingOf(queue.companyId, queue.day, queue.zone)}), next as (
+      select w.reservation_id, w.inspection_id, w.tanker_number from waiting w where w.called_at is null
       order by w.since, w.reservation_id, w.inspection_id limit 1
+    ), changed as (
+      select reservation_id, inspection_id, now() as called_at, ${stationId}::bigint as station_id from next
+      union all
+      select reservation_id, inspection_id, null, null from waiting
+      where called_station_id = ${stationId} and exists (select from next)
     ), booked as (
-      update reservation r set called_at = now(), called_station_id = ${stationId}
-      from next where r.id = next.reservation_id
+      update reservation r set called_at = changed.called_at, called_station_id = changed.station_id
+      from changed where r.id = changed.reservation_id
     ), walked_in as (
-      update inspection i set called_at = now(), called_station_id = ${stationId}
-      from next where i.id = next.inspection_id and next.reservation_id is null
+      update inspection i set called_at = changed.called_at, called_station_id = changed.station_id
+      from changed where i.id = changed.inspection_id and changed.reservation_id is null
     )
     select reservation_id as id, inspection_id as "reportId", tanker_number as "tankerNumber" from next`.execute(trx)
   return rows[0]
