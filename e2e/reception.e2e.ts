@@ -127,7 +127,8 @@ test('from the plate at the gate to the station; the yard display follows', asyn
   const registration = page.getByRole('dialog', { name: '编辑登记信息' })
   await registration.getByLabel('外观检查').check()
   await registration.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByRole('region', { name: '外观检查' })).toBeVisible()
+  await expect(registration).toHaveCount(0)
+  await expect(page.getByText('外观检查', { exact: true })).toBeVisible()
 
   // What a rule refuses a registrar turns away, and a head lets in.
   await page.goto(demoUrl(`/reception/index?typed=${encodeURIComponent(plates.refused)}`))

@@ -120,6 +120,7 @@ export const inspectionScreenTexts = defineTexts({
     zh: '开始检验前，由登记人员在登记信息中选择检测方法。',
     en: 'Before the inspection starts, a registrar chooses the check methods in the registration.',
   },
+  itemsLater: { zh: '开始检验时列出检查项目。', en: 'The items are listed once the inspection starts.' },
   editVisit: { zh: '编辑登记信息', en: 'Edit registration' },
   askRemovePhoto: { zh: '移除这张照片？', en: 'Remove this photo?' },
   visit: { zh: '登记信息', en: 'Registration' },

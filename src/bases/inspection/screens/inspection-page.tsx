@@ -67,7 +67,10 @@ function ReportParts({ report: stored }: { report: Report }) {
         <ResultChoice report={report} userId={userId} isOpen={isInspecting} />
         <h2>{t('checklist')}</h2>
         {report.methods.every(({ items }) => items.length === 0) && (
-          <Empty title={t('noItems')} {...(report.status === 1 && { hint: t('noItemsHint') })} />
+          <Empty
+            title={t('noItems')}
+            {...(report.status === 1 && { hint: t(report.methods.length === 0 ? 'noItemsHint' : 'itemsLater') })}
+          />
         )}
         {report.methods.map((method) => (
           <ChecklistItems key={method.id} {...{ report, method, userId, waiting }} isOpen={isInspecting} />
