@@ -71,7 +71,7 @@ export async function measurePairs(
   return { ...figures, inPostgres: figuresOf(inPostgres) }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt

@@ -15,12 +15,12 @@ import { deviceDetail } from './rows/device-detail.ts'
 import { discovery } from './rows/discovery.ts'
 import { exports } from './rows/exports.ts'
 import { lessons } from './rows/lessons.ts'
-import { liveFigures } from './rows/live-figures.ts'
 import { listPages } from './rows/list-pages.ts'
 import { ownerLists } from './rows/owner-lists.ts'
 import { logins } from './rows/logins.ts'
 import { remotePoller } from './rows/remote-poller.ts'
 import { rooms } from './rows/rooms.ts'
+import { scale } from './rows/scale.ts'
 import { storage } from './rows/storage.ts'
 import { polledSweeps, sweepsOfMany } from './rows/sweeps.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
@@ -35,17 +35,17 @@ import {
   discoveryTable,
   exportTable,
   intervalTable,
-  liveTable,
   loginTable,
   pairTable,
   remoteTable,
   startTable,
+  scaleTable,
   storageTable,
   sweepTable,
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -59,6 +59,7 @@ const PARTS = [
   'fleet',
   'storage',
   'live',
+  'scale',
   'trends',
   'lessons',
   'bases',
@@ -115,8 +116,12 @@ if (isAsked('storage')) {
   console.log(storageTable(await storage(say)))
 }
 if (isAsked('live')) {
-  say('Live figures …')
-  console.log(liveTable(await liveFigures(size.devices, say)))
+  console.log(scaleTable([await scale(size.devices, say)]))
+}
+if (isAsked('scale')) {
+  const sizes = []
+  for (const devices of [10_000, 100_000, 1_000_000]) sizes.push(await scale(devices, say))
+  console.log(scaleTable(sizes))
 }
 if (isAsked('trends')) await trends(Number(values.rounds), say)
 if (isAsked('lessons')) await lessons(Number(values.rounds), say)

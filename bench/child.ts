@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 export interface Child {
-  /** the next message, within three */
-  next<T>(): Promise<T>
+  /** the next message, within three minutes unless given */
+  next<T>(withinMs?: number): Promise<T>
   ask<T>(): Promise<T>
   stop(): Promise<void>
 }
@@ -13,8 +13,8 @@ export interface Child {
 export function startChild(file: string, argument: unknown, execArgv = process.execArgv): Child {
   const child = fork(path.join(import.meta.dirname, file), [JSON.stringify(argument)], { execArgv })
   const ended = once(child, 'exit')
-  const next = async <T>() => {
-    const [message] = (await once(child, 'message', { signal: AbortSignal.timeout(180_000) })) as [T]
+  const next = async <T>(withinMs = 180_000) => {
+    const [message] = (await once(child, 'message', { signal: AbortSignal.timeout(withinMs) })) as [T]
     return message
   }
   return {

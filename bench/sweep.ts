@@ -2,20 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DeviceState } from '../src/fleet/device/rules/device-states.ts'
 import { sumPollsWhenDue } from '../src/fleet/polling/write/sum-polls.ts'
+import { endSweep } from '../src/fleet/polling/sweep/sweep.ts'
 import { writeBatch } from '../src/fleet/polling/write/write-batch.ts'
 import { answered, batchSite, silent } from '../src/fleet/testing/polled-fleet.ts'
-import { openDatabase } from '../src/platform/server/database/database.ts'
+import { openDatabase, transaction } from '../src/platform/server/database/database.ts'
 import type { DatabaseSettings } from '../src/platform/server/database/database.ts'
 
-// Writes one sweep of the whole fleet a minute, as a poller does by default, in a process of its own, and reports how long the
-// writing took. Every device answers as its state has it, with figures that differ a little each time.
+// Writes one sweep of the whole fleet a minute, as a poller does by default, or one after the other, two sites at once, in a process of its own,
+// and reports how long the writing took. Every device answers as its state has it, with figures that differ a little each time.
 
 const BATCH = 1000
-const SWEEP_MS = 60_000
 
 export interface SweepFigures {
+  /** batches and sums */
   writingMs: number
   devices: number
+  /** from the start of the sweep to its end */
+  tookMs: number
   /** of this process, which also makes up the answers */
   cpuMs: number
 }
@@ -31,7 +34,10 @@ interface Polled {
   ratedThs: number
 }
 
-const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
+const { sweepMs = 60_000, ...settings } = JSON.parse(process.argv[2] ?? '') as DatabaseSettings & {
+  /** 0: no pause between sweeps */
+  sweepMs?: number
+}
 const db = openDatabase({ ...settings, poolSize: 2 })
 const { rows } = await sql<Polled>`
   select d.id, host(d.host) as host, d.port, d.missed_sweeps as "missedSweeps", d.site_id as "siteId", d.state,
@@ -46,28 +52,37 @@ for (;;) {
   let writtenDevices = 0
   let writingMs = 0
   const cpuBefore = process.cpuUsage()
-  for (const [siteId, devices] of bySite) {
-    const site = sites.get(siteId)
-    if (!site) continue
-    for (let first = 0; first < devices.length; first += BATCH) {
-      const atMs = Date.now()
-      const batchAt = performance.now()
-      await writeBatch(
-        site,
-        devices.slice(first, first + BATCH).map((device) => ({ device, atMs, outcome: outcomeOf(device) })),
-      )
-      writingMs += performance.now() - batchAt
-      writtenDevices = Math.min(rows.length, writtenDevices + BATCH)
-      const dueAt = startedAt + (SWEEP_MS * writtenDevices) / rows.length
-      await sleep(Math.max(0, dueAt - performance.now()))
-    }
-    const summedAt = performance.now()
-    await sumPollsWhenDue(site)
-    writingMs += performance.now() - summedAt
+  const writing = async (work: () => Promise<unknown>) => {
+    const at = performance.now()
+    await work()
+    writingMs += performance.now() - at
   }
+  const left = bySite.entries()
+  const writeSites = async () => {
+    for (const [siteId, devices] of left) {
+      const site = sites.get(siteId)
+      if (!site) continue
+      const sweptFrom = new Date()
+      for (let first = 0; first < devices.length; first += BATCH) {
+        const atMs = Date.now()
+        const polls = devices
+          .slice(first, first + BATCH)
+          .map((device) => ({ device, atMs, outcome: outcomeOf(device) }))
+        await writing(() => writeBatch(site, polls))
+        writtenDevices += polls.length
+        const dueAt = startedAt + (sweepMs * writtenDevices) / rows.length
+        await sleep(Math.max(0, dueAt - performance.now()))
+      }
+      const sweep = { due: devices.length, answered: devices.length, unreadable: 0 }
+      await writing(() => transaction(db, (trx) => endSweep(trx, site, sweep, sweptFrom, new Date())))
+      await writing(() => sumPollsWhenDue(site))
+    }
+  }
+  await Promise.all(Array.from({ length: sweepMs === 0 ? 2 : 1 }, writeSites))
   const { user, system } = process.cpuUsage(cpuBefore)
   const cpuMs = (user + system) / 1000
-  process.send?.({ writingMs, devices: rows.length, cpuMs } satisfies SweepFigures)
+  const tookMs = performance.now() - startedAt
+  process.send?.({ writingMs, devices: rows.length, cpuMs, tookMs } satisfies SweepFigures)
 }
 
 function outcomeOf({ state, worker, ratedThs }: Polled) {

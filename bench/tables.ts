@@ -5,7 +5,7 @@ import type { StartFigures } from './rows/demo-start.ts'
 import type { DiscoveryFigures } from './rows/discovery.ts'
 import type { ExportFigures } from './rows/exports.ts'
 import type { LoginFigures } from './rows/logins.ts'
-import type { LiveFigures } from './rows/live-figures.ts'
+import type { ScaleFigures } from './rows/scale.ts'
 import type { StorageFigures } from './rows/storage.ts'
 import type { IntervalFigures, PolledSweep } from './rows/sweeps.ts'
 import type { RemoteFigures, RemoteMemory } from './rows/remote-poller.ts'
@@ -175,17 +175,22 @@ export function storageTable(figures: StorageFigures): string {
   return `${tables}\nA month: ${monthMb.toFixed(0)} MB, bar ${barMb}, held: ${held(monthMb <= barMb)}. Log written: ${logBytesPerPoll.toFixed(0)} bytes a poll (bar ${barLogBytes}, held: ${held(logBytesPerPoll <= barLogBytes)}), ${logMbPerDay.toFixed(0)} MB a day, at most max_wal_size of it kept.\n`
 }
 
-export function liveTable(rows: readonly LiveFigures[]): string {
-  return rows
-    .map(({ isIndexed, devices, sweepS, logBytesPerPoll, tableMb, indexMb, pages, barMs }) => {
-      const shown = table(
-        `A list sorted by live figures while sweeps write, ${devices} devices, ${isIndexed ? 'an index for each figure' : 'no index'}`,
-        ['page', 'p50 ms', 'p99 ms', 'bar', 'held'],
-        pages.map(({ name, p50, p99 }) => [name, ms(p50), ms(p99), `≤ ${barMs}`, held(p99 <= barMs)]),
-      )
-      return `${shown}\nA sweep took ${sweepS.toFixed(1)} s and wrote ${logBytesPerPoll.toFixed(1)} bytes of log a poll; the table has ${tableMb.toFixed(0)} MB, its indexes ${indexMb.toFixed(0)} MB.\n`
-    })
-    .join('\n')
+const valueOf = (size: ScaleFigures | undefined, work: string) =>
+  size?.rows.find((row) => row.work === work)?.value ?? NaN
+
+/** A column for each size, and how many times as much the largest takes as the smallest. */
+export function scaleTable(sizes: readonly ScaleFigures[]): string {
+  const [first] = sizes
+  return table(
+    'How work grows with the fleet',
+    ['work', 'unit', ...sizes.map(({ devices }) => `${devices} devices`), 'times as much'],
+    (first?.rows ?? []).map(({ work, unit }) => [
+      work,
+      unit,
+      ...sizes.map((size) => ms(valueOf(size, work))),
+      ratio(valueOf(sizes.at(-1), work), valueOf(first, work)),
+    ]),
+  )
 }
 
 export function remoteTable(rows: readonly RemoteFigures[], memory: RemoteMemory): string {

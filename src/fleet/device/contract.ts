@@ -13,7 +13,7 @@ import {
   SearchText,
 } from '../../platform/contract/shapes.ts'
 import { DEVICE_STATES, WORKER_STATES } from './rules/device-states.ts'
-import { DEVICE_ORDERS } from './rules/device-orders.ts'
+import { DEVICE_ORDERS, LIVE_ORDERS } from './rules/device-orders.ts'
 
 export const DeviceState = z.enum(DEVICE_STATES)
 export const WorkerState = z.enum(WORKER_STATES)
@@ -35,6 +35,10 @@ export const DeviceFilter = z.object({
   name: SearchText,
   /** these devices only; what selected rows send */
   ids: filter(z.array(Id).max(1000)),
+  /** only with a figure between these two, in TH/s, %, °C, rpm, W, J/TH, hours since the start or minutes since the last answer */
+  liveFigure: filter(z.enum(LIVE_ORDERS)),
+  liveFrom: filter(z.number()),
+  liveUntil: filter(z.number()),
 })
 
 export const DeviceQuery = DeviceFilter.extend({

@@ -80,6 +80,7 @@ export const deviceColumnTexts = defineTexts({
   repairTimes: { zh: '维修次数', en: 'Repair times' },
   lastAnsweredAt: { zh: '最近应答', en: 'Last response' },
   hashrate: { zh: '算力', en: 'Hash rate' },
+  ratedShare: { zh: '占额定算力', en: 'Share of rated' },
   maxTemp: { zh: '最高温度', en: 'Max temperature' },
   maxFan: { zh: '最高风扇转速', en: 'Max fan' },
   wattage: { zh: '功耗', en: 'Wattage' },

@@ -11,7 +11,10 @@ export const INDEXED_ORDERS = [
   'repairTimes',
 ] as const
 
-/** What each poll changes: no index, which every poll would have to write to. */
+/**
+ * What each poll changes: no index, which every poll would have to write to. Filters take TH/s, % of the type's rated hash rate, °C, rpm, W, J/TH,
+ * hours since the start, and minutes since the last answer.
+ */
 export const LIVE_ORDERS = [
   'hashrate',
   'ratedShare',

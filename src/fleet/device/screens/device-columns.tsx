@@ -8,6 +8,7 @@ import {
   fanText,
   figure,
   hashrateText,
+  shareText,
   textOr,
   wattsText,
 } from '../../../platform/ui/theme/format.ts'
@@ -24,6 +25,7 @@ export const DETAIL = '/traceDetail/index'
 /** Columns that only find2 and /machine/export give. */
 const TELEMETRY: ReadonlySet<string> = new Set([
   'hashrate',
+  'ratedShare',
   'maxTemp',
   'maxFan',
   'wattage',
@@ -92,6 +94,13 @@ function telemetryColumns(t: ReturnType<typeof useText<typeof screenTexts>>): Co
       order: 'hashrate',
       ...figures,
       cell: ({ hashrateThs }) => hashrateText(hashrateThs),
+    },
+    {
+      key: 'ratedShare',
+      title: t('ratedShare'),
+      order: 'ratedShare',
+      ...figures,
+      cell: ({ ratedShare }) => shareText(ratedShare),
     },
     { key: 'maxTemp', title: t('maxTemp'), order: 'maxTemp', ...figures, cell: ({ maxTemp }) => celsiusText(maxTemp) },
     { key: 'maxFan', title: t('maxFan'), order: 'maxFan', ...figures, cell: ({ maxFan }) => fanText(maxFan) },

@@ -5,10 +5,11 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 import { stateTexts, workerStateTexts } from '../text.ts'
-import { narrowingOf, NO_NARROWING, type DeviceNarrowing } from './device-search.ts'
+import { narrowingOf, NO_NARROWING, readDecimal, type DeviceNarrowing } from './device-search.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { LiveRange } from './live-range.tsx'
 import { screenTexts } from './text.ts'
 import { useOwners, useTypes } from './use-owners.ts'
 import './device-filter-bar.css'
@@ -31,14 +32,22 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const owners = useOwners(search)
   const types = useTypes()
   const [serial, setSerial] = useDraft(search.serial)
+  const [from, setFrom] = useDraft(search.liveFrom?.toString())
+  const [until, setUntil] = useDraft(search.liveUntil?.toString())
   const [isOpen, setIsOpen] = useState(false)
   useSlashFocus('filter-serial')
 
   const narrowing = narrowingOf(search)
   const narrow = (part: Partial<DeviceNarrowing>) =>
-    onNarrow({ ...narrowing, serial: serial.trim() || undefined, ...part })
+    onNarrow({
+      ...narrowing,
+      serial: serial.trim() || undefined,
+      liveFrom: readDecimal(from),
+      liveUntil: readDecimal(until),
+      ...part,
+    })
   const chosenCount = Object.entries(narrowing).filter(
-    ([name, value]) => name !== 'serial' && value !== undefined,
+    ([name, value]) => name !== 'serial' && name !== 'liveFrom' && name !== 'liveUntil' && value !== undefined,
   ).length
 
   return (
@@ -47,6 +56,8 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         onSearch={() => narrow({})}
         onClean={() => {
           setSerial('')
+          setFrom('')
+          setUntil('')
           onNarrow(NO_NARROWING)
         }}
         buttons={buttons}
@@ -132,6 +143,18 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           value={search.activeWorkerState}
           options={WORKER_STATES.map((state) => ({ value: state, label: workerStateText(state) }))}
           onChoose={(activeWorkerState) => narrow({ activeWorkerState })}
+        />
+        <LiveRange
+          figure={search.liveFigure}
+          onFigure={(liveFigure) => {
+            setFrom('')
+            setUntil('')
+            narrow({ liveFigure, liveFrom: undefined, liveUntil: undefined })
+          }}
+          from={from}
+          until={until}
+          onFrom={setFrom}
+          onUntil={setUntil}
         />
       </FilterBar>
     </div>

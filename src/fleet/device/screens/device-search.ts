@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
-import { DEVICE_ORDERS, type DeviceOrder } from '../rules/device-orders.ts'
+import { DEVICE_ORDERS, LIVE_ORDERS, type DeviceOrder } from '../rules/device-orders.ts'
 
 /** One line of the list; telemetry only where find2 was asked. */
 export type DeviceRow = ResponseOf<'POST /device/find/'>['data'][number] &
@@ -15,6 +15,10 @@ export type DeviceNarrowing = ReturnType<typeof readNarrowing>
 /** Which devices, in which order, which page of them: all of it stands in the address. */
 export type DeviceSearch = DeviceNarrowing & TablePage<DeviceOrder>
 
+/** Not below zero, in digits. */
+export const readDecimal = (value: unknown): number | undefined =>
+  typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : undefined
+
 function readNarrowing(search: Search) {
   return {
     clientId: readNumber(search['clientId']),
@@ -26,6 +30,9 @@ function readNarrowing(search: Search) {
     activeWorkerRight: readBoolean(search['activeWorkerRight']),
     activeWorkerState: readOneOf(search['activeWorkerState'], WORKER_STATES),
     serial: readText(search['serial']),
+    liveFigure: readOneOf(search['liveFigure'], LIVE_ORDERS),
+    liveFrom: readDecimal(search['liveFrom']),
+    liveUntil: readDecimal(search['liveUntil']),
   }
 }
 
@@ -38,7 +45,10 @@ export function readDeviceSearch(search: Search): DeviceSearch {
 /** The part of a search that selects devices. */
 export function narrowingOf(search: DeviceNarrowing): DeviceNarrowing {
   const { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial } = search
-  return { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial }
+  const { liveFigure, liveFrom, liveUntil } = search
+  const owners = { clientId, accountId, siteId }
+  const live = { liveFigure, liveFrom, liveUntil }
+  return { ...owners, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial, ...live }
 }
 
 export function isNarrowed(search: DeviceNarrowing): boolean {

@@ -8,6 +8,7 @@ import { screenTexts } from './text.ts'
 const RANKINGS = [
   { text: 'hottest', orderColumn: 'maxTemp', orderWay: 'desc' },
   { text: 'leastHashrate', orderColumn: 'hashrate', orderWay: 'asc' },
+  { text: 'leastOfRated', orderColumn: 'ratedShare', orderWay: 'asc' },
   { text: 'mostHashrate', orderColumn: 'hashrate', orderWay: 'desc' },
   { text: 'leastEfficient', orderColumn: 'efficiency', orderWay: 'desc' },
   { text: 'mostPower', orderColumn: 'wattage', orderWay: 'desc' },

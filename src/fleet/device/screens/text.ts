@@ -47,6 +47,11 @@ export const screenTexts = defineTexts({
   // filters
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
+  liveFigure: { zh: '实时数据', en: 'Live figure' },
+  liveFrom: { zh: '最小（{unit}）', en: 'At least ({unit})' },
+  liveUntil: { zh: '最大（{unit}）', en: 'At most ({unit})' },
+  hoursLong: { zh: '小时', en: 'hours' },
+  minutesAgo: { zh: '分钟前', en: 'minutes ago' },
   serialHint: { zh: '任意片段', en: 'Any part' },
   workerWrong: { zh: '矿工不正确', en: 'Not the account’s worker' },
   timesCount: { zh: '{n} 次', en: '{n, plural, one {# time} other {# times}}' },
@@ -75,6 +80,7 @@ export const screenTexts = defineTexts({
   // order by live figures
   rankBy: { zh: '按实时数据排序', en: 'By live figure' },
   hottest: { zh: '温度最高', en: 'Hottest' },
+  leastOfRated: { zh: '占额定算力最低', en: 'Lowest share of rated' },
   leastHashrate: { zh: '算力最低', en: 'Lowest hash rate' },
   mostHashrate: { zh: '算力最高', en: 'Highest hash rate' },
   leastEfficient: { zh: '能效最差', en: 'Least efficient' },

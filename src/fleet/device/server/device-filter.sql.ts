@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
 import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
+import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 
 export type DeviceFilter = z.output<typeof DeviceFilterSchema>
@@ -43,6 +44,11 @@ export function deviceFilter(
   if (filter.name) {
     conditions.push(
       sql`${sql.ref(`${table}.id`)} in (select named.id from device named where ${containsText('named.name', filter.name)})`,
+    )
+  }
+  if (hasLiveFilter(filter)) {
+    conditions.push(
+      sql`${sql.ref(`${table}.id`)} in (select l.device_id from device_live l where ${isInLiveRange(filter)})`,
     )
   }
   if (filter.ids) conditions.push(sql`${sql.ref(`${table}.id`)} = any(${filter.ids}::bigint[])`)

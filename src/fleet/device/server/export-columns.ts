@@ -39,6 +39,7 @@ export function exportColumns(locale: Locale, hasTelemetry: boolean): ExportColu
   return [
     ...list,
     column('hashrate', 14, (row) => row.hashrateThs, 'TH/s'),
+    column('ratedShare', 14, (row) => row.ratedShare && Math.round(row.ratedShare * 1000) / 10, '%'),
     column('maxTemp', 14, (row) => row.maxTemp, '°C'),
     column('maxFan', 18, (row) => row.maxFan, 'rpm'),
     column('wattage', 10, (row) => row.wattage, 'W'),

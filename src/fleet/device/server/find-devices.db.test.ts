@@ -115,7 +115,28 @@ function sortedRows(rows: Row[], column: (typeof DEVICE_ORDERS)[number], isDesce
 
 const is = (value: unknown, wanted: unknown) => wanted === undefined || wanted === value
 
-function naive({ orderColumn, orderWay, ...filter }: Find): number[] {
+/** In the units that people enter. */
+const ENTERED: Record<LiveOrder, (value: number | string) => number> = {
+  hashrate: Number,
+  ratedShare: (share) => Number(share) * 100,
+  maxTemp: Number,
+  maxFan: Number,
+  wattage: Number,
+  efficiency: Number,
+  uptime: (seconds) => Number(seconds) / 3600,
+  lastAnsweredAt: (at) => (Date.now() - Date.parse(String(at))) / 60_000,
+}
+
+function isInRange(row: Row, { liveFigure, liveFrom, liveUntil }: Find): boolean {
+  if (!liveFigure || (liveFrom == null && liveUntil == null)) return true
+  const value = LIVE[liveFigure](row)
+  if (value === null) return false
+  const entered = ENTERED[liveFigure](value)
+  return entered >= Number(liveFrom ?? -Infinity) && entered <= Number(liveUntil ?? Infinity)
+}
+
+function naive(request: Find): number[] {
+  const { orderColumn, orderWay, ...filter } = request
   const { type, state, repairTimes, activeWorkerRight, activeWorkerState, clientId, accountId, siteId } = filter
   const { serial, name, ids } = filter
   const found = all.filter(
@@ -130,7 +151,8 @@ function naive({ orderColumn, orderWay, ...filter }: Find): number[] {
       is(row.siteId, siteId) &&
       (!serial || row.serial.toLowerCase().includes(serial.toLowerCase())) &&
       (!name || row.name.toLowerCase().includes(name.toLowerCase())) &&
-      (!ids || ids.includes(row.id)),
+      (!ids || ids.includes(row.id)) &&
+      isInRange(row, request),
   )
   return sortedRows(found, orderColumn || 'serial', orderWay === 'desc').map(({ id }) => id)
 }
@@ -176,6 +198,16 @@ const FILTERS: [string, () => Find][] = [
   ['serial of one character', () => ({ serial: '9' })],
   ['a part of the name, without case', () => ({ name: '7a' })],
   ['a name and more', () => ({ name: '矿机1', state: 'normal' })],
+  ['hash rate', () => ({ liveFigure: 'hashrate', liveFrom: 20, liveUntil: 40.5 })],
+  ['share of rated', () => ({ liveFigure: 'ratedShare', liveUntil: 90 })],
+  ['temperature', () => ({ liveFigure: 'maxTemp', liveFrom: 75 })],
+  ['fan', () => ({ liveFigure: 'maxFan', liveFrom: 4000 })],
+  ['power', () => ({ liveFigure: 'wattage', liveFrom: 1500, liveUntil: 1700 })],
+  ['efficiency', () => ({ liveFigure: 'efficiency', liveFrom: 60 })],
+  ['uptime', () => ({ liveFigure: 'uptime', liveFrom: 100 })],
+  ['last answer', () => ({ liveFigure: 'lastAnsweredAt', liveUntil: (Date.now() - Date.UTC(2026, 0, 1, 4)) / 60_000 })],
+  ['a live figure without bounds', () => ({ liveFigure: 'hashrate' })],
+  ['a live figure and more', () => ({ liveFigure: 'maxTemp', liveFrom: 60, clientId: owners[1]?.client, serial: '1' })],
   ['ids', () => ({ ids: all.slice(10, 20).map(({ id }) => id) })],
   [
     'everything at once',

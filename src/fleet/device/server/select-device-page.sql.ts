@@ -10,6 +10,7 @@ import type { Silence } from './device-columns.sql.ts'
 import { JOIN_LIVE } from './device-live.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
+import { isInLiveRange, withoutLive } from './live-filter.sql.ts'
 import { deviceOrder, LIVE_COLUMNS, orderedTable } from './device-order.sql.ts'
 import type { DeviceOrder } from './device-order.sql.ts'
 
@@ -80,11 +81,11 @@ function idsByLiveFigure({ filter, clients, order, first, rows }: Ids): RawBuild
   const { orderColumn, orderWay } = order
   const value = LIVE_COLUMNS[orderColumn as LiveOrder]
   const direction = orderWay === 'desc' ? sql`desc` : sql`asc`
-  const isAll = clients === 'all' && Object.values(filter).every((each) => each === undefined)
-  const where = deviceFilter(filter, clients, 'device_list')
+  const others = withoutLive(filter)
+  const isAll = clients === 'all' && Object.values(others).every((each) => each === undefined)
   const known = sql`
     from device_live l ${isAll ? sql`` : sql`join device_list on device_list.id = l.device_id`}
-    where ${value} is not null and ${isAll ? sql`true` : where}`
+    where ${value} is not null and ${isInLiveRange(filter)} and ${isAll ? sql`true` : deviceFilter(others, clients, 'device_list')}`
   const isShort = sql`(select count(*) from known) < ${rows}::int`
   return sql`
     with known as materialized (
@@ -95,7 +96,7 @@ function idsByLiveFigure({ filter, clients, order, first, rows }: Ids): RawBuild
     union all
     select id, ${rows}::int + row_number() over () from (
       select device_list.id from device_list left join device_live l on l.device_id = device_list.id
-      where ${isShort} and ${value} is null and ${where}
+      where ${isShort} and ${value} is null and ${deviceFilter(filter, clients, 'device_list')}
       order by device_list.id ${direction}
       limit ${rows}::int - (select count(*) from known)
       offset case when ${isShort} then greatest(0, ${first}::int - (select count(*) ${known})) else 0 end
