@@ -41,6 +41,12 @@ test.each([
   expect(readDeviceSearch(written)).toMatchObject(read)
 })
 
+test('the bounds of a live figure may have decimals; what is no number is left out', () => {
+  const search = readDeviceSearch({ liveFigure: 'maxTemp', liveFrom: '80.5', liveUntil: '1e9' })
+  expect(search).toMatchObject({ liveFigure: 'maxTemp', liveFrom: 80.5, liveUntil: undefined })
+  expect(narrowingOf(search)).toMatchObject({ liveFigure: 'maxTemp', liveFrom: 80.5 })
+})
+
 test('a search with only page and order names every device', () => {
   expect(isNarrowed(readDeviceSearch({ page: '2', orderColumn: 'serial' }))).toBe(false)
   expect(isNarrowed(readDeviceSearch({ repairTimes: '0' }))).toBe(true)

@@ -9,7 +9,9 @@ import { addPolledDevices, answered, batchSite, polls, silent, unreadable } from
 import { sumPolls } from '../write/sum-polls.ts'
 import { upsertUnpolledDays } from '../write/sum-polls.sql.ts'
 import { selectDueDevices } from './sweep.sql.ts'
-import { writeBatch } from '../write/write-batch.ts'
+import { newBatch, writeBatch, writeBatchIn } from '../write/write-batch.ts'
+import type { BatchSite } from '../write/write-batch.ts'
+import type { FinishedPoll } from './finished-poll.ts'
 
 const AT_MS = Date.UTC(2026, 2, 1)
 const STEPS = 60
@@ -34,6 +36,8 @@ test.each(seeds)('whatever happens to devices, counters and sums hold (SEED=%i)'
     const hosts = Array.from({ length: 12 }, (_, k) => `10.${seeds.indexOf(seed)}.${i}.${k + 1}`)
     ids.push(...(await addPolledDevices(db, owner, hosts, i === 1 ? 'T20' : 'T30')).map(({ id }) => id))
   }
+  /** by device and moment: polls of devices that were there at that moment */
+  const asked = new Map<string, number>()
   const outcomes = [
     () => answered({ hashrateThs: 15 + 20 * next(), maxCelsius: 60 + 40 * next() }),
     () => answered({ hashrateThs: null, maxCelsius: null, maxFanRpm: null, minFanRpm: null, pools: [] }),
@@ -61,12 +65,31 @@ test.each(seeds)('whatever happens to devices, counters and sums hold (SEED=%i)'
         .set({ type_id: sql`(select id from machine_type where name = ${next() < 0.5 ? 'T20' : 'T30'})` })
         .execute(),
     () => device().set({ host: null }).execute(),
+    // A crash of the database empties what is unlogged.
+    () => sql`truncate device_live, device_answer, fleet_live, fleet_minute`.execute(db),
     () =>
       db
         .deleteFrom('device')
         .where('id', '=', ids.splice(below(ids.length), 1)[0] ?? 0)
         .execute(),
   ]
+  /** Written once, or again after a lost answer to the commit; late, by a clock that was set back; or first in a transaction that is cut off, as a kill does. */
+  async function writeInSomeWay(site: BatchSite, batch: FinishedPoll[]): Promise<void> {
+    const chance = next()
+    const key = newBatch()
+    const setBackMs = below(3 * 3_600_000)
+    const written = chance < 0.15 ? batch.map((poll) => ({ ...poll, atMs: poll.atMs - setBackMs })) : batch
+    if (chance > 0.85) {
+      const cutOff = await db.startTransaction().execute()
+      await writeBatchIn(cutOff, site, written, key)
+      await cutOff.rollback().execute()
+    }
+    await writeBatch(site, written, key)
+    if (chance > 0.7) await writeBatch(site, written, key)
+    for (const { device, atMs } of written)
+      asked.set(`${device.id} ${atMs}`, (asked.get(`${device.id} ${atMs}`) ?? 0) + 1)
+  }
+
   for (let step = 0; step < STEPS; step++) {
     if (next() < 0.5) await happenings[below(happenings.length)]?.()
     const site = sites[below(3)]
@@ -76,7 +99,7 @@ test.each(seeds)('whatever happens to devices, counters and sums hold (SEED=%i)'
     await sql`select ensure_partitions(${new Date(atMs - 3_600_000)}, ${new Date(atMs)})`.execute(db)
     const due = await selectDueDevices(db, site.siteId)
     const batch = due.flatMap((each) => polls([each], atMs, (outcomes[below(4)] ?? outcomes[0] ?? (() => silent))()))
-    await writeBatch(site, batch)
+    await writeInSomeWay(site, batch)
     const { day } = site.businessHour(atMs)
     await upsertUnpolledDays(db, site.siteId, day)
     // At any time, and any of the sites.
@@ -85,6 +108,10 @@ test.each(seeds)('whatever happens to devices, counters and sums hold (SEED=%i)'
   }
   await expectDaysToEqualPolls(db)
   await expectSumsToHold(db)
+  const { rows: kept } = await sql<{ poll: string; times: number }>`
+    select device_id || ' ' || (extract(epoch from polled_at) * 1000)::bigint as poll, count(*)::int as times
+    from poll where site_id = any(${sites.map(({ siteId }) => siteId)}::bigint[]) group by 1`.execute(db)
+  expect(new Map(kept.map(({ poll, times }) => [poll, times]))).toEqual(asked)
   const twice =
     await sql`select device_id, day from device_daily where state is not null group by 1, 2 having count(*) > 1`.execute(
       db,
