@@ -63,9 +63,9 @@ export async function scale(devices: number, say: (line: string) => void): Promi
     }
     await sweeps.stop()
     for (const [work, read] of Object.entries(reads(fleet, lastDay))) {
-      const before = databaseUse(folder).cpuMs
+      const cpuBeforeMs = databaseUse(folder).cpuMs
       const quiet = await measure(() => read(db))
-      add(`${work}, CPU of the database`, (databaseUse(folder).cpuMs - before) / READS, 'ms')
+      add(`${work}, CPU of the database`, (databaseUse(folder).cpuMs - cpuBeforeMs) / READS, 'ms')
       add(`${work}, p50`, quiet.p50, 'ms')
       add(`${work}, p99`, quiet.p99, 'ms')
     }

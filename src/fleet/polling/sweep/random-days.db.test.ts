@@ -76,18 +76,20 @@ test.each(seeds)('whatever happens to devices, counters and sums hold (SEED=%i)'
   /** Written once, or again after a lost answer to the commit; late, by a clock that was set back; or first in a transaction that is cut off, as a kill does. */
   async function writeInSomeWay(site: BatchSite, batch: FinishedPoll[]): Promise<void> {
     const chance = next()
-    const key = newBatch()
+    const batchKey = newBatch()
     const setBackMs = below(3 * 3_600_000)
     const written = chance < 0.15 ? batch.map((poll) => ({ ...poll, atMs: poll.atMs - setBackMs })) : batch
     if (chance > 0.85) {
       const cutOff = await db.startTransaction().execute()
-      await writeBatchIn(cutOff, site, written, key)
+      await writeBatchIn(cutOff, site, written, batchKey)
       await cutOff.rollback().execute()
     }
-    await writeBatch(site, written, key)
-    if (chance > 0.7) await writeBatch(site, written, key)
-    for (const { device, atMs } of written)
-      asked.set(`${device.id} ${atMs}`, (asked.get(`${device.id} ${atMs}`) ?? 0) + 1)
+    await writeBatch(site, written, batchKey)
+    if (chance > 0.7) await writeBatch(site, written, batchKey)
+    for (const poll of written) {
+      const key = `${poll.device.id} ${poll.atMs}`
+      asked.set(key, (asked.get(key) ?? 0) + 1)
+    }
   }
 
   for (let step = 0; step < STEPS; step++) {
