@@ -27,7 +27,8 @@ async function lockedMiners(base: string) {
 const devices = ({ db }: TestServer) =>
   db
     .selectFrom('device')
-    .select(['is_unreadable as isUnreadable', 'last_answered_at as answeredAt'])
+    .leftJoin('device_live', 'device_id', 'id')
+    .select(['is_unreadable as isUnreadable', 'answered_at as answeredAt'])
     .orderBy('id')
     .execute()
 

@@ -39,6 +39,18 @@ afterEach(async () => {
   open.clear()
 })
 
+test('a server that can’t be reached is reported once, and not again as the deadline passes', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const port = await tcpServer(() => {})
+  const refused = { ...server('sftp', port), host: '127.0.0.2' }
+  await expect(putFile(config, refused, file, { deadlineMs: 50 })).rejects.toThrow()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
 describe('sftp', () => {
   test.each([true, false])('a file is whole under its name, and replaced; posix-rename: %s', async (hasPosixRename) => {
     await using sftp = await startSftpServer({ hasPosixRename })

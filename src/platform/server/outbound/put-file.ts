@@ -17,6 +17,8 @@ export async function putFile(
   const late = new Promise<never>((_, reject) => {
     deadline.addEventListener('abort', () => reject(new OutboundError('noAnswer', 'no answer in time')))
   })
+  // Nobody waits for it while the connection is made: an unhandled rejection would end the process.
+  late.catch(() => {})
   const connect = (host: string, port: number) => connectOutbound(config, { host, port, signal: deadline })
   const name = safeName(file.name)
   const putting = { ...server, file: { ...file, name }, temporaryName: `.${randomUUID()}.part`, connect }
