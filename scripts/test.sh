@@ -4,19 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-need() { # command, Debian package…
-  local command=$1
-  shift
-  command -v "$command" >/dev/null && return
-  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    echo "Installing $* …"
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
-  else
-    echo "The tests need $command (Debian packages: $*). Install it, then run npm test again." >&2
-    exit 1
-  fi
-}
+source scripts/need.sh
 # Chromium without the windows that nobody sees: the journeys take half as long.
 need chromium-headless-shell chromium-headless-shell fonts-noto-cjk
 # Reads signed certificates.

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Nightly: what takes long, with both databases and both languages for everything.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/need.sh
+need systemd-socket-activate systemd
+
+export NIGHTLY=1
+KILLS=100 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project long
+RECORDED_MINUTES=60 playwright test
