@@ -58,6 +58,7 @@ export const receptionScreenTexts = defineTexts({
   mayCarry: { zh: '允许介质（逗号分隔）', en: 'May carry (separated by commas)' },
   people: { zh: '司机和押运员', en: 'Drivers and escorts' },
   admit: { zh: '放行并登记', en: 'Let in and register' },
+  register: { zh: '登记检验报告', en: 'Register its report' },
   override: { zh: '说明原因后放行', en: 'Let in with a reason' },
   turnAway: { zh: '记录拒绝', en: 'Record the refusal' },
   reason: { zh: '放行原因', en: 'Reason to let it in' },

@@ -78,9 +78,23 @@ function Gate({ gate, mayRegister, isHead, onBack }: Props & { gate: Gate }) {
       {mayRegister && booking.state === '已预约' && (
         <Admission gate={gate} isHead={isHead} onBack={onBack} onOpen={setOpen} />
       )}
+      {mayRegister && booking.state === '已到场' && <RegisterArrived id={booking.id} />}
       {open === 'papers' && <PapersDialog gate={gate} onClose={() => setOpen(undefined)} />}
       {open === 'override' && <OverrideDialog booking={booking} onClose={() => setOpen(undefined)} />}
     </article>
+  )
+}
+
+/** One that was checked in from the list of bookings has no report yet; where there is one, it is opened. */
+function RegisterArrived({ id }: { id: number }) {
+  const t = useText(receptionScreenTexts)
+  const register = useRegister()
+  return (
+    <div className="gate-buttons">
+      <button type="button" className="strong-button" onClick={() => register(id)}>
+        {t('register')}
+      </button>
+    </div>
   )
 }
 
