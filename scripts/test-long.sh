@@ -4,6 +4,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/need.sh
 need systemd-socket-activate systemd
+need nginx nginx-light
+need haproxy haproxy
+need openssl openssl
 
 export NIGHTLY=1
 KILLS=100 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project long
