@@ -58,7 +58,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
             {kind === 'whole' ? (
               <>
                 <ChoiceField name="siteId" label={t('site')} {...sites} />
-                <TextField name="rack" label={t('rack')} hint={t('rackHint')} maxLength={50} isOptional />
+                <TextField name="rack" label={t('rack')} hint={t('rackHint')} maxLength={50} isOptional isWide />
               </>
             ) : (
               <LongTextField name="serials" label={t('serials')} hint={t('serialsHint')} maxLength={100_000} rows={5} />

@@ -24,7 +24,7 @@ function Logins({ siteId }: { siteId: number }) {
   const answer = useCall('GET /minerLogin/site/{siteId}', { params: { siteId } })
   const [edited, setEdited] = useState<Login>()
   return (
-    <section className="owner-section" aria-labelledby="site-logins-title">
+    <section className="panel owner-section" aria-labelledby="site-logins-title">
       <header className="owner-section-heading">
         <h2 id="site-logins-title">{t('title')}</h2>
       </header>
@@ -33,7 +33,7 @@ function Logins({ siteId }: { siteId: number }) {
         {({ data }) => (
           // A scrolled region must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className="panel site-logins" tabIndex={0} role="region" aria-label={t('title')}>
+          <div className="site-logins" tabIndex={0} role="region" aria-label={t('title')}>
             <table className="figure-table">
               <thead>
                 <tr>
