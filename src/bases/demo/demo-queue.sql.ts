@@ -38,10 +38,10 @@ export async function selectMethodIds(db: Db, names: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The booking of the day that comes next to the gate. */
+/** The booking of the day that comes next to the gate; not one that a visitor of the demo made, which has a key. */
 export async function selectDueBooking(db: Db, companyId: number, day: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from reservation where company_id = ${companyId} and day = ${day} and state = '已预约'
+    select id from reservation where company_id = ${companyId} and day = ${day} and state = '已预约' and idempotency_key is null
     order by period = 'afternoon', id limit 1`.execute(db)
   return rows[0]?.id
 }

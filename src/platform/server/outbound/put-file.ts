@@ -17,7 +17,7 @@ export async function putFile(
   const late = new Promise<never>((_, reject) => {
     deadline.addEventListener('abort', () => reject(new OutboundError('noAnswer', 'no answer in time')))
   })
-  // Nobody waits for it while the connection is made: an unhandled rejection would end the process.
+  // It is not awaited while the connection is made, and an unhandled rejection would end the process.
   late.catch(() => {})
   const connect = (host: string, port: number) => connectOutbound(config, { host, port, signal: deadline })
   const name = safeName(file.name)
