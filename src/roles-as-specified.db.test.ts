@@ -37,6 +37,12 @@ const BESIDES: readonly { roles: readonly Role[]; key: string; write: boolean; w
   { roles: ['代理'], key: 'destination', write: true, why: 'where the report is sent each month' },
   { roles: ['代理'], key: 'maintenance', write: true, why: 'plans work on the devices of its clients' },
   { roles: ['管理层'], key: 'maintenance', write: false, why: 'what explains the rates that it reads' },
+  {
+    roles: ['管理层', '代理', '客户'],
+    key: 'energy',
+    write: false,
+    why: 'what the devices that they see use and cost',
+  },
   { roles: ['管理层'], key: 'display', write: false, why: 'the big screen without its frame' },
   { roles: ['管理层'], key: 'base', write: false, why: 'the list of the companies below its own' },
   { roles: ['代理'], key: 'command', write: true, why: 'writes for its clients; each site allows commands first' },
