@@ -1,0 +1,26 @@
+import { chooseAt } from './choose.ts'
+import { openAs } from './demo-session.ts'
+import { notice } from './device-screens.ts'
+import { expect, test } from './journey.ts'
+import { expectAccessible } from './readable.ts'
+
+test('maintenance of a site is planned and ended early', async ({ page }) => {
+  await openAs(page, 'administrator', '/maintenance/index')
+  await page.getByRole('button', { name: '添加计划维护' }).click()
+  const dialog = page.getByRole('dialog', { name: '添加计划维护' })
+  await chooseAt(dialog, '场地', 0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('请填写原因')).toBeVisible()
+  await dialog.getByLabel('原因').fill('更换变压器')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  const row = page.getByRole('region', { name: '计划维护' }).locator('tbody tr').first()
+  await expect(row).toContainText('更换变压器')
+  await expect(row).toContainText('进行中')
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: /^提前结束/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '结束' }).click()
+  await expect(notice(page, '维护已结束')).toBeVisible()
+  await expect(row).toContainText('已结束')
+})
