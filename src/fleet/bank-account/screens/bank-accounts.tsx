@@ -37,9 +37,9 @@ export function BankAccounts({ clientId, isDeleted }: { clientId: number; isDele
     />
   )
   return (
-    <section className="owner-section" aria-labelledby="bank-accounts-title">
+    <section className="owner-section">
       <header className="owner-section-heading">
-        <h2 id="bank-accounts-title">{t('bankAccounts')}</h2>
+        <h2>{t('bankAccounts')}</h2>
         {mayWrite && (
           <button type="button" className="plain-button" onClick={() => setEdited(null)}>
             + {t('add')}

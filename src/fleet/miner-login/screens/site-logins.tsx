@@ -24,9 +24,9 @@ function Logins({ siteId }: { siteId: number }) {
   const answer = useCall('GET /minerLogin/site/{siteId}', { params: { siteId } })
   const [edited, setEdited] = useState<Login>()
   return (
-    <section className="panel owner-section" aria-labelledby="site-logins-title">
+    <section className="panel owner-section">
       <header className="owner-section-heading">
-        <h2 id="site-logins-title">{t('title')}</h2>
+        <h2>{t('title')}</h2>
       </header>
       <p className="site-logins-hint">{t('hint')}</p>
       <Answer of={answer}>
