@@ -1,3 +1,4 @@
+import { chooseAt } from './choose.ts'
 import { openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
@@ -7,8 +8,7 @@ test('an administrator enters a tariff, and energy, cost and margin are shown', 
   await openAs(page, 'administrator', '/energy/index?tab=tariffs')
   await page.getByRole('button', { name: '添加电价' }).click()
   const adding = page.getByRole('dialog', { name: '添加电价' })
-  await adding.getByLabel('场地').click()
-  await page.getByRole('option').first().click()
+  await chooseAt(adding, '场地', 0)
   await adding.getByLabel('生效日期').fill('2020-01-01')
   await adding.getByLabel('每 kWh 价格').fill('0.3')
   await adding.getByRole('button', { name: '添加时段' }).click()
