@@ -24,7 +24,7 @@ function Logins({ siteId }: { siteId: number }) {
   const answer = useCall('GET /minerLogin/site/{siteId}', { params: { siteId } })
   const [edited, setEdited] = useState<Login>()
   return (
-    <section className="panel owner-section">
+    <section className="panel owner-section site-logins-panel">
       <header className="owner-section-heading">
         <h2>{t('title')}</h2>
       </header>
