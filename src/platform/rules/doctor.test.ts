@@ -91,10 +91,11 @@ test.each<[Partial<Facts>, string, object]>([
   expect(found?.values).toEqual(values)
 })
 
+const gradeOfCertificate = (daysLeft: number) =>
+  findingsOf({ ...HEALTHY, certificate: { host: 'a', daysLeft, error: undefined } }, NOW).find(
+    ({ text }) => text === 'certificate',
+  )?.grade
+
 test('a certificate of 14 days is good, one of 13 is not', () => {
-  const gradeOf = (daysLeft: number) =>
-    findingsOf({ ...HEALTHY, certificate: { host: 'a', daysLeft, error: undefined } }, NOW).find(
-      ({ text }) => text === 'certificate',
-    )?.grade
-  expect([gradeOf(14), gradeOf(13)]).toEqual(['good', 'bad'])
+  expect([gradeOfCertificate(14), gradeOfCertificate(13)]).toEqual(['good', 'bad'])
 })

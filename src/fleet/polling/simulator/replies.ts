@@ -32,11 +32,11 @@ const PAGES: Readonly<Record<HttpMake, HttpDialect>> = { 'antminer-web': antmine
 const isHttpMake = (make: Make): make is HttpMake => make in PAGES
 
 /** Undefined: the miner was not asked over HTTP, and knows cgminer's protocol. */
-export function pageFor(text: string, look: Look): string | undefined {
+export function pageFor(sent: string, look: Look): string | undefined {
   const { make } = look.miner
-  if (isHttpMake(make)) return replyOverHttp(PAGES[make], text, look)
-  if (!isHttp(text)) return undefined
-  return replyOverHttp(make === 'antminer' || make === 'antminer-single' ? antminerPages : null, text, look)
+  if (isHttpMake(make)) return replyOverHttp(PAGES[make], sent, look)
+  if (!isHttp(sent)) return undefined
+  return replyOverHttp(make === 'antminer' || make === 'antminer-single' ? antminerPages : null, sent, look)
 }
 
 /** cgminer's status letters and codes for the result of a command. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_FAULTS } from './faults.ts'
 import { startSimulatedFleet } from './simulated-fleet.ts'
@@ -26,7 +26,7 @@ async function ask(kind: MinerKind, message: string): Promise<string> {
   const socket = connect(PORT, address)
   socket.write(message)
   // Every byte, also those that no reader parses.
-  return text(socket)
+  return textOf(socket)
 }
 const command = (name: string, parameter?: string) => JSON.stringify({ command: name, parameter })
 
