@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Caller } from '../../../platform/server/caller.ts'
 import { actingToken } from '../../../platform/server/http/acting-token.ts'
-import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { countRows, selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import type { ListAnswer, LongList, Page } from '../../../platform/server/list/list-page.sql.ts'
@@ -16,12 +16,13 @@ import type { CommandKind, CommandStatus, LeftOutReason, PowerMode, RunStatus } 
 import type { Stagger } from '../rules/stagger.ts'
 import type { Command } from './command-able.ts'
 
-/** The caller: users restricted to some clients see their own runs, and of these only the devices still in scope. */
-export interface Asker {
-  userId: number
-  clients: ClientScope
+/** The caller: those restricted to some clients see their own runs, an API token those it began, and of these only devices still in scope. */
+export type Asker = Pick<Caller, 'userId' | 'token' | 'clients'>
+
+function isSeen({ userId, token, clients }: Asker): Term {
+  if (clients === 'all') return sql`true`
+  return token ? sql`r.token_id = ${token.id}` : sql`r.requested_by = ${userId}`
 }
-const isSeen = ({ userId, clients }: Asker): Term => (clients === 'all' ? sql`true` : sql`r.requested_by = ${userId}`)
 
 /** How many runs the user began within a minute; locks out concurrent requests of the same user until the commit. */
 export async function countLatestRuns(trx: Db, userId: number): Promise<number> {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../../platform/server/database/database.ts'
+import { actingAs } from '../../../platform/server/http/acting-token.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import type { Command } from './command-able.ts'
@@ -89,4 +92,17 @@ test('the results of each device can be exported by users who see the run', asyn
   const text = await ((await save(administrator)).data as Blob).text()
   expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^told-\d+,told-\d+,未包括,没有地址$/)])
   expect(await save(agent)).toMatchObject({ status: 404, message: '没有该指令，或已结束' })
+})
+
+test('an API token restricted to a client sees and cancels the runs that it began, not its creator’s', async () => {
+  const text = await addToken(server.db, administrator.userId, { clientIds: [owner.client] })
+  const token = testCaller(server.url, text)
+  const { id: tokenId } = await server.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()
+  const at = '2026-03-04T00:00:00Z'
+  const own = await actingAs(tokenId, () => addRun(administrator.userId, { kind: 'restart' }, at))
+  await sql`update command_run set status = 'running' where id = any(${[own, runs.light]}::bigint[])`.execute(server.db)
+  const { data } = await token.call('POST /command/find/')
+  expect(data.data.map(({ id }) => id)).toEqual([own])
+  const cancel = async (runId: number) => (await token.call('POST /command/cancel/{runId}', { params: { runId } })).code
+  expect([await cancel(runs.light), await cancel(own)]).toEqual([404, 200])
 })
