@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { DatabaseClient } from '../../../platform/server/database/database-client.ts'
 import { clientConfig } from '../../../platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../../platform/server/database/database.ts'
 import { selectLock, selectStillThere, selectUnlock } from './site-locks.sql.ts'
@@ -18,7 +18,7 @@ export interface SiteLocks {
 /** Throws if the database can't be reached. Bypasses a pooler, which shares connections. */
 export async function openSiteLocks(settings: DatabaseSettings): Promise<SiteLocks> {
   const lost = new AbortController()
-  const client = new Client({ ...clientConfig(settings, true), query_timeout: ANSWER_DEADLINE_MS })
+  const client = new DatabaseClient({ ...clientConfig(settings, true), query_timeout: ANSWER_DEADLINE_MS })
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
   try {

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
 import type { JobHelpers, Runner, RunnerOptions } from 'graphile-worker'
 import { Pool } from 'pg'
+import type { PoolConfig } from 'pg'
 import type { App } from '../context.ts'
-import { clientConfig } from '../database/database.ts'
+import { DatabaseClient } from '../database/database-client.ts'
+import { clientConfig, endWhenUseless } from '../database/database.ts'
 import type { DatabaseSettings } from '../database/database.ts'
 import { MOST_TRIES, queueTask, updateTaskDone, updateTaskFailed, upsertTask } from './background.sql.ts'
 import type { BackgroundTask } from './task.ts'
@@ -12,11 +14,13 @@ import type { BackgroundTask } from './task.ts'
 const AT_ONCE = 3
 const LOOK_EVERY_MS = 1000
 const RESTART_MS = 2000
+/** The queue's own statements take milliseconds; without an answer the connection leads nowhere. */
+const ANSWER_DEADLINE_MS = 15_000
 const STOP_DEADLINE_MS = 10_000
 
 /** Makes or updates the tables of the queue; of several processes at once one waits. */
 export async function migrateQueue(settings: DatabaseSettings): Promise<void> {
-  const pool = openPool(settings, 2, () => {})
+  const pool = openPool(settings, { max: 2 }, () => {})
   try {
     await runMigrations({ pgPool: pool, logger: silent })
   } finally {
@@ -36,7 +40,7 @@ export async function startTasks(
 ): Promise<() => Promise<void>> {
   const { db, log } = app
   for (const task of tasks) await upsertTask(db, task)
-  const pool = openPool(settings, AT_ONCE + 2, (error) =>
+  const pool = openPool(settings, { max: AT_ONCE + 2, query_timeout: ANSWER_DEADLINE_MS }, (error) =>
     log.warn({ err: error }, 'a connection of the background work was lost'),
   )
   const stopping = new AbortController()
@@ -88,10 +92,13 @@ function optionsOf(app: App, pgPool: Pool, tasks: readonly BackgroundTask[]): Ru
 }
 
 /** Past a pooler: the queue listens. A connection that breaks must not end the process. */
-function openPool(settings: DatabaseSettings, max: number, onLost: (error: Error) => void): Pool {
-  const pool = new Pool({ ...clientConfig(settings, true), max })
+function openPool(settings: DatabaseSettings, more: PoolConfig, onLost: (error: Error) => void): Pool {
+  const pool = new Pool({ ...clientConfig(settings, true), ...more, Client: DatabaseClient })
   pool.on('error', onLost)
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endWhenUseless(client)
+  })
   return pool
 }
 

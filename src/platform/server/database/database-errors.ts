@@ -1,5 +1,6 @@
 // Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
-const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
+const READ_ONLY = '25006'
+const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', READ_ONLY])
 const AWAY_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,9 +36,12 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** True when a query got no answer within the driver's own deadline: its connection leads nowhere. */
-export function isAnswerOverdue(error: Error): boolean {
-  return error.message === OVERDUE
+/**
+ * True when a query got no answer within the driver's own deadline, so that its connection leads nowhere, or when its server
+ * takes no writes: another one is the primary by now.
+ */
+export function isConnectionUseless(error: Error): boolean {
+  return error.message === OVERDUE || codeOf(error) === READ_ONLY
 }
 
 /** True when PostgreSQL undid a transaction for the sake of another one. */

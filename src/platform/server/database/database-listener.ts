@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { DatabaseClient } from './database-client.ts'
 import { clientConfig } from './database.ts'
 import type { DatabaseSettings } from './database.ts'
 
-const HEARTBEAT_MS = 30_000
-const HEARTBEAT_DEADLINE_MS = 10_000
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_DEADLINE_MS = 5000
 const LONGEST_PAUSE_MS = 5000
 
 export interface Listener {
@@ -28,7 +29,7 @@ export async function listenConnection(settings: DatabaseSettings, options: List
   let client = await connect()
 
   async function connect(): Promise<Client> {
-    const next = new Client({ ...clientConfig(settings, true), query_timeout: HEARTBEAT_DEADLINE_MS })
+    const next = new DatabaseClient({ ...clientConfig(settings, true), query_timeout: HEARTBEAT_DEADLINE_MS })
     next.on('error', () => {})
     next.on('notification', ({ channel, payload }) => options.onNotification(channel, payload ?? ''))
     try {

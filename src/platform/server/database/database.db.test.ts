@@ -1,11 +1,9 @@
-import net from 'node:net'
-import { once } from 'node:events'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openDatabaseWay } from '../../testing/database-way.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { isDatabaseAway, openDatabase, transaction, withClient } from './database.ts'
-import type { DatabaseSettings, Db, SocketConnection } from './database.ts'
+import type { Db } from './database.ts'
 
 test('a column becomes the value its type promises', async () => {
   await using database = await testDatabase()
@@ -45,34 +43,9 @@ test('a statement that takes too long is cancelled', async () => {
   await db.destroy()
 })
 
-/** A way to the database on which everything can vanish, while the connections stay open. */
-async function wayTo(connection: DatabaseSettings['connection']) {
-  const way = { isSilent: false }
-  const url = typeof connection === 'string' ? new URL(connection) : undefined
-  const target =
-    typeof connection === 'string'
-      ? { host: url?.hostname, port: Number(url?.port || 5432) }
-      : { path: path.join(connection.host, `.s.PGSQL.${connection.port}`) }
-  const server = net.createServer((near) => {
-    const far = net.connect(target as net.NetConnectOpts)
-    far.on('data', (bytes) => way.isSilent || near.write(bytes))
-    near.on('data', (bytes) => way.isSilent || far.write(bytes))
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const)
-      one.on('error', () => {}).on('close', () => other.destroy())
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as net.AddressInfo
-  if (url) [url.hostname, url.port] = ['127.0.0.1', String(port)]
-  const through = url ? url.href : { ...(connection as SocketConnection), host: '127.0.0.1', port }
-  return Object.assign(way, { connection: through, close: () => server.close() })
-}
-
 test('a database that says nothing any more is away, and its connection is not used again', async () => {
   await using database = await testDatabase()
-  const way = await wayTo(database.settings.connection)
+  const way = await openDatabaseWay(database.settings.connection)
   const db = openDatabase({
     connection: way.connection,
     poolSize: 1,
@@ -112,7 +85,7 @@ test('queries wait while the one connection is in use, in the order they came, a
 
 test('where no connection can be made, those who wait learn it with the first', async () => {
   await using database = await testDatabase()
-  const way = await wayTo(database.settings.connection)
+  const way = await openDatabaseWay(database.settings.connection)
   way.isSilent = true
   const db = openDatabase({ connection: way.connection, poolSize: 1, connectTimeoutMs: 300 })
   const startedAt = performance.now()

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { IsolationLevel, Transaction } from 'kysely'
 import { Pool } from 'pg'
-import type { Client, ClientConfig, PoolClient } from 'pg'
-import { isAnswerOverdue, isDatabaseAway, isWorthAnotherTry } from './database-errors.ts'
+import type { Client, PoolClient } from 'pg'
+import { DatabaseClient } from './database-client.ts'
+import type { DatabaseClientConfig } from './database-client.ts'
+import { isConnectionUseless, isDatabaseAway, isWorthAnotherTry } from './database-errors.ts'
+import { hostsOf } from './database-hosts.ts'
 import { getTypeParser } from './database-types.ts'
 import { WaitingPool } from './waiting-pool.ts'
 
@@ -23,7 +26,7 @@ export interface SocketConnection {
 }
 
 export interface DatabaseSettings {
-  /** A URL (postgres://…), or an embedded server's socket. */
+  /** A URL (postgres://…), of several servers too, or an embedded server's socket. */
   connection: string | SocketConnection
   /** A URL that goes past a pooler such as pgbouncer; for LISTEN and migrations. */
   directUrl?: string | undefined
@@ -41,21 +44,30 @@ export interface DatabaseSettings {
 }
 
 const CONNECT_TIMEOUT_MS = 5000
+const KEEP_ALIVE_AFTER_MS = 10_000
 /** Well below what a call may take. */
 const LONGEST_WAIT_MS = 20_000
 const TRANSACTION_TRIES = 5
 const pools = new WeakMap<Db, { pool: Pool; waiting: WaitingPool }>()
 
-/** What `pg` needs to reach the database; `direct` goes past a pooler. */
-export function clientConfig(settings: DatabaseSettings, direct = false): ClientConfig {
+/** What a `DatabaseClient` needs to reach the database; `direct` goes past a pooler. */
+export function clientConfig(settings: DatabaseSettings, direct = false): DatabaseClientConfig {
   const connection = (direct ? settings.directUrl : undefined) ?? settings.connection
   return {
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...(typeof connection === 'string' ? addressOf(connection) : connection),
     connectionTimeoutMillis: settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    // Without it the system notices after hours that the other end of an idle connection is gone.
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'minerva',
     types: { getTypeParser },
   }
+}
+
+/** Of several servers any may be read for the rest: user, password and database are the same. */
+function addressOf(url: string): DatabaseClientConfig {
+  const hosts = hostsOf(url)
+  return { connectionString: hosts?.anyAddress ?? url, hosts }
 }
 
 /**
@@ -68,6 +80,7 @@ export function openDatabase(settings: DatabaseSettings): Db {
   const session = `set statement_timeout = ${statementTimeoutMs}; set timezone = 'UTC'; set datestyle = 'ISO'`
   const pool = new Pool({
     ...clientConfig(settings),
+    Client: DatabaseClient,
     max: settings.poolSize ?? 10,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + connectTimeoutMs } : {}),
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types omit
@@ -79,7 +92,7 @@ export function openDatabase(settings: DatabaseSettings): Db {
   // A connection that breaks while a transaction holds it reports here; its next query throws.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    endWhenSilent(client)
+    endWhenUseless(client)
   })
   const waiting = new WaitingPool(pool, settings.longestWaitMs ?? LONGEST_WAIT_MS)
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: waiting }) })
@@ -87,14 +100,14 @@ export function openDatabase(settings: DatabaseSettings): Db {
   return db
 }
 
-/** Closes a connection on which an answer is overdue: back in the pool it would keep the next query waiting too. */
-function endWhenSilent(client: Pick<Client, 'query' | 'end'>): void {
+/** Closes a connection on which an answer is overdue or that no longer writes: back in the pool it would fail the next query too. */
+export function endWhenUseless(client: Pick<Client, 'query' | 'end'>): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
     const answer = query(...args)
     if (answer instanceof Promise) {
       answer.catch((error: Error) => {
-        if (isAnswerOverdue(error)) void client.end().catch(() => {})
+        if (isConnectionUseless(error)) void client.end().catch(() => {})
       })
     }
     return answer

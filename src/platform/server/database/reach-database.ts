@@ -1,3 +1,4 @@
+import { withoutSecrets } from './database-address.ts'
 import { isDatabaseAway, openDatabase, waitForDatabase } from './database.ts'
 
 /** A database that starts at the same moment, as in a group of containers. */
@@ -27,14 +28,4 @@ export async function reachDatabase(
     clearTimeout(waiting)
     await db.destroy()
   }
-}
-
-/** 'postgres://minerva@db.example:5432/minerva' */
-function withoutSecrets(address: string): string {
-  const hasNoHost = address.includes('@/')
-  const url = new URL(hasNoHost ? address.replace('@/', '@host/') : address)
-  url.password = ''
-  const host = url.searchParams.get('host')
-  url.search = host === null ? '' : `host=${host}`
-  return hasNoHost ? url.href.replace('@host/', '@/') : url.href
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseDatabaseAddress } from '../database/database-address.ts'
 import { isNetwork } from '../outbound/refused-addresses.ts'
 
 // Checks of settings that several have in common, from text to what it means.
@@ -34,11 +35,9 @@ export const networks = z
   .transform((text) => text.split(',').map((network) => network.trim()))
   .refine((list) => list.every(isNetwork), 'must be networks such as 10.0.0.0/8, with commas in between')
 
-/** Whether `pg` can read it; between '@' and '/' it takes no host at all, too. */
 function isDatabaseUrl(url: string): boolean {
   try {
-    const { username, password } = new URL(url.replace('@/', '@host/'))
-    return [username, password].every((part) => decodeURIComponent(part) !== undefined)
+    return parseDatabaseAddress(url).servers.length > 0
   } catch {
     return false
   }
@@ -46,11 +45,18 @@ function isDatabaseUrl(url: string): boolean {
 export const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
-  .refine(
-    isDatabaseUrl,
-    'is not an address such as postgres://user:password@host:5432/name, where @ in a password is %40, and % is %25',
-  )
+  .refine(isDatabaseUrl, {
+    error:
+      'is not an address such as postgres://user:password@host:5432/name, where @ in a password is %40, and % is %25',
+    abort: true,
+  })
   .optional()
+
+/** Of the database that takes the writes. */
+export const primaryUrl = databaseUrl.refine(
+  (url) => url === undefined || ['any', 'primary', 'read-write'].includes(parseDatabaseAddress(url).target),
+  'must lead to the server that takes writes: target_session_attrs is read-write or primary',
+)
 
 /** A name, as databases know it, too: an offset such as +08:00 means its opposite to some. */
 export function isTimeZone(zone: string): boolean {

@@ -43,6 +43,14 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://x', 'must begin with postgres://'],
     ['DATABASE_URL', 'postgres://minerva:pw@host:port/x', 'DATABASE_URL is not an address such as postgres://'],
     ['DATABASE_URL', 'postgres://minerva:100%@host/x', 'DATABASE_URL is not an address such as postgres://'],
+    ['DATABASE_URL', 'postgres://u:pw@one,/x', 'DATABASE_URL is not an address such as postgres://'],
+    ['DATABASE_URL', 'postgres://u@one,two:x/x', 'DATABASE_URL is not an address such as postgres://'],
+    ['DATABASE_URL', 'postgres://u@h/x?target_session_attrs=first', 'DATABASE_URL is not an address such as'],
+    [
+      'DATABASE_URL',
+      'postgres://u@one,two/x?target_session_attrs=standby',
+      'must lead to the server that takes writes',
+    ],
     ['POLLING', 'yes', 'must be true or false'],
     ['TRUST_PROXY', 'true', 'must be the number of proxies in front (1 to 10), or their networks'],
     ['TRUST_PROXY', '0', 'must be the number of proxies'],
@@ -68,6 +76,7 @@ describe('settings', () => {
     'postgres://h/d',
     'postgresql://u:p%40@[::1]:5433/d?sslmode=require',
     'postgres://u@/d?host=/run/postgresql',
+    'postgres://u:p%40,q@one:5432,[::1]:5433,three/d?target_session_attrs=read-write&sslmode=require',
   ])('takes the address %s', (url) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })

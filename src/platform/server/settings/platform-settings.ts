@@ -2,7 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
-import { databaseUrl, flag, isTimeZone, networks, trustedProxies, urlOf, whole } from './checks.ts'
+import { flag, isTimeZone, networks, primaryUrl, trustedProxies, urlOf, whole } from './checks.ts'
 import { defineSettings } from './define-settings.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
@@ -58,11 +58,12 @@ export const platformSettings = defineSettings({
       defaultAbout: "a sixteenth of the machine's",
     },
     DATABASE_URL: {
-      check: databaseUrl,
-      about: 'your own PostgreSQL (15 or later) instead: postgres://user:password@host:5432/minerva',
+      check: primaryUrl,
+      about:
+        'your own PostgreSQL (15 or later) instead: postgres://user:password@host:5432/minerva; of a primary and its standbys all: postgres://user:password@one:5432,two:5432/minerva?target_session_attrs=read-write',
     },
     DATABASE_DIRECT_URL: {
-      check: databaseUrl,
+      check: primaryUrl,
       about: 'the same database without a pooler such as pgbouncer; LISTEN, migrations and locks need it',
       defaultAbout: '`DATABASE_URL`',
     },
