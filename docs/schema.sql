@@ -2563,10 +2563,19 @@ create table warning (
   acknowledged_at timestamp with time zone,
   acknowledged_by bigint,
   note text default ''::text not null,
+  assigned_to bigint,
+  snoozed_until timestamp with time zone,
+  snoozed_by bigint,
+  storm_id bigint,
   constraint warning_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES app_user(id),
+  constraint warning_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(id),
+  constraint warning_check CHECK (((snoozed_until IS NULL) = (snoozed_by IS NULL))),
   constraint warning_level_check CHECK ((level = ANY (ARRAY['warn'::text, 'notice'::text]))),
-  constraint warning_pkey PRIMARY KEY (id)
+  constraint warning_pkey PRIMARY KEY (id),
+  constraint warning_snoozed_by_fkey FOREIGN KEY (snoozed_by) REFERENCES app_user(id),
+  constraint warning_storm_id_fkey FOREIGN KEY (storm_id) REFERENCES warning_storm(id)
 );
+CREATE INDEX warning_assigned ON public.warning USING btree (assigned_to, opened_at, id) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX warning_by_client ON public.warning USING btree (client_id, opened_at, id);
 CREATE INDEX warning_by_description ON public.warning USING btree (type, warning_figure(details), opened_at, id);
 CREATE INDEX warning_by_file ON public.warning USING btree (remote_file_name, opened_at, id);
@@ -2574,8 +2583,11 @@ CREATE INDEX warning_by_site ON public.warning USING btree (site_id, opened_at, 
 CREATE INDEX warning_by_time ON public.warning USING btree (opened_at, id);
 CREATE INDEX warning_by_type ON public.warning USING btree (type, opened_at, id);
 CREATE INDEX warning_device ON public.warning USING btree (device_id, opened_at DESC);
+CREATE INDEX warning_of_storm ON public.warning USING btree (storm_id, opened_at, id) WHERE (storm_id IS NOT NULL);
 CREATE UNIQUE INDEX warning_open ON public.warning USING btree (device_id, type) WHERE (closed_at IS NULL);
 CREATE INDEX warning_open_by_time ON public.warning USING btree (opened_at, id) WHERE (closed_at IS NULL);
+CREATE INDEX warning_snoozed ON public.warning USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
+CREATE INDEX warning_snoozed_device ON public.warning USING btree (device_id, type) WHERE (snoozed_until IS NOT NULL);
 CREATE TRIGGER warning_counted_delete AFTER DELETE ON public.warning REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_warnings();
 CREATE TRIGGER warning_counted_insert AFTER INSERT ON public.warning REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_warnings();
 CREATE TRIGGER warning_counted_update AFTER UPDATE ON public.warning REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_warnings();
@@ -2597,6 +2609,30 @@ create table warning_file (
   constraint warning_file_pkey PRIMARY KEY (warning_id),
   constraint warning_file_warning_id_fkey FOREIGN KEY (warning_id) REFERENCES warning(id) ON DELETE CASCADE
 );
+
+create table warning_storm (
+  id bigint generated always as identity not null,
+  site_id bigint not null,
+  rack_name text,
+  rack_id bigint,
+  type text not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint warning_storm_check CHECK (((rack_id IS NULL) = (rack_name IS NULL))),
+  constraint warning_storm_pkey PRIMARY KEY (id),
+  constraint warning_storm_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX warning_storm_site ON public.warning_storm USING btree (site_id, type, last_at);
+
+create table warning_storm_count (
+  storm_id bigint not null,
+  client_id bigint not null,
+  is_open boolean not null,
+  is_acknowledged boolean not null,
+  warnings integer not null,
+  constraint warning_storm_count_pkey PRIMARY KEY (storm_id, client_id, is_open, is_acknowledged),
+  constraint warning_storm_count_storm_id_fkey FOREIGN KEY (storm_id) REFERENCES warning_storm(id) ON DELETE CASCADE
+) with (fillfactor=50);
 
 create view poll as
  SELECT b.site_id,
@@ -2783,17 +2819,31 @@ begin
     select site_id, client_id, type, closed_at is null, acknowledged_at is not null, count(*)::int
     from new_rows group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (site_id, client_id, type, is_open, is_acknowledged) do update set warnings = c.warnings + excluded.warnings;
+    insert into warning_storm_count as c
+    select storm_id, client_id, closed_at is null, acknowledged_at is not null, count(*)::int
+    from new_rows where storm_id is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (storm_id, client_id, is_open, is_acknowledged) do update set warnings = c.warnings + excluded.warnings;
   elsif tg_op = 'DELETE' then
     insert into warning_count as c
     select site_id, client_id, type, closed_at is null, acknowledged_at is not null, -count(*)::int
     from old_rows group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (site_id, client_id, type, is_open, is_acknowledged) do update set warnings = c.warnings + excluded.warnings;
+    insert into warning_storm_count as c
+    select storm_id, client_id, closed_at is null, acknowledged_at is not null, -count(*)::int
+    from old_rows where storm_id is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (storm_id, client_id, is_open, is_acknowledged) do update set warnings = c.warnings + excluded.warnings;
   else
     insert into warning_count as c
     select site_id, client_id, type, closed_at is null, acknowledged_at is not null, sum(change)::int
     from (select n.*, 1 as change from new_rows n union all select o.*, -1 from old_rows o) both_rows
     group by 1, 2, 3, 4, 5 having sum(change) <> 0 order by 1, 2, 3, 4, 5
     on conflict (site_id, client_id, type, is_open, is_acknowledged) do update set warnings = c.warnings + excluded.warnings;
+    insert into warning_storm_count as c
+    select storm_id, client_id, closed_at is null, acknowledged_at is not null, sum(change)::int
+    from (select n.*, 1 as change from new_rows n union all select o.*, -1 from old_rows o) both_rows
+    where storm_id is not null
+    group by 1, 2, 3, 4 having sum(change) <> 0 order by 1, 2, 3, 4
+    on conflict (storm_id, client_id, is_open, is_acknowledged) do update set warnings = c.warnings + excluded.warnings;
   end if;
   return null;
 end $function$
@@ -2908,7 +2958,7 @@ CREATE OR REPLACE FUNCTION public.move_open_warnings()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update warning set client_id = new.client_id where device_id = new.id and closed_at is null;
+  update warning set client_id = new.client_id, assigned_to = null where device_id = new.id and closed_at is null;
   return null;
 end $function$
 ;

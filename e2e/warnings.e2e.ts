@@ -1,4 +1,4 @@
-import { choose } from './choose.ts'
+import { choose, chooseAt } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expectAccessible } from './readable.ts'
@@ -57,6 +57,36 @@ test('warnings are filtered, acknowledged, exported and deleted', async ({ page 
   await expectAccessible(page)
   await question.getByRole('button', { name: '删除' }).click()
   await expect(notice(page, '删除成功，共 2 条')).toBeVisible()
+})
+
+test('a storm is one row: it is opened, snoozed and assigned', async ({ page }) => {
+  await openAs(page, 'administrator', WARNINGS)
+  const table = page.getByRole('region', { name: '告警列表' })
+  await choose(page, '告警类型', '风扇异常')
+  const storm = table.locator('tbody tr', { has: page.getByRole('button', { name: /^展开/ }) }).first()
+  await expect(storm).toContainText(/机架|条告警/)
+  const selected = page.locator('.selection-bar')
+  await storm.getByRole('checkbox').check()
+  await selected.getByRole('button', { name: '指派' }).click()
+  const dialog = page.getByRole('dialog')
+  await chooseAt(dialog, '负责人', 0)
+  await dialog.getByRole('button', { name: '指派' }).click()
+  await expect(notice(page, /^已指派 \d+ 条告警/)).toBeVisible()
+  await storm.getByRole('button', { name: /^展开/ }).click()
+  await expect(page).toHaveURL(/stormId=/)
+  await expect(table.locator('tbody tr')).toHaveCount(10)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '返回全部告警' }).click()
+
+  await page.getByLabel('状态').selectOption('未解除')
+  const open = table.locator('tbody tr').first()
+  await open.getByRole('checkbox').check()
+  await selected.getByRole('button', { name: '暂缓' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '暂缓' }).click()
+  await expect(notice(page, '已暂缓 1 条告警')).toBeVisible()
+  await page.getByLabel('暂缓', { exact: true }).selectOption('暂缓中')
+  await expect(table.locator('tbody tr').first()).toContainText('暂缓至')
 })
 
 test('an administrator changes a limit; an agent reads it', async ({ page, openBrowser }) => {

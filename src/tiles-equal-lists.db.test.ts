@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { DEVICE_STATES } from './fleet/device/rules/device-states.ts'
+import { gatherStorms } from './fleet/warning/server/gather-storms.ts'
 import { selectDueDevices } from './fleet/polling/sweep/sweep.sql.ts'
 import { writeBatch } from './fleet/polling/write/write-batch.ts'
 import { chances } from './platform/testing/chances.ts'
@@ -54,6 +55,26 @@ async function expectTilesToEqualList(caller: TestCaller, scope: Scope): Promise
   expect(withoutZeros(ofPie(types.data))).toEqual(counted(({ type }) => type))
 }
 
+/** Open warnings per client, as the tiles have them, equal the list, each by itself and with storms as one row. */
+async function expectWarningsToEqualList(caller: TestCaller): Promise<void> {
+  const find = async (request: object) =>
+    (await caller.call('POST /warning/find/', { request: { isOpen: true, size: 1020, ...request } })).data
+  const [{ clients }, flat, folded] = [
+    (await caller.call('POST /warning/countByOwner/')).data,
+    await find({}),
+    await find({ isFolded: true }),
+  ]
+  const ofTiles = clients.map(({ id, open }) => [id, Object.values(open).reduce((sum, count) => sum + count, 0)])
+  const ofRows = clients.map(({ id }) => [id, flat.data.filter(({ clientId }) => clientId === id).length])
+  expect(ofTiles).toEqual(ofRows)
+  expect([flat.totalCount, folded.warnings, folded.totalCount]).toEqual([
+    flat.data.length,
+    flat.data.length,
+    folded.data.length,
+  ])
+  expect(folded.data.reduce((sum, { storm }) => sum + (storm?.warnings ?? 1), 0)).toBe(flat.totalCount)
+}
+
 /** The lists of clients, accounts and sites count each one's devices as the list of devices does. */
 async function expectOwnersToEqualList(caller: TestCaller): Promise<void> {
   const { data: rows } = (await caller.call('POST /device/find/', { request: { size: 1020 } })).data
@@ -90,6 +111,7 @@ const HAPPENINGS = [
   'rewriteRepair',
   'unrepair',
   'deleteWarning',
+  'acknowledgeWarnings',
   'deleteOwner',
   'addDevice',
 ] as const
@@ -182,6 +204,12 @@ async function expectToHold(steps: readonly Step[]): Promise<void> {
           params: { id: pick(data.data).id },
         })
     },
+    async acknowledgeWarnings() {
+      const filter = { isOpen: true, siteId: pick(owners).site }
+      const { totalCount } = (await agent.call('POST /warning/find/', { request: filter })).data
+      const request = { filter, expected: totalCount, note: '' }
+      await change('acknowledgeWarnings', agent, 'POST /warning/acknowledgeAll', { request })
+    },
     async deleteOwner() {
       const filter = { accountId: leaving.account }
       const { totalCount } = (await administrator.call('POST /device/find/', { request: filter })).data
@@ -236,6 +264,8 @@ async function expectToHold(steps: readonly Step[]): Promise<void> {
     ]
     for (const scope of scopes) await expectTilesToEqualList(caller, scope)
     await expectOwnersToEqualList(caller)
+    if (step % 3 === 1) await gatherStorms.run(server.app, new AbortController().signal)
+    await expectWarningsToEqualList(caller)
   }
   await expectSumsToHold(db)
 }
@@ -254,6 +284,7 @@ test(
 
 test('all of it happened', () => {
   expect([...worked].toSorted()).toEqual([
+    'acknowledgeWarnings',
     'addDevice',
     'deleteAccount',
     'deleteClient',

@@ -38,6 +38,8 @@ import { energyNoun } from './energy/server/handlers.ts'
 import { sumEnergy } from './energy/server/sum-energy.ts'
 import { tariffNoun } from './tariff/server/handlers.ts'
 import { statisticsNoun } from './statistics/server/handlers.ts'
+import { endSnoozes } from './warning/server/end-snoozes.ts'
+import { gatherStorms } from './warning/server/gather-storms.ts'
 import { warningNoun } from './warning/server/handlers.ts'
 import { fleetAuditWords } from './server/audit-text.ts'
 
@@ -93,6 +95,8 @@ export const fleet: Area = {
     sendViews,
     reportAfterMaintenance,
     curtail,
+    endSnoozes,
+    gatherStorms,
   ],
 }
 

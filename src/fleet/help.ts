@@ -344,6 +344,20 @@ export const help: HelpOfScreens = {
         },
       },
       {
+        word: { zh: '同时出现的告警', en: 'Storm' },
+        meaning: {
+          zh: '5 分钟内同一场地至少 10 台且 1% 的设备、或同一机架至少 5 台且四分之一的设备出现同类告警，归为一行；展开可查看每条，操作对其中符合筛选的全部告警生效。',
+          en: 'The same warning of at least 10 devices and 1 % of a site, or 5 devices and a quarter of a rack, within 5 minutes: one row, which opens into its warnings. What is done to it is done to all that match the filter.',
+        },
+      },
+      {
+        word: { zh: '暂缓', en: 'Snooze' },
+        meaning: {
+          zh: '到期前不通知，到期仍未解除的重新通知。设备状态、计数和比率不变。',
+          en: 'No notification until a time; what is still open then is notified of. States, counts and rates stay as they are.',
+        },
+      },
+      {
         word: { zh: '矿工名不属于该账户', en: 'Mines for another account' },
         meaning: { zh: '设备在为别人的矿池用户挖矿。', en: 'The device mines for somebody else’s pool user.' },
       },

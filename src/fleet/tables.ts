@@ -258,6 +258,29 @@ export interface WarningTable {
   acknowledged_at: Date | null
   acknowledged_by: number | null
   note: Generated<string>
+  assigned_to: number | null
+  /** with who did it; null as soon as the time is over */
+  snoozed_until: Date | null
+  snoozed_by: number | null
+  storm_id: number | null
+}
+/** Warnings of one type that many devices of a site, or one rack, had within minutes (docs/decisions/0203). */
+export interface WarningStormTable {
+  id: Generated<number>
+  site_id: number
+  /** null: of the whole site; the name outlives the rack */
+  rack_id: number | null
+  rack_name: string | null
+  type: string
+  first_at: Date
+  last_at: Date
+}
+export interface WarningStormCountTable {
+  storm_id: number
+  client_id: number
+  is_open: boolean
+  is_acknowledged: boolean
+  warnings: number
 }
 export interface WarningFileTable {
   warning_id: number
@@ -814,6 +837,8 @@ declare module '../platform/server/database/database.ts' {
     repair_day: RepairDayTable
     warning_file: WarningFileTable
     warning_count: WarningCountTable
+    warning_storm: WarningStormTable
+    warning_storm_count: WarningStormCountTable
     notification_choice: NotificationChoiceTable
     notification_event: NotificationEventTable
     notification_pending: NotificationPendingTable

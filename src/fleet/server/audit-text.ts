@@ -32,6 +32,8 @@ const kinds = defineTexts({
 const verbs = defineTexts({
   adopt: { zh: '收入', en: 'Add' },
   acknowledge: { zh: '确认', en: 'Acknowledge' },
+  snooze: { zh: '暂缓', en: 'Snooze' },
+  assign: { zh: '指派', en: 'Assign' },
   scrap: { zh: '报废', en: 'Scrap' },
   restore: { zh: '恢复', en: 'Restore' },
   search: { zh: '查找', en: 'Search' },

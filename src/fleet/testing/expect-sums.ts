@@ -34,6 +34,18 @@ const PAIRS: [string, string, string][] = [
      order by 1, 2, 3, 4`,
   ],
   [
+    'warning_count',
+    `select site_id, client_id, type, is_open, is_acknowledged, warnings from warning_count where warnings <> 0 order by 1, 2, 3, 4, 5`,
+    `select site_id, client_id, type, closed_at is null as is_open, acknowledged_at is not null as is_acknowledged, count(*)::int as warnings
+     from warning group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+  ],
+  [
+    'warning_storm_count',
+    `select storm_id, client_id, is_open, is_acknowledged, warnings from warning_storm_count where warnings <> 0 order by 1, 2, 3, 4`,
+    `select storm_id, client_id, closed_at is null as is_open, acknowledged_at is not null as is_acknowledged, count(*)::int as warnings
+     from warning where storm_id is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  ],
+  [
     'fleet_day_part',
     `select day, site_id, client_id, account_id, type_id, ${SUMS}, ${SUMMED} from fleet_day_part
      group by 1, 2, 3, 4, 5 having ${NOT_EMPTY} order by 1, 2, 3, 4, 5`,

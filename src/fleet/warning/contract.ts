@@ -14,6 +14,7 @@ import {
 } from '../../platform/contract/shapes.ts'
 import { DeviceState } from '../device/contract.ts'
 import { WARNING_ORDERS, WARNING_TYPES } from '../device/rules/warning-types.ts'
+import { ASSIGNED } from './rules/assigned.ts'
 import { WARNED_DEVICES_KEY, WARNINGS_KEY } from '../rules/route-keys.ts'
 
 /** How many warnings are acknowledged or deleted by one call. */
@@ -26,6 +27,12 @@ export const WarningFilter = z.object({
   /** true: still open; false: closed */
   isOpen: filter(z.boolean()),
   isAcknowledged: filter(z.boolean()),
+  /** to the caller, to any person, or to none */
+  assigned: filter(z.enum(ASSIGNED)),
+  /** true: open, and left alone until some time */
+  isSnoozed: filter(z.boolean()),
+  /** of this storm */
+  stormId: filter(Id),
   clientId: filter(Id),
   siteId: filter(Id),
   deviceId: filter(Id),
@@ -35,9 +42,13 @@ export const WarningFilter = z.object({
   businessDateQuery: DayRange.nullish(),
 })
 
-/** Some warnings by their ids, or all that match. */
+/** Some warnings by their ids, or all that match, or those that match and are of these storms. */
+const PickedFilter = WarningFilter.extend({
+  ids: filter(z.array(Id).max(1000)),
+  stormIds: filter(z.array(Id).max(1000)),
+})
 const Picked = z.object({
-  filter: WarningFilter.extend({ ids: filter(z.array(Id).max(1000)) }),
+  filter: PickedFilter,
   /** how many the person confirmed; refused if another number matches */
   expected: z.int().min(0).max(MOST_AT_ONCE),
 })
@@ -68,6 +79,24 @@ export const WarningRow = z.object({
   acknowledgedAt: Moment.nullable(),
   acknowledgedBy: z.string().nullable(),
   note: z.string(),
+  assignedTo: z.string().nullable(),
+  /** while it lasts: until when it is left alone, and who wanted that */
+  snoozedUntil: Moment.nullable(),
+  snoozedBy: z.string().nullable(),
+  /** its device is in maintenance */
+  isMaintained: z.boolean(),
+})
+
+/** What a row stands for that is a storm: of its warnings, those that match. */
+const Storm = z.object({
+  id: Id,
+  /** null: it struck the site, not one rack */
+  rack: z.string().nullable(),
+  warnings: z.int(),
+  devices: z.int(),
+  open: z.int(),
+  acknowledged: z.int(),
+  lastAt: Moment,
 })
 
 const OwnerCounts = z.object({
@@ -105,8 +134,14 @@ export const warningCalls = defineCalls({
     key: WARNINGS_KEY,
     scope: 'clients',
     onDisplay: true,
-    request: WarningFilter.extend({ ...PageRequest.shape, ...Order }),
-    response: listOf(WarningRow),
+    request: PickedFilter.extend({
+      ...PageRequest.shape,
+      ...Order,
+      /** a storm is one row: its first warning that matches, with `storm` */
+      isFolded: z.boolean().default(false),
+    }),
+    /** `warnings`: all that match; the same as `totalCount` unless folded, which counts rows */
+    response: listOf(WarningRow.extend({ storm: Storm.nullable() })).extend({ warnings: z.int() }),
   },
   'POST /warning/export': {
     summary: 'Every matching warning as a spreadsheet (xls, xlsx, csv)',
@@ -148,6 +183,32 @@ export const warningCalls = defineCalls({
     scope: 'clients',
     request: Picked,
     response: z.object({ deleted: z.int() }),
+  },
+  'POST /warning/snoozeAll': {
+    summary:
+      'Leaves the matching open warnings alone until a time: no notification, also where they close and open again; null ends it now',
+    key: WARNINGS_KEY,
+    write: true,
+    scope: 'clients',
+    request: Picked.extend({ until: Moment.nullable() }),
+    /** `kept`: closed ones, and those that were as wanted */
+    response: z.object({ snoozed: z.int(), kept: z.int() }),
+  },
+  'POST /warning/assignAll': {
+    summary: 'Assigns the matching warnings to a user who sees all of them, or to none (null)',
+    key: WARNINGS_KEY,
+    write: true,
+    scope: 'clients',
+    request: Picked.extend({ userId: Id.nullable() }),
+    response: z.object({ assigned: z.int() }),
+  },
+  'POST /warning/findAssignees/': {
+    summary: 'The users who see all of the matching warnings, by name',
+    key: WARNINGS_KEY,
+    write: true,
+    scope: 'clients',
+    request: PageRequest.extend({ filter: PickedFilter.default({}), id: filter(Id), name: SearchText }).prefault({}),
+    response: listOf(z.object({ id: Id, name: z.string() })),
   },
   'GET /warning/file/{id}': {
     summary: "The miner's response when the warning opened",

@@ -58,6 +58,14 @@ export const warningColumnTexts = defineTexts({
   client: { zh: '客户', en: 'Client' },
   acknowledged: { zh: '确认', en: 'Acknowledged' },
   note: { zh: '备注', en: 'Note' },
+  assignedTo: { zh: '负责人', en: 'Assigned to' },
+  snoozedUntil: { zh: '暂缓至', en: 'Snoozed until' },
+})
+
+/** Names of background work. */
+export const warningTaskTexts = defineTexts({
+  gatherStorms: { zh: '归并同时出现的告警', en: 'Gather storms of warnings' },
+  endSnoozes: { zh: '结束到期的暂缓', en: 'End snoozes whose time is over' },
 })
 
 /** What is wrong with what a user wants to do to warnings. */
@@ -67,6 +75,9 @@ export const warningCallTexts = defineTexts({
     zh: '符合条件的告警现在是 {count, number} 条，请确认后重试',
     en: '{count, plural, one {# warning matches} other {# warnings match}} now; please check and try again',
   },
+  snoozeInPast: { zh: '请选择将来的时间', en: 'Choose a time to come' },
+  snoozeTooLong: { zh: '最多暂缓 31 天', en: '31 days at the most' },
+  seesNotAll: { zh: '该用户不能查看其中的全部设备', en: 'This user does not see all of these devices' },
   noFile: { zh: '该告警没有日志文件', en: 'This warning has no log' },
   noSuchType: { zh: '没有该机型', en: 'Machine type not found' },
   typeTaken: { zh: '已有同名机型', en: 'A machine type with this name already exists' },
@@ -100,6 +111,69 @@ export const warningScreenTexts = defineTexts({
     zh: '备注写入其中尚未确认的告警；此前已确认的保留原备注。',
     en: 'The note goes to those not acknowledged yet; those acknowledged before keep theirs.',
   },
+  assign: { zh: '指派', en: 'Assign' },
+  assignMany: {
+    zh: '指派这 {count, number} 条告警',
+    en: 'Assign {count, plural, one {this warning} other {these # warnings}}',
+  },
+  assignHint: {
+    zh: '可选择能查看其中全部设备的用户；留空则取消指派。',
+    en: 'Users who see all of these devices. Leave it empty to assign them to no one.',
+  },
+  assignedMany: { zh: '已指派 {count, number} 条告警', en: '{count, number} assigned' },
+  snooze: { zh: '暂缓', en: 'Snooze' },
+  snoozeMany: {
+    zh: '暂缓这 {count, number} 条告警',
+    en: 'Snooze {count, plural, one {this warning} other {these # warnings}}',
+  },
+  snoozeHint: {
+    zh: '到期前不通知，解除后再次出现也不通知；到期仍未解除的会重新通知。设备状态不受影响，离线等其他通知照常发送。',
+    en: 'No notification until then, also where it closes and opens again; what is still open then is notified of. States stay as they are, and other news of the devices is sent as usual.',
+  },
+  snoozeFor: { zh: '暂缓', en: 'Until' },
+  hour: { zh: '1 小时', en: 'In an hour' },
+  fourHours: { zh: '4 小时', en: 'In 4 hours' },
+  day: { zh: '1 天', en: 'In a day' },
+  week: { zh: '7 天', en: 'In a week' },
+  untilMoment: { zh: '至指定时间', en: 'Until a time' },
+  endSnooze: { zh: '立即结束暂缓', en: 'End the snooze now' },
+  untilDay: { zh: '日期', en: 'Day' },
+  untilClock: { zh: '时刻', en: 'Time' },
+  snoozedMany: { zh: '已暂缓 {count, number} 条告警', en: '{count, number} snoozed' },
+  snoozeEnded: { zh: '已结束 {count, number} 条告警的暂缓', en: '{count, number} no longer snoozed' },
+  snoozedBy: { zh: '{name} 暂缓至 {until}', en: 'snoozed by {name} until {until}' },
+  isSnoozed: { zh: '暂缓', en: 'Snoozed' },
+  snoozed: { zh: '暂缓中', en: 'Snoozed' },
+  notSnoozed: { zh: '未暂缓', en: 'Not snoozed' },
+  me: { zh: '指派给我', en: 'Assigned to me' },
+  anyone: { zh: '已指派', en: 'Assigned' },
+  unassigned: { zh: '未指派', en: 'Not assigned' },
+  isFolded: { zh: '归并', en: 'Storms' },
+  folded: { zh: '同时出现的归为一行', en: 'As one row' },
+  flat: { zh: '逐条显示', en: 'Every warning' },
+  inMaintenance: { zh: '维护中', en: 'In maintenance' },
+  standFor: {
+    zh: '{rows, number} 行，共 {warnings, number} 条告警',
+    en: '{rows, number} rows for {warnings, number} warnings',
+  },
+  storm: { zh: '{devices, number} 台设备', en: '{devices, number} devices' },
+  openStorm: {
+    zh: '展开 {site} 的 {warnings, number} 条告警',
+    en: 'Open the {warnings, number} warnings of {site}',
+  },
+  stormAt: {
+    zh: '{site}：{warnings, number} 条告警，至 {until}',
+    en: '{site}: {warnings, number} warnings until {until}',
+  },
+  stormInRack: {
+    zh: '{site}，机架 {rack}：{warnings, number} 条告警，至 {until}',
+    en: '{site}, rack {rack}: {warnings, number} warnings until {until}',
+  },
+  stillOpen: { zh: '{count, number} 条未解除', en: '{count, number} open' },
+  allClosed: { zh: '全部已解除', en: 'All closed' },
+  acknowledgedOf: { zh: '{count, number} / {all, number}', en: '{count, number} of {all, number}' },
+  ofStorm: { zh: '一次集中告警的全部明细', en: 'Every warning of one storm' },
+  leaveStorm: { zh: '返回全部告警', en: 'Back to all warnings' },
   acknowledgedMany: { zh: '已确认 {count, number} 条告警', en: '{count, number} acknowledged' },
   acknowledgedKept: {
     zh: '已确认 {count, number} 条告警，另有 {kept, number} 条此前已确认，未作改动',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { userSees } from '../../server/user-sees.sql.ts'
 import type { WarningDetails } from '../../device/rules/warning-types.ts'
 
 /**
@@ -22,12 +23,7 @@ export async function takeUpEvents(db: Db, most: number): Promise<number> {
       left join notification_channel h on h.id = n.channel_id
       where (n.channel_id is null or (h.deleted_at is null and (h.is_for_everybody
           or exists (select from role_key k where k.role = u.role and k.key = 'notificationChannel'))))
-        and case
-          when r.client_scope = 'all' or (r.client_scope = 'company' and r.company_scope = 'all') then true
-          when r.client_scope = 'company' then t.site_id = any(sites_of_companies(
-            case r.company_scope when 'below' then companies_below(u.company_id) else array[u.company_id] end))
-          else exists (select from user_client c where c.user_id = u.id and c.client_id = t.client_id)
-        end
+        and ${userSees('t.client_id', 't.site_id')}
       group by 1, 2, 3, 4
     ), pended as (
       insert into notification_pending as p (choice_id, site_id, client_id, kind, devices, samples)

@@ -196,31 +196,37 @@ export interface OpenedWarningRow {
   file: string | null
 }
 
-/** Opens the warnings that are not open already; returns which they were not. */
+/**
+ * Opens the warnings that are not open already; returns which they were not. One of a type that the device's users snoozed stays
+ * snoozed, also where it closes and opens again.
+ */
 export async function insertWarnings(
   db: Db,
   siteId: number,
   rows: readonly OpenedWarningRow[],
-): Promise<{ deviceId: number; type: string }[]> {
-  const { rows: opened } = await sql<{ deviceId: number; type: string }>`
+): Promise<{ deviceId: number; type: string; isSnoozed: boolean }[]> {
+  const { rows: opened } = await sql<{ deviceId: number; type: string; isSnoozed: boolean }>`
     with given as materialized (
       select * from unnest(
         ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.type)}::text[],
         ${arrayLiteral(rows, (r) => r.level)}::text[], ${arrayLiteral(rows, (r) => r.details)}::jsonb[], ${arrayLiteral(rows, (r) => r.file)}::text[])
         as u(device_id, at, type, level, details, file)
     ), opened as (
-      insert into warning (site_id, device_id, opened_at, type, level, details, remote_file_name)
+      insert into warning (site_id, device_id, opened_at, type, level, details, remote_file_name, snoozed_until, snoozed_by)
       select ${siteId}, t.device_id, t.at, t.type, t.level, t.details,
         case when t.file is not null then regexp_replace(d.serial, '[^A-Za-z0-9._-]', '_', 'g') || '-' || t.type || '-' ||
-          to_char(t.at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') || '.log' end
+          to_char(t.at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') || '.log' end, z.snoozed_until, z.snoozed_by
       from given t join device d on d.id = t.device_id
+      left join lateral (
+        select b.snoozed_until, b.snoozed_by from warning b
+        where b.device_id = t.device_id and b.type = t.type and b.snoozed_until > now() order by b.snoozed_until desc limit 1) z on true
       on conflict (device_id, type) where closed_at is null do nothing
-      returning id, device_id, type
+      returning id, device_id, type, snoozed_until is not null as is_snoozed
     ), kept as (
       insert into warning_file (warning_id, content)
       select o.id, t.file from opened o join given t using (device_id, type) where t.file is not null
     )
-    select device_id as "deviceId", type from opened
+    select device_id as "deviceId", type, is_snoozed as "isSnoozed" from opened
   `.execute(db)
   return opened
 }

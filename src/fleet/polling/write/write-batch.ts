@@ -205,10 +205,10 @@ async function writeDecided(trx: Db, { siteId }: BatchSite, decided: readonly De
 
 const keyOf = ({ deviceId, type }: { deviceId: number; type: string }) => `${deviceId} ${type}`
 
-/** Opens the warnings, and leaves those for the notifier that were not open already. */
+/** Opens the warnings, and leaves those for the notifier that were not open already, unless they are snoozed. */
 async function writeOpened(trx: Db, siteId: number, rows: readonly OpenedWarningRow[]): Promise<void> {
   const opened = await insertWarnings(trx, siteId, rows)
-  const isOpened = new Set(opened.map(keyOf))
+  const isOpened = new Set(opened.filter(({ isSnoozed }) => !isSnoozed).map(keyOf))
   const nowMs = Date.now()
   await insertNews(
     trx,

@@ -15,23 +15,43 @@ export function useTypeInWords(): (type: string) => string {
   return (type) => (isWarningType(type) ? typeText(type) : type)
 }
 
-export function useWarningColumns(): Column<WarningRow, WarningOrder>[] {
+/** `onOpen`: shows the warnings of a storm. */
+export function useWarningColumns(onOpen: (stormId: number) => void): Column<WarningRow, WarningOrder>[] {
   const t = useText(warningScreenTexts)
   const title = useText(warningColumnTexts)
   const levelText = useText(warningLevelTexts)
   const typeInWords = useTypeInWords()
+  const stormInWords = ({ site }: WarningRow, { rack, warnings, lastAt }: NonNullable<WarningRow['storm']>) => {
+    const named = { site, warnings, until: momentText(lastAt) }
+    return rack === null ? t('stormAt', named) : t('stormInRack', { ...named, rack })
+  }
   return [
     {
       key: 'serial',
       title: title('serial'),
       order: 'serial',
-      cell: ({ deviceId, serial }) => (
-        <ScreenLink to="/traceDetail/index" search={{ id: deviceId }}>
-          {serial}
-        </ScreenLink>
-      ),
+      cell: ({ deviceId, serial, storm, site }) =>
+        storm ? (
+          <button
+            type="button"
+            className="link-button"
+            aria-label={t('openStorm', { site, warnings: storm.warnings })}
+            onClick={() => onOpen(storm.id)}
+          >
+            <Icon name="list" /> {t('storm', { devices: storm.devices })}
+          </button>
+        ) : (
+          <ScreenLink to="/traceDetail/index" search={{ id: deviceId }}>
+            {serial}
+          </ScreenLink>
+        ),
     },
-    { key: 'minerId', title: title('minerId'), order: 'minerId', cell: ({ minerId }) => textOr(minerId) },
+    {
+      key: 'minerId',
+      title: title('minerId'),
+      order: 'minerId',
+      cell: ({ minerId, storm }) => textOr(storm ? null : minerId),
+    },
     {
       key: 'type',
       title: title('type'),
@@ -47,27 +67,36 @@ export function useWarningColumns(): Column<WarningRow, WarningOrder>[] {
       key: 'description',
       title: title('description'),
       order: 'description',
-      cell: ({ description }) => <span className="warning-description">{description}</span>,
+      cell: (row) => (
+        <span className="warning-description">{row.storm ? stormInWords(row, row.storm) : row.description}</span>
+      ),
     },
     { key: 'site', title: title('site'), cell: ({ site }) => site, isHiddenAtFirst: true },
-    { key: 'client', title: title('client'), cell: ({ client }) => client, isHiddenAtFirst: true },
+    {
+      key: 'client',
+      title: title('client'),
+      cell: ({ client, storm }) => textOr(storm ? null : client),
+      isHiddenAtFirst: true,
+    },
     {
       key: 'remoteFileName',
       title: title('remoteFileName'),
       order: 'remoteFileName',
-      cell: (row) => <LogLink {...row} />,
+      cell: (row) => (row.storm ? textOr(null) : <LogLink {...row} />),
     },
     { key: 'createTime', title: title('createTime'), order: 'createTime', cell: ({ createTimeStr }) => createTimeStr },
     {
       key: 'closedTime',
       title: title('closedTime'),
-      cell: ({ closedTimeStr }) => closedTimeStr ?? <b className="warning-open">{t('open')}</b>,
+      cell: (row) => <OpenState {...row} />,
     },
     {
       key: 'acknowledged',
       title: title('acknowledged'),
-      cell: ({ acknowledgedBy, acknowledgedAt, note }) =>
-        acknowledgedBy === null ? (
+      cell: ({ acknowledgedBy, acknowledgedAt, note, storm }) =>
+        storm ? (
+          t('acknowledgedOf', { count: storm.acknowledged, all: storm.warnings })
+        ) : acknowledgedBy === null ? (
           textOr(null)
         ) : (
           <span title={momentText(acknowledgedAt)}>
@@ -76,7 +105,32 @@ export function useWarningColumns(): Column<WarningRow, WarningOrder>[] {
           </span>
         ),
     },
+    {
+      key: 'assignedTo',
+      title: title('assignedTo'),
+      cell: ({ assignedTo, storm }) => textOr(storm ? null : assignedTo),
+    },
   ]
+}
+
+/** Since when it is over; of an open one who left it alone until when, and whether its device is in maintenance. */
+function OpenState({ closedTimeStr, storm, snoozedUntil, snoozedBy, isMaintained }: WarningRow) {
+  const t = useText(warningScreenTexts)
+  if (storm)
+    return storm.open > 0 ? <b className="warning-open">{t('stillOpen', { count: storm.open })}</b> : t('allClosed')
+  if (closedTimeStr !== null) return closedTimeStr
+  const isMuted = isMaintained || snoozedUntil !== null
+  return (
+    <>
+      <b className={isMuted ? 'warning-muted' : 'warning-open'}>{t('open')}</b>
+      {snoozedUntil !== null && (
+        <small className="warning-note">
+          {t('snoozedBy', { name: snoozedBy ?? '', until: momentText(snoozedUntil) })}
+        </small>
+      )}
+      {isMaintained && <small className="warning-note">{t('inMaintenance')}</small>}
+    </>
+  )
 }
 
 function LogLink({ id, serial, remoteFileName }: WarningRow) {

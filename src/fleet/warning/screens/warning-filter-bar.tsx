@@ -4,6 +4,7 @@ import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OwnerFilters } from '../../device/screens/owner-filters.tsx'
+import { ASSIGNED } from '../rules/assigned.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import { warningColumnTexts, warningScreenTexts, warningTexts } from '../text.ts'
 import { NO_WARNING_FILTER, type WarningSearch } from './warning-search.ts'
@@ -24,7 +25,7 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
       onSearch={() => onNarrow({ serial: serial.trim() || undefined })}
       onClean={() => {
         setSerial('')
-        onNarrow(NO_WARNING_FILTER)
+        onNarrow({ ...NO_WARNING_FILTER, isFolded: true })
       }}
     >
       <FilterText name="serial" label={title('serial')} hint={t('serialHint')} draft={serial} onType={setSerial} />
@@ -55,6 +56,33 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
         ]}
         onChoose={(isAcknowledged) => onNarrow({ isAcknowledged })}
       />
+      <FilterSelect
+        name="assigned"
+        label={title('assignedTo')}
+        value={search.assigned}
+        options={ASSIGNED.map((value) => ({ value, label: t(value === 'none' ? 'unassigned' : value) }))}
+        onChoose={(assigned) => onNarrow({ assigned })}
+      />
+      <FilterSelect
+        name="isSnoozed"
+        label={t('isSnoozed')}
+        value={search.isSnoozed}
+        options={[
+          { value: true, label: t('snoozed') },
+          { value: false, label: t('notSnoozed') },
+        ]}
+        onChoose={(isSnoozed) => onNarrow({ isSnoozed })}
+      />
+      {search.stormId === undefined && (
+        <FilterSelect
+          name="isFolded"
+          label={t('isFolded')}
+          value={search.isFolded ? undefined : false}
+          unchosen={t('folded')}
+          options={[{ value: false, label: t('flat') }]}
+          onChoose={(isFolded) => onNarrow({ isFolded: isFolded ?? true })}
+        />
+      )}
       <OwnerFilters search={search} onNarrow={onNarrow} />
     </FilterBar>
   )

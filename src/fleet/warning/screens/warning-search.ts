@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { ASSIGNED } from '../rules/assigned.ts'
 import { WARNING_ORDERS, WARNING_TYPES } from '../../device/rules/warning-types.ts'
 
 export type WarningRow = ResponseOf<'POST /warning/find/'>['data'][number]
@@ -12,6 +13,9 @@ function readFilter(search: Search) {
     type: readOneOf(search['type'], WARNING_TYPES),
     isOpen: readBoolean(search['isOpen']),
     isAcknowledged: readBoolean(search['isAcknowledged']),
+    assigned: readOneOf(search['assigned'], ASSIGNED),
+    isSnoozed: readBoolean(search['isSnoozed']),
+    stormId: readNumber(search['stormId']),
     clientId: readNumber(search['clientId']),
     siteId: readNumber(search['siteId']),
     deviceId: readNumber(search['deviceId']),
@@ -24,5 +28,7 @@ export const NO_WARNING_FILTER = readFilter({})
 export const readWarningSearch = (search: Search) => ({
   ...readTablePage(search, WARNING_ORDERS),
   ...readFilter(search),
+  /** storms as one row; of one storm each warning is shown */
+  isFolded: readNumber(search['stormId']) === undefined && readBoolean(search['isFolded']) !== false,
 })
 export type WarningSearch = ReturnType<typeof readWarningSearch>

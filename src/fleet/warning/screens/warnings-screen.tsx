@@ -1,32 +1,28 @@
 import { useState } from 'react'
-import type { RequestOf } from '../../../platform/contract/call.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { LongTextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
-import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
-import { selectedCount, useSelection } from '../../../platform/ui/table/selection.ts'
+import { useSelection } from '../../../platform/ui/table/selection.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { warningColumnTexts, warningScreenTexts } from '../text.ts'
+import { pickedFilter, rowIdOf } from './picked-warnings.ts'
+import { FIND, useWarningActions, type Action } from './warning-actions.tsx'
 import { useWarningColumns, useTypeInWords } from './warning-columns.tsx'
 import { WarningFilterBar } from './warning-filter-bar.tsx'
 import { WarningRules } from './warning-rules.tsx'
 import { readWarningSearch, type WarningRow } from './warning-search.ts'
 import { WARNINGS_KEY } from '../../rules/route-keys.ts'
 import './warnings.css'
-
-const FIND = ['POST /warning/find/'] as const
 
 /** `/materialType/index`: what devices were warned of, open or closed. */
 export function WarningsScreen() {
@@ -38,45 +34,35 @@ export function WarningsScreen() {
   const mayWrite = useMayWrite(WARNINGS_KEY)
   const [acknowledged, setAcknowledged] = useState<WarningRow | undefined>(undefined)
   const [isEditingRules, setIsEditingRules] = useState(false)
-  const { orderColumn: _column, orderWay: _way, ...narrowing } = matching
-  const selection = useSelection(JSON.stringify(narrowing))
-  const pickedCount = selectedCount(selection, table.answer.data?.totalCount ?? 0)
-  const picked = { filter: selection.isAll ? narrowing : { ids: [...selection.ids] }, expected: pickedCount }
-  const [isAcknowledgingMany, setIsAcknowledgingMany] = useState(false)
-  const clearSelection = () => selection.change({ isAll: false, ids: [] })
-  const removeMany = useMutationCall('POST /warning/deleteAll', {
-    refreshes: FIND,
-    onDone: ({ deleted }) => {
-      notify.result(t('deletedMany', { count: deleted }))
-      clearSelection()
-    },
-  })
-  async function askToRemoveMany(): Promise<void> {
-    const isSure = await askToConfirm({
-      title: t('confirmDeleteMany', { count: pickedCount }),
-      text: t('deleteManyConsequence'),
-      yes: ui('delete'),
-      isDangerous: true,
-    })
-    if (isSure) removeMany.mutate({ request: picked })
-  }
+  const { orderColumn: _column, orderWay: _way, isFolded: _folded, ...narrowing } = matching
+  const selection = useSelection(JSON.stringify([narrowing, search.isFolded]))
+  const act = useWarningActions(() => selection.change({ isAll: false, ids: [] }))
+  const beginWithPicked = (action: Action) =>
+    act.begin(action, selection.isAll ? narrowing : pickedFilter(selection.ids, narrowing))
   const remove = useDelete('POST /warning/delete/{id}', { refreshes: FIND })
 
-  const actions = (row: WarningRow) => (
-    <RowActions
-      name={row.serial}
-      onDelete={() => {
-        const text = t('deleteConsequence', { serial: row.serial, type: typeInWords(row.type) })
-        void remove(row.id, { title: t('confirmDelete'), text })
-      }}
-    >
-      <RowButton
-        label={t('acknowledge')}
-        title={t('acknowledgeOf', { serial: row.serial })}
-        onClick={() => setAcknowledged(row)}
-      />
-    </RowActions>
-  )
+  const actions = (row: WarningRow) => {
+    const { storm, serial } = row
+    const begin = (action: Action) => act.begin(action, pickedFilter([rowIdOf(row)], narrowing))
+    const name = storm ? t('storm', { devices: storm.devices }) : serial
+    return (
+      <RowActions
+        name={name}
+        onDelete={() => {
+          if (storm) return begin('delete')
+          const text = t('deleteConsequence', { serial, type: typeInWords(row.type) })
+          return void remove(row.id, { title: t('confirmDelete'), text })
+        }}
+      >
+        <RowButton
+          label={t('acknowledge')}
+          title={t('acknowledgeOf', { serial: name })}
+          onClick={() => (storm ? begin('acknowledge') : setAcknowledged(row))}
+        />
+      </RowActions>
+    )
+  }
+  const answer = table.answer.data
   return (
     <>
       <PageHeader title={t('title')}>
@@ -85,34 +71,47 @@ export function WarningsScreen() {
         </button>
       </PageHeader>
       <WarningFilterBar search={search} onNarrow={narrow} />
+      {search.stormId !== undefined && (
+        <p className="warning-storm">
+          {t('ofStorm')}{' '}
+          <button type="button" className="link-button" onClick={() => narrow({ stormId: undefined, isFolded: true })}>
+            {t('leaveStorm')}
+          </button>
+        </p>
+      )}
       <DataTable
         name="warnings"
         label={t('list')}
-        columns={useWarningColumns()}
+        columns={useWarningColumns((stormId) => narrow({ stormId, isFolded: false }))}
         {...table}
-        rowId={({ id }) => id}
-        rowName={({ serial }) => serial}
+        rowId={rowIdOf}
+        rowName={({ serial, storm }) => (storm ? t('storm', { devices: storm.devices }) : serial)}
         selection={mayWrite ? selection : undefined}
         selectionActions={
           <>
-            <button type="button" className="plain-button" onClick={() => setIsAcknowledgingMany(true)}>
-              {t('acknowledge')}
-            </button>
-            <button type="button" className="plain-button danger-plain" onClick={() => void askToRemoveMany()}>
+            {(['acknowledge', 'assign', 'snooze'] as const).map((action) => (
+              <button key={action} type="button" className="plain-button" onClick={() => beginWithPicked(action)}>
+                {t(action)}
+              </button>
+            ))}
+            <button type="button" className="plain-button danger-plain" onClick={() => beginWithPicked('delete')}>
               <Icon name="trash" /> {ui('delete')}
             </button>
           </>
         }
         toolbar={
-          <ExportButton address="POST /warning/export" input={(format) => ({ request: { ...matching, format } })} />
+          <>
+            {answer && answer.warnings !== answer.totalCount && (
+              <span>{t('standFor', { rows: answer.totalCount, warnings: answer.warnings })}</span>
+            )}
+            <ExportButton address="POST /warning/export" input={(format) => ({ request: { ...matching, format } })} />
+          </>
         }
         actions={mayWrite ? actions : undefined}
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       />
       {acknowledged && <AcknowledgeDialog warning={acknowledged} onClose={() => setAcknowledged(undefined)} />}
-      {isAcknowledgingMany && pickedCount > 0 && (
-        <AcknowledgeManyDialog picked={picked} onDone={clearSelection} onClose={() => setIsAcknowledgingMany(false)} />
-      )}
+      {act.dialog}
       {isEditingRules && <WarningRules onClose={() => setIsEditingRules(false)} />}
     </>
   )
@@ -133,34 +132,6 @@ function AcknowledgeDialog({ warning, onClose }: { warning: WarningRow; onClose:
     >
       <p className="form-wide warning-asked">{warning.description}</p>
       <LongTextField name="note" label={title('note')} value={warning.note} maxLength={500} isOptional />
-    </FormDialog>
-  )
-}
-
-interface Picked {
-  filter: RequestOf<'POST /warning/acknowledgeAll'>['filter']
-  expected: number
-}
-
-function AcknowledgeManyDialog(props: { picked: Picked; onDone: () => void; onClose: () => void }) {
-  const { picked, onDone, onClose } = props
-  const t = useText(warningScreenTexts)
-  const title = useText(warningColumnTexts)
-  return (
-    <FormDialog
-      title={t('acknowledgeMany', { count: picked.expected })}
-      address="POST /warning/acknowledgeAll"
-      input={(values) => ({ request: { ...picked, note: values.text('note') } })}
-      refreshes={FIND}
-      done={({ acknowledged: count, kept }) =>
-        kept === 0 ? t('acknowledgedMany', { count }) : t('acknowledgedKept', { count, kept })
-      }
-      send={t('acknowledge')}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      <p className="form-wide warning-asked">{t('acknowledgeManyHint')}</p>
-      <LongTextField name="note" label={title('note')} maxLength={500} isOptional />
     </FormDialog>
   )
 }

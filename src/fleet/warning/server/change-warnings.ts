@@ -1,15 +1,18 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { redecideDevices } from '../../device/server/redecide-devices.ts'
 import type { WarningCalls } from '../contract.ts'
 import { warningCallTexts } from '../text.ts'
+import { selectAssignees } from './assignees.sql.ts'
 import {
   deleteWarnings,
   selectMatchingForUpdate,
   selectWarningForUpdate,
   updateAcknowledged,
+  updateAssigned,
+  updateSnoozed,
   updateWarningsClosed,
 } from './write-warning.sql.ts'
 import type { PickedWarning, WarningBefore } from './write-warning.sql.ts'
@@ -48,6 +51,55 @@ export function deleteAll(call: Call<WarningCalls['POST /warning/deleteAll']>) {
   })
 }
 
+/** Who snoozes may look away for a month at the most: what is left alone for longer is forgotten. */
+const LONGEST_SNOOZE_MS = 31 * 86_400_000
+
+export function snoozeAll(call: Call<WarningCalls['POST /warning/snoozeAll']>) {
+  const until = call.request.until === null ? null : new Date(call.request.until)
+  const aheadMs = until && until.getTime() - Date.now()
+  if (aheadMs !== null && aheadMs <= 0) throw fieldError('until', warningCallTexts.snoozeInPast)
+  if (aheadMs !== null && aheadMs > LONGEST_SNOOZE_MS) throw fieldError('until', warningCallTexts.snoozeTooLong)
+  return changeMany(call, 'snooze', async (trx, warnings) => {
+    const changed = warnings.filter(
+      ({ isOpen, snoozedUntil }) => isOpen && snoozedUntil?.getTime() !== until?.getTime(),
+    )
+    const { userId } = call.caller
+    for (const ids of batchesOf(changed)) await updateSnoozed(trx, ids, until?.toISOString() ?? null, userId)
+    const answer = { snoozed: changed.length, kept: warnings.length - changed.length }
+    return { answer, after: { snoozed: changed.length, until }, changed: changed.length }
+  })
+}
+
+export function assignAll(call: Call<WarningCalls['POST /warning/assignAll']>) {
+  const { filter, userId } = call.request
+  return changeMany(call, 'assign', async (trx, warnings) => {
+    if (userId !== null) {
+      const { totalCount } = await selectAssignees(trx, queryOf(call, filter), { id: userId }, { page: 1, size: 1 })
+      if (totalCount === 0) throw fieldError('userId', warningCallTexts.seesNotAll)
+    }
+    for (const ids of batchesOf(warnings)) await updateAssigned(trx, ids, userId)
+    return {
+      answer: { assigned: warnings.length },
+      after: { assigned: warnings.length, userId },
+      changed: warnings.length,
+    }
+  })
+}
+
+export async function findAssignees(call: Call<WarningCalls['POST /warning/findAssignees/']>) {
+  const { filter, id, name, ...page } = call.request
+  return selectAssignees(call.db, queryOf(call, filter), { id, name }, page)
+}
+
+type Filter = Call<WarningCalls['POST /warning/deleteAll']>['request']['filter']
+
+const queryOf = ({ app, caller }: Pick<Changing, 'app' | 'caller'>, filter: Filter) => ({
+  filter,
+  clients: caller.clients,
+  userId: caller.userId,
+  timeZone: app.config.timeZone,
+})
+
 /** Changes one warning that the caller may see, with its device locked. */
 function changeOne(
   call: Changing & { params: { id: number } },
@@ -69,13 +121,12 @@ function changeOne(
  */
 function changeMany<T>(
   call: Changing & { request: Call<WarningCalls['POST /warning/deleteAll']>['request'] },
-  verb: 'acknowledge' | 'delete',
+  verb: 'acknowledge' | 'delete' | 'snooze' | 'assign',
   work: (trx: Db, warnings: readonly PickedWarning[]) => Promise<{ answer: T; after: object; changed: number }>,
 ): Promise<T> {
   const { filter, expected } = call.request
   return auditedChange<T>(call, async (trx) => {
-    const { timeZone } = call.app.config
-    const warnings = await selectMatchingForUpdate(trx, { filter, clients: call.caller.clients, timeZone })
+    const warnings = await selectMatchingForUpdate(trx, queryOf(call, filter))
     if (warnings.length !== expected)
       throw new CallError(CODES.refused, warningCallTexts.countChanged, { values: { count: warnings.length } })
     const { answer, after, changed } = await work(trx, warnings)

@@ -27,6 +27,8 @@ export function exportColumns(locale: Locale): ExportColumn<StoredWarning>[] {
     column('closedTime', 20, ({ closedTimeStr }) => closedTimeStr),
     column('acknowledged', 14, ({ acknowledgedBy }) => acknowledgedBy),
     column('note', 30, ({ note }) => note),
+    column('assignedTo', 14, ({ assignedTo }) => assignedTo),
+    column('snoozedUntil', 26, ({ snoozedUntil }) => snoozedUntil),
   ]
 }
 

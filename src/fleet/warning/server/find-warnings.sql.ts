@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { countRows, selectLongListPage } from '../../../platform/server/list/list-page.sql.ts'
-import type { ListAnswer, LongList, Page, Reading } from '../../../platform/server/list/list-page.sql.ts'
+import { countRows } from '../../../platform/server/list/list-page.sql.ts'
+import type { LongList, Reading } from '../../../platform/server/list/list-page.sql.ts'
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, equals, isPresent, onDays } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import { devicesByNumber } from '../../device/server/device-number.sql.ts'
+import { isMaintained } from '../../server/maintained.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { WarningFilter as WarningFilterSchema, WarningRow } from '../contract.ts'
 import type { WARNING_ORDERS } from '../../device/rules/warning-types.ts'
@@ -21,8 +22,10 @@ export type WarningFilter = z.output<typeof WarningFilterSchema>
 export type StoredWarning = Omit<z.output<typeof WarningRow>, 'description'> & { details: WarningDetails }
 export type WarningOrder = Order<(typeof WARNING_ORDERS)[number]>
 export interface WarningQuery {
-  filter: WarningFilter & { ids?: readonly number[] | undefined }
+  filter: WarningFilter & { ids?: readonly number[] | undefined; stormIds?: readonly number[] | undefined }
   clients: ClientScope
+  /** the caller: whose warnings 'me' are */
+  userId: number
   order: WarningOrder
   /** the business zone, in which days begin and times are written */
   timeZone: string
@@ -42,14 +45,18 @@ export async function withDevices(db: Db, query: WarningQuery): Promise<WarningQ
 }
 
 /** The warnings `w` that match and that the caller may see. */
-export function warningFilter({ filter, clients, timeZone, deviceIds }: WarningQuery): Term {
-  const { isOpen, serial } = filter
+export function warningFilter({ filter, clients, userId, timeZone, deviceIds }: WarningQuery): Term {
+  const { isOpen, serial, assigned, isSnoozed } = filter
   return allOf(
     equals('w.type', filter.type),
     equals('w.client_id', filter.clientId),
     equals('w.site_id', filter.siteId),
     equals('w.device_id', filter.deviceId),
-    filter.ids && sql`w.id = any(${filter.ids}::bigint[])`,
+    picked(filter),
+    equals('w.storm_id', filter.stormId),
+    equals('w.assigned_to', assigned === 'me' ? userId : undefined),
+    isPresent('w.assigned_to', assigned === undefined ? undefined : assigned !== 'none'),
+    isSnoozed === undefined ? undefined : isSnoozed ? IS_SNOOZED : sql`${IS_SNOOZED} is not true`,
     isPresent('w.closed_at', isOpen === undefined ? undefined : !isOpen),
     isPresent('w.acknowledged_at', filter.isAcknowledged),
     inScope(clients, 'w.client_id'),
@@ -60,6 +67,17 @@ export function warningFilter({ filter, clients, timeZone, deviceIds }: WarningQ
         ? sql`w.device_id in (${devicesByNumber(serial)})`
         : undefined,
   )
+}
+
+/** Null for most: its time may be over a while before the task that ends it. */
+const IS_SNOOZED: Term = sql`(w.closed_at is null and w.snoozed_until > now())`
+
+function picked({ ids, stormIds }: WarningQuery['filter']): Term | undefined {
+  const [some, ofStorms] = [
+    ids && sql<SqlBool>`w.id = any(${ids}::bigint[])`,
+    stormIds && sql<SqlBool>`w.storm_id = any(${stormIds}::bigint[])`,
+  ]
+  return some && ofStorms ? sql`(${some} or ${ofStorms})` : (some ?? ofStorms)
 }
 
 // Ties go by time and id.
@@ -80,7 +98,8 @@ const OF_ORDER: Partial<Record<(typeof WARNING_ORDERS)[number], RawBuilder<unkno
 /** So many are sorted in some 50 ms; more are read in the order of an index. */
 const FEW_WARNINGS = 100_000
 
-function orderedIds(query: WarningQuery, { count, isReversed }: Reading): RawBuilder<unknown> {
+/** Of the warnings `w` that `matching` gives, the ids in order. */
+export function orderedIds(query: WarningQuery, { count, isReversed }: Reading, matching: Term): RawBuilder<unknown> {
   const { orderColumn = 'createTime', orderWay = 'desc' } = query.order
   // A type that the filter fixes sorts nothing; left out, the index of the rest can be read in order.
   const column = orderColumn === 'type' && query.filter.type ? 'createTime' : orderColumn
@@ -89,17 +108,17 @@ function orderedIds(query: WarningQuery, { count, isReversed }: Reading): RawBui
   if (devices && count <= FEW_WARNINGS) {
     // Walking the devices in order would pass many that have none of these.
     return sql`
-      with w as materialized (select id, device_id, opened_at from warning w where ${warningFilter(query)})
+      with w as materialized (select id, device_id, opened_at from warning w where ${matching})
       select w.id from w ${devices} ${order}`
   }
-  return sql`select w.id from warning w ${devices ?? sql``} where ${warningFilter(query)} ${order}`
+  return sql`select w.id from warning w ${devices ?? sql``} where ${matching} ${order}`
 }
 
 /** The warnings that match, the latest first unless sorted otherwise. */
 export function warningList(query: WarningQuery): LongList<StoredWarning> {
   const { timeZone } = query
   return {
-    ids: (reading) => orderedIds(query, reading),
+    ids: (reading) => orderedIds(query, reading, warningFilter(query)),
     count: (db) => countWarnings(db, query),
     columns: sql<StoredWarning>`
       w.id, d.serial, w.device_id as "deviceId", d.miner_id as "minerId", d.state as "deviceState", s.name as site,
@@ -107,35 +126,40 @@ export function warningList(query: WarningQuery): LongList<StoredWarning> {
       w.remote_file_name as "remoteFileName", to_char(w.opened_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr",
       to_char(w.closed_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "closedTimeStr",
       ${isoMoment('w.opened_at')} as "openedAt", ${isoMoment('w.closed_at')} as "closedAt",
-      ${isoMoment('w.acknowledged_at')} as "acknowledgedAt", u.name as "acknowledgedBy", w.note`,
+      ${isoMoment('w.acknowledged_at')} as "acknowledgedAt", u.name as "acknowledgedBy", w.note, a.name as "assignedTo",
+      case when ${IS_SNOOZED} then ${isoMoment('w.snoozed_until')} end as "snoozedUntil",
+      case when ${IS_SNOOZED} then z.name end as "snoozedBy", ${isMaintained('d', sql`now()`)} as "isMaintained"`,
     joins: sql`
       join warning w on w.id = found.id
       join device d on d.id = w.device_id
       join site s on s.id = w.site_id
       join client c on c.id = w.client_id
-      left join app_user u on u.id = w.acknowledged_by`,
+      left join app_user u on u.id = w.acknowledged_by
+      left join app_user a on a.id = w.assigned_to
+      left join app_user z on z.id = w.snoozed_by`,
   }
 }
 
-/** One page of the warnings that match, and how many match in all. */
-export async function selectWarningPage(db: Db, query: WarningQuery, page: Page): Promise<ListAnswer<StoredWarning>> {
-  return selectLongListPage(db, warningList(await withDevices(db, query)), page)
-}
-
-/** From the counters; counted where these don't know. */
-async function countWarnings(db: Db, query: WarningQuery): Promise<number> {
-  const { serial, deviceId, businessDateQuery, ...counted } = query.filter
-  if (serial !== undefined || deviceId !== undefined || businessDateQuery)
-    return countRows(db, sql`warning w where ${warningFilter(query)}`)
-  const where = allOf(
+/** What the counters know of a filter; undefined where it names more than they do. `isOpen` and the rest are their columns. */
+export function ofCounters({ filter, clients }: WarningQuery): Term[] | undefined {
+  const { serial, deviceId, businessDateQuery, ids, stormIds, stormId, assigned, isSnoozed, ...counted } = filter
+  const others = [serial, deviceId, businessDateQuery ?? undefined, ids, stormIds, stormId, assigned, isSnoozed]
+  if (others.some((other) => other !== undefined)) return undefined
+  return [
     equals('type', counted.type),
     equals('client_id', counted.clientId),
     equals('site_id', counted.siteId),
     equals('is_open', counted.isOpen),
     equals('is_acknowledged', counted.isAcknowledged),
-    inScope(query.clients, 'client_id'),
-  )
+    inScope(clients, 'client_id'),
+  ].filter((term) => term !== undefined)
+}
+
+/** From the counters; counted where these don't know. */
+export async function countWarnings(db: Db, query: WarningQuery): Promise<number> {
+  const counted = ofCounters(query)
+  if (!counted) return countRows(db, sql`warning w where ${warningFilter(query)}`)
   const { rows } = await sql<{ warnings: number }>`
-    select coalesce(sum(warnings), 0) as warnings from warning_count where ${where}`.execute(db)
+    select coalesce(sum(warnings), 0) as warnings from warning_count where ${allOf(...counted)}`.execute(db)
   return rows[0]?.warnings ?? 0
 }

@@ -9,35 +9,48 @@ import { warningCalls } from '../contract.ts'
 import type { WarningCalls } from '../contract.ts'
 import { isInWarning } from '../rules/owner-warnings.ts'
 import { warningCallTexts, warningScreenTexts } from '../text.ts'
-import { acknowledgeAll, acknowledgeWarning, deleteAll, deleteWarning } from './change-warnings.ts'
+import {
+  acknowledgeAll,
+  acknowledgeWarning,
+  assignAll,
+  deleteAll,
+  deleteWarning,
+  findAssignees,
+  snoozeAll,
+} from './change-warnings.ts'
+import { selectFlatPage, selectFoldedPage } from './warning-pages.sql.ts'
 import { selectCountsByOwner } from './count-by-owner.sql.ts'
 import { describeWarning } from './describe-warning.ts'
 import { exportColumns, ownerColumns, ruleColumns } from './export-columns.ts'
-import { selectWarningPage, warningList } from './find-warnings.sql.ts'
-import type { WarningFilter, WarningOrder, WarningQuery } from './find-warnings.sql.ts'
+import { warningList } from './find-warnings.sql.ts'
+import type { WarningOrder, WarningQuery } from './find-warnings.sql.ts'
 import { selectWarningFile } from './write-warning.sql.ts'
 import { saveType, updateLimits } from './warning-rules.ts'
 import { selectWarningRules } from './warning-rules.sql.ts'
 
 type Find = Pick<Call<WarningCalls['POST /warning/find/']>, 'app' | 'caller'> & {
-  request: WarningFilter & WarningOrder
+  request: WarningQuery['filter'] & WarningOrder
 }
 
 function queryOf({ app, caller, request }: Find): WarningQuery {
   const { orderColumn, orderWay, ...filter } = request
-  return { filter, clients: caller.clients, order: { orderColumn, orderWay }, timeZone: app.config.timeZone }
+  const { clients, userId } = caller
+  return { filter, clients, userId, order: { orderColumn, orderWay }, timeZone: app.config.timeZone }
 }
 
 export const warningNoun = noun(
   warningCalls,
   {
     'POST /warning/find/': async (call) => {
-      const { page, size, ...request } = call.request
-      const { data, totalCount } = await selectWarningPage(call.db, queryOf({ ...call, request }), { page, size })
-      const rows = data.map(({ details, ...row }) => {
+      const { page, size, isFolded, ...request } = call.request
+      const query = queryOf({ ...call, request })
+      const found = isFolded
+        ? await selectFoldedPage(call.db, query, { page, size })
+        : await selectFlatPage(call.db, query, { page, size })
+      const data = found.data.map(({ details, ...row }) => {
         return { ...row, description: describeWarning(row.type, details, call.locale) }
       })
-      return { data: rows, totalCount }
+      return { data, totalCount: found.totalCount, warnings: found.warnings }
     },
     'POST /warning/export': (call) => {
       const { format, ...request } = call.request
@@ -52,6 +65,9 @@ export const warningNoun = noun(
     'POST /warning/acknowledgeAll': acknowledgeAll,
     'POST /warning/delete/{id}': deleteWarning,
     'POST /warning/deleteAll': deleteAll,
+    'POST /warning/snoozeAll': snoozeAll,
+    'POST /warning/assignAll': assignAll,
+    'POST /warning/findAssignees/': findAssignees,
     'GET /warning/file/{id}': async ({ db, caller, params }) => {
       const file = await selectWarningFile(db, params.id, caller.clients)
       if (!file) throw new CallError(CODES.notFound, warningCallTexts.noFile)

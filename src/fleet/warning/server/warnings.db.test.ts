@@ -73,7 +73,7 @@ test('filters, orders and pages, with a total from the counters', async () => {
   expect(await find({ ...ofOwner, type: 'hot' })).toMatchObject({ totalCount: 2 })
   expect(await find({ ...ofOwner, isOpen: true })).toMatchObject({ totalCount: 4 })
   expect(await find({ ...ofOwner, isOpen: false, type: 'fan' })).toMatchObject({ totalCount: 2 })
-  expect(await find({ ...ofOwner, type: 'board' })).toEqual({ data: [], totalCount: 0 })
+  expect(await find({ ...ofOwner, type: 'board' })).toEqual({ data: [], totalCount: 0, warnings: 0 })
   const serial = all.data.find(({ deviceId }) => deviceId === devices[1])?.serial
   expect(await find({ ...ofOwner, serial: serial?.toLowerCase() })).toMatchObject({ totalCount: 3 })
   expect(await find({ ...ofOwner, serial: "%' or 1=1 --" })).toMatchObject({ totalCount: 0 })
@@ -122,7 +122,7 @@ describe('deleted', () => {
     expect(await stateOf(device)).toBe('warn')
     await remove(fan)
     expect(await stateOf(device)).toBe('normal')
-    expect(await find({ clientId: owner.client })).toEqual({ data: [], totalCount: 0 })
+    expect(await find({ clientId: owner.client })).toEqual({ data: [], totalCount: 0, warnings: 0 })
     const { data } = await administrator.call('GET /device/getById/{id}', { params: { id: device } })
     expect(data.stateHistory).toMatchObject([{ from: 'warn', to: 'normal', cause: 'warningDeleted', user: '王管理' }])
     expect(await remove(fan)).toMatchObject({ status: 404, message: '没有该告警' })

@@ -35,6 +35,7 @@ export interface PickedWarning {
   deviceId: number
   isOpen: boolean
   isAcknowledged: boolean
+  snoozedUntil: Date | null
 }
 
 /** Locks the devices of the warnings that match, then the warnings, in the order of sweeps. */
@@ -45,7 +46,8 @@ export async function selectMatchingForUpdate(db: Db, picked: Omit<WarningQuery,
     db,
   )
   const { rows } = await sql<PickedWarning>`
-    select w.id, w.device_id as "deviceId", w.closed_at is null as "isOpen", w.acknowledged_at is not null as "isAcknowledged"
+    select w.id, w.device_id as "deviceId", w.closed_at is null as "isOpen", w.acknowledged_at is not null as "isAcknowledged",
+      w.snoozed_until as "snoozedUntil"
     from warning w where ${matching} order by w.id for update`.execute(db)
   return rows
 }
@@ -54,6 +56,23 @@ export async function updateAcknowledged(db: Db, ids: readonly number[], note: s
   await sql`
     update warning set note = ${note}, acknowledged_by = ${userId}, acknowledged_at = coalesce(acknowledged_at, now())
     where id = any(${ids}::bigint[])`.execute(db)
+}
+
+export async function updateSnoozed(
+  db: Db,
+  ids: readonly number[],
+  until: string | null,
+  userId: number,
+): Promise<void> {
+  await sql`
+    update warning set snoozed_until = ${until}, snoozed_by = ${until === null ? null : userId}
+    where id = any(${ids}::bigint[])`.execute(db)
+}
+
+export async function updateAssigned(db: Db, ids: readonly number[], userId: number | null): Promise<void> {
+  await sql`
+    update warning set assigned_to = ${userId}
+    where id = any(${ids}::bigint[]) and assigned_to is distinct from ${userId}`.execute(db)
 }
 
 /** Closed ones, so that they count no more when their devices' states are decided. */

@@ -57,6 +57,18 @@ export const warningRequests: CallRequests<WarningCalls, OwnDevice & { warning: 
       cases: [({ warning }) => ({ request: { filter: { ids: [warning], type: 'fan' }, expected: 0 } })],
       namesObjects: true,
     },
+    'POST /warning/snoozeAll': {
+      cases: [({ warning }) => ({ request: { filter: { ids: [warning], type: 'fan' }, expected: 0, until: null } })],
+      namesObjects: true,
+    },
+    'POST /warning/assignAll': {
+      cases: [({ warning }) => ({ request: { filter: { ids: [warning], type: 'fan' }, expected: 0, userId: null } })],
+      namesObjects: true,
+    },
+    'POST /warning/findAssignees/': {
+      cases: [({ warning }) => ({ request: { filter: { ids: [warning] } } })],
+      namesObjects: true,
+    },
     'POST /warning/delete/{id}': { cases: [({ warning }) => ({ params: { id: warning } })], namesObjects: true },
     'GET /warning/file/{id}': { cases: [({ warning }) => ({ params: { id: warning } })], namesObjects: true },
     'POST /warning/countByOwner/': nothing,
