@@ -163,16 +163,17 @@ describe('snoozed', () => {
   })
 })
 
+async function names(filter: object, caller: TestCaller = administrator): Promise<string[]> {
+  const { data } = await caller.call('POST /warning/findAssignees/', { request: { filter, size: 1000 } })
+  return data.data.map(({ name }) => name)
+}
+
 describe('assigned', () => {
   test('to a user who sees all of the devices; the own ones are a filter', async () => {
     const other = await addOwner(server.db, 'other')
     const [own = 0] = await addWarnings(1)
     const [foreign = 0] = await addWarnings(1, { of: other })
     const agent = await server.signIn('代理', { name: '李代理', clients: [owner.client] })
-    const names = async (filter: object, caller: TestCaller = administrator) =>
-      (await caller.call('POST /warning/findAssignees/', { request: { filter, size: 1000 } })).data.data.map(
-        ({ name }) => name,
-      )
     expect(await names({ ids: [own] })).toEqual(expect.arrayContaining(['李代理', '王管理']))
     expect(await names({ ids: [own, foreign] })).not.toContain('李代理')
     expect(await names({ ids: [foreign] }, agent)).toEqual([])
