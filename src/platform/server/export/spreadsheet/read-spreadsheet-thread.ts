@@ -10,6 +10,8 @@ import { zipParts } from './zip.ts'
 
 /** A sheet of 10,000 rows and 20 columns unpacks to some 10 MB. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
+/** Of all cells together. A workbook stores a text once for all cells that have it; passed on, each cell has its own. */
+const MAX_CHARACTERS = 32 * 1024 * 1024
 
 async function read(file: Buffer, bounds: SheetBounds): Promise<SheetRead> {
   if (file.readUInt32BE(0) === 0xd0cf11e0) return { problem: 'xls' }
@@ -27,7 +29,15 @@ async function xlsxRows(file: Buffer, bounds: SheetBounds): Promise<string[][]> 
   const rows = await readSheet(
     await buffer(zipParts(Array.from(files, ([name, content]) => ({ name, content: [content] })))),
   )
-  return rows.map((row) => row.map(cellText))
+  let characters = 0
+  return rows.map((row) =>
+    row.map((cell) => {
+      const text = cellText(cell)
+      characters += text.length
+      if (characters > MAX_CHARACTERS) throw new SheetTooLarge()
+      return text
+    }),
+  )
 }
 
 function cellText(cell: unknown): string {

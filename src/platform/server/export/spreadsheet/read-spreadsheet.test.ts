@@ -74,16 +74,23 @@ test('an archive that unpacks to far more than it has', async () => {
 })
 
 const cell = (at: string) => `<row r="${/\d+/.exec(at)?.[0]}"><c ${at}><v>1</v></c></row>`
+const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const bookOf = (sheetData: string) => ({
   'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="x" sheetId="1" r:id="rId1"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels':
-    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml" ' +
-    'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"/></Relationships>',
+    `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml" Type="${TYPE}/worksheet"/>` +
+    `<Relationship Id="rId2" Target="sharedStrings.xml" Type="${TYPE}/sharedStrings"/></Relationships>`,
   'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
 })
 const xlsx = (files: Record<string, string>) =>
   buffer(zipParts(Object.entries(files).map(([name, xml]) => ({ name, content: [Buffer.from(xml)] }))))
 const sheet = (sheetData: string) => xlsx(bookOf(sheetData))
+/** One text of a megabyte that stands in every row. */
+const repeated = (rows: number) => {
+  const cells = Array.from({ length: rows }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`)
+  const text = `<sst><si><t>${'a'.repeat(1e6)}</t></si></sst>`
+  return xlsx({ ...bookOf(cells.join('')), 'xl/sharedStrings.xml': text })
+}
 
 describe('a file that is larger than it looks is refused at once', () => {
   test.each<[string, () => Promise<Buffer>]>([
@@ -95,6 +102,7 @@ describe('a file that is larger than it looks is refused at once', () => {
     ['cells that do not say where they are', () => sheet(`<row>${'<c><v>1</v></c>'.repeat(200_000)}</row>`)],
     ['rows that do not either', () => sheet('<row><c><v>1</v></c></row>'.repeat(200_000))],
     ['five million texts', () => xlsx({ ...bookOf(''), 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(5e6)}</sst>` })],
+    ['one long text in 200 cells', () => repeated(200)],
     ['90 MB of nothing', () => xlsx(bookOf(' '.repeat(90e6)))],
     ['a row of commas', async () => Buffer.alloc(900_000, ',')],
     ['rows of nothing', async () => Buffer.alloc(900_000, '\n')],
