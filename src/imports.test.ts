@@ -314,7 +314,7 @@ test.each([
 
 /** Words of the areas that no identifier or text of the platform may hold; comments may give examples. */
 const AREA_WORDS =
-  /fleet|miners?\b|mining|sweep|device|hashrate|ClientScope|poller|repair|rack\b|\blessons?\b|lecture|reviewer|teacher|tanker|inspection|warehouse|\bfarms?\b|client_?ids?|\bclients\b|\bmeetings?\b|reservation|carrier/i
+  /fleet|miners?\b|mining|sweep|device|hashrate|ClientScope|poller|repair|rack\b|\blessons?\b|lecture|reviewer|teacher|tanker|inspection|warehouse|tariff|\bearnings?\b|curtail|testee|\bbookings?\b|\bfarms?\b|client_?ids?|\bclients\b|\bmeetings?\b|reservation|carrier/i
 /** Why each of these may all the same. */
 const KNOWN_WORDS: Record<string, string> = {
   'demo/demo-mark.sql.ts': 'demos of before areas declared theirs kept figures of the fleet alone',

@@ -81,7 +81,7 @@ export const stockScreenTexts = defineTexts({
   left: { zh: '结存', en: 'Left' },
   cause: { zh: '原因', en: 'Cause' },
   causeFeed: { zh: '供料', en: 'Delivery' },
-  causeReversed: { zh: '供料撤回', en: 'Delivery reversed' },
+  causeReversed: { zh: '供料撤销', en: 'Delivery reversed' },
   causeLoad: { zh: '装柜', en: 'Loaded' },
   causeClear: { zh: '清柜', en: 'Cleared' },
   causeSet: { zh: '更正', en: 'Corrected' },

@@ -91,7 +91,7 @@ const Run = z.object({
   isTrying: z.boolean(),
   /** the change that it takes back */
   undoes: Id.nullable(),
-  /** a change of pools that has ended and was not taken back */
+  /** a change of pools that has ended and was not undone */
   canUndo: z.boolean(),
   /** devices that the caller may see */
   total: Count,

@@ -28,7 +28,7 @@ export const workerStateTexts = defineTexts({
 export const causeTexts = defineTexts({
   added: { zh: '添加设备', en: 'Added' },
   scrapped: { zh: '人工报废', en: 'Scrapped by hand' },
-  restored: { zh: '恢复报废设备', en: 'Scrapping taken back' },
+  restored: { zh: '恢复报废设备', en: 'Restored from scrap' },
   sentForRepair: { zh: '送修', en: 'Sent for repair' },
   returned: { zh: '送回', en: 'Returned from repair' },
   repairCorrected: { zh: '维修记录更正', en: 'Repair record corrected' },

@@ -138,7 +138,7 @@ const fields = defineTexts({
   power: { zh: '允许限制功率', en: 'May limit power' },
   tried: { zh: '先试台数', en: 'Tried first' },
   cancelled: { zh: '取消数', en: 'Cancelled' },
-  undoes: { zh: '撤回的指令编号', en: 'Takes back command, number' },
+  undoes: { zh: '撤销的指令编号', en: 'Undoes command, number' },
   targetWatts: { zh: '目标功率（W）', en: 'Target, W' },
   wattsBefore: { zh: '之前功率（W）', en: 'Before, W' },
   limitPercent: { zh: '限制（%）', en: 'Limit, %' },

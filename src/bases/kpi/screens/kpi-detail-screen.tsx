@@ -8,6 +8,7 @@ import { readNumber, readOneOf, useSearch, type Search } from '../../../platform
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { INSPECTOR } from '../../rules/base-roles.ts'
@@ -15,7 +16,6 @@ import { FIGURE_COLUMNS, INSPECTOR_COLUMNS, type FigureColumn } from '../rules/k
 import { kpiTexts } from '../text.ts'
 import { FigureChoice, kpiText, type Figures } from './kpi-columns.tsx'
 import { KpiDefinitions } from './kpi-definitions.tsx'
-import '../../../platform/ui/table/figure-table.css'
 import './kpi.css'
 
 const readSearch = (search: Search) => ({
@@ -82,13 +82,13 @@ function KpiOfBase({ companyId }: { companyId: number }) {
                 valueText={(value) => kpiText(shown, value)}
               />
             </section>
-            <FigureTable
+            <KpiTable
               title={t('byInspector')}
               head={t('inspector')}
               columns={INSPECTOR_COLUMNS}
               rows={inspectors.map((row) => ({ ...row, key: String(row.id) }))}
             />
-            <FigureTable
+            <KpiTable
               title={t('byDay')}
               head={t('day')}
               rows={days.map((row) => ({ ...row, key: row.day, name: row.day }))}
@@ -124,45 +124,32 @@ function trendOf(days: readonly (Figures & { day: string })[], name: FigureColum
   return { xAxis: rising.map(({ day }) => day), series: [{ name, data: rising.map((row) => row[name]) }] }
 }
 
-function FigureTable(props: {
+type KpiRow = Figures & { key: string; name: string }
+
+function KpiTable(props: {
   title: string
   head: string
   /** left out: all */
   columns?: readonly FigureColumn[]
-  rows: readonly (Figures & { key: string; name: string })[]
+  rows: readonly KpiRow[]
 }) {
   const t = useText(kpiTexts)
   const { title, head, columns = FIGURE_COLUMNS, rows } = props
   return (
-    // A scrolled region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="panel kpi-table" tabIndex={0} aria-label={title}>
+    <section className="panel kpi-table">
       <h2>{title}</h2>
       {rows.length === 0 ? (
         <Empty title={t('none')} />
       ) : (
-        <table className="figure-table">
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              {columns.map((key) => (
-                <th key={key} scope="col">
-                  {t(key)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{row.name}</th>
-                {columns.map((key) => (
-                  <td key={key}>{kpiText(key, row[key])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          label={title}
+          columns={[
+            { key: 'name', title: head, cell: ({ name }) => name },
+            ...columns.map((key) => ({ key, title: t(key), cell: (row: KpiRow) => kpiText(key, row[key]) })),
+          ]}
+          rows={rows}
+          rowKey={({ key }) => key}
+        />
       )}
     </section>
   )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { bankAccountScreenTexts } from '../text.ts'
-import '../../../platform/ui/table/figure-table.css'
 import './bank-accounts.css'
 
 interface Shown {
@@ -19,32 +20,30 @@ interface Props<Account extends Shown> {
 /** A client's bank accounts, numbers in groups of four as on a card. */
 export function BankAccountTable<Account extends Shown>({ accounts, renderActions }: Props<Account>) {
   const t = useText(bankAccountScreenTexts)
+  const columns = useAccountColumns(renderActions)
   return (
-    // A scrolled region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="panel bank-accounts" tabIndex={0} role="region" aria-label={t('bankAccounts')}>
-      <table className="figure-table">
-        <thead>
-          <tr>
-            {(['name', 'bank', 'number'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-            {renderActions && <th scope="col">{t('actions')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.number}>
-              <th scope="row">{account.name}</th>
-              <td>{account.bank}</td>
-              <td className="bank-number">{account.number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</td>
-              {renderActions && <td className="bank-actions">{renderActions(account)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      className="panel"
+      label={t('bankAccounts')}
+      columns={columns}
+      rows={accounts}
+      rowKey={({ number }) => number}
+    />
   )
+}
+
+function useAccountColumns<Account extends Shown>(renderActions: Props<Account>['renderActions']): Column<Account>[] {
+  const t = useText(bankAccountScreenTexts)
+  const columns: Column<Account>[] = [
+    { key: 'name', title: t('name'), cell: ({ name }) => name },
+    { key: 'bank', title: t('bank'), cell: ({ bank }) => bank },
+    {
+      key: 'number',
+      title: t('number'),
+      cell: ({ number }) => <span className="bank-number">{number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>,
+    },
+  ]
+  if (!renderActions) return columns
+  const cell = (account: Account) => <span className="bank-actions">{renderActions(account)}</span>
+  return [...columns, { key: 'actions', title: t('actions'), cell }]
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -23,29 +24,22 @@ export function PoolChange({ pool, filter }: { pool: { url: string }; filter: Fi
     <Answer of={answer}>
       {({ data, totalCount }) => (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
-          <section className="command-results" tabIndex={0} aria-label={t('changeList')}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('serial')}</th>
-                  <th scope="col">{t('site')}</th>
-                  <th scope="col">{t('poolNow')}</th>
-                  <th scope="col">{t('poolAfter')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map(({ deviceId, serial, site, now, after, leftOut }) => (
-                  <tr key={deviceId}>
-                    <th scope="row">{serial}</th>
-                    <td>{site}</td>
-                    <td>{textOr(now)}</td>
-                    <td>{leftOut === null ? after : whyText(leftOut)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <FigureTable
+            className="command-results"
+            label={t('changeList')}
+            columns={[
+              { key: 'serial', title: t('serial'), cell: ({ serial }) => serial },
+              { key: 'site', title: t('site'), cell: ({ site }) => site },
+              { key: 'now', title: t('poolNow'), cell: ({ now }) => textOr(now) },
+              {
+                key: 'after',
+                title: t('poolAfter'),
+                cell: ({ after, leftOut }) => (leftOut === null ? after : whyText(leftOut)),
+              },
+            ]}
+            rows={data}
+            rowKey={({ deviceId }) => deviceId}
+          />
           {totalCount > page.size && (
             <Pager {...page} totalCount={totalCount} onPage={(change) => setPage({ ...page, ...change })} />
           )}

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { useLive } from '../../../platform/ui/call/live.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
@@ -104,38 +107,20 @@ export function RunProgress({ runId: begun, onClose }: { runId: number; onClose:
 
 function Results({ runId }: { runId: number }) {
   const t = useText(commandScreenTexts)
-  const statusText = useText(commandStatusTexts)
+  const columns = useResultColumns()
   const [page, setPage] = useState({ page: 1, size: 20 })
   const answer = useCall('POST /command/results/{runId}', { params: { runId }, request: page }, { keepsPrevious: true })
   return (
     <Answer of={answer}>
       {({ data, totalCount }) => (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
-          <section className="command-results" tabIndex={0} aria-label={t('results')}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('serial')}</th>
-                  <th scope="col">{t('site')}</th>
-                  <th scope="col">{t('result')}</th>
-                  <th scope="col">{t('says')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((result) => (
-                  <tr key={result.deviceId}>
-                    <th scope="row">
-                      {result.serial} {result.isFirst && <small>{t('first')}</small>}
-                    </th>
-                    <td>{result.site}</td>
-                    <td data-status={result.status}>{statusText(result.status)}</td>
-                    <td>{whatItSaid(result, locale)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <FigureTable
+            className="command-results"
+            label={t('results')}
+            columns={columns}
+            rows={data}
+            rowKey={({ deviceId }) => deviceId}
+          />
           {totalCount > page.size && (
             <Pager {...page} totalCount={totalCount} onPage={(change) => setPage({ ...page, ...change })} />
           )}
@@ -143,4 +128,27 @@ function Results({ runId }: { runId: number }) {
       )}
     </Answer>
   )
+}
+
+function useResultColumns(): Column<ResponseOf<'POST /command/results/{runId}'>['data'][number]>[] {
+  const t = useText(commandScreenTexts)
+  const statusText = useText(commandStatusTexts)
+  return [
+    {
+      key: 'serial',
+      title: t('serial'),
+      cell: ({ serial, isFirst }) => (
+        <>
+          {serial} {isFirst && <small>{t('first')}</small>}
+        </>
+      ),
+    },
+    { key: 'site', title: t('site'), cell: ({ site }) => site },
+    {
+      key: 'result',
+      title: t('result'),
+      cell: ({ status }) => <span data-status={status}>{statusText(status)}</span>,
+    },
+    { key: 'says', title: t('says'), cell: (result) => whatItSaid(result, locale) },
+  ]
 }

@@ -2,11 +2,11 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
-import { figure, momentText } from '../../../platform/ui/theme/format.ts'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
+import { figure, momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { destinationScreenTexts } from '../text.ts'
 import type { Destination } from './destination.ts'
-import '../../../platform/ui/table/figure-table.css'
 
 /** Two years of months. */
 const SHOWN = 24
@@ -23,32 +23,22 @@ export function DestinationHistory({ destination, onClose }: { destination: Dest
     <Modal title={t('historyOf', { name: destination.name })} onClose={onClose}>
       <Answer of={answer} isEmpty={({ totalCount }) => totalCount === 0} empty={<Empty title={t('noHistory')} />}>
         {({ data }) => (
-          // A scrolled region must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('history')}>
-            <table className="figure-table">
-              <thead>
-                <tr>
-                  {(['month', 'result', 'tries', 'sentAt', 'file'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(name)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.map(({ id, month, status, error, tries, sentAt, fileName }) => (
-                  <tr key={id}>
-                    <th scope="row">{month}</th>
-                    <td>{error === null ? t(status) : `${t(status)} (${reason(error)})`}</td>
-                    <td>{figure(tries)}</td>
-                    <td>{momentText(sentAt)}</td>
-                    <td>{fileName ?? '—'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <FigureTable
+            label={t('history')}
+            columns={[
+              { key: 'month', title: t('month'), cell: ({ month }) => month },
+              {
+                key: 'result',
+                title: t('result'),
+                cell: ({ status, error }) => (error === null ? t(status) : `${t(status)} (${reason(error)})`),
+              },
+              { key: 'tries', title: t('tries'), cell: ({ tries }) => figure(tries) },
+              { key: 'sentAt', title: t('sentAt'), cell: ({ sentAt }) => momentText(sentAt) },
+              { key: 'file', title: t('file'), cell: ({ fileName }) => textOr(fileName) },
+            ]}
+            rows={data}
+            rowKey={({ id }) => id}
+          />
         )}
       </Answer>
     </Modal>

@@ -3,6 +3,8 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { momentText, moneyText } from '../../../platform/ui/theme/format.ts'
@@ -10,7 +12,6 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { earningScreenTexts, readFailureTexts } from '../text.ts'
 import { SOURCE_ANSWERS } from './earning-answers.ts'
 import { SourceDialog } from './earning-dialogs.tsx'
-import '../../../platform/ui/table/figure-table.css'
 import './earnings.css'
 
 type Source = ResponseOf<'POST /earningSource/find/'>['data'][number]
@@ -20,6 +21,7 @@ export function EarningSources() {
   const t = useText(earningScreenTexts)
   const answer = useCall('POST /earningSource/find/', { request: { page: 1, size: 200 } })
   const [isAdding, setIsAdding] = useState(false)
+  const columns = useSourceColumns()
   return (
     <section aria-labelledby="earning-sources">
       <header className="earning-header">
@@ -36,27 +38,13 @@ export function EarningSources() {
         empty={<Empty title={t('noSources')} hint={t('noSourcesHint')} />}
       >
         {({ data }) => (
-          // A scrolled region must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className="panel earning-sources" tabIndex={0} role="region" aria-label={t('sources')}>
-            <table className="figure-table">
-              <thead>
-                <tr>
-                  {(['currency', 'host', 'path', 'lastRead', 'lastTry'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(name)}
-                    </th>
-                  ))}
-                  <th scope="col">{t('actions')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((source) => (
-                  <SourceRow key={source.id} source={source} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <FigureTable
+            className="panel earning-sources"
+            label={t('sources')}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+          />
         )}
       </Answer>
       {isAdding && <SourceDialog onClose={() => setIsAdding(false)} />}
@@ -64,7 +52,30 @@ export function EarningSources() {
   )
 }
 
-function SourceRow({ source: { id, currency, host, path, amount, readAt, error, triedAt } }: { source: Source }) {
+function useSourceColumns(): Column<Source>[] {
+  const t = useText(earningScreenTexts)
+  const reason = useText(readFailureTexts)
+  return [
+    { key: 'currency', title: t('currency'), cell: ({ currency }) => currency },
+    { key: 'host', title: t('host'), cell: ({ host }) => host },
+    { key: 'path', title: t('path'), cell: ({ path }) => path || '—' },
+    {
+      key: 'lastRead',
+      title: t('lastRead'),
+      cell: ({ readAt, amount, currency }) =>
+        readAt === null ? '—' : `${moneyText(amount, currency, 6)} · ${momentText(readAt)}`,
+    },
+    {
+      key: 'lastTry',
+      title: t('lastTry'),
+      cell: ({ triedAt, error }) =>
+        triedAt === null ? t('notTried') : `${error === null ? t('fine') : reason(error)} · ${momentText(triedAt)}`,
+    },
+    { key: 'actions', title: t('actions'), cell: (source) => <SourceActions source={source} /> },
+  ]
+}
+
+function SourceActions({ source: { id, currency, host } }: { source: Source }) {
   const t = useText(earningScreenTexts)
   const reason = useText(readFailureTexts)
   const remove = useDelete('POST /earningSource/delete/{id}', { refreshes: SOURCE_ANSWERS })
@@ -76,24 +87,13 @@ function SourceRow({ source: { id, currency, host, path, amount, readAt, error, 
     },
   })
   return (
-    <tr>
-      <th scope="row">{currency}</th>
-      <td>{host}</td>
-      <td>{path || '—'}</td>
-      <td>{readAt === null ? '—' : `${moneyText(amount, currency, 6)} · ${momentText(readAt)}`}</td>
-      <td>
-        {triedAt === null ? t('notTried') : `${error === null ? t('fine') : reason(error)} · ${momentText(triedAt)}`}
-      </td>
-      <td>
-        <RowActions
-          name={`${currency} ${host}`}
-          onDelete={() =>
-            void remove(id, { title: t('confirmDeleteSource'), text: t('deleteSourceConsequence', { host }) })
-          }
-        >
-          <RowButton label={t('test')} title={t('testOf', { host })} onClick={() => test.mutate({ params: { id } })} />
-        </RowActions>
-      </td>
-    </tr>
+    <RowActions
+      name={`${currency} ${host}`}
+      onDelete={() =>
+        void remove(id, { title: t('confirmDeleteSource'), text: t('deleteSourceConsequence', { host }) })
+      }
+    >
+      <RowButton label={t('test')} title={t('testOf', { host })} onClick={() => test.mutate({ params: { id } })} />
+    </RowActions>
   )
 }

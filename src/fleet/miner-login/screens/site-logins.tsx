@@ -5,10 +5,11 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { LOGIN_FAMILIES } from '../../polling/rules/login-families.ts'
 import { minerLoginScreenTexts } from '../text.ts'
-import '../../../platform/ui/table/figure-table.css'
 import '../../owner/screens/owner-screens.css'
 import './site-logins.css'
 
@@ -23,6 +24,7 @@ function Logins({ siteId }: { siteId: number }) {
   const t = useText(minerLoginScreenTexts)
   const answer = useCall('GET /minerLogin/site/{siteId}', { params: { siteId } })
   const [edited, setEdited] = useState<Login>()
+  const columns = useLoginColumns(setEdited)
   return (
     <section className="panel owner-section site-logins-panel">
       <header className="owner-section-heading">
@@ -30,48 +32,34 @@ function Logins({ siteId }: { siteId: number }) {
       </header>
       <p className="site-logins-hint">{t('hint')}</p>
       <Answer of={answer}>
-        {({ data }) => (
-          // A scrolled region must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className="site-logins" tabIndex={0} role="region" aria-label={t('title')}>
-            <table className="figure-table">
-              <thead>
-                <tr>
-                  {(['family', 'account', 'password', 'actions'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(name)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((login) => (
-                  <LoginRow key={login.family} login={login} onEdit={() => setEdited(login)} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        {({ data }) => <FigureTable label={t('title')} columns={columns} rows={data} rowKey={({ family }) => family} />}
       </Answer>
       {edited && <LoginDialog siteId={siteId} login={edited} onClose={() => setEdited(undefined)} />}
     </section>
   )
 }
 
-function LoginRow({ login: { family, account }, onEdit }: { login: Login; onEdit: () => void }) {
+function useLoginColumns(onEdit: (login: Login) => void): Column<Login>[] {
   const t = useText(minerLoginScreenTexts)
-  return (
-    <tr>
-      <th scope="row">{t(family)}</th>
-      <td>{account || '—'}</td>
-      <td>{t(account === null ? 'none' : 'isSet')}</td>
-      <td>
-        <button type="button" className="link-button" aria-label={t('editOf', { family: t(family) })} onClick={onEdit}>
+  return [
+    { key: 'family', title: t('family'), cell: ({ family }) => t(family) },
+    { key: 'account', title: t('account'), cell: ({ account }) => account || '—' },
+    { key: 'password', title: t('password'), cell: ({ account }) => t(account === null ? 'none' : 'isSet') },
+    {
+      key: 'actions',
+      title: t('actions'),
+      cell: (login) => (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={t('editOf', { family: t(login.family) })}
+          onClick={() => onEdit(login)}
+        >
           {t('edit')}
         </button>
-      </td>
-    </tr>
-  )
+      ),
+    },
+  ]
 }
 
 function LoginDialog({ siteId, login, onClose }: { siteId: number; login: Login; onClose: () => void }) {

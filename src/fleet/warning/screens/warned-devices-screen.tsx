@@ -1,6 +1,8 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { figure, shareText } from '../../../platform/ui/theme/format.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
@@ -15,7 +17,6 @@ import { warningColumnTexts, warningScreenTexts } from '../text.ts'
 import { useTypeInWords } from './warning-columns.tsx'
 import { stateColors } from '../../device/screens/state-colors.ts'
 import { WARNINGS_PAGE } from '../../rules/route-keys.ts'
-import '../../../platform/ui/table/figure-table.css'
 import './warnings.css'
 
 type Owner = ResponseOf<'POST /warning/countByOwner/'>['clients'][number]
@@ -86,6 +87,7 @@ function Owners({ title, nameTitle, owners, filterName }: OwnersProps) {
   const typeInWords = useTypeInWords()
   const by = filterName === 'clientId' ? 'client' : 'site'
   const found = owners.filter(isInWarning)
+  const columns = useOwnerColumns(nameTitle, filterName)
   const bars = found.toSorted((a, b) => openWarnings(b) - openWarnings(a)).slice(0, MOST_BARS)
   return (
     <section className="panel" aria-labelledby={`warned-${filterName}`}>
@@ -107,52 +109,45 @@ function Owners({ title, nameTitle, owners, filterName }: OwnersProps) {
           seriesLabel={typeInWords}
         />
       </div>
-      {/* A scrolled region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="warning-rules" tabIndex={0} role="region" aria-label={`${title} · ${t('openByType')}`}>
-        <table className="figure-table">
-          <thead>
-            <tr>
-              <th scope="col">{nameTitle}</th>
-              <th scope="col">{t('warned')}</th>
-              <th scope="col">{t('share')}</th>
-              {WARNING_TYPES.map((type) => (
-                <th key={type} scope="col">
-                  {typeInWords(type)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.map(({ id, name, devices, warned, open }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>
-                  <ScreenLink
-                    to="/machine_list/index"
-                    search={{ state: 'warn', [filterName]: id }}
-                    aria-label={t('warnedOf', { name, count: warned })}
-                  >
-                    {figure(warned)}
-                  </ScreenLink>
-                </td>
-                <td>{shareText(devices === 0 ? null : warned / devices)}</td>
-                {WARNING_TYPES.map((type) => (
-                  <td key={type}>
-                    {open[type] === 0 ? (
-                      0
-                    ) : (
-                      <ScreenLink to={WARNINGS_PAGE} search={{ type, isOpen: true, [filterName]: id }}>
-                        {figure(open[type])}
-                      </ScreenLink>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable label={`${title} · ${t('openByType')}`} columns={columns} rows={found} rowKey={({ id }) => id} />
     </section>
   )
+}
+
+function useOwnerColumns(nameTitle: string, filterName: OwnersProps['filterName']): Column<Owner>[] {
+  const t = useText(warningScreenTexts)
+  const typeInWords = useTypeInWords()
+  return [
+    { key: 'name', title: nameTitle, cell: ({ name }) => name },
+    {
+      key: 'warned',
+      title: t('warned'),
+      cell: ({ id, name, warned }) => (
+        <ScreenLink
+          to="/machine_list/index"
+          search={{ state: 'warn', [filterName]: id }}
+          aria-label={t('warnedOf', { name, count: warned })}
+        >
+          {figure(warned)}
+        </ScreenLink>
+      ),
+    },
+    {
+      key: 'share',
+      title: t('share'),
+      cell: ({ devices, warned }) => shareText(devices === 0 ? null : warned / devices),
+    },
+    ...WARNING_TYPES.map((type) => ({
+      key: type,
+      title: typeInWords(type),
+      cell: ({ id, open }: Owner) =>
+        open[type] === 0 ? (
+          0
+        ) : (
+          <ScreenLink to={WARNINGS_PAGE} search={{ type, isOpen: true, [filterName]: id }}>
+            {figure(open[type])}
+          </ScreenLink>
+        ),
+    })),
+  ]
 }

@@ -9,12 +9,12 @@ import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
 import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import type { RangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { today } from '../../../platform/ui/form/today.ts'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { bandTexts } from '../../lesson/text.ts'
 import { SCORE_STEPS, type ScoreStep } from '../rules/score-lines.ts'
 import { lessonReportTexts } from '../text.ts'
-import '../../../platform/ui/table/figure-table.css'
 import './lesson-report.css'
 
 type By = RequestOf<'POST /Class/compare/'>['by']
@@ -92,32 +92,19 @@ function Compared({ by, from, to }: Props) {
       <OverTime by={by} from={from} to={to} />
       <Answer of={compared} isEmpty={({ totalCount }) => totalCount === 0} empty={<Empty title={t('nothingScored')} />}>
         {({ data }) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard where it is too wide
-          <div className="compared" role="region" aria-label={t('compare')} tabIndex={0}>
-            <table className="figure-table">
-              <thead>
-                <tr>
-                  {([by, 'lessons', 'reviews', 'allComments', 'score', 'band'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(name)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((row, place) => (
-                  <tr key={place}>
-                    <th scope="row">{row.name}</th>
-                    <td>{figure(row.lessons)}</td>
-                    <td>{figure(row.reviews)}</td>
-                    <td>{figure(row.comments)}</td>
-                    <td>{figure(row.score, 2)}</td>
-                    <td>{band(row.band)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <FigureTable
+            label={t('compare')}
+            columns={[
+              { key: 'name', title: t(by), cell: ({ name }) => name },
+              { key: 'lessons', title: t('lessons'), cell: ({ lessons }) => figure(lessons) },
+              { key: 'reviews', title: t('reviews'), cell: ({ reviews }) => figure(reviews) },
+              { key: 'comments', title: t('allComments'), cell: ({ comments }) => figure(comments) },
+              { key: 'score', title: t('score'), cell: ({ score }) => figure(score, 2) },
+              { key: 'band', title: t('band'), cell: (row) => band(row.band) },
+            ]}
+            rows={data}
+            rowKey={({ name }) => name}
+          />
         )}
       </Answer>
     </>

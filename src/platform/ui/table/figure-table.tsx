@@ -1,0 +1,50 @@
+import type { Key } from 'react'
+import type { Column } from './column.ts'
+import './figure-table.css'
+
+interface FigureTableProps<Row> {
+  /** what it lists, for users who can't see it */
+  label: string
+  /** the first one names the row */
+  columns: readonly Pick<Column<Row>, 'key' | 'title' | 'cell'>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  /** of the frame in which it scrolls */
+  className?: string
+}
+
+/** A short table inside a panel or a dialog: all rows at once, in the given order. Lists that grow are a `DataTable`. */
+export function FigureTable<Row>({ label, columns, rows, rowKey, className = '' }: FigureTableProps<Row>) {
+  return (
+    // A scrolled region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={`figure-table-frame ${className}`} tabIndex={0} role="region" aria-label={label}>
+      <table className="figure-table">
+        <thead>
+          <tr>
+            {columns.map(({ key, title }) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, cell }, at) =>
+                at === 0 ? (
+                  <th key={key} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key}>{cell(row)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

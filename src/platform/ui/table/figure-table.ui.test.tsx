@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, show } from '../../testing/show.tsx'
+import { FigureTable } from './figure-table.tsx'
+
+const rows = [
+  { id: 1, name: 'West', watts: 1_200_000, host: 'long'.repeat(40) },
+  { id: 2, name: 'East', watts: 900, host: '' },
+]
+
+test('a short table: its first column names the rows, and what is too wide is scrolled by keyboard', async () => {
+  await show(
+    <FigureTable
+      label="Sites"
+      columns={[
+        { key: 'name', title: 'Site', cell: ({ name }) => name },
+        { key: 'watts', title: 'Watts', cell: ({ watts }) => watts },
+        { key: 'host', title: 'Host', cell: ({ host }) => host || 'none' },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />,
+  )
+  await expect.element(page.getByRole('rowheader', { name: 'East' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader')).toHaveLength(3)
+  await expect.element(page.getByRole('row', { name: 'East 900 none' })).toBeVisible()
+  await page.viewport(390, 844)
+  const frame = page.getByRole('region', { name: 'Sites' })
+  await userEvent.tab()
+  await expect.element(frame).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => frame.element().scrollLeft, { timeout: 5000 }).toBeGreaterThan(0)
+  await expectAccessible()
+})
