@@ -23,8 +23,13 @@ test.each<[string, Partial<TriedDevice>, number, string]>([
   ['may have got it', { status: 'unknown' }, 3000, 'stop'],
   ['was polled before the change alone', { answeredMs: 1000 }, 3000, 'wait'],
   ['was never polled after the change', { answeredMs: 1000 }, 1000 + WAIT_MS, 'stop'],
+  ['was never polled', { answeredMs: null }, 3000, 'wait'],
+  ['has no end', { endedMs: null }, 3000, 'wait'],
   ['mines for the old pool', { activePool: 'a' }, 3000, 'wait'],
   ['still mines for the old pool', { activePool: 'a' }, 1000 + WAIT_MS, 'stop'],
+  ['mines for the old pool a moment before the time is up', { activePool: 'a' }, 999 + WAIT_MS, 'wait'],
+  ['had its turn later', { endedMs: 5000, answeredMs: 5001, activePool: 'a' }, 1000 + WAIT_MS, 'wait'],
+  ['hashes just enough', { hashrateThs: 80 }, 3000, 'go'],
   ['hashes less', { hashrateThs: 79 }, 3000, 'wait'],
   ['hashes nothing, as before', { hashrateThs: 0, hashrateBefore: 0 }, 3000, 'wait'],
 ])('one that %s', (_, change, nowMs, verdict) => {

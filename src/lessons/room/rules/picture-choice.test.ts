@@ -32,6 +32,19 @@ describe('what a line carries', () => {
     const fell = after.indexOf('low', 18)
     expect(after.indexOf('high', fell) - fell).toBeGreaterThan(28)
   })
+  test('one that is too weak for the small picture has it again after 15 seconds, too', () => {
+    const after = qualities([...seconds(20, 0.3), ...seconds(16, 0)])
+    expect(after.slice(34)).toEqual(['none', 'low'])
+  })
+  test('losses that hardly anyone sees keep it from trying, and smaller ones do not', () => {
+    expect(qualities([...seconds(2, 0.3), ...seconds(10, 0), 0.05, ...seconds(15, 0)]).at(-1)).toBe('low')
+    expect(qualities([...seconds(2, 0.3), ...seconds(16, 0.02)]).at(-1)).toBe('high')
+  })
+  test('a tenth lost is not much, and reports a fifth of a second apart are two', () => {
+    expect(new Set(qualities(seconds(5, 0.1)))).toEqual(new Set(['high']))
+    const choice = new PictureChoice()
+    expect([choice.report(0.5, 0), choice.report(0.5, 200)]).toEqual([false, true])
+  })
   test('a report that comes by two tracks counts once', () => {
     const choice = new PictureChoice()
     expect([choice.report(0.5, 0), choice.report(0.5, 1)]).toEqual([false, false])
@@ -65,7 +78,9 @@ test('a viewer’s picture changes over where a key frame begins, and goes on wi
   pass('low', packet(503, false, 2))
   picture.wanted = 'none'
   pass('low', packet(504, true, 2))
+  expect([picture.awaited, picture.shown]).toEqual([null, 'high'])
   picture.wanted = 'low'
+  expect([picture.awaited, picture.shown]).toEqual(['low', 'low'])
   pass('low', packet(505, false, 2))
   pass('low', packet(506, true, 2))
   const [first = 0] = passed as number[]

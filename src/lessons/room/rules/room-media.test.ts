@@ -131,6 +131,7 @@ test.each([
   [1000, 2000, { pointMs: 1000, pointEndMs: 2000 }],
   [1000, 1000, { pointMs: 1000, pointEndMs: null }],
   [1000, null, { pointMs: 1000, pointEndMs: null }],
+  [null, 2000, { pointMs: null, pointEndMs: null }],
 ])('a span from %s to %s', (pointMs, endMs, expected) => {
   expect(spanOf(pointMs, endMs)).toEqual(expected)
 })
@@ -179,4 +180,18 @@ describe('an offer', () => {
   ])('is refused: %s', (_, sdp) => {
     expect(offeredMedia(sdp)).toBeNull()
   })
+})
+
+test('frames extend a stretch until a pause', () => {
+  const stretches: Stretch[] = []
+  expect([1000, 1030, 3070, 5111].map((atMs) => extendStretches(stretches, atMs, 40))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect(stretches).toEqual([
+    { fromMs: 1000, toMs: 3110 },
+    { fromMs: 5111, toMs: 5151 },
+  ])
 })
