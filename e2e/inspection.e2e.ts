@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice, rowOf } from './device-screens.ts'
+import { expectGlovesFit, TABLET } from './gloves.ts'
+import { DESK, expectReadable, look } from './readable.ts'
 import { expect, test } from './journey.ts'
-import { expectReadable } from './readable.ts'
 
 const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -164,9 +165,17 @@ test('a head compares what awaits approval with the last report, returns it and 
     await ask(page, 'POST /report/save', { id, result: '合格', results })
     await ask(page, `POST /report/changeStatus/${id}/3`)
   }
+  await expectGlovesFit(page, 'an inspection')
   await submit()
+  await look(head, TABLET, 'light')
   await head.goto(demoUrl('/inspection/index'))
+  await expectGlovesFit(head, 'the inspections')
+  await head.getByRole('button', { name: '更多条件' }).click()
+  await expectGlovesFit(head, 'the inspections with all filters')
   await head.getByRole('tab', { name: '待审核' }).click()
+  await expect(rowOf(head, '浙B0779挂')).toBeVisible()
+  await expectGlovesFit(head, 'what awaits approval')
+  await look(head, DESK, 'light')
   const row = rowOf(head, '浙B0779挂')
   await expect(row).toContainText('首次检验')
   await expectReadable(head)

@@ -4,11 +4,11 @@ import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
 import { inDatabase } from './demo-database.ts'
 import { ask, demoUrl } from './demo-session.ts'
 import { notice } from './device-screens.ts'
+import { expectGlovesFit, TABLET } from './gloves.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, expectReadable, look } from './readable.ts'
 
 const ZONE = 'Asia/Shanghai'
-const TABLET = { width: 768, height: 1024 }
 const PASSWORD = 'abAB1!'
 
 // At midnight a second try has another day.
@@ -95,7 +95,7 @@ test('from the plate at the gate to the station; the yard display follows', asyn
   await bookToday(head, companyId)
   const yard = await openBrowser()
   await openAsPerson(yard, people.inspector, '/reception/index?display=1')
-  await expect(yard.getByRole('heading', { level: 1, name: `${name} · 等候队列` })).toBeVisible()
+  await expect(yard.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   await expect(yard.getByText('没有等候的槽车')).toBeVisible()
   await expectReadable(yard)
 
@@ -104,10 +104,7 @@ test('from the plate at the gate to the station; the yard display follows', asyn
   await openAsPerson(page, people.registrar, '/reception/index')
   for (const digit of plates.let.slice(-3)) await page.getByRole('button', { name: digit, exact: true }).click()
   await expect(page.getByRole('button', { name: '一号工位' })).toBeVisible()
-  for (const button of await page.locator('.reception-screen').getByRole('button').all()) {
-    const box = await button.boundingBox()
-    if (box) expect(box.height, (await button.textContent()) ?? '').toBeGreaterThanOrEqual(60)
-  }
+  await expectGlovesFit(page, 'the reception')
   await page.getByRole('button', { name: plates.let }).click()
   const gate = page.getByRole('article', { name: `核查 ${plates.let}` })
   await expect(gate.getByText('罐体检验证到期日未知')).toBeVisible()

@@ -96,6 +96,7 @@ export const inspectionScreenTexts = defineTexts({
   none: { zh: '还没有检验报告', en: 'No reports yet' },
   noneHint: { zh: '车辆登记后，报告会出现在这里。', en: 'A report appears here once a tanker is registered.' },
   noMatch: { zh: '没有符合条件的报告', en: 'No report matches' },
+  moreFilters: { zh: '更多条件', en: 'More filters' },
   open: { zh: '打开', en: 'Open' },
   openOf: { zh: '打开 {tanker} 的报告', en: 'Open the report of {tanker}' },
   start: { zh: '开始检验', en: 'Start inspection' },

@@ -39,9 +39,13 @@ import { WalkInDialog } from './walk-in-dialog.tsx'
 
 type Row = ResponseOf<'POST /report/find'>['data'][number]
 
+/** What a tablet and a phone have above the list; the other filters are a tap away. */
+const FIRST = ['status', 'tankerNumber', 'reportNumber']
+const ROOM_FOR_ALL = '(min-width: 1101px) and (pointer: fine)'
+
 const TEXTS = [
-  'reportNumber',
   'tankerNumber',
+  'reportNumber',
   'checkedOrg',
   'checkMethod',
   'station',
@@ -88,7 +92,7 @@ export function InspectionList() {
   const isApprover = [HEAD, MANAGEMENT].includes(role) || standsIn
   const [isRegistering, setIsRegistering] = useState(false)
   return (
-    <>
+    <div className="inspection-list">
       <PageHeader title={t('title')}>
         {[HEAD, REGISTRAR].includes(role) && (
           <button type="button" className="strong-button" onClick={() => setIsRegistering(true)}>
@@ -111,7 +115,7 @@ export function InspectionList() {
         <Reports />
       )}
       {isRegistering && <WalkInDialog onClose={() => setIsRegistering(false)} />}
-    </>
+    </div>
   )
 }
 
@@ -211,6 +215,7 @@ interface FilterProps {
 }
 
 function Filters({ search, onNarrow }: FilterProps) {
+  const t = useText(inspectionScreenTexts)
   const title = useText(inspectionColumnTexts)
   const statusText = useText(inspectionStatusTexts)
   const resultText = useText(inspectionResultTexts)
@@ -228,8 +233,17 @@ function Filters({ search, onNarrow }: FilterProps) {
     userPhone: useDraft(search.userPhone),
     orgName: useDraft(search.orgName),
   }
+  const isNarrowedByMore = FILTERS.some((name) => search[name] !== undefined && !FIRST.includes(name))
+  const [isMore, setIsMore] = useState(() => isNarrowedByMore || matchMedia(ROOM_FOR_ALL).matches)
   return (
     <FilterBar
+      buttons={
+        isMore || (
+          <button type="button" className="plain-button" onClick={() => setIsMore(true)}>
+            {t('moreFilters')}
+          </button>
+        )
+      }
       onSearch={() => onNarrow(Object.fromEntries(TEXTS.map((name) => [name, drafts[name][0].trim() || undefined])))}
       onClean={() => {
         for (const name of TEXTS) drafts[name][1]('')
@@ -243,29 +257,33 @@ function Filters({ search, onNarrow }: FilterProps) {
         options={STATUSES.map((status) => ({ value: status, label: statusText(`${status}`) }))}
         onChoose={(status) => onNarrow({ status })}
       />
-      <FilterSelect
-        name="result"
-        label={title('result')}
-        value={search.result}
-        options={INSPECTION_RESULTS.map((result) => ({ value: result, label: resultText(result) }))}
-        onChoose={(result) => onNarrow({ result })}
-      />
-      <FilterSelect
-        name="tankerType"
-        label={title('tankerType')}
-        value={search.tankerType}
-        options={TANKER_TYPES.map((type) => ({ value: type, label: typeText(type) }))}
-        onChoose={(tankerType) => onNarrow({ tankerType })}
-      />
-      {TEXTS.map((name) => (
+      {TEXTS.filter((name) => isMore || FIRST.includes(name)).map((name) => (
         <FilterText key={name} name={name} label={title(name)} draft={drafts[name][0]} onType={drafts[name][1]} />
       ))}
-      <OptionalRange
-        label={title('createTime')}
-        range={rangeOf(search)}
-        standard={lastDays(today(), 7)}
-        onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
-      />
+      {isMore && (
+        <>
+          <FilterSelect
+            name="result"
+            label={title('result')}
+            value={search.result}
+            options={INSPECTION_RESULTS.map((result) => ({ value: result, label: resultText(result) }))}
+            onChoose={(result) => onNarrow({ result })}
+          />
+          <FilterSelect
+            name="tankerType"
+            label={title('tankerType')}
+            value={search.tankerType}
+            options={TANKER_TYPES.map((type) => ({ value: type, label: typeText(type) }))}
+            onChoose={(tankerType) => onNarrow({ tankerType })}
+          />
+          <OptionalRange
+            label={title('createTime')}
+            range={rangeOf(search)}
+            standard={lastDays(today(), 7)}
+            onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
+          />
+        </>
+      )}
     </FilterBar>
   )
 }

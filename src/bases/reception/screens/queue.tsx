@@ -50,18 +50,21 @@ export function Queue() {
 
 /** For a screen in the yard: large, without the console around it once it fills the screen. */
 export function QueueDisplay() {
-  const t = useText(receptionScreenTexts)
   const queue = useQueue()
   const display = useRef<HTMLDivElement>(null)
   return (
     <Answer of={queue}>
       {({ companyName, waiting, stations }) => (
         <div className="queue-display" ref={display}>
-          <PageHeader title={`${companyName} · ${t('queue')}`} hasBack>
+          <PageHeader title={companyName} hasBack>
             <FullScreenButton of={display} />
           </PageHeader>
-          <Waiting waiting={waiting} hasLinks={false} />
-          <Stations stations={stations} waiting={waiting} isReadOnly />
+          <section>
+            <Waiting waiting={waiting} hasLinks={false} />
+          </section>
+          <section>
+            <Stations stations={stations} waiting={waiting} isReadOnly />
+          </section>
         </div>
       )}
     </Answer>
