@@ -44,8 +44,9 @@ export const kpiDefinitionTexts = defineTexts({
   waitingMinutes: { zh: '到场至上工位的平均时间', en: 'mean time from arrival to the station' },
   turnaroundMinutes: { zh: '到场至出具报告的平均时间', en: 'mean time from arrival to the issued report' },
   firstPassRate: {
-    zh: '未被退回且合格的报告 ÷ 出具报告',
-    en: 'reports that passed and were never returned ÷ reports issued',
+    zh: '合格且不是复检的报告 ÷ 出具报告',
+    en: 'reports that passed and re-check no earlier one ÷ reports issued',
   },
   voidRate: { zh: '作废 ÷ 出具报告', en: 'voided ÷ reports issued' },
+  amount: { zh: '已出具报告的检测方法金额之和', en: 'what the check methods of issued reports cost' },
 })

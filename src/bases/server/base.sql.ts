@@ -17,6 +17,19 @@ export async function holdBase(trx: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Of the bases below a company that is none itself the first by name; undefined where there is none, and for a base. */
+export async function selectFirstBaseBelow(
+  db: Db,
+  { companyId, companies }: { companyId: number; companies: CompanyScope },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from company c join company own on own.id = ${companyId} and own.kind <> 'base'
+    where c.id = any(companies_below(${companyId})) and c.kind = 'base' and c.deleted_at is null
+      and ${inCompanies(companies, 'c.id')}
+    order by c.name, c.id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 export async function selectBaseName(db: Db, id: number): Promise<string> {
   const { name } = await db.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()
   return name

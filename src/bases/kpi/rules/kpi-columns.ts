@@ -26,6 +26,7 @@ export const DEFINED_FIGURES = [
   'turnaroundMinutes',
   'firstPassRate',
   'voidRate',
+  'amount',
 ] as const
 
 /** Of reports, in the order of files. */

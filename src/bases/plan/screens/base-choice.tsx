@@ -5,12 +5,14 @@ import { planScreenTexts } from '../text.ts'
 
 interface Props {
   value: number | undefined
+  /** one is always chosen */
+  isRequired?: boolean
   onChoose: (companyId: number | undefined) => void
 }
 
 /** One of the bases that the person sees. */
-export function BaseChoice({ value, onChoose }: Props) {
+export function BaseChoice({ value, isRequired = false, onChoose }: Props) {
   const t = useText(planScreenTexts)
   const bases = useNameChoices('POST /company/find/', { value })
-  return <FilterChoice name="base" label={t('base')} value={value} onChoose={onChoose} {...bases} />
+  return <FilterChoice name="base" label={t('base')} {...{ value, isRequired, onChoose }} {...bases} />
 }

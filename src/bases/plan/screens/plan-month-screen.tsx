@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MONTH_PATTERN, monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
-import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -30,13 +30,13 @@ type Open = { dialog: 'places' | 'closed'; range: readonly [string, string] } | 
 export function PlanMonthScreen() {
   const t = useText(planScreenTexts)
   const [search, change] = useSearch(readSearch)
-  const me = useMe()
   const mayWrite = useMayWrite('reservation_plan', 'reservation_plan_month')
   const [open, setOpen] = useState<Open>()
   const now = today()
   const month = search.month ?? now.slice(0, 7)
-  const companyId = search.companyId ?? me?.companyId
-  const answer = useCall('POST /reservationPlan/month', { request: { companyId, month } }, { keepsPrevious: true })
+  const request = { companyId: search.companyId, month }
+  const answer = useCall('POST /reservationPlan/month', { request }, { keepsPrevious: true })
+  const companyId = search.companyId ?? answer.data?.companyId
   const copy = useMutationCall('POST /reservationPlan/copyMonth', {
     refreshes: PLAN_ANSWERS,
     onDone: ({ saved }) => notify.success(t('savedDays', { count: saved })),
@@ -76,7 +76,7 @@ export function PlanMonthScreen() {
         )}
       </PageHeader>
       <div className="plan-bar">
-        <BaseChoice value={companyId} onChoose={(chosen) => change({ companyId: chosen })} />
+        <BaseChoice isRequired value={companyId} onChoose={(chosen) => change({ companyId: chosen })} />
         <div className="plan-month-steps">
           <button
             type="button"

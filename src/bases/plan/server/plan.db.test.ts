@@ -185,3 +185,16 @@ test('a month shows its plans, closed days and how the base works', async () => 
   expect(sundays.length).toBeGreaterThan(3)
   expect(new Set(sundays)).toEqual(new Set([0]))
 })
+
+test('the headquarters, which no tanker comes to, open on the first base below them', async () => {
+  const { db } = server
+  const hq = await addCompany(db, '总部')
+  await db.updateTable('company').set({ kind: 'hq' }).where('id', '=', hq).execute()
+  const manager = await server.signIn('管理层', { companyId: hq })
+  const monthOf = async (request: object = {}) =>
+    (await manager.call('POST /reservationPlan/month', { request: { month: '2030-01', ...request } })).data.companyId
+  expect(await monthOf()).toBe(hq)
+  await addCompany(db, 'b', hq)
+  const first = await addCompany(db, 'a', hq)
+  expect([await monthOf(), await monthOf({ companyId: hq })]).toEqual([first, hq])
+})

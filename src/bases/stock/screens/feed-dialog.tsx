@@ -1,9 +1,11 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { ADMINISTRATOR, MANAGEMENT } from '../../rules/base-roles.ts'
 import { stockScreenTexts } from '../text.ts'
 import { STOCK_ANSWERS, useBases, useProducts } from './stock-search.ts'
 
@@ -24,7 +26,10 @@ interface Props {
 export function FeedDialog({ feed, buyCompanyId = feed?.buyCompanyId, onClose }: Props) {
   const t = useText(stockScreenTexts)
   const buyers = useNameChoices('POST /companyMaterialOrder/findBuyers', { value: buyCompanyId })
-  const sellers = useBases(feed?.saleCompanyId ?? undefined)
+  const me = useMe()
+  const receives = me?.nickName === MANAGEMENT || me?.nickName === ADMINISTRATOR
+  const saleCompanyId = feed ? feed.saleCompanyId : receives ? undefined : me?.companyId
+  const sellers = useBases(saleCompanyId ?? undefined)
   const products = useProducts(feed?.materialTypeId)
   const form = {
     title: t(feed ? 'editFeed' : 'feed'),
@@ -35,10 +40,10 @@ export function FeedDialog({ feed, buyCompanyId = feed?.buyCompanyId, onClose }:
         <ChoiceField
           name="saleCompanyId"
           label={t('seller')}
-          hint={t('outsideHint')}
+          hint={receives ? t('outsideHint') : undefined}
           {...sellers}
-          value={feed?.saleCompanyId}
-          isOptional
+          value={saleCompanyId}
+          isOptional={receives}
         />
         <ChoiceField name="buyCompanyId" label={t('buyer')} {...buyers} value={buyCompanyId} />
         <ChoiceField name="materialTypeId" label={t('category')} {...products} value={feed?.materialTypeId} />

@@ -7,7 +7,7 @@ import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stockScreenTexts } from '../text.ts'
 import { StockFilters } from './stock-filters.tsx'
-import { readStockSearch, withoutTab } from './stock-search.ts'
+import { readStockSearch, withoutTab, signed } from './stock-search.ts'
 
 type Entry = ResponseOf<'POST /companyMaterial/findEntries'>['data'][number]
 
@@ -32,7 +32,7 @@ export function Ledger() {
     { key: 'base', title: t('base'), cell: ({ companyName }) => companyName },
     { key: 'place', title: t('place'), cell: ({ machineName }) => machineName ?? t('shelf') },
     { key: 'category', title: t('category'), cell: ({ materialName }) => materialName },
-    { key: 'change', title: t('change'), align: 'end', cell: ({ change }) => `${change > 0 ? '+' : ''}${change}` },
+    { key: 'change', title: t('change'), align: 'end', cell: ({ change }) => signed(change) },
     { key: 'left', title: t('left'), align: 'end', cell: ({ count }) => figure(count) },
     { key: 'cause', title: t('cause'), cell: ({ cause }) => t(CAUSES[cause]) },
     { key: 'report', title: t('report'), cell: ({ reportNumber }) => textOr(reportNumber) },

@@ -28,6 +28,9 @@ export const withoutTab = <S extends { tab: string; orderColumn: unknown; orderW
   return request
 }
 
+/** A change of stock: '+3', '-2'. */
+export const signed = (change: number) => `${change > 0 ? '+' : ''}${change}`
+
 /** The bases that the person sees. */
 export const useBases = (value?: number) => useNameChoices('POST /company/find/', { value })
 

@@ -15,7 +15,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stockScreenTexts } from '../text.ts'
 import { FeedDialog } from './feed-dialog.tsx'
 import { StockFilters } from './stock-filters.tsx'
-import { readStockSearch, STOCK_ANSWERS, withoutTab } from './stock-search.ts'
+import { readStockSearch, signed, STOCK_ANSWERS, withoutTab } from './stock-search.ts'
 import './stock.css'
 
 type Stock = ResponseOf<'POST /companyMaterial/find/'>['data'][number]
@@ -138,9 +138,12 @@ function StockTakeDialog({ stock, onClose }: { stock: Stock; onClose: () => void
         },
       })}
       refreshes={STOCK_ANSWERS}
+      done={({ differences: [difference] }) =>
+        difference ? t('takenWith', { change: signed(difference.change) }) : t('takenEqual')
+      }
       onClose={onClose}
     >
-      <TextField name="count" kind="number" label={t('counted')} hint={t('stockTakeHint')} value={count} isWide />
+      <TextField name="count" kind="number" label={t('counted')} hint={t('stockTakeHint', { count })} isWide />
       <LongTextField name="note" label={t('note')} maxLength={200} rows={2} isOptional isWide />
     </FormDialog>
   )
