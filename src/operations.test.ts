@@ -16,7 +16,7 @@ test('every command is one of package.json', () => {
 test('every option is one that its command takes', () => {
   const sources = fs
     .readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(backup|restore|poller)[^/]*\.ts$/.test(name) && !name.includes('.test.'))
+    .filter((name) => /(backup|restore|move|poller)[^/]*\.ts$/.test(name) && !name.includes('.test.'))
     .map((name) => fs.readFileSync(`src/${name}`, 'utf8'))
     .join('\n')
   const options = named(/ `?--([a-z][a-z-]+)/g)

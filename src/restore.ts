@@ -6,12 +6,12 @@ import { askPassphrase } from './platform/server/backup/passphrase.ts'
 import { restoreBackup } from './platform/server/backup/restore-backup.ts'
 import { runOnce } from './platform/server/process/run-until-signal.ts'
 
-const HELP = `npm run restore -- [--from <folder or s3://bucket/folder>]   brings the newest backup back into DATA_DIR; from BACKUP_TO unless given
+const HELP = `npm run restore -- [--from <folder or s3://bucket/folder>]   brings the newest backup back into DATA_DIR, or the empty database of DATABASE_URL; from BACKUP_TO unless given
   --key-file <file>          the private half of the backups' key, where they are sealed
   --passphrase-file <file>   its passphrase, instead of typing it
   --backup <id>              another than the newest
   --to-time <time>           a later moment, such as 2026-11-23T14:05:00+08:00, or latest; needs the log (BACKUP_LOG)
-  --replace                  puts a database that is there aside
+  --replace                  puts a database that is in DATA_DIR aside; with DATABASE_URL, removes what an interrupted restore left
   --drill                    tries all of it, and changes nothing`
 
 /** `npm run restore`. */
@@ -32,10 +32,6 @@ await runOnce(async () => {
   const config = readConfig(process.env)
   const from = values.from ?? config.backupTo
   if (from === undefined) throw new Error('Name the folder of the backups: npm run restore -- --from /mnt/backups')
-  if (config.databaseUrl !== undefined)
-    throw new Error(
-      'DATABASE_URL is set: a backup is brought back into the database that Minerva runs itself. Unset it, or use the tools of your own PostgreSQL.',
-    )
   const started = performance.now()
   const { manifest, rows, asideIn } = await restoreBackup({
     config,

@@ -16,6 +16,7 @@ import { expectFreePort, listen } from './platform/server/http/listen.ts'
 import { openLog } from './platform/server/process/log.ts'
 import { migrateDatabase } from './platform/server/database/migrate.ts'
 import { openEvents } from './platform/server/database/postgres-events.ts'
+import { refuseMoving } from './platform/server/database/refuse-moving.ts'
 import { reachDatabase } from './platform/server/database/reach-database.ts'
 import { startSealingAnew } from './platform/server/sealing/seal-anew.ts'
 import { expectKeysInUse, openSealing } from './platform/server/sealing/sealing-keys.ts'
@@ -75,6 +76,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
     },
   })
   stops.add(() => db.destroy())
+  await refuseMoving(db)
   const sealing = await openSealing(config, db)
   const migrations = await migrateDatabase(settings, sealing)
   // Another server may have been the first to seal meanwhile.

@@ -10,6 +10,8 @@ export interface Facts {
   /** the error of a database that does not respond */
   databaseError: string | undefined
   databaseVersion: number | undefined
+  /** a move into it began and did not end */
+  isMoveIncomplete: boolean | undefined
   /** how far its clock is ahead of this machine's */
   clockAheadMs: number | undefined
   timeZone: string
@@ -57,6 +59,7 @@ export function findingsOf(facts: Facts, now: Date): Finding[] {
       text: 'database',
       values: { version: facts.databaseVersion ?? 0, size: inGb(databaseBytes) },
     })
+  if (facts.isMoveIncomplete) found.push({ grade: 'bad', text: 'moveIncomplete' })
   if (clockAheadMs !== undefined) {
     const seconds = Math.round(clockAheadMs / 1000)
     if (Math.abs(clockAheadMs) > MOST_CLOCK_MS) found.push({ grade: 'bad', text: 'clockOff', values: { seconds } })
@@ -122,6 +125,10 @@ export const doctorTexts = defineTexts({
   databaseAway: {
     zh: '数据库没有应答（{error}）：请启动服务器，或检查 DATABASE_URL',
     en: 'The database does not respond ({error}): start the server, or correct DATABASE_URL',
+  },
+  moveIncomplete: {
+    zh: '数据库不完整：向它的迁移被中断。原来的数据库完好：请加 --replace 再次运行 npm run move，或恢复之前的设置',
+    en: 'The database is incomplete: a move into it was interrupted. The one it came from is whole: run npm run move again with --replace, or set back what was set before',
   },
   clock: { zh: '数据库与本机的时钟一致', en: 'The clocks of the database and this machine agree' },
   clockOff: {

@@ -40,9 +40,8 @@ export async function endCopy(connection: Db): Promise<CopyEnd> {
 
 export async function selectClusterFacts(db: Db): Promise<{ bytes: number; maxConnections: number; major: number }> {
   const { rows } = await sql<{ bytes: number; maxConnections: number; major: number }>`
-    select sum(pg_database_size(oid))::float8 as bytes, current_setting('max_connections')::int as "maxConnections",
-      current_setting('server_version_num')::int / 10000 as major
-    from pg_database`.execute(db)
+    select pg_database_size(current_database())::float8 as bytes, current_setting('max_connections')::int as "maxConnections",
+      current_setting('server_version_num')::int / 10000 as major`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the database did not answer')
   return row

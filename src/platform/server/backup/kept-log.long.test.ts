@@ -76,7 +76,7 @@ test('log that no backup needs goes with the last of them that did', async () =>
   for (const manifest of manifests) Object.assign(manifest, { at: '2026-01-01T00:00:00.000Z' })
   for (const manifest of manifests) await putManifest(target, manifest)
   await installation.backUp()
-  const [oldest = ''] = (await readManifests(target)).map(({ firstLog }) => firstLog).toSorted()
+  const [oldest = ''] = (await readManifests(target)).map(({ firstLog = '' }) => firstLog).toSorted()
   const files = [...(await target.list('log')).keys()].map((name) => name.split('/').at(-1) ?? '')
   expect(files.filter((file) => file < oldest)).toEqual([])
 })

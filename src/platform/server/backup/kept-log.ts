@@ -49,7 +49,7 @@ export async function sendLog({ config, db }: App, signal: AbortSignal): Promise
 
 /** Removes the log that no backup needs any more. */
 export async function removeOldLog(target: BackupTarget, kept: readonly Manifest[]): Promise<void> {
-  const [oldest] = kept.map(({ firstLog }) => withoutTimeline(firstLog)).toSorted()
+  const [oldest] = kept.flatMap(({ firstLog }) => (firstLog === undefined ? [] : withoutTimeline(firstLog))).toSorted()
   for (const name of (await target.list('log')).keys()) {
     const file = path.posix.basename(name)
     if (oldest !== undefined && /^[0-9A-F]{24}/.test(file) && withoutTimeline(file) < oldest) await target.remove(name)

@@ -1,14 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../database/database.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, SocketConnection } from '../database/database.ts'
 import { SUPERUSER } from '../postgres/cluster-folder.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { findProcess } from '../postgres/processes.ts'
-import { copyFoldersFor, embeddedProgram } from '../postgres/program.ts'
+import { copyFoldersFor, embeddedProgram, namedProgram } from '../postgres/program.ts'
 
 export interface OpenCluster extends AsyncDisposable {
   db: Db
+  connection: SocketConnection
   /** PostgreSQL's own folder */
   folder: string
 }
@@ -29,12 +30,9 @@ export async function openCluster(dataDir: string, say: (line: string) => void):
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the folder that has it.`)
   const socketFolder = servedAt(folder)
   if (socketFolder !== undefined) {
-    const db = openDatabase({
-      connection: { host: socketFolder, port: 5432, user: SUPERUSER, database: 'postgres' },
-      poolSize: 3,
-      statementTimeoutMs: 0,
-    })
-    return { db, folder, [Symbol.asyncDispose]: () => db.destroy() }
+    const connection = { host: socketFolder, port: 5432, user: SUPERUSER, database: 'postgres' }
+    const db = openDatabase({ connection, poolSize: 3, statementTimeoutMs: 0 })
+    return { db, connection, folder, [Symbol.asyncDispose]: () => db.destroy() }
   }
   return startCluster({ dataDir, say })
 }
@@ -48,6 +46,8 @@ interface Start {
   readyWithinMs?: number
   /** where a copy of PostgreSQL's programs may lie, if one is needed; beside the data unless given */
   programsBeside?: string
+  /** the folder of another PostgreSQL's programs than the one that Minerva brings: /usr/lib/postgresql/17/bin */
+  programs?: string | undefined
 }
 
 /** Starts a cluster of its own for as long as it is needed. */
@@ -55,6 +55,7 @@ export async function startCluster({
   dataDir,
   say,
   programsBeside = dataDir,
+  programs,
   ...options
 }: Start): Promise<OpenCluster> {
   const server = await startEmbeddedPostgres({
@@ -63,11 +64,15 @@ export async function startCluster({
     log: (line) => {
       if (!/^[A-Z]+: /.test(line)) say(line)
     },
-    findProgram: (user) => embeddedProgram(user, copyFoldersFor(user, programsBeside)),
+    findProgram: (user) =>
+      programs === undefined
+        ? embeddedProgram(user, copyFoldersFor(user, programsBeside))
+        : namedProgram(user, programs),
   })
   const db = openDatabase({ connection: server.connection, poolSize: 3, statementTimeoutMs: 0 })
   return {
     db,
+    connection: server.connection,
     folder: path.join(dataDir, 'postgres'),
     async [Symbol.asyncDispose]() {
       await db.destroy()

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Db } from '../database/database.ts'
 import { fileStore } from '../files/file-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { selectInstallationId } from '../http/installation.sql.ts'
+import type { Place } from '../move/place.ts'
 import { VERSION } from '../process/version.ts'
 import { sealingKeyText } from '../sealing/sealing-keys.ts'
 import type { Config } from '../settings/config.ts'
 import { backupKeyId } from './backup-key.ts'
 import type { BackupTarget } from './target.ts'
-import { countRows, lockBackups, selectClusterFacts, selectMigrations } from './cluster-copy.sql.ts'
-import { copyCluster } from './copy-cluster.ts'
-import type { Copied } from './copy-cluster.ts'
-import { startCluster } from './live-cluster.ts'
+import { copyByMove, copyEmbedded } from './checked-copy.ts'
+import type { CheckedCopy } from './checked-copy.ts'
+import { lockBackups } from './cluster-copy.sql.ts'
 import type { OpenCluster } from './live-cluster.ts'
 import { databaseName, fileName, manifestName, putManifest, readManifests } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
@@ -25,13 +24,13 @@ import type { Bytes } from './sealed-stream.ts'
 import { packed, tarEnd } from './tar.ts'
 
 const FILES_AT_ONCE = 4
-const SPARE_BYTES = 256 * 2 ** 20
 /** However few days backups are kept, the last of them stay. */
 const FEWEST_KEPT = 3
 
 interface Making {
   config: Config
-  cluster: OpenCluster
+  /** the embedded database, or one of one's own */
+  source: OpenCluster | Place
   target: BackupTarget
   say: (line: string) => void
 }
@@ -41,17 +40,20 @@ interface Making {
  * read before it is packed. What is written counts once its manifest is there. Throws in words; the installation stays as it was.
  */
 export async function makeBackup(making: Making): Promise<Manifest> {
-  const { cluster, target, config, say } = making
-  return cluster.db.connection().execute(async (connection) => {
+  const { source, target, config, say } = making
+  return source.db.connection().execute(async (connection) => {
     if (!(await lockBackups(connection)))
       throw new Error('Another backup of this installation is running. Wait until it is done, then try again.')
-    await claimTarget(target, await selectInstallationId(cluster.db))
+    await claimTarget(target, await selectInstallationId(source.db))
     await removeUnfinished(target, say)
     // Most of the files first, what was added meanwhile afterwards: no row of the copy lacks its file.
     const before = await putFiles(making)
     const staging = await emptyStaging(config.dataDir, 'backup-copy', say)
     try {
-      const copied = await copyDatabase(connection, making, staging)
+      const copied =
+        'folder' in source
+          ? await copyEmbedded(connection, { ...making, source, staging })
+          : await copyByMove({ ...making, source, staging })
       const after = await putFiles(making)
       const files = [...new Map([...before, ...after].map((file) => [file.key, file])).values()]
       const manifest = await packDatabase(making, staging, { ...copied, files })
@@ -106,67 +108,19 @@ async function contentOf(store: FileStore, key: string, bytes: number): Promise<
   }
 }
 
-const gigabytes = (size: number) => `${(size / 2 ** 30).toFixed(1)} GB`
-
-interface CheckedCopy extends Copied {
-  rows: Record<string, number>
-  migrations: string[]
-  installation: string
-  postgres: number
-}
-
-/** Copies the database and starts the copy, which reads the log up to where the copy is whole; then reads every table. */
-async function copyDatabase(connection: Db, { cluster, config, say }: Making, staging: string): Promise<CheckedCopy> {
-  const { bytes, maxConnections, major } = await selectClusterFacts(connection)
-  const { bavail, bsize } = fs.statfsSync(staging)
-  if (bavail * bsize < bytes + SPARE_BYTES)
-    throw new Error(
-      `A backup first copies the database to check it, which needs ${gigabytes(bytes + SPARE_BYTES)} in ${config.dataDir}; ` +
-        `${gigabytes(bavail * bsize)} are free. Make room there.`,
-    )
-  say(`Copying the database, ${gigabytes(bytes)} …`)
-  const folder = path.join(staging, 'postgres')
-  const copied = await copyCluster(connection, cluster.folder, folder)
-  // The server's user, as of the cluster itself; only root can and must.
-  if (process.getuid?.() === 0) {
-    const { uid, gid } = fs.statSync(cluster.folder)
-    fs.chownSync(folder, uid, gid)
-    for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-      fs.chownSync(path.join(folder, name), uid, gid)
-  }
-  say('Starting the copy and reading all of it …')
-  // It stays able to go on with the log, up to any later moment.
-  fs.writeFileSync(path.join(folder, 'standby.signal'), '')
-  const settings = { fsync: 'off', archive_mode: 'off', wal_retrieve_retry_interval: '100ms' }
-  await using checked = await startCluster({
-    dataDir: staging,
-    say,
-    settings,
-    maxConnections,
-    programsBeside: config.dataDir,
-  })
-  return {
-    ...copied,
-    rows: await countRows(checked.db),
-    migrations: await selectMigrations(checked.db),
-    installation: await selectInstallationId(checked.db),
-    postgres: major,
-  }
-}
-
 async function packDatabase(
   { config, target, say }: Making,
   staging: string,
-  { firstLog, at, ...facts }: CheckedCopy & Pick<Manifest, 'files'>,
+  { at, ...facts }: CheckedCopy & Pick<Manifest, 'files'>,
 ): Promise<Manifest> {
   const { backupPublicKey: publicKey } = config
   const id = `${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`
-  fs.rmSync(path.join(staging, 'postgres', 'standby.signal'))
+  fs.rmSync(path.join(staging, 'postgres', 'standby.signal'), { force: true })
   say(publicKey === undefined ? 'Packing it, unsealed …' : 'Sealing it …')
   const name = databaseName(id)
   const databaseBytes = await target.put(name, sealedFor(config, name, compressed(archive(config, staging))))
   const { version, format } = { version: VERSION, format: 1 as const }
-  return { format, id, version, at: at.toISOString(), publicKey, databaseBytes, firstLog, ...facts }
+  return { format, id, version, at: at.toISOString(), publicKey, databaseBytes, ...facts }
 }
 
 /** The key of the installation's secrets leaves the machine sealed or not at all. */

@@ -17,8 +17,8 @@ const Manifest = z.object({
   /** undefined: not sealed */
   publicKey: z.string().optional(),
   databaseBytes: z.number(),
-  /** the first file of the database's log from which a later moment can be reached */
-  firstLog: z.string(),
+  /** the first file of the database's log from which a later moment can be reached; undefined: of a PostgreSQL of one's own, whose log is its own */
+  firstLog: z.string().optional(),
   /** by table, as counted in the copy that was started */
   rows: z.record(z.string(), z.number()),
   files: z.array(z.object({ key: z.string(), bytes: z.number() })),

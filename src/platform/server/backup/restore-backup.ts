@@ -5,6 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readMigrationNames } from '../database/migrate.ts'
 import { arrivingFile, fileStore } from '../files/file-store.ts'
+import { moveDatabase, refuseTarget } from '../move/move-database.ts'
+import { openAddress, openNamed, ownAddress } from '../move/place.ts'
+import type { Place } from '../move/place.ts'
 import { chooseServerUser } from '../postgres/server-user.ts'
 import { embeddedProgram, copyFoldersFor } from '../postgres/program.ts'
 import { expectKeysInUse, sealingKeyIds } from '../sealing/sealing-keys.ts'
@@ -57,7 +60,10 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { config, target, isDrill, replaces, toTime, say } = restoring
   fs.mkdirSync(config.dataDir, { recursive: true })
   const dataDir = fs.realpathSync(config.dataDir)
-  if (!isDrill) refuseInUse(dataDir, replaces)
+  const address = isDrill ? undefined : ownAddress(config)
+  await using own = address === undefined ? undefined : await openAddress(address)
+  if (own) await refuseTarget(own, replaces)
+  else if (!isDrill) refuseInUse(dataDir, replaces)
   const manifest = await findBackup(target, restoring)
   await refuseNewer(manifest, config)
   const key = manifest.publicKey === undefined ? undefined : await restoring.privateKey()
@@ -70,11 +76,13 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     await unpack(decompressed(unsealed(name, await target.get(name))), staging)
     say('Starting the database and reading all of it …')
     const giving = () => giveLog(target, path.join(staging, 'postgres'), manifest, unsealed)
-    const rows = await startAndCount(restoring, staging, toTime === undefined ? undefined : giving())
+    const rows = await startAndCount(restoring, { staging, manifest }, toTime === undefined ? undefined : giving())
     if (toTime === undefined) expectSameRows(manifest.rows, rows)
     say(`${manifest.files.length} files …`)
     await restoreFiles(restoring, manifest, unsealed)
-    const asideIn = isDrill ? undefined : putInPlace(staging, dataDir, config, say)
+    if (own) await moveInto(own, restoring, staging)
+    const asideIn = isDrill || own ? undefined : putInPlace(staging, dataDir, say)
+    if (!isDrill) putKeyInPlace(staging, dataDir, config)
     return { manifest, rows, asideIn }
   } finally {
     removeStaging(staging)
@@ -95,6 +103,10 @@ async function findBackup(target: BackupTarget, { id, toTime }: Restoring): Prom
   const manifests = await readManifests(target)
   const isEarly = ({ at }: Manifest) => !(toTime instanceof Date) || new Date(at) <= toTime
   const found = manifests.find((manifest) => (id === undefined ? isEarly(manifest) : manifest.id === id))
+  if (found && toTime !== undefined && found.firstLog === undefined)
+    throw new Error(
+      `${found.id} is of a PostgreSQL of your own, whose log is not kept here. Leave --to-time out, or reach that moment with the archive of that server.`,
+    )
   if (found && isEarly(found)) return found
   const wanted = id !== undefined ? `backup ${id}` : 'whole backup'
   const early = toTime instanceof Date ? ` from before ${toTime.toISOString()}` : ''
@@ -122,12 +134,13 @@ async function refuseNewer({ migrations, postgres, version }: Manifest, { dataDi
 /** Ends what the copy began: from now on it is a database of its own. Its secrets must open. */
 async function startAndCount(
   restoring: Restoring,
-  staging: string,
+  { staging, manifest }: { staging: string; manifest: Manifest },
   log: GivenLog | undefined,
 ): Promise<Record<string, number>> {
   const { config, isDrill, toTime, say } = restoring
   await using given = log
-  fs.writeFileSync(path.join(staging, 'postgres', 'recovery.signal'), '')
+  // One that was moved has been stopped in order: there is nothing to recover.
+  if (manifest.firstLog !== undefined) fs.writeFileSync(path.join(staging, 'postgres', 'recovery.signal'), '')
   const settings = {
     hot_standby: 'off',
     fsync: isDrill ? 'off' : 'on',
@@ -196,22 +209,34 @@ function expectSize(name: string, found: number, expected: number): void {
     throw new Error(`${name} in the backup is damaged: it has ${found} bytes instead of ${expected}.`)
 }
 
+/** From the database that was unpacked and read, row by row. */
+async function moveInto(target: Place, { config, replaces, say }: Restoring, staging: string): Promise<void> {
+  await using unpacked = await startCluster({ dataDir: staging, say, programsBeside: config.dataDir })
+  await using source = openNamed('the backup', unpacked.connection)
+  await moveDatabase({ source, target, replaces, say })
+}
+
 /** By renaming alone; what was there is put aside first. */
-function putInPlace(staging: string, dataDir: string, config: Config, say: (line: string) => void): string | undefined {
+function putInPlace(staging: string, dataDir: string, say: (line: string) => void): string | undefined {
   const folder = path.join(dataDir, 'postgres')
-  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const aside = fs.existsSync(folder) ? path.join(dataDir, `postgres.before-${stamp}`) : undefined
+  const aside = fs.existsSync(folder) ? path.join(dataDir, `postgres.before-${stamp()}`) : undefined
   refuseInUse(dataDir, true)
   if (aside !== undefined) {
     say(`The database that was here goes to ${aside}. If this is interrupted now, rename it back to ${folder}.`)
     fs.renameSync(folder, aside)
   }
   fs.renameSync(path.join(staging, 'postgres'), folder)
+  return aside
+}
+
+const stamp = () => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+/** The installation's sealing key, where the settings name no other. */
+function putKeyInPlace(staging: string, dataDir: string, config: Config): void {
   const key = path.join(staging, 'sealing.key')
   const ownFile = path.join(dataDir, 'sealing.key')
   if (fs.existsSync(key) && config.sealingKey === undefined && config.sealingKeyFile === undefined) {
-    if (fs.existsSync(ownFile)) fs.renameSync(ownFile, `${ownFile}.before-${stamp}`)
+    if (fs.existsSync(ownFile)) fs.renameSync(ownFile, `${ownFile}.before-${stamp()}`)
     fs.renameSync(key, ownFile)
   }
-  return aside
 }

@@ -5,6 +5,7 @@ import { readSettings } from '../settings/settings.ts'
 import { insertBackupRun, updateBackupDone, updateBackupFailed } from './backup-run.sql.ts'
 import { openTarget } from './backup-target.ts'
 import { openCluster } from './live-cluster.ts'
+import { openAddress, ownAddress } from '../move/place.ts'
 import { makeBackup, removeOldBackups } from './make-backup.ts'
 
 /** One backup as a command or a schedule runs it: recorded in the database, older ones removed. Throws in words. */
@@ -12,13 +13,10 @@ export async function runBackup(
   config: Config,
   { to, say }: { to?: string | undefined; say: (line: string) => void },
 ): Promise<void> {
-  if (config.databaseUrl !== undefined)
-    throw new Error(
-      'DATABASE_URL is set: Minerva backs up the database that it runs itself. Use the tools of your own PostgreSQL (pg_basebackup).',
-    )
   const started = performance.now()
-  await using cluster = await openCluster(config.dataDir, say)
-  const { db } = cluster
+  const address = ownAddress(config)
+  await using source = address === undefined ? await openCluster(config.dataDir, say) : await openAddress(address)
+  const { db } = source
   const sealing = await openSealing(config, db)
   // What administrators set in the console counts here, too.
   await readSettings({ config, db, sealing, log: openLog(config) })
@@ -27,7 +25,7 @@ export async function runBackup(
     throw new Error('Name a folder: npm run backup -- --to /mnt/backups, or set BACKUP_TO (here or in the console).')
   const run = await insertBackupRun(db, place)
   try {
-    const making = { config, cluster, target: await openTarget(place, config), say }
+    const making = { config, source, target: await openTarget(place, config), say }
     const manifest = await makeBackup(making)
     await updateBackupDone(db, run, manifest)
     const count = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { IsolationLevel, Transaction } from 'kysely'
 import { Pool } from 'pg'
 import type { Client, PoolClient } from 'pg'
@@ -8,6 +8,7 @@ import type { DatabaseClientConfig } from './database-client.ts'
 import { isConnectionUseless, isDatabaseAway, isWorthAnotherTry } from './database-errors.ts'
 import { hostsOf } from './database-hosts.ts'
 import { getTypeParser } from './database-types.ts'
+import { QuickDialect } from './quick-dialect.sql.ts'
 import { WaitingPool } from './waiting-pool.ts'
 
 export { isDatabaseAway } from './database-errors.ts'
@@ -31,6 +32,8 @@ export interface DatabaseSettings {
   /** A URL that goes past a pooler such as pgbouncer; for LISTEN and migrations. */
   directUrl?: string | undefined
   poolSize?: number
+  /** the name its connections bear; that of servers unless given */
+  applicationName?: string
   connectTimeoutMs?: number
   /** how long a query waits for one of the pool's connections while all are in use; after that the database counts as away */
   longestWaitMs?: number
@@ -59,7 +62,7 @@ export function clientConfig(settings: DatabaseSettings, direct = false): Databa
     keepAlive: true,
     // Without it the system notices after hours that the other end of an idle connection is gone.
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    application_name: 'minerva',
+    application_name: settings.applicationName ?? 'minerva',
     types: { getTypeParser },
   }
 }
@@ -95,7 +98,7 @@ export function openDatabase(settings: DatabaseSettings): Db {
     endWhenUseless(client)
   })
   const waiting = new WaitingPool(pool, settings.longestWaitMs ?? LONGEST_WAIT_MS)
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: waiting }) })
+  const db: Db = new Kysely<Tables>({ dialect: new QuickDialect({ pool: waiting }) })
   pools.set(db, { pool, waiting })
   return db
 }

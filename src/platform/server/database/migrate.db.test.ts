@@ -3,26 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { fork } from 'node:child_process'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { administer, databaseOf } from '../../testing/global-setup.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, ownedDatabase } from '../../testing/empty-database.ts'
 import { TEST_SEALING } from '../../testing/test-sealing.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { openDatabase } from './database.ts'
-import type { DatabaseSettings } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
-
-async function emptyDatabase(owner = 'default') {
-  const { connection } = inject('testServer')
-  const name = `minerva_empty_${process.pid}_${Math.random().toString(36).slice(2)}`
-  await administer(connection, `create database ${name} owner ${owner}`)
-  const settings = { connection: databaseOf(connection, name) }
-  const db = openDatabase(settings)
-  onTestFinished(async () => {
-    await db.destroy()
-    await administer(connection, `drop database ${name} with (force)`)
-  })
-  return { db, settings }
-}
 
 function migrationFolder(files: Record<string, string>): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-migrations-'))
@@ -141,20 +126,6 @@ test('every migration of the program runs; a clone needs none', async () => {
 })
 
 test('somebody who owns the database but is no superuser can run them', async () => {
-  const { connection } = inject('testServer')
-  const role = `owner_${Math.random().toString(36).slice(2)}`
-  await administer(connection, `create role ${role} login password 'owner'`)
-  onTestFinished(() => administer(connection, `drop role ${role}`))
-  const { settings } = await emptyDatabase(role)
-  expect(
-    (await migrateDatabase({ connection: withUser(settings.connection, role) }, TEST_SEALING)).length,
-  ).toBeGreaterThan(0)
+  const { settings } = await ownedDatabase()
+  expect((await migrateDatabase(settings, TEST_SEALING)).length).toBeGreaterThan(0)
 })
-
-function withUser(connection: DatabaseSettings['connection'], user: string): DatabaseSettings['connection'] {
-  if (typeof connection !== 'string') return { ...connection, user }
-  const url = new URL(connection)
-  url.username = user
-  url.password = 'owner'
-  return url.href
-}

