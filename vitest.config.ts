@@ -24,6 +24,11 @@ const ON_BOTH_DATABASES = [
   'src/lessons/{comment,lesson}/server/*.db.test.ts',
 ]
 
+/** Of nothing but Citus. */
+const citusTests = 'src/**/*.citus.db.test.ts'
+/** All that reads or writes what is spread over machines. */
+const ON_CITUS = ['src/{fleet,platform/server/database}/**/*.db.test.ts', 'src/*.db.test.ts']
+
 /** Loading the product anew for each of 300 files costs more than a third of the run's processor time. */
 const isolate = false
 
@@ -40,7 +45,7 @@ function databaseProject(name: string, include: string[]) {
     test: {
       name,
       include,
-      exclude: isNightly ? [] : [nightlyTests],
+      exclude: [...(isNightly ? [] : [nightlyTests]), ...(name === 'db-citus' ? [] : [citusTests])],
       isolate,
       globalSetup: ['src/platform/testing/global-setup.ts'],
     },
@@ -98,6 +103,8 @@ export default defineConfig({
       // On the PostgreSQL that the packages bring, and on one of the system's, which may be as old as 15.
       databaseProject('db-embedded', [databaseTests]),
       databaseProject('db-external', isNightly ? [databaseTests] : ON_BOTH_DATABASES),
+      // On a Citus database of several machines: `npm run test:citus`.
+      ...(process.env['CITUS_URL'] ? [databaseProject('db-citus', ON_CITUS)] : []),
       {
         extends: true,
         plugins: [react()],

@@ -38,3 +38,10 @@ export async function selectPollPartitionHours(db: Db): Promise<number> {
     where i.inhparent = 'poll_batch'::regclass`.execute(db)
   return rows[0]?.hours ?? 0
 }
+
+export async function selectPollCount(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select coalesce(sum(cardinality(device_id)), 0)::float8 as count from poll_batch`.execute(db)
+  return rows[0]?.count ?? 0
+}

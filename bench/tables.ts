@@ -1,3 +1,4 @@
+import type { CitusFigures } from './rows/citus.ts'
 import type { PairFigures } from './bench-row.ts'
 import type { AskFigures } from './rows/asks.ts'
 import type { BundleFigures } from './rows/bundles.ts'
@@ -298,4 +299,23 @@ export function videoTable(title: string, rows: readonly VideoFigure[]): string 
       held(figure <= bar),
     ]),
   )
+}
+
+export function citusTable({ rows, away }: CitusFigures): string {
+  const figure = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0))
+  const lines = rows.map(({ what, unit, one, citus }) => [
+    `${what} (${unit})`,
+    figure(one),
+    figure(citus),
+    (citus / one).toFixed(2),
+  ])
+  const { lists, sitesWaiting, pollsLost, backAfterMs } = away
+  return [
+    table('One machine and Citus', ['what', 'one', 'Citus', 'ratio'], lines),
+    table(
+      'A worker away for 10 s',
+      ['lists meanwhile', 'sites that wait', 'polls lost', 'all sites written again after s'],
+      [[lists, String(sitesWaiting), String(pollsLost), (backAfterMs / 1000).toFixed(1)]],
+    ),
+  ].join('\n\n')
 }

@@ -726,6 +726,7 @@ CREATE INDEX device_list_serial_anywhere ON public.device_list USING gin (serial
 CREATE INDEX device_list_serial_key ON public.device_list USING btree (serial_key);
 
 create unlogged table device_live (
+  site_id bigint not null,
   device_id bigint not null,
   polled_at timestamp with time zone not null,
   answered_at timestamp with time zone,
@@ -735,8 +736,7 @@ create unlogged table device_live (
   max_fan_rpm integer,
   watts integer,
   uptime_s bigint,
-  constraint device_live_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
-  constraint device_live_pkey PRIMARY KEY (device_id)
+  constraint device_live_pkey PRIMARY KEY (site_id, device_id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 
 create table device_person (

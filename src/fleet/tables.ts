@@ -162,6 +162,7 @@ export interface DeviceTable {
 
 /** What each poll changes. Unlogged: a device without a row is unknown until its next poll. */
 export interface DeviceLiveTable {
+  site_id: number
   device_id: number
   polled_at: Date
   answered_at: Date | null

@@ -4,9 +4,14 @@ import type { DeviceLiveTable } from '../tables.ts'
 
 /** Sets live figures of a device, as if a poll had left them. */
 export async function setLive(db: Db, deviceId: number, figures: Updateable<DeviceLiveTable>): Promise<void> {
+  const { site_id } = await db
+    .selectFrom('device')
+    .select('site_id')
+    .where('id', '=', deviceId)
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('device_live')
-    .values({ polled_at: new Date(), ...figures, device_id: deviceId })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(figures))
+    .values({ polled_at: new Date(), ...figures, site_id, device_id: deviceId })
+    .onConflict((conflict) => conflict.columns(['site_id', 'device_id']).doUpdateSet(figures))
     .execute()
 }

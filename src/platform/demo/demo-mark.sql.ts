@@ -26,10 +26,16 @@ export async function selectDemo(db: Db): Promise<DemoMark | null> {
 
 /** Marks the database as a demo's, within the transaction that fills it. */
 export async function markAsDemo(db: Db, mark: DemoMark): Promise<void> {
-  const comment = JSON.stringify({ minervaDemo: mark })
-  await sql`do ${sql.lit(`begin execute format('comment on database %I is %L', current_database(), ${quoted(comment)}); end`)}`.execute(
-    db,
+  await commentDatabase(db, `'${JSON.stringify({ minervaDemo: mark }).replaceAll("'", "''")}'`)
+}
+
+/** On one machine alone: Citus would also write it on the others, which it refuses after reads of many shards in the same transaction. */
+async function commentDatabase(trx: Db, literal: string): Promise<void> {
+  await sql`select set_config('citus.enable_ddl_propagation', 'off', true)`.execute(trx)
+  await sql`do ${sql.lit(`begin execute format('comment on database %I is %s', current_database(), ${quoted(literal)}); end`)}`.execute(
+    trx,
   )
+  await sql`select set_config('citus.enable_ddl_propagation', 'on', true)`.execute(trx)
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -46,8 +52,6 @@ export async function dropEverything(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`drop schema public cascade`.execute(trx)
     await sql`create schema public`.execute(trx)
-    await sql`do ${sql.lit(`begin execute format('comment on database %I is null', current_database()); end`)}`.execute(
-      trx,
-    )
+    await commentDatabase(trx, 'null')
   })
 }

@@ -5,9 +5,12 @@ import type { TestProject } from 'vitest/node'
 import { clientConfig } from '../server/database/database.ts'
 import type { DatabaseSettings } from '../server/database/database.ts'
 import { migrateQueue } from '../server/background/run-tasks.ts'
+import { distribution } from '../../fleet/server/distribution.ts'
+import { distribute } from '../server/database/distribute.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts'
 import { TEST_SEALING } from './test-sealing.ts'
+import { citusUrl, citusWorkers, joinWorkers, quiet } from './citus.ts'
 import { debianPostgres } from './debian-postgres.ts'
 import { throwawayRoot } from './throwaway-folder.ts'
 
@@ -17,6 +20,8 @@ export interface TestServer {
   template: string
   /** not the PostgreSQL that the packages bring */
   isExternal: boolean
+  /** the other machines of a Citus database; a clone of the template is made on each */
+  workers: string[]
 }
 
 declare module 'vitest' {
@@ -37,22 +42,34 @@ const THROWAWAY_SETTINGS = {
 /** One server per project, in a folder of its own, with a migrated template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isExternal = project.name === 'db-external'
-  const server =
-    isExternal && process.env['TEST_DATABASE_URL']
-      ? namedServer(process.env['TEST_DATABASE_URL'])
-      : await ownServer(isExternal)
+  const named = isExternal ? process.env['TEST_DATABASE_URL'] : undefined
+  const workers = project.name === 'db-citus' ? await citusWorkers() : []
+  const server = workers.length > 0 ? namedServer(citusUrl()) : named ? namedServer(named) : await ownServer(isExternal)
   const template = `minerva_template_${process.pid}`
+  const drop = () => onEach([server.connection, ...workers], `drop database if exists ${template} with (force)`)
   try {
-    await administer(server.connection, `create database ${template}`)
-    await migrateDatabase({ connection: databaseOf(server.connection, template) }, TEST_SEALING)
-    await migrateQueue({ connection: databaseOf(server.connection, template) })
+    await onEach([server.connection, ...workers], `create database ${template}`)
+    const settings = { connection: databaseOf(server.connection, template) }
+    if (workers.length > 0) await joinWorkers(settings, workers)
+    await migrateDatabase(settings, TEST_SEALING)
+    await migrateQueue(settings)
+    if (workers.length > 0) {
+      await distribute(settings, distribution, () => {})
+      await onEach([server.connection, ...workers], ...quiet(template))
+    }
   } catch (error) {
+    await drop().catch(() => {})
     await server.stop()
     throw error
   }
-  project.provide('testServer', { connection: server.connection, template, isExternal })
+  project.provide('testServer', {
+    connection: server.connection,
+    template,
+    isExternal: isExternal || workers.length > 0,
+    workers,
+  })
   return async () => {
-    await administer(server.connection, `drop database if exists ${template} with (force)`)
+    await drop()
     await server.stop()
   }
 }
@@ -113,12 +130,17 @@ export function databaseOf(connection: TestServer['connection'], database: strin
   return url.href
 }
 
-/** Runs one statement on the server's own database. */
-export async function administer(connection: TestServer['connection'], statement: string): Promise<void> {
+/** Runs the statements on each server, one after the other. */
+export async function onEach(servers: readonly TestServer['connection'][], ...statements: string[]): Promise<void> {
+  for (const server of servers) await administer(server, ...statements)
+}
+
+/** Runs statements on the server's own database. */
+export async function administer(connection: TestServer['connection'], ...statements: string[]): Promise<void> {
   const client = new Client(clientConfig({ connection }))
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDatabase } from '../server/database/database.ts'
 import type { Db, DatabaseSettings } from '../server/database/database.ts'
-import { administer, databaseOf } from './global-setup.ts'
+import { databaseOf, onEach } from './global-setup.ts'
 
 export interface TestDatabase {
   db: Db
@@ -16,10 +16,11 @@ export interface TestDatabase {
  * beforeAll and disposed in afterAll. Only in *.db.test.ts.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { connection, template } = inject('testServer')
+  const { connection, template, workers } = inject('testServer')
   const name = `minerva_test_${process.pid}_${randomBytes(4).toString('hex')}`
   // In memory, copying files takes two thirds of the time of writing them through the log.
-  await administer(connection, `create database ${name} template ${template} strategy file_copy`)
+  // Of a Citus database every machine has its part, and each is cloned: rows of the catalogue that name the others stay true.
+  await onEach([...workers, connection], `create database ${name} template ${template} strategy file_copy`)
   const settings: DatabaseSettings = { connection: databaseOf(connection, name), poolSize: 5 }
   const db = openDatabase(settings)
   return {
@@ -27,7 +28,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     settings,
     async [Symbol.asyncDispose]() {
       await db.destroy()
-      await administer(connection, `drop database ${name} with (force)`)
+      await onEach([connection, ...workers], `drop database ${name} with (force)`)
     },
   }
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { MinerPool, Reader } from '../../polling/read/miner-answer.ts'
 import type { Share } from '../../site-work/server/site-work.ts'
-import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import { isUntouchedFor } from '../../site-work/server/site-work.sql.ts'
 import type { CommandKind, CommandStatus } from '../rules/command-kinds.ts'
 import type { TriedDevice } from '../rules/judge-first.ts'
@@ -86,30 +85,38 @@ export async function updateBatchTaken(
     return undefined
   }
   if (open.waitMs > 0) return open.waitMs
+  const isWaiting = sql`site_id = ${siteId} and run_id = ${runId} and status = 'waiting'`
   await sql`
+    with able as materialized (
+      select device_id from device_answer where site_id = ${siteId} and reader is not null
+        and device_id in (select device_id from device_command where ${isWaiting})
+    )
     update device_command x set status = 'cancelled', ended_at = now()
-    where x.site_id = ${siteId} and x.run_id = ${runId} and x.status = 'waiting' and not exists (
-      select from device d join device_answer a on a.site_id = d.site_id and a.device_id = d.id
-      where d.site_id = x.site_id and d.id = x.device_id and d.state <> 'scrap' and d.host is not null
-        and a.reader is not null)`.execute(trx)
+    where ${isWaiting} and not exists (
+      select from device d join able on able.device_id = d.id
+      where d.site_id = x.site_id and d.id = x.device_id and d.state <> 'scrap' and d.host is not null)`.execute(trx)
   const { rows: devices } = await sql<TakenDevice>`
-    with taken as (
+    with waiting as materialized (
+      select device_id from device_command where ${isWaiting} and (is_first or not ${open.isTrying})
+      order by device_id limit ${open.batchSize}
+    ), live as materialized (
+      select device_id, hashrate_ths from device_live where site_id = ${siteId} and device_id in (select device_id from waiting)
+    ), answer as materialized (
+      select device_id, reader, model, pools from device_answer
+      where site_id = ${siteId} and device_id in (select device_id from waiting)
+    ), taken as (
       update device_command x set status = 'sent', sender = ${sender}, sent_at = now(), hashrate_before = l.hashrate_ths,
         pool_before = case when ${open.command.kind} = 'switchPool' then (
-          select jsonb_build_object('url', p->>'url', 'user', p->>'user') from device_answer a, jsonb_array_elements(a.pools) p
-          where a.site_id = x.site_id and a.device_id = x.device_id and (p->>'isActive')::boolean limit 1) end
-      from device d ${JOIN_LIVE}
-      where d.site_id = x.site_id and d.id = x.device_id
-        and x.site_id = ${siteId} and x.run_id = ${runId} and x.status = 'waiting' and x.device_id in (
-        select device_id from device_command where site_id = ${siteId} and run_id = ${runId} and status = 'waiting'
-          and (is_first or not ${open.isTrying})
-        order by device_id limit ${open.batchSize})
+          select jsonb_build_object('url', p->>'url', 'user', p->>'user') from answer a, jsonb_array_elements(a.pools) p
+          where a.device_id = x.device_id and (p->>'isActive')::boolean limit 1) end
+      from waiting w join device d on d.site_id = ${siteId} and d.id = w.device_id left join live l on l.device_id = d.id
+      where x.site_id = ${siteId} and x.run_id = ${runId} and x.device_id = w.device_id and x.status = 'waiting'
       returning x.device_id, x.pool)
     select d.id, host(d.host) as host, d.port, a.reader, a.model, coalesce(a.pools, '[]') as pools,
       t.rated_watts as "ratedWatts", taken.pool
     from taken join device d on d.site_id = ${siteId} and d.id = taken.device_id
     join machine_type t on t.id = d.type_id
-    join device_answer a on a.site_id = d.site_id and a.device_id = d.id order by d.id`.execute(trx)
+    join answer a on a.device_id = d.id order by d.id`.execute(trx)
   await sql`
     update command_run_site s set touched_at = now(), next_at = now() + r.pause_ms * interval '1 millisecond'
     from command_run r where r.id = s.run_id and s.run_id = ${runId} and s.site_id = ${siteId}`.execute(trx)
@@ -169,14 +176,21 @@ export async function selectTried(
   const run = rows[0]
   if (!run) return undefined
   const { rows: devices } = await sql<TriedDevice>`
+    with first as materialized (
+      select x.*, r.pool_url from device_command x join command_run r on r.id = x.run_id
+      join device d on d.site_id = x.site_id and d.id = x.device_id
+      where x.run_id = ${runId} and x.is_first limit 100
+    ), live as materialized (
+      select * from device_live where (site_id, device_id) in (select site_id, device_id from first)
+    ), answer as materialized (
+      select site_id, device_id, at, pools from device_answer
+      where (site_id, device_id) in (select site_id, device_id from first) and unreadable_reason is null
+    )
     select x.status, ${ms('x.ended_at')} as "endedMs", ${ms('a.at')} as "answeredMs", l.hashrate_ths as "hashrateThs",
-      x.hashrate_before as "hashrateBefore", coalesce(x.pool->>'url', r.pool_url) as pool, (
+      x.hashrate_before as "hashrateBefore", coalesce(x.pool->>'url', x.pool_url) as pool, (
         select p->>'url' from jsonb_array_elements(a.pools) p where (p->>'isActive')::boolean limit 1) as "activePool"
-    from device_command x join command_run r on r.id = x.run_id
-    join device d on d.site_id = x.site_id and d.id = x.device_id
-    ${JOIN_LIVE}
-    left join device_answer a on a.site_id = d.site_id and a.device_id = d.id and a.unreadable_reason is null
-    where x.run_id = ${runId} and x.is_first limit 100`.execute(trx)
+    from first x left join live l on l.site_id = x.site_id and l.device_id = x.device_id
+    left join answer a on a.site_id = x.site_id and a.device_id = x.device_id`.execute(trx)
   return { waitMs: run.waitMs, devices }
 }
 

@@ -19,6 +19,11 @@ export async function selectTargets(
   most: number,
 ): Promise<NamedTarget[]> {
   const { rows } = await sql<NamedTarget>`
+    with targets as materialized (
+      select * from device where ${deviceFilter(filter, clients)} order by id limit ${most}
+    ), answer as materialized (
+      select site_id, device_id, reader, model, pools from device_answer where (site_id, device_id) in (select site_id, id from targets)
+    )
     select device.id, device.serial, device.site_id as "siteId", device.site_name as site, device.state = 'scrap' as "isScrapped",
       device.host is not null as "hasAddress", ${isPollerAway} as "isPollerAway",
       coalesce(c.sealed_password is not null, false) as "hasPassword",
@@ -26,13 +31,12 @@ export async function selectTargets(
                         'switchPool', coalesce(c.switch_pool, false), 'sleep', coalesce(c.sleep, false),
                         'power', coalesce(c.power, false)) as allowed,
       a.reader, a.model, coalesce(a.pools, '[]') as pools, t.rated_watts as "ratedWatts"
-    from device
+    from targets device
     join site s on s.id = device.site_id
     join machine_type t on t.id = device.type_id
     left join poller p on p.id = s.polled_by
     left join site_command_setting c on c.site_id = device.site_id
-    left join device_answer a on a.site_id = device.site_id and a.device_id = device.id
-    where ${deviceFilter(filter, clients)}
-    order by device.id limit ${most}`.execute(db)
+    left join answer a on a.site_id = device.site_id and a.device_id = device.id
+    order by device.id`.execute(db)
   return rows
 }

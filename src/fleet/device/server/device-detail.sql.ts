@@ -4,7 +4,7 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceDetail as DeviceDetailSchema } from '../contract.ts'
 import { isoMoment, telemetryColumns, unknownSince } from './device-columns.sql.ts'
-import { JOIN_LIVE } from './device-live.sql.ts'
+import { selectSiteOfDevice } from './device-live.sql.ts'
 import type { Silence } from './device-columns.sql.ts'
 import { SCRAPPED_BY } from './restore-devices.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
@@ -20,6 +20,7 @@ export async function selectDeviceDetail(
   clients: ClientScope,
   { timeZone, ...silence }: Silence & { timeZone: string },
 ): Promise<(DeviceDetail & { scrappedBy: number | null }) | undefined> {
+  const isIts = sql`site_id = ${await selectSiteOfDevice(db, id)} and device_id = ${id}`
   const { rows } = await sql<DeviceDetail & { scrappedBy: number | null }>`
     select ${telemetryColumns(timeZone)}, ${unknownSince(silence)}, d.miner_id as "minerId", d.port, ${isoMoment('d.state_since')} as "stateSince",
       case when d.state = 'scrap' then ${SCRAPPED_BY} end as "scrappedBy", ${isoMoment('l.polled_at')} as "lastPolledAt", t.rated_ths as "ratedThs", t.rated_watts as "ratedWatts",
@@ -40,8 +41,8 @@ export async function selectDeviceDetail(
               where s.device_id = d.id and ${inScope(clients, 's.client_id')} order by s.at desc, s.id desc limit ${LATEST_STATE_CHANGES}) c) as "stateHistory"
     from device d
     join machine_type t on t.id = d.type_id
-    ${JOIN_LIVE}
-    left join device_answer a on a.site_id = d.site_id and a.device_id = d.id
+    left join (select * from device_live where ${isIts}) l on l.site_id = d.site_id
+    left join (select * from device_answer where ${isIts}) a on a.site_id = d.site_id
     where d.id = ${id} and ${inScope(clients, 'd.client_id')}`.execute(db)
   return rows[0]
 }

@@ -48,7 +48,8 @@ export function deviceFilter(
   }
   if (hasLiveFilter(filter)) {
     conditions.push(
-      sql`${sql.ref(`${table}.id`)} in (select l.device_id from device_live l where ${isInLiveRange(filter)})`,
+      sql`(${sql.ref(`${table}.site_id`)}, ${sql.ref(`${table}.id`)}) in (
+          select l.site_id, l.device_id from device_live l where ${isInLiveRange(filter)})`,
     )
   }
   if (filter.ids) conditions.push(sql`${sql.ref(`${table}.id`)} = any(${filter.ids}::bigint[])`)

@@ -44,9 +44,10 @@ beforeAll(async () => {
       active_pool: i % 10 ? `stratum+tcp://127.0.0.1:${3000 + (i % 4)}` : null,
     }
   })
-  const added = await db.insertInto('device').values(rows).returning('id').execute()
+  const added = await db.insertInto('device').values(rows).returning(['id', 'site_id']).execute()
   // Every seventh has not been polled.
-  const live = added.map(({ id }, i) => ({
+  const live = added.map(({ id, site_id }, i) => ({
+    site_id,
     device_id: id,
     polled_at: new Date(),
     hashrate_ths: i % 4 ? (i * 37) % 60 : null,

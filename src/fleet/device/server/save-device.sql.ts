@@ -79,9 +79,22 @@ export async function updateDevice(
     where id = ${id}`.execute(db)
 }
 
-/** Moves the rows that have the device's site in their key; history at the old site stays there. */
+const MOVED = {
+  device_live: 'polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s',
+  device_answer: `at, model, reader, boards, fans_rpm, pools, average_hashrate_ths, hardware_error_share, raw, unreadable_reason`,
+  device_hourly: 'hour, reads, hashrate_sum, hashrate_reads, max_celsius, max_fan_rpm',
+}
+
+/** Moves the rows that have the device's site in their key, which may be on another machine; history at the old site stays there. */
 export async function updateSiteOfDevice(db: Db, id: number, from: number, to: number): Promise<void> {
-  await sql`update device_answer set site_id = ${to} where site_id = ${from} and device_id = ${id}`.execute(db)
-  await sql`update device_hourly set site_id = ${to} where site_id = ${from} and device_id = ${id}`.execute(db)
+  for (const [name, columns] of Object.entries(MOVED)) {
+    const isOfDevice = sql`site_id = ${from} and device_id = ${id}`
+    await sql`
+      insert into ${sql.table(name)} (site_id, device_id, ${sql.raw(columns)})
+      select ${to}::bigint, device_id, ${sql.raw(columns)} from ${sql.table(name)} where ${isOfDevice} on conflict do nothing`.execute(
+      db,
+    )
+    await sql`delete from ${sql.table(name)} where ${isOfDevice}`.execute(db)
+  }
   await sql`update warning set site_id = ${to} where device_id = ${id} and closed_at is null`.execute(db)
 }

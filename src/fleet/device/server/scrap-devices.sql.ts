@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState } from '../rules/device-states.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
+import { withoutLive } from './live-filter.sql.ts'
 
 /** Locks the devices that match, in the order in which sweeps lock them. */
 export async function selectMatchingForUpdate(
@@ -11,8 +12,12 @@ export async function selectMatchingForUpdate(
   filter: DeviceFilter,
   clients: ClientScope,
 ): Promise<{ id: number; state: DeviceState; siteId: number }[]> {
+  const { rows: found } = await sql<{ id: number }>`
+    select id from device where ${deviceFilter(filter, clients)}`.execute(db)
+  const filterAgain = { ...withoutLive(filter), ids: found.map(({ id }) => id) }
+  // Without live figures: Citus ignores a lock in a statement that also reads a distributed table.
   const { rows } = await sql<{ id: number; state: DeviceState; siteId: number }>`
-    select id, state, site_id as "siteId" from device where ${deviceFilter(filter, clients)} order by id for update`.execute(
+    select id, state, site_id as "siteId" from device where ${deviceFilter(filterAgain, clients)} order by id for update`.execute(
     db,
   )
   return rows

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { countDevices } from './count-devices.sql.ts'
 import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.sql.ts'
 import type { Silence } from './device-columns.sql.ts'
-import { JOIN_LIVE } from './device-live.sql.ts'
+import { joinLiveOf } from './device-live.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 import { isInLiveRange, withoutLive } from './live-filter.sql.ts'
@@ -43,15 +43,20 @@ async function selectPage<T>(
   const rows = Math.min(size, totalCount - first)
   if (rows <= 0) return { data: [], totalCount }
   const ids = { filter, clients, order, totalCount, first, rows }
-  const found = isLiveOrder(order.orderColumn ?? '') ? idsByLiveFigure(ids) : idsInOrder(ids)
+  const found = isLiveOrder(order.orderColumn ?? '') ? inOrder(await selectIdsByLiveFigure(db, ids)) : idsInOrder(ids)
   const { rows: data } = await sql<T & { unknownSince: string | null }>`
+    with page as materialized (
+      select found.position, d.* from (${found}) found join device d on d.id = found.id
+    )
     select ${columns}, ${unknownSince(silence)}
-    from (${found}) page
-    join device d on d.id = page.id
-    ${JOIN_LIVE}
-    order by page.position`.execute(db)
+    from page d
+    ${joinLiveOf(sql`select site_id, id from page`)}
+    order by d.position`.execute(db)
   return { data, totalCount }
 }
+
+const inOrder = (ids: readonly number[]) =>
+  sql`select * from unnest(${ids}::bigint[]) with ordinality as found (id, position)`
 
 interface Ids extends Pick<DevicePageQuery, 'filter' | 'clients' | 'order'> {
   totalCount: number
@@ -77,28 +82,25 @@ function idsInOrder({ filter, clients, order, totalCount, first, rows }: Ids): R
  * Known figures from a scan of the narrow device_live, joined only if there is a filter. Devices whose figure is not known follow; they are
  * looked for only by a page that reaches them.
  */
-function idsByLiveFigure({ filter, clients, order, first, rows }: Ids): RawBuilder<unknown> {
+async function selectIdsByLiveFigure(db: Db, { filter, clients, order, first, rows }: Ids): Promise<number[]> {
   const { orderColumn, orderWay } = order
   const value = LIVE_COLUMNS[orderColumn as LiveOrder]
   const direction = orderWay === 'desc' ? sql`desc` : sql`asc`
   const others = withoutLive(filter)
   const isAll = clients === 'all' && Object.values(others).every((each) => each === undefined)
   const known = sql`
-    from device_live l ${isAll ? sql`` : sql`join device_list on device_list.id = l.device_id`}
+    from device_live l ${isAll ? sql`` : sql`join device_list on device_list.site_id = l.site_id and device_list.id = l.device_id`}
     where ${value} is not null and ${isInLiveRange(filter)} and ${isAll ? sql`true` : deviceFilter(others, clients, 'device_list')}`
-  const isShort = sql`(select count(*) from known) < ${rows}::int`
-  return sql`
-    with known as materialized (
-      select l.device_id as id, row_number() over () as position from (
-        select l.device_id ${known} order by ${value} ${direction}, l.device_id ${direction} limit ${rows} offset ${first}) l
-    )
-    select id, position from known
-    union all
-    select id, ${rows}::int + row_number() over () from (
-      select device_list.id from device_list left join device_live l on l.device_id = device_list.id
-      where ${isShort} and ${value} is null and ${deviceFilter(filter, clients, 'device_list')}
-      order by device_list.id ${direction}
-      limit ${rows}::int - (select count(*) from known)
-      offset case when ${isShort} then greatest(0, ${first}::int - (select count(*) ${known})) else 0 end
-    ) unknown`
+  const { rows: found } = await sql<{ id: number }>`
+    select l.device_id as id ${known} order by ${value} ${direction}, l.device_id ${direction} limit ${rows} offset ${first}`.execute(
+    db,
+  )
+  if (found.length === rows) return found.map(({ id }) => id)
+  const { rows: unknown } = await sql<{ id: number }>`
+    select device_list.id from device_list
+    left join device_live l on l.site_id = device_list.site_id and l.device_id = device_list.id
+    where ${value} is null and ${deviceFilter(filter, clients, 'device_list')}
+    order by device_list.id ${direction}
+    limit ${rows - found.length}::int offset greatest(0, ${first}::int - (select count(*) ${known}))`.execute(db)
+  return [...found, ...unknown].map(({ id }) => id)
 }

@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Page } from '../../../platform/server/list/list-page.sql.ts'
 import { allOf, equals } from '../../../platform/server/list/terms.sql.ts'
-import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import type { Conflict, FoundKind } from '../rules/found-kinds.ts'
 import type { Found } from '../../polling/scan/scan.ts'
 
@@ -69,12 +68,26 @@ export async function deleteVanished(db: Db, siteId: number, runId: number): Pro
       and f.host between x."from" and x."to"`.execute(db)
 }
 
+/** Of the devices that a found miner may be, those that answered lately. Apart from `kinds`, whose joins no distributed table could take part in. */
+async function selectAnswering(db: Db, siteId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with claimed as materialized (
+      select d.site_id, d.id from found_device f join device d on lower(d.serial) = lower(f.serial) where f.site_id = ${siteId}
+      union
+      select d.site_id, d.id from found_device f join device d on d.mac = f.mac and d.state <> 'scrap' where f.site_id = ${siteId}
+    )
+    select device_id as id from device_live
+    where (site_id, device_id) in (select site_id, id from claimed)
+      and answered_at > now() - ${ANSWERS_WITHIN_MINUTES} * interval '1 minute'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * The kind of each found miner (see rules/found-kinds.ts). `owner`: the device with its serial or MAC;
  * `here`: the device at its address, possibly at another site that the server polls, as they share one network.
  * A miner that answers at a device's address with another identity is not that device, and a device that was found elsewhere has left its address.
  */
-const kinds = (siteId: number): RawBuilder<unknown> => sql`
+const kinds = (siteId: number, answering: readonly number[]): RawBuilder<unknown> => sql`
   select j.*, coalesce(j.owner_id, j.here_id) as device_id,
     case
       when j.conflict is not null then 'conflict'
@@ -110,10 +123,9 @@ const kinds = (siteId: number): RawBuilder<unknown> => sql`
     left join lateral (
       select min(d.id) as id, nullif(max(d.id), min(d.id)) as second_id, min(d.serial) as serial, min(d.mac) as mac,
         min(d.host) as host, min(d.port) as port, bool_or(d.state = 'scrap') as is_scrapped,
-        bool_or(d.missed_sweeps = 0
-          and l.answered_at > now() - ${ANSWERS_WITHIN_MINUTES} * interval '1 minute') as answers
+        bool_or(d.missed_sweeps = 0 and d.id = any(${answering}::bigint[])) as answers
       from (select * from device where lower(serial) = lower(f.serial)
-            union select * from device where mac = f.mac and state <> 'scrap') d ${JOIN_LIVE}) owner on true
+            union select * from device where mac = f.mac and state <> 'scrap') d) owner on true
     left join lateral (
       select d.id, d.serial, d.mac from device d
       where d.host = f.host and d.port = f.port and d.state <> 'scrap' and d.site_id = any(array(
@@ -133,13 +145,14 @@ export async function selectFound(
   siteId: number,
   { kind, page, size }: { kind?: FoundKind | undefined } & Page,
 ): Promise<{ data: FoundRow[]; counts: Record<string, number> }> {
+  const answering = await selectAnswering(db, siteId)
   const { rows: data } = await sql<FoundRow>`
-    select ${columns} from (${kinds(siteId)}) k left join device d on d.id = k.device_id
+    select ${columns} from (${kinds(siteId, answering)}) k left join device d on d.id = k.device_id
     where ${allOf(equals('k.kind', kind))} order by k.host, k.port limit ${size} offset ${(page - 1) * size}`.execute(
     db,
   )
   const { rows } = await sql<{ kind: FoundKind; count: number }>`
-    select k.kind, count(*) from (${kinds(siteId)}) k group by k.kind`.execute(db)
+    select k.kind, count(*) from (${kinds(siteId, answering)}) k group by k.kind`.execute(db)
   return { data, counts: Object.fromEntries(rows.map((row) => [row.kind, row.count])) }
 }
 
@@ -154,8 +167,9 @@ export async function selectFoundToAdopt(
   limit: number,
 ): Promise<FoundRow[]> {
   const chosen = ids ? sql`k.id = any(${ids}::bigint[])` : sql`k.kind in ('new', 'moved')`
+  const answering = await selectAnswering(trx, siteId)
   const { rows } = await sql<FoundRow>`
-    select ${columns} from (${kinds(siteId)}) k left join device d on d.id = k.device_id
+    select ${columns} from (${kinds(siteId, answering)}) k left join device d on d.id = k.device_id
     where ${chosen} order by k.kind = 'moved', k.host, k.port limit ${limit}`.execute(trx)
   return rows
 }

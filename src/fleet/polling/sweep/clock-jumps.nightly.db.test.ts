@@ -79,7 +79,7 @@ test('the clock of the polling machine is set repeatedly, by hours and over midn
     select (select count(*) from sweep where ended_at < started_at or ended_at > started_at + interval '10 seconds')::int as sweeps,
       (select count(*) from warning where closed_at < opened_at or greatest(opened_at, closed_at) > now() + interval '1 second')::int
         as warnings,
-      (select count(*) from device join device_live on device_id = id
+      (select count(*) from device join device_live l (live_site) on live_site = site_id and device_id = id
         where state_since > polled_at or polled_at > now() + interval '1 second')::int as devices`.execute(db)
   expect(odd).toEqual([{ sweeps: 0, warnings: 0, devices: 0 }])
   await expectDaysToEqualPolls(db)

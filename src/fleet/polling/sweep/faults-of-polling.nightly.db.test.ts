@@ -66,7 +66,9 @@ test('a thousand hung miners use at most half of the slots and delay no other', 
   const { rows } = await sql<{ isEarlier: boolean }>`
     select max(polled_at) filter (where answered_at is not null)
       < max(polled_at) filter (where answered_at is null) as "isEarlier"
-    from device join device_live on device_id = id where site_id = ${site.owner.site}`.execute(db)
+    from device join device_live l (live_site) on live_site = site_id and device_id = id where site_id = ${site.owner.site}`.execute(
+    db,
+  )
   expect(rows).toEqual([{ isEarlier: true }])
   const [sweep] = await sweepsOf(db, site.owner.site)
   const tookMs = (sweep?.ended_at.getTime() ?? 0) - (sweep?.started_at.getTime() ?? 0)
@@ -160,7 +162,7 @@ test('a clock that jumps back and forth: each batch counts once, and states foll
   for (let missed = 0; missed < 3; missed += 1) await writeBatch(site, polls(devices, nowMs + missed, silent))
   const { rows: states } = await sql`
     select distinct state, missed_sweeps as missed, state_since <= polled_at as "isSane"
-    from device join device_live on device_id = id`.execute(db)
+    from device join device_live l (live_site) on live_site = site_id and device_id = id`.execute(db)
   expect(states).toEqual([{ state: 'offline', missed: 3, isSane: true }])
   await expectAllToHold(db)
 })

@@ -95,7 +95,9 @@ test('hung miners do not delay the others', async () => {
   const { rows } = await sql`
     select max(polled_at) filter (where answered_at is not null)
       < min(polled_at) filter (where answered_at is null) as "areFirst"
-    from device join device_live on device_id = id where site_id = ${site.owner.site}`.execute(db)
+    from device join device_live l (live_site) on live_site = site_id and device_id = id where site_id = ${site.owner.site}`.execute(
+    db,
+  )
   expect(rows).toEqual([{ areFirst: true }])
 })
 

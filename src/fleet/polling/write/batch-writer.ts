@@ -11,7 +11,9 @@ const MOST_POLLS = 2000
 /** A batch of this size does not wait for more. */
 const ENOUGH_POLLS = 1000
 const GATHER_MS = 300
-const TRIES_WHILE_AWAY = 5
+/** A restart of the database, or of the machine that has the site's rows, loses no poll; polling of the site waits meanwhile. */
+const AWAY_FOR_MS = 60_000
+const LONGEST_PAUSE_MS = 2000
 
 interface Waiting {
   poll: FinishedPoll
@@ -102,6 +104,7 @@ export class BatchWriter implements PollWriter {
 
   async #writeWhole(polls: readonly FinishedPoll[]): Promise<Map<FinishedPoll, WrittenPoll>> {
     const batch = newBatch()
+    const untilMs = performance.now() + AWAY_FOR_MS
     for (let tried = 1; ; tried += 1) {
       const endTimer = pollingMetrics.batchSeconds.startTimer()
       try {
@@ -112,8 +115,8 @@ export class BatchWriter implements PollWriter {
         return new Map(polls.flatMap((poll) => entryOf(poll, byId.get(poll.device.id))))
       } catch (error) {
         // If the commit's response was lost, repeating is safe: a batch already written is skipped.
-        if (!isDatabaseAway(error) || tried >= TRIES_WHILE_AWAY || this.#signal.aborted) throw error
-        await sleep(100 * 2 ** tried)
+        if (!isDatabaseAway(error) || performance.now() > untilMs || this.#signal.aborted) throw error
+        await sleep(Math.min(100 * 2 ** tried, LONGEST_PAUSE_MS))
       }
     }
   }

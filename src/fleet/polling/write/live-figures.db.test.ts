@@ -39,7 +39,7 @@ const live = (siteId: number) =>
     .selectFrom('device')
     .leftJoin('device_live', 'device_id', 'id')
     .select(['state', 'missed_sweeps', 'hashrate_ths', 'polled_at', 'answered_at', 'last_answered_at'])
-    .where('site_id', '=', siteId)
+    .where('device.site_id', '=', siteId)
     .orderBy('id')
     .execute()
 /** Changes with each version of a row. */

@@ -36,7 +36,8 @@ export interface PolledDevice {
 }
 
 /**
- * The devices that are still at the site and not scrapped, by ascending id; `isLocked`: until the transaction ends. While it is not known
+ * The devices that are still at the site and not scrapped, by ascending id; `isLocked`: until the transaction ends, by a statement of
+ * its own, as Citus ignores a lock in one that also reads a distributed table. While it is not known
  * when a device was last polled, as after a crash of the database, that is the start of the site's last sweep.
  */
 export async function selectPolledDevices(
@@ -45,6 +46,8 @@ export async function selectPolledDevices(
   ids: readonly number[],
   { isLocked }: { isLocked: boolean },
 ): Promise<PolledDevice[]> {
+  const isPolled = sql`d.site_id = ${siteId} and d.id = any(${arrayLiteral(ids, (id) => id)}::bigint[])`
+  if (isLocked) await sql`select from device d where ${isPolled} order by d.id for update`.execute(db)
   const { rows } = await sql<PolledDevice>`
     select d.id, d.account_id as "accountId", d.client_id as "clientId", d.type_id as "typeId",
            host(d.host) as host, d.port, d.mac, d.state, d.repair_phase as "repairPhase", d.missed_sweeps as "missedSweeps",
@@ -59,9 +62,8 @@ export async function selectPolledDevices(
     join account a on a.id = d.account_id
     join machine_type t on t.id = d.type_id
     ${JOIN_LIVE}
-    where d.site_id = ${siteId} and d.id = any(${arrayLiteral(ids, (id) => id)}::bigint[]) and d.state <> 'scrap'
+    where ${isPolled} and d.state <> 'scrap'
     order by d.id
-    ${isLocked ? sql`for update of d` : sql``}
   `.execute(db)
   return rows
 }

@@ -1,6 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { arrayLiteral } from './array-literal.ts'
 import { lockDays, writeDays } from './write-days.sql.ts'
+
+const POLL = [
+  'polled_at',
+  'device_id',
+  'account_id',
+  'client_id',
+  'type_id',
+  'state',
+  'is_answered',
+  'is_read',
+  'is_offline',
+].concat('hashrate_ths', 'max_celsius', 'max_fan_rpm', 'is_maintained')
+/** The polls `p` of a batch `b`. */
+const POLLS_OF_BATCH = sql.raw(`unnest(${POLL.map((column) => `b.${column}`).join(', ')}) as p (${POLL.join(', ')})`)
 
 /**
  * Adds the site's polls that are not yet summed to the hours and days of their devices, and clears the state in rows of the same day that a
@@ -9,16 +24,18 @@ import { lockDays, writeDays } from './write-days.sql.ts'
  * the last poll, unless the device moved since or is no longer polled.
  */
 export async function sumPollsOfSite(trx: Db, siteId: number): Promise<number> {
-  const sites = await lockDays(
-    trx,
-    siteId,
-    sql`select distinct device_id, day from poll where site_id = ${siteId} and not is_summed`,
-  )
+  const { rows } = await sql<{ devices: number[] | null; days: string[] | null }>`
+    select array_agg(distinct device_id) as devices, array_agg(distinct day)::text[] as days from poll
+    where site_id = ${siteId} and not is_summed`.execute(trx)
+  const { devices, days: daysPolled } = rows[0] ?? {}
+  if (!devices || !daysPolled) return 0
+  const sites = await lockDays(trx, siteId, { devices, days: daysPolled })
   const ctes = sql`
-    polled as materialized (
-      select * from poll where site_id = ${siteId} and not is_summed
-    ), marked as (
-      update poll_batch set is_summed = true where site_id = ${siteId} and not is_summed
+    -- What is summed is what is marked: a batch written meanwhile waits for the next sums.
+    marked as (
+      update poll_batch set is_summed = true where site_id = ${siteId} and not is_summed returning *
+    ), polled as materialized (
+      select b.site_id, b.hour, b.day, p.* from marked b cross join lateral ${POLLS_OF_BATCH}
     ), hours as (
       insert into device_hourly as h (site_id, hour, device_id, reads, hashrate_sum, hashrate_reads, max_celsius, max_fan_rpm)
       select coalesce(d.site_id, p.site_id), p.hour, p.device_id, count(*), coalesce(sum(p.hashrate_ths::float8), 0),
@@ -70,15 +87,21 @@ export async function selectUnsummedSites(db: Db, writtenBefore: Date): Promise<
  * that the day's states add up to the fleet, and clears the state that they left elsewhere. Returns how many were new or had another state.
  */
 export async function upsertUnpolledDays(trx: Db, siteId: number, day: string): Promise<number> {
-  const unpolled = sql`
-    device d where d.site_id = ${siteId} and (d.state = 'scrap' or d.host is null)
-      and not exists (select from device_daily o where o.site_id = d.site_id and o.device_id = d.id and o.day = ${day}::date
-                        and o.account_id = d.account_id and o.state = d.state)`
-  const sites = await lockDays(trx, siteId, sql`select d.id, ${day}::date from ${unpolled}`)
+  const isUnpolled = sql`d.site_id = ${siteId} and (d.state = 'scrap' or d.host is null)`
+  const { rows } = await sql<{ id: number }>`
+    with noted as materialized (
+      select device_id, account_id, state from device_daily
+      where site_id = ${siteId} and day = ${day}::date and device_id = any(array(select d.id from device d where ${isUnpolled}))
+    )
+    select d.id from device d left join noted o on o.device_id = d.id and o.account_id = d.account_id
+    where ${isUnpolled} and o.state is distinct from d.state`.execute(trx)
+  const devices = rows.map(({ id }) => id)
+  if (devices.length === 0) return 0
+  const sites = await lockDays(trx, siteId, { devices, days: [day] })
   const { days } = await writeDays(
     trx,
     sql`select ${day}::date, d.site_id, d.id, d.account_id, d.client_id, d.type_id, 0, 0, 0, 0, 0::float8, null::real, null::int, d.state
-        from ${unpolled}`,
+        from device d where ${isUnpolled} and d.id = any(${arrayLiteral(devices, (id) => id)}::bigint[])`,
     { sites },
   )
   return days

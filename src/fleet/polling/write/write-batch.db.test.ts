@@ -310,7 +310,7 @@ test('a miner’s bad data cannot fail the batch', async () => {
     .selectFrom('device')
     .innerJoin('device_live', 'device_id', 'id')
     .select(['state', 'hashrate_ths'])
-    .where('site_id', '=', site.siteId)
+    .where('device.site_id', '=', site.siteId)
     .orderBy('id')
     .execute()
   expect(rows).toEqual([

@@ -5,6 +5,9 @@ import type { DeviceState, WorkerState } from '../../device/rules/device-states.
 
 // Each writes any number of rows in one statement, one array per column. Times are ISO texts.
 
+/** Clocks of machines that use the same time server differ by less. */
+export const CLOCKS_DIFFER_BY_MS = 60_000
+
 /** What lasts of a device after a poll. */
 export interface DeviceUpdate {
   id: number
@@ -71,20 +74,20 @@ export interface LiveRow {
 const ifAnswered = (column: string) =>
   sql`${sql.ref(column)} = case when excluded.answered_at = excluded.polled_at then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`l.${column}`)} end`
 
-/** By ascending id, so that two batches can't deadlock. A later poll that another process wrote meanwhile stays, unless its clock was ahead. */
-export async function upsertLive(db: Db, rows: readonly LiveRow[]): Promise<void> {
+/** By ascending id, so that two batches can't deadlock. On conflict literals alone: Citus refuses now() and parameters there. A later poll that another process wrote meanwhile stays, unless its clock was ahead. */
+export async function upsertLive(db: Db, siteId: number, rows: readonly LiveRow[]): Promise<void> {
   await sql`
-    insert into device_live as l (device_id, polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s)
-    select * from unnest(
+    insert into device_live as l (site_id, device_id, polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s)
+    select ${siteId}::bigint, * from unnest(
       ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[],
       ${arrayLiteral(rows, (r) => r.answeredAt)}::timestamptz[], ${arrayLiteral(rows, (r) => r.hashrateThs)}::real[],
       ${arrayLiteral(rows, (r) => r.ratedShare)}::real[], ${arrayLiteral(rows, (r) => r.maxCelsius)}::real[],
       ${arrayLiteral(rows, (r) => r.maxFanRpm)}::int[], ${arrayLiteral(rows, (r) => r.watts)}::int[], ${arrayLiteral(rows, (r) => r.uptimeS)}::bigint[]
     ) as u(device_id, polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s)
     order by device_id
-    on conflict (device_id) do update set polled_at = excluded.polled_at, answered_at = coalesce(excluded.answered_at, l.answered_at),
+    on conflict (site_id, device_id) do update set polled_at = excluded.polled_at, answered_at = coalesce(excluded.answered_at, l.answered_at),
       ${sql.join(['hashrate_ths', 'rated_share', 'max_celsius', 'max_fan_rpm', 'watts', 'uptime_s'].map(ifAnswered))}
-    where l.polled_at <= excluded.polled_at or l.polled_at > now() + interval '1 minute'
+    where l.polled_at <= excluded.polled_at or l.polled_at > ${sql.lit(new Date(Date.now() + CLOCKS_DIFFER_BY_MS).toISOString())}::timestamptz
   `.execute(db)
 }
 
@@ -123,7 +126,7 @@ export async function upsertAnswers(db: Db, siteId: number, rows: readonly Answe
   await sql`
     insert into device_answer (site_id, device_id, at, model, reader, boards, fans_rpm, pools, average_hashrate_ths,
                                hardware_error_share, raw, unreadable_reason)
-    select ${siteId}, * from unnest(
+    select ${siteId}::bigint, * from unnest(
       ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[], ${arrayLiteral(rows, (r) => r.model)}::text[],
       ${arrayLiteral(rows, (r) => r.reader)}::text[], ${arrayLiteral(rows, (r) => r.boards)}::jsonb[], ${arrayLiteral(rows, (r) => r.fansRpm)}::jsonb[],
       ${arrayLiteral(rows, (r) => r.pools)}::jsonb[], ${arrayLiteral(rows, (r) => r.averageHashrateThs)}::real[],

@@ -30,6 +30,7 @@ import { selectOpenWarnings, selectPolledDevices } from './polled-devices.sql.ts
 import type { MinerAnswer } from '../read/miner-answer.ts'
 import type { SiteMemory } from '../sweep/site-memory.ts'
 import {
+  CLOCKS_DIFFER_BY_MS,
   insertPollBatch,
   insertWarnings,
   updateDevices,
@@ -39,9 +40,6 @@ import {
   upsertLive,
 } from './write-batch.sql.ts'
 import type { BatchKey, OpenedWarningRow } from './write-batch.sql.ts'
-
-/** Clocks of machines that use the same time server differ by less. */
-const CLOCKS_DIFFER_BY_MS = 60_000
 
 export interface BatchSite {
   siteId: number
@@ -195,7 +193,7 @@ async function writeDecided(trx: Db, { siteId }: BatchSite, decided: readonly De
     )
   const lasting = batch.filter(isLasting)
   if (lasting.length > 0) await updateDevices(trx, siteId, lasting.map(deviceUpdate))
-  await upsertLive(trx, batch.map(liveRow))
+  await upsertLive(trx, siteId, batch.map(liveRow))
   await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
   await insertStateChanges(trx, changes)
   if (opened.length > 0) await writeOpened(trx, siteId, opened)

@@ -7,6 +7,7 @@ import { COMPLIANT_SHARE_OF_RATED } from '../../device/rules/thresholds.ts'
 const ALL_POLLS = ['polls_due', 'polls_answered', 'polls_offline', 'hashrate_reads', 'hashrate_sum']
 const MAINTENANCE = ['due', 'answered', 'offline', 'reads', 'sum'].map((polls) => `maintenance_${polls}`)
 const POLLS = [...ALL_POLLS, ...MAINTENANCE]
+const PLACE = ['day', 'site_id', 'device_id', 'account_id']
 const PART = ['day', 'site_id', 'client_id', 'account_id', 'type_id']
 const COUNTS = {
   devices_answered: 'polls_answered > 0',
@@ -26,11 +27,20 @@ const each = (columns: readonly string[], write: (column: string) => string) => 
  */
 export const DAY_COLUMNS = sql`day, site_id, device_id, account_id, client_id, type_id, ${listed(ALL_POLLS)}, max_celsius, max_fan_rpm, state`
 const GIVEN_COLUMNS = sql`${DAY_COLUMNS}, ${listed(MAINTENANCE)}`
-const ROW_COLUMNS = sql`${GIVEN_COLUMNS}, is_compliant, is_compliant_outside`
+const ROW = [
+  ...PLACE,
+  'client_id',
+  'type_id',
+  ...POLLS,
+  'max_celsius',
+  'max_fan_rpm',
+  'state',
+  'is_compliant',
+  'is_compliant_outside',
+]
+const ROW_COLUMNS = listed(ROW)
 const complies = (sum: string, reads: string) =>
   sql`coalesce(${sql.raw(sum)} / nullif(${sql.raw(reads)}, 0) >= t.rated_ths * ${COMPLIANT_SHARE_OF_RATED}::float8, false)`
-const SAME_DAY = sql`y.device_id = g.device_id and y.day = g.day`
-const SAME_PLACE = sql`y.site_id = g.site_id and y.account_id = g.account_id`
 
 export interface DaysWritten {
   days: number
@@ -60,35 +70,29 @@ export async function writeDays(
   const brought = hasMaintenance ? days : sql`select d.*, 0, 0, 0, 0, 0::float8 from (${days}) d`
   const { rows } = await sql<DaysWritten>`
     with ${ctes} given (${GIVEN_COLUMNS}) as materialized (${brought}),
-    -- One look into the index each, whatever the planner thinks of the number of rows: hence lateral and offset.
-    met as materialized (
-      select g.*, o.was, g.state is null and bool_or(g.state is not null) over (partition by g.device_id, g.day) as is_left
-      from given g left join lateral (
-        select y as was from device_daily y where ${SAME_DAY} and ${SAME_PLACE} offset 0) o on true
-    ), left_behind as materialized (
-      select distinct o.was from given g cross join lateral (
-        select y as was from device_daily y where ${SAME_DAY} and not (${SAME_PLACE})
-          and y.site_id = any(${sites}::bigint[]) and y.state is not null offset 0) o
-      where g.state is not null and not exists (
-        select from given g where g.device_id = (o.was).device_id and g.day = (o.was).day and g.site_id = (o.was).site_id
-          and g.account_id = (o.was).account_id)
-    ), before as (
-      select (was).* from met where (was).day is not null union all select (was).* from left_behind
+    stored as materialized (
+      select ${each(ROW, (column) => `y.${column} as was_${column}`)} from device_daily y
+      where y.site_id = any(array(select site_id from given union select unnest(${sites}::bigint[])))
+        and y.day = any(array(select distinct day from given)) and y.device_id = any(array(select device_id from given))
+    ), met as materialized (
+      -- A full join: as a loop in a loop it would take minutes, and that is what the planner prefers for what it takes for one row.
+      select ${each(PLACE, (column) => `coalesce(${column}, was_${column}) as ${column}`)},
+        coalesce(client_id, was_client_id) as client_id, coalesce(type_id, was_type_id) as type_id,
+        ${each(POLLS, (column) => `coalesce(was_${column}, 0) + coalesce(${column}, 0) as ${column}`)},
+        greatest(was_max_celsius, max_celsius) as max_celsius, greatest(was_max_fan_rpm, max_fan_rpm) as max_fan_rpm,
+        case when bool_or(state is not null) over same_day then state else was_state end as state,
+        day is not null as is_given,
+        bool_or(state is not null) over same_day and was_state is not null and was_site_id = any(${sites}::bigint[]) as is_left,
+        ${each(ROW, (column) => `was_${column}`)}
+      from given full join stored on ${sql.raw(PLACE.map((column) => `${column} = was_${column}`).join(' and '))}
+      window same_day as (partition by coalesce(device_id, was_device_id), coalesce(day, was_day))
     ), after as materialized (
-      select ${GIVEN_COLUMNS}, ${complies('hashrate_sum', 'hashrate_reads')} as is_compliant,
-        case when maintenance_due > 0
-          then ${complies('(hashrate_sum - maintenance_sum)', '(hashrate_reads - maintenance_reads)')} end as is_compliant_outside
-      from (
-        select day, site_id, device_id, account_id, client_id, type_id,
-          ${each(POLLS, (column) => `coalesce((was).${column}, 0) + ${column} as ${column}`)},
-          greatest((was).max_celsius, max_celsius) as max_celsius, greatest((was).max_fan_rpm, max_fan_rpm) as max_fan_rpm,
-          case when not is_left then coalesce(state, (was).state) end as state
-        from met
-      ) m join machine_type t on t.id = m.type_id
-      union all
-      select day, site_id, device_id, account_id, client_id, type_id, ${listed(ALL_POLLS)}, max_celsius, max_fan_rpm, null,
-        ${listed(MAINTENANCE)}, is_compliant, is_compliant_outside
-      from (select (was).* from left_behind) l
+      select ${each(ROW.slice(0, -2), (column) => `m.${column}`)},
+        case when is_given then ${complies('hashrate_sum', 'hashrate_reads')} else was_is_compliant end as is_compliant,
+        case when not is_given then was_is_compliant_outside when maintenance_due > 0
+          then ${complies('(hashrate_sum - maintenance_sum)', '(hashrate_reads - maintenance_reads)')} end as is_compliant_outside,
+        ${each(ROW, (column) => `was_${column}`)}
+      from met m join machine_type t on t.id = m.type_id where is_given or is_left
     ), written as (
       insert into device_daily (${ROW_COLUMNS}) select ${ROW_COLUMNS} from after order by site_id, device_id, day, account_id
       on conflict (site_id, device_id, day, account_id) do update set
@@ -98,7 +102,9 @@ export async function writeDays(
     ), changes as materialized (
       select ${listed(PART)}, ${each(POLLS, (column) => `sum(k * ${column}) as ${column}`)},
         ${listed(Object.entries(COUNTS).map(([count, holds]) => `coalesce(sum(k) filter (where ${holds}), 0) as ${count}`))}
-      from (select 1 as k, ${ROW_COLUMNS} from after union all select -1, ${ROW_COLUMNS} from before) x
+      from (
+        select 1 as k, ${ROW_COLUMNS} from after
+        union all select -1, ${each(ROW, (column) => `was_${column}`)} from after where was_day is not null) x
       group by ${listed(PART)}
     ), parts as (
       insert into fleet_day_part as p (${listed([...PART, ...SUMS])})
@@ -121,18 +127,23 @@ export async function writeDays(
 }
 
 /**
- * Locks the days of the site and of every other site where one of these devices (device_id, day) has a state that day, by ascending
+ * Locks the days of the site and of every other site where one of these devices has a state on one of these days, by ascending
  * id, so that two sites that exchange devices wait for each other instead of deadlocking. Returns their ids.
  */
-export async function lockDays(trx: Db, siteId: number, devices: RawBuilder<unknown>): Promise<number[]> {
+export async function lockDays(
+  trx: Db,
+  siteId: number,
+  { devices, days }: { devices: readonly number[]; days: readonly string[] },
+): Promise<number[]> {
+  const { rows: others } = await sql<{ id: number }>`
+    select distinct site_id as id from device_daily
+    where device_id = any(${devices}::bigint[]) and day = any(${days}::date[]) and site_id <> ${siteId} and state is not null`.execute(
+    trx,
+  )
   const { rows } = await sql<{ id: number }>`
-    with sites as materialized (
-      select ${siteId}::bigint as id
-      union
-      select o.site_id from (${devices}) g (device_id, day) cross join lateral (
-        select y.site_id from device_daily y where ${SAME_DAY} and y.site_id <> ${siteId} and y.state is not null offset 0) o
-      order by 1
-    )
-    select id, pg_advisory_xact_lock(hashtext('days of a site'), id::int) from sites`.execute(trx)
+    select id, pg_advisory_xact_lock(hashtext('days of a site'), id::int)
+    from (select distinct unnest(${[siteId, ...others.map(({ id }) => id)]}::bigint[]) as id order by 1) sites`.execute(
+    trx,
+  )
   return rows.map(({ id }) => id)
 }

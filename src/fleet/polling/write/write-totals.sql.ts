@@ -98,6 +98,11 @@ export async function writeSiteTotals(
     work as (
       insert into energy_work as w (day) select unnest(${days}::date[])
       on conflict (day) do update set changes = w.changes + 1
-    )
-    ${added('fleet_hour')}`.execute(trx)
+    ), hours as (${added('fleet_hour')})
+    select 1`.execute(trx)
+  // A batch that was being written while its device moved away left a row here.
+  await sql`
+    delete from device_live where site_id = ${siteId} and device_id not in (select id from device where site_id = ${siteId})`.execute(
+    trx,
+  )
 }

@@ -117,7 +117,10 @@ export interface RepairStanding {
 /** Counts how often each was sent, and returns the last record of each. */
 export async function updateRepairTimes(db: Db, deviceIds: readonly number[]): Promise<RepairStanding[]> {
   const { rows } = await sql<RepairStanding>`
-    with standing as (
+    with live as materialized (
+      select device_id, answered_at from device_live
+      where (site_id, device_id) in (select site_id, id from device where id = any(${deviceIds}::bigint[]))
+    ), standing as (
       select d.id, last.type, last.repair_date, last.created_at, (select count(*)::int from repair_record r
         where r.device_id = d.id and r.type = '送修') as times
       from device d
@@ -127,7 +130,7 @@ export async function updateRepairTimes(db: Db, deviceIds: readonly number[]): P
     )
     update device d set repair_times = s.times from standing s where s.id = d.id
     returning d.id as "deviceId", s.type, s.repair_date as "repairDate", s.created_at as "createdAt",
-      coalesce((select l.answered_at from device_live l where l.device_id = d.id), d.last_answered_at) as "lastAnsweredAt"`.execute(
+      coalesce((select l.answered_at from live l where l.device_id = d.id), d.last_answered_at) as "lastAnsweredAt"`.execute(
     db,
   )
   return rows

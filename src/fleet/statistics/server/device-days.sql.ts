@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { selectSiteOfDevice } from '../../device/server/device-live.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { Days } from '../rules/asked-range.ts'
 
@@ -59,15 +60,16 @@ export async function selectHourFigures(
   { day, from, until }: { day: string; from: Date; until: Date },
   clients: ClientScope,
 ): Promise<HourFigures[]> {
+  const siteId = await selectSiteOfDevice(db, id)
+  const isSeen =
+    clients === 'all'
+      ? sql`true`
+      : sql`(select count(*) from device_daily where device_id = ${id} and day = ${day} and ${inScope(clients, 'client_id')}) > 0`
   const { rows } = await sql<HourFigures>`
-    select h.hour, round((h.hashrate_sum / nullif(h.hashrate_reads, 0))::numeric, 3)::float8 as "hashrateThs",
-      h.max_celsius as "maxCelsius", h.max_fan_rpm as "maxFanRpm"
-    from device d
-    join device_hourly h on h.site_id = d.site_id and h.device_id = d.id
-    where d.id = ${id} and h.hour >= ${from} and h.hour < ${until} and ${
-      clients === 'all'
-        ? sql`true`
-        : sql`exists (select from device_daily y where y.device_id = d.id and y.day = ${day} and ${inScope(clients, 'y.client_id')})`
-    }`.execute(db)
+    select hour, round((hashrate_sum / nullif(hashrate_reads, 0))::numeric, 3)::float8 as "hashrateThs",
+      max_celsius as "maxCelsius", max_fan_rpm as "maxFanRpm"
+    from device_hourly where site_id = ${siteId} and device_id = ${id} and hour >= ${from} and hour < ${until} and ${isSeen}`.execute(
+    db,
+  )
   return rows
 }
