@@ -25,6 +25,7 @@ test('distributing refuses a database without Citus, and changes nothing', async
   const isCitus = inject('testServer').workers.length > 0
   const said: string[] = []
   const run = distribute(database.settings, distribution, (line) => said.push(line))
-  await (isCitus ? run : expect(run).rejects.toThrow('This database has no Citus'))
+  if (isCitus) await run
+  else await expect(run).rejects.toThrow('This database has no Citus')
   expect(said).toEqual(isCitus ? tables.map((table) => `${table}: already distributed`) : [])
 })

@@ -42,21 +42,24 @@ async function selectPage<T>(
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
   if (rows <= 0) return { data: [], totalCount }
-  const ids = { filter, clients, order, totalCount, first, rows }
-  const found = isLiveOrder(order.orderColumn ?? '') ? inOrder(await selectIdsByLiveFigure(db, ids)) : idsInOrder(ids)
+  const asked = { filter, clients, order, totalCount, first, rows }
+  const found = await (isLiveOrder(order.orderColumn ?? '') ? selectByLiveFigure(db, asked) : selectInOrder(db, asked))
   const { rows: data } = await sql<T & { unknownSince: string | null }>`
     with page as materialized (
-      select found.position, d.* from (${found}) found join device d on d.id = found.id
+      select found.position, d.* from unnest(${found.map(({ id }) => id)}::bigint[]) with ordinality as found (id, position)
+      join device d on d.id = found.id
     )
     select ${columns}, ${unknownSince(silence)}
     from page d
-    ${joinLiveOf(sql`select site_id, id from page`)}
+    ${joinLiveOf(sql`select site_id, id from page`, [...new Set(found.map(({ siteId }) => siteId))])}
     order by d.position`.execute(db)
   return { data, totalCount }
 }
 
-const inOrder = (ids: readonly number[]) =>
-  sql`select * from unnest(${ids}::bigint[]) with ordinality as found (id, position)`
+interface Found {
+  id: number
+  siteId: number
+}
 
 interface Ids extends Pick<DevicePageQuery, 'filter' | 'clients' | 'order'> {
   totalCount: number
@@ -66,23 +69,21 @@ interface Ids extends Pick<DevicePageQuery, 'filter' | 'clients' | 'order'> {
 }
 
 /** A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. */
-function idsInOrder({ filter, clients, order, totalCount, first, rows }: Ids): RawBuilder<unknown> {
+async function selectInOrder(db: Db, { filter, clients, order, totalCount, first, rows }: Ids): Promise<Found[]> {
   const table = orderedTable(order)
   const isFromEnd = first > totalCount / 2
-  return sql`
-    select id, row_number() over () * ${isFromEnd ? -1 : 1}::int as position
-    from (
-      select id from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}
-      order by ${deviceOrder(order, filter, clients, isFromEnd)}
-      limit ${rows} offset ${isFromEnd ? totalCount - first - rows : first}
-    ) found`
+  const { rows: found } = await sql<Found>`
+    select id, site_id as "siteId" from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}
+    order by ${deviceOrder(order, filter, clients, isFromEnd)}
+    limit ${rows} offset ${isFromEnd ? totalCount - first - rows : first}`.execute(db)
+  return isFromEnd ? found.toReversed() : found
 }
 
 /**
  * Known figures from a scan of the narrow device_live, joined only if there is a filter. Devices whose figure is not known follow; they are
  * looked for only by a page that reaches them.
  */
-async function selectIdsByLiveFigure(db: Db, { filter, clients, order, first, rows }: Ids): Promise<number[]> {
+async function selectByLiveFigure(db: Db, { filter, clients, order, first, rows }: Ids): Promise<Found[]> {
   const { orderColumn, orderWay } = order
   const value = LIVE_COLUMNS[orderColumn as LiveOrder]
   const direction = orderWay === 'desc' ? sql`desc` : sql`asc`
@@ -91,16 +92,16 @@ async function selectIdsByLiveFigure(db: Db, { filter, clients, order, first, ro
   const known = sql`
     from device_live l ${isAll ? sql`` : sql`join device_list on device_list.site_id = l.site_id and device_list.id = l.device_id`}
     where ${value} is not null and ${isInLiveRange(filter)} and ${isAll ? sql`true` : deviceFilter(others, clients, 'device_list')}`
-  const { rows: found } = await sql<{ id: number }>`
-    select l.device_id as id ${known} order by ${value} ${direction}, l.device_id ${direction} limit ${rows} offset ${first}`.execute(
+  const { rows: found } = await sql<Found>`
+    select l.device_id as id, l.site_id as "siteId" ${known} order by ${value} ${direction}, l.device_id ${direction} limit ${rows} offset ${first}`.execute(
     db,
   )
-  if (found.length === rows) return found.map(({ id }) => id)
-  const { rows: unknown } = await sql<{ id: number }>`
-    select device_list.id from device_list
+  if (found.length === rows) return found
+  const { rows: unknown } = await sql<Found>`
+    select device_list.id, device_list.site_id as "siteId" from device_list
     left join device_live l on l.site_id = device_list.site_id and l.device_id = device_list.id
     where ${value} is null and ${deviceFilter(filter, clients, 'device_list')}
     order by device_list.id ${direction}
     limit ${rows - found.length}::int offset greatest(0, ${first}::int - (select count(*) ${known}))`.execute(db)
-  return [...found, ...unknown].map(({ id }) => id)
+  return [...found, ...unknown]
 }
