@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { LOCK } from './in-use.sql.ts'
 
-const LOCK = sql`hashtextextended('minerva distribute', 0)`
-
-/** True if this connection now holds the lock, until it ends. */
-export async function selectDistributeLock(connection: Db): Promise<boolean> {
-  const { rows } = await sql<{ isHeld: boolean }>`select pg_try_advisory_lock(${LOCK}) as "isHeld"`.execute(connection)
+/** The lock of a move: true if this connection now holds it, until it ends. No server starts meanwhile. */
+export async function selectMoveLock(connection: Db): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`select pg_try_advisory_lock(${sql.raw(LOCK)}) as "isHeld"`.execute(
+    connection,
+  )
   return rows[0]?.isHeld ?? false
-}
-
-/** Whether another connection holds that lock. */
-export async function selectIsDistributing(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${LOCK}) as "isFree"`.execute(db)
-  return rows[0]?.isFree === false
 }
 
 /** Connections of Minerva to this database besides the caller's. */
 export async function selectOtherConnections(connection: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name = 'minerva' and pid <> pg_backend_pid()`.execute(connection)
+    where datname = current_database() and application_name like 'minerva%' and pid <> pg_backend_pid()`.execute(
+    connection,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -3,7 +3,7 @@ import { openDatabase, transaction } from './database.ts'
 import type { Db, DatabaseSettings } from './database.ts'
 import {
   distributeTable,
-  selectDistributeLock,
+  selectMoveLock,
   selectHasCitus,
   selectNodes,
   selectOtherConnections,
@@ -41,8 +41,7 @@ export async function distribute(
     // The lock belongs to the connection, so all of it goes through one.
     await db.connection().execute(async (connection) => {
       await refuseWithoutCitus(connection)
-      if (!(await selectDistributeLock(connection)))
-        throw new Error('Another npm run distribute is at work on this database.')
+      if (!(await selectMoveLock(connection))) throw new Error('This database is being distributed or moved already.')
       await refuseWhileServing(connection)
       for (const table of tables) await distributeOne(connection, table, key, tables[0], say)
     })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Db } from './database.ts'
 
-// A move reads or fills a whole database: no server may run on it meanwhile, nor start on what a move left half filled. The lock is
+// A move reads or fills a whole database, and a distribution moves tables of it to other machines: no server may run on it meanwhile, nor start on what a move left half filled. The lock is
 // held by the connection that moves; servers are known by the name that all their connections bear.
 
-const LOCK = `hashtext('minerva move')`
+export const LOCK = `hashtext('minerva move')`
 
 /** Takes the database for a move, until the connection ends. */
 export async function lockForMove(client: ClientBase): Promise<boolean> {

@@ -8,7 +8,6 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { openDatabase } from './database.ts'
 import type { Db, DatabaseSettings } from './database.ts'
-import { selectIsDistributing } from './distribute.sql.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrations')
@@ -35,8 +34,6 @@ export async function migrateDatabase(
   })
   try {
     await refuseOldServer(db)
-    if (await selectIsDistributing(db))
-      throw new Error('The database is just being distributed (npm run distribute). Start again when that has ended.')
     const migrations = await readMigrations(folder)
     const wanted = new Map([...migrations].filter(([name]) => only?.includes(name) ?? true))
     const migrator = new Migrator({
