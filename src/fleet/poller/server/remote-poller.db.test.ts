@@ -183,38 +183,42 @@ test('no poll is lost while the server is down for sixty sweeps', async () => {
   expect(rows[0]?.unswept).toBeLessThanOrEqual(10)
 }, 150_000)
 
-test(`a remote poller killed ${KILLS} times at any moment loses no accepted poll, and none arrives twice`, async () => {
-  await using site = await simulatedRemoteSite('127.78.0.0', 20, { sweepMs: 100 })
-  const journal = path.join(site.folder, 'journal')
-  const given: RemoteChild = { url: site.server.url, key: site.key, folder: path.join(site.folder, 'data'), journal }
-  const lines = async () => (await fs.readFile(journal, 'utf8').catch(() => '')).split('\n').slice(0, -1)
-  // So that of its hundred starts only the first compiles.
-  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(site.folder, 'compiled') }
-  const start = () => new TestChild(CHILD, [JSON.stringify(given)], env)
-  for (let i = 0; i < KILLS; i++) {
-    const before = (await lines()).length
-    await using child = start()
-    await vi.waitFor(async () => expect((await lines()).length).toBeGreaterThan(before), {
-      timeout: 60_000,
-      interval: 10,
-    })
-    // At any moment of its work.
-    await sleep(Math.random() * 150)
-    await child.end()
-  }
-  await using last = start()
-  const taken = await lines()
-  await until(async () => {
-    const written = await sql<{ id: number; at: number }>`
+test(
+  `a remote poller killed ${KILLS} times at any moment loses no accepted poll, and none arrives twice`,
+  async () => {
+    await using site = await simulatedRemoteSite('127.78.0.0', 20, { sweepMs: 100 })
+    const journal = path.join(site.folder, 'journal')
+    const given: RemoteChild = { url: site.server.url, key: site.key, folder: path.join(site.folder, 'data'), journal }
+    const lines = async () => (await fs.readFile(journal, 'utf8').catch(() => '')).split('\n').slice(0, -1)
+    // So that of its hundred starts only the first compiles.
+    const env = { ...process.env, NODE_COMPILE_CACHE: path.join(site.folder, 'compiled') }
+    const start = () => new TestChild(CHILD, [JSON.stringify(given)], env)
+    for (let i = 0; i < KILLS; i++) {
+      const before = (await lines()).length
+      await using child = start()
+      await vi.waitFor(async () => expect((await lines()).length).toBeGreaterThan(before), {
+        timeout: 60_000,
+        interval: 10,
+      })
+      // At any moment of its work.
+      await sleep(Math.random() * 150)
+      await child.end()
+    }
+    await using last = start()
+    const taken = await lines()
+    await until(async () => {
+      const written = await sql<{ id: number; at: number }>`
       select device_id as id, (extract(epoch from polled_at) * 1000)::float8 as at from poll`.execute(site.db)
-    const there = new Set(written.rows.map(({ id, at }) => `${id} ${Math.round(at)}`))
-    expect(taken.filter((line) => line.endsWith('answered') && !there.has(line.replace(' answered', '')))).toEqual([])
-  })
-  await last.end('SIGTERM')
-  const all = await lines()
-  expect(new Set(all).size).toBe(all.length)
-  await expectAllToHold(site.db)
-}, 300_000)
+      const there = new Set(written.rows.map(({ id, at }) => `${id} ${Math.round(at)}`))
+      expect(taken.filter((line) => line.endsWith('answered') && !there.has(line.replace(' answered', '')))).toEqual([])
+    })
+    await last.end('SIGTERM')
+    const all = await lines()
+    expect(new Set(all).size).toBe(all.length)
+    await expectAllToHold(site.db)
+  },
+  60_000 + KILLS * 60_000,
+)
 
 test('commands reach the miners of a remote site, each once, and their results come back', async () => {
   await using site = await simulatedRemoteSite('127.78.0.0', 4)

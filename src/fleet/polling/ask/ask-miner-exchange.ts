@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { parseReply } from '../read/miner-reply.ts'
-import { withoutChips } from '../read/without-chips.ts'
+import { textWithoutChips, withoutChips } from '../read/without-chips.ts'
 
 /** Real miners reply at most some 70 kB; parsing this much takes 5 ms at worst. */
 export const MAX_REPLY_BYTES = 256 * 1024
@@ -37,55 +38,87 @@ export const rawOf = (text: string) => text.replaceAll('\0', '').slice(0, MAX_RA
  * One connection, one message. Reads until the miner closes, sends NUL or a whole frame, or the deadline passes.
  * Reads without pause: cgminer truncates its reply if its client does not read for 50 ms.
  */
-export function exchange({ host, port, isFramed }: Line, message: string, leftMs: number): Promise<Exchange> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    const socket = connect({ host, port, onread: { buffer: readBuffer, callback: take } })
-    let isEnded = false
-    const end = (result: Exchange) => {
-      isEnded = true
-      cancel()
-      socket.destroy()
-      resolve(result)
-    }
-    const soFar = () => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8')
-    const unreadable = (reason: string) => end({ kind: 'unreadable', raw: rawOf(soFar()), reason })
-    const whole = (text = soFar()) => end(parsed(text))
-    const giveUp = () => {
-      // Some firmware neither sends NUL nor closes: the reply is complete if it parses.
-      const result = isFramed || bytes === 0 ? undefined : parsed(soFar())
-      if (result && !('unreadable' in result.reply)) end(result)
-      else end({ kind: 'silent', reason: 'timeout' })
-    }
-    const cancel = atDeadline(leftMs, giveUp)
-    socket.write(isFramed ? framed(message) : message)
-    function take(length: number): boolean {
-      if (isEnded) return false
-      bytes += length
-      const isWhole = !isFramed && readBuffer[length - 1] === 0
-      const read = readBuffer.subarray(0, length)
-      // A whole reply is used before the next read.
-      chunks.push(isWhole ? read : Buffer.from(read))
-      if (bytes > MAX_REPLY_BYTES) unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
-      else if (isFramed) takeFrame()
-      else if (isWhole) whole()
-      return !isEnded
-    }
-    function takeFrame(): void {
-      const frame = frameOf(chunks)
-      if (frame && 'unreadable' in frame) unreadable(frame.unreadable)
-      else if (frame) whole(frame.body)
-    }
-    const closed = (silence: Silence) => {
-      if (isEnded) return
-      if (bytes === 0) end(silence)
-      else if (isFramed) unreadable('closed within a frame')
-      else whole()
-    }
-    socket.on('error', (error: NodeJS.ErrnoException) => closed(silenceOf(error.code)))
-    socket.on('close', () => closed({ kind: 'silent', reason: 'closed' }))
-  })
+export function exchange(line: Line, message: string, leftMs: number): Promise<Exchange> {
+  return new Promise((resolve) => new Connection(line, message, leftMs, resolve))
+}
+
+/** A thousand are open at once: what they have in common is in the class, not in closures of each. */
+class Connection {
+  readonly #isFramed: boolean
+  readonly #resolve: (result: Exchange) => void
+  readonly #socket: Socket
+  readonly #deadline: Deadline
+  /** of a reply that does not come in one piece */
+  #chunks: Buffer[] = []
+  #bytes = 0
+  #isEnded = false
+
+  constructor({ host, port, isFramed }: Line, message: string, leftMs: number, resolve: (result: Exchange) => void) {
+    this.#isFramed = isFramed
+    this.#resolve = resolve
+    this.#socket = connect({ host, port, onread: { buffer: readBuffer, callback: (length) => this.#take(length) } })
+    this.#deadline = new Deadline(leftMs, () => this.#giveUp())
+    this.#socket.on('error', (error: NodeJS.ErrnoException) => this.#closed(silenceOf(error.code)))
+    this.#socket.on('close', () => this.#closed({ kind: 'silent', reason: 'closed' }))
+    this.#socket.write(isFramed ? framed(message) : message)
+  }
+
+  #end(result: Exchange): void {
+    this.#isEnded = true
+    this.#deadline.cancel()
+    this.#socket.destroy()
+    this.#resolve(result)
+  }
+
+  #take(length: number): boolean {
+    if (this.#isEnded) return false
+    this.#bytes += length
+    const isWhole = !this.#isFramed && readBuffer[length - 1] === 0
+    const isOnePiece = isWhole && this.#bytes === length
+    // A whole reply is used before the next read.
+    if (isOnePiece) this.#end(parsed(textWithoutChips(readBuffer.subarray(0, length))))
+    else this.#keep(Buffer.from(readBuffer.subarray(0, length)), isWhole)
+    return !this.#isEnded
+  }
+
+  #keep(chunk: Buffer, isWhole: boolean): void {
+    this.#chunks.push(chunk)
+    if (this.#bytes > MAX_REPLY_BYTES) this.#unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
+    else if (this.#isFramed) this.#takeFrame()
+    else if (isWhole) this.#whole()
+  }
+
+  #soFar(): string {
+    return Buffer.concat(this.#chunks).toString('utf8')
+  }
+
+  #unreadable(reason: string): void {
+    this.#end({ kind: 'unreadable', raw: rawOf(this.#soFar()), reason })
+  }
+
+  #whole(text = this.#soFar()): void {
+    this.#end(parsed(text))
+  }
+
+  #takeFrame(): void {
+    const frame = frameOf(this.#chunks)
+    if (frame && 'unreadable' in frame) this.#unreadable(frame.unreadable)
+    else if (frame) this.#whole(frame.body)
+  }
+
+  #giveUp(): void {
+    // Some firmware neither sends NUL nor closes: the reply is complete if it parses.
+    const result = this.#isFramed || this.#bytes === 0 ? undefined : parsed(this.#soFar())
+    if (result && !('unreadable' in result.reply)) this.#end(result)
+    else this.#end({ kind: 'silent', reason: 'timeout' })
+  }
+
+  #closed(silence: Silence): void {
+    if (this.#isEnded) return
+    if (this.#bytes === 0) this.#end(silence)
+    else if (this.#isFramed) this.#unreadable('closed within a frame')
+    else this.#whole()
+  }
 }
 
 function parsed(text: string): Parsed {
@@ -94,13 +127,27 @@ function parsed(text: string): Parsed {
   return { kind: 'text', text: 'unreadable' in reply ? text : lean, reply }
 }
 
-/** Calls `giveUp` when that time has passed; returns what cancels it. */
-export function atDeadline(leftMs: number, giveUp: () => void): () => void {
-  const dueAt = performance.now() + Math.max(1, leftMs)
+/** Calls `giveUp` when that time has passed, unless it is cancelled. */
+export class Deadline {
+  readonly #dueAt: number
+  readonly #giveUp: () => void
+  #timer: NodeJS.Timeout
+
+  constructor(leftMs: number, giveUp: () => void) {
+    this.#dueAt = performance.now() + Math.max(1, leftMs)
+    this.#giveUp = giveUp
+    this.#timer = setTimeout(Deadline.#onDue, Math.max(1, leftMs), this)
+  }
+
   // Node runs timers before it reads sockets: read what has arrived before reporting a timeout.
-  const onDue = () => (timer = setTimeout(giveUp, performance.now() - dueAt > LATE_MS ? BUSY_GRACE_MS : 0))
-  let timer = setTimeout(onDue, dueAt - performance.now())
-  return () => clearTimeout(timer)
+  static #onDue(this: void, deadline: Deadline): void {
+    const graceMs = performance.now() - deadline.#dueAt > LATE_MS ? BUSY_GRACE_MS : 0
+    deadline.#timer = setTimeout(deadline.#giveUp, graceMs)
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer)
+  }
 }
 
 function framed(message: string): Buffer {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parsePage } from '../read/miner-reply.ts'
-import { atDeadline, MAX_REPLY_BYTES, rawOf, silenceOf } from './ask-miner-exchange.ts'
+import { Deadline, MAX_REPLY_BYTES, rawOf, silenceOf } from './ask-miner-exchange.ts'
 import type { Exchange, Line, Silence, Unreadable } from './ask-miner-exchange.ts'
 
 export interface PageRequest {
@@ -42,13 +42,13 @@ export function requestPage(
     if (!isSendable) return resolve({ kind: 'unreadable', raw: '', reason: 'not HTTP' })
     const asked = request({ host, port, path, method, headers: { ...usual, ...headers }, agent: false })
     const end = (result: PageReply | Unreadable | Silence) => {
-      cancel()
+      deadline.cancel()
       resolve(result)
       asked.destroy()
     }
     const text = () => Buffer.concat(chunks).toString('utf8')
     const unreadable = (reason: string) => end({ kind: 'unreadable', raw: rawOf(text()), reason })
-    const cancel = atDeadline(leftMs, () => end({ kind: 'silent', reason: 'timeout' }))
+    const deadline = new Deadline(leftMs, () => end({ kind: 'silent', reason: 'timeout' }))
     asked.on('error', (error: NodeJS.ErrnoException) =>
       error.code?.startsWith('HPE_') ? unreadable('not HTTP') : end(silenceOf(error.code)),
     )

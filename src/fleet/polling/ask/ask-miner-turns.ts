@@ -1,15 +1,13 @@
-const last = new Map<string, Promise<void>>()
+const last = new Map<string, Promise<unknown>>()
 
 /** Runs `work` after all earlier work for the same miner: no miner gets two questions at once. */
-export async function inTurn<T>(miner: string, work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(miner: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(miner)
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  last.set(miner, ended)
-  try {
-    await before
-    return await work()
-  } finally {
-    end()
-    if (last.get(miner) === ended) last.delete(miner)
+  const mine = before ? before.then(work, work) : work()
+  last.set(miner, mine)
+  const forget = () => {
+    if (last.get(miner) === mine) last.delete(miner)
   }
+  mine.then(forget, forget)
+  return mine
 }

@@ -15,6 +15,7 @@ import type { MinerAnswer, PollOutcome, Reader } from '../read/miner-answer.ts'
 
 export const DEFAULT_DEADLINE_MS = 3000
 export const WHATSMINER_V3_PORT = 4433
+const CGMINER_PORT = 4028
 const HTTP_PORT = 80
 const AURADINE_PORT = 8080
 /** A start time that differs by more than this is a restart, or another miner. */
@@ -54,6 +55,7 @@ type Asked = { kind: 'reply'; reply: MinerReply; text: string } | Failure
 type Failure = Unreadable | Silence
 type Ask = (question: string) => Promise<Asked>
 type Web = NonNullable<Questions['web']>
+type Outcome = Awaited<ReturnType<Poll['run']>>
 
 const polls = new Map<string, Promise<PollOutcome>>()
 
@@ -63,79 +65,122 @@ const polls = new Map<string, Promise<PollOutcome>>()
  * the cgminer API; a miner whose reply to that is not understood is asked at 4433 as well, or in HTTP if it replied so.
  */
 export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome> {
-  const { host, port = 4028, deadlineMs = DEFAULT_DEADLINE_MS, logins = NO_LOGINS, webPort = HTTP_PORT } = address
-  const miner = `${host}:${port}`
+  const miner = `${address.host}:${address.port ?? CGMINER_PORT}`
   const running = polls.get(miner)
   if (running) return running
   const poll = inTurn(miner, async () => {
-    const startedAt = performance.now()
-    let dueAt = startedAt + deadlineMs
-    const leftMs = () => dueAt - performance.now()
-    const askAt = (line: Line) => {
-      const ask: Ask = async (question) => {
-        if (leftMs() < 1) return { kind: 'silent', reason: 'timeout' }
-        const exchanged = await exchange(line, questionText(question, line.isFramed), leftMs())
-        // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
-        if (isHeard(exchanged) && performance.now() > dueAt) dueAt = performance.now() + deadlineMs
-        return understand(exchanged)
-      }
-      return new Poll(ask, habits, { askWeb, logins }).run(line.isFramed ? 'whatsminer-v3' : habits.reader)
+    try {
+      return await new Visit(address, habits).run()
+    } finally {
+      polls.delete(miner)
     }
-    const doorOf = (family: LoginFamily | undefined): Door | undefined => family && { family, logins, memory: habits }
-    const askOverHttp = (reader: Reader) => {
-      const door = doorOf(LOGIN_FAMILY_OF[reader])
-      return new Poll((pages) => askPages({ host, port }, pages, leftMs, door), habits, { isOverHttp: true }).run(
-        reader,
-      )
-    }
-    const askWeb = ({ family, pages }: Web) =>
-      askPages({ host, port: webPort }, pages.join('+'), leftMs, doorOf(family))
-    if ((habits.loginsKey ?? '') !== logins.key) {
-      delete habits.about
-      habits.loginsKey = logins.key
-    }
-    const outcome = await askInItsWay({ askAt, askOverHttp, host, port, habits })
-    return { ...outcome, tookMs: Math.round(performance.now() - startedAt) }
-  }).finally(() => polls.delete(miner))
+  })
   polls.set(miner, poll)
   return poll
 }
 
-type Outcome = Awaited<ReturnType<Poll['run']>>
+/** One poll of one miner, in whichever way it is understood. A thousand run at once: they share methods where closures would add up. */
+class Visit {
+  readonly #startedAt = performance.now()
+  readonly #address: MinerAddress
+  readonly #habits: MinerHabits
+  #dueAt: number
 
-interface Ways {
-  askAt: (line: Line) => Promise<Outcome>
-  askOverHttp: (reader: Reader) => Promise<Outcome>
-  host: string
-  port: number
-  habits: MinerHabits
-}
-
-/** The way in which it was understood last comes first. */
-async function askInItsWay(ways: Ways): Promise<Outcome> {
-  const { askAt, host, port, habits } = ways
-  const version3 = { host, port: WHATSMINER_V3_PORT, isFramed: true }
-  if (port === WHATSMINER_V3_PORT) return askAt(version3)
-  const known = OVER_HTTP.find((reader) => reader === habits.reader)
-  if (port === HTTP_PORT || port === AURADINE_PORT || known) return askForPages(ways, known)
-  if (habits.reader === 'whatsminer-v3') {
-    const outcome = await askAt(version3)
-    if (outcome.kind === 'answered') return outcome
-    forget(habits)
+  constructor(address: MinerAddress, habits: MinerHabits) {
+    this.#address = address
+    this.#habits = habits
+    this.#dueAt = this.#startedAt + this.#deadlineMs
+    if ((habits.loginsKey ?? '') !== this.#logins.key) {
+      delete habits.about
+      habits.loginsKey = this.#logins.key
+    }
   }
-  const outcome = await askAt({ host, port, isFramed: false })
-  if (outcome.kind !== 'unreadable') return outcome
-  const other = await (outcome.raw.startsWith('HTTP/1.') ? askForPages(ways) : askAt(version3))
-  return other.kind === 'answered' || (other.kind === 'unreadable' && isAboutLogin(other.reason)) ? other : outcome
-}
 
-/** The pages of the known family, else of each until one is understood. */
-async function askForPages({ askOverHttp, port }: Ways, known?: Reader): Promise<Outcome> {
-  if (known || port === AURADINE_PORT) return askOverHttp(known ?? 'auradine')
-  let outcome = await askOverHttp(OVER_HTTP[0])
-  for (const reader of OVER_HTTP.slice(1))
-    if (outcome.kind === 'unreadable' && !isAboutLogin(outcome.reason)) outcome = await askOverHttp(reader)
-  return outcome
+  get #deadlineMs(): number {
+    return this.#address.deadlineMs ?? DEFAULT_DEADLINE_MS
+  }
+
+  get #logins(): SiteLogins {
+    return this.#address.logins ?? NO_LOGINS
+  }
+
+  get #line(): Line {
+    return { host: this.#address.host, port: this.#address.port ?? CGMINER_PORT, isFramed: false }
+  }
+
+  get #version3(): Line {
+    return { host: this.#address.host, port: WHATSMINER_V3_PORT, isFramed: true }
+  }
+
+  async run(): Promise<PollOutcome> {
+    const outcome = await this.#askInItsWay()
+    return { ...outcome, tookMs: Math.round(performance.now() - this.#startedAt) }
+  }
+
+  /** The way in which it was understood last comes first. */
+  #askInItsWay(): Promise<Outcome> {
+    const { port } = this.#line
+    const { reader } = this.#habits
+    if (port === WHATSMINER_V3_PORT) return this.#askAt(this.#version3)
+    const known = OVER_HTTP.find((each) => each === reader)
+    if (port === HTTP_PORT || port === AURADINE_PORT || known) return this.#askForPages(known)
+    return reader === 'whatsminer-v3' ? this.#askAsVersion3() : this.#askPlainly()
+  }
+
+  async #askAsVersion3(): Promise<Outcome> {
+    const outcome = await this.#askAt(this.#version3)
+    if (outcome.kind === 'answered') return outcome
+    forget(this.#habits)
+    return this.#askPlainly()
+  }
+
+  async #askPlainly(): Promise<Outcome> {
+    const outcome = await this.#askAt(this.#line)
+    if (outcome.kind !== 'unreadable') return outcome
+    const other = await (outcome.raw.startsWith('HTTP/1.') ? this.#askForPages() : this.#askAt(this.#version3))
+    return other.kind === 'answered' || (other.kind === 'unreadable' && isAboutLogin(other.reason)) ? other : outcome
+  }
+
+  #askAt(line: Line): Promise<Outcome> {
+    const ask: Ask = (question) => this.#ask(line, question)
+    return new Poll(ask, this.#habits, { askWeb: this.#askWeb, logins: this.#logins }).run(
+      line.isFramed ? 'whatsminer-v3' : this.#habits.reader,
+    )
+  }
+
+  async #ask(line: Line, question: string): Promise<Asked> {
+    if (this.#leftMs() < 1) return { kind: 'silent', reason: 'timeout' }
+    const exchanged = await exchange(line, questionText(question, line.isFramed), this.#leftMs())
+    // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
+    if (isHeard(exchanged) && this.#leftMs() < 0) this.#dueAt = performance.now() + this.#deadlineMs
+    return understand(exchanged)
+  }
+
+  /** The pages of the known family, else of each until one is understood. */
+  async #askForPages(known?: Reader): Promise<Outcome> {
+    if (known || this.#line.port === AURADINE_PORT) return this.#askOverHttp(known ?? 'auradine')
+    let outcome = await this.#askOverHttp(OVER_HTTP[0])
+    for (const reader of OVER_HTTP.slice(1))
+      if (outcome.kind === 'unreadable' && !isAboutLogin(outcome.reason)) outcome = await this.#askOverHttp(reader)
+    return outcome
+  }
+
+  #askOverHttp(reader: Reader): Promise<Outcome> {
+    const door = this.#doorOf(LOGIN_FAMILY_OF[reader])
+    const ask: Ask = (pages) => askPages(this.#line, pages, this.#leftMs, door)
+    return new Poll(ask, this.#habits, { isOverHttp: true }).run(reader)
+  }
+
+  readonly #askWeb = ({ family, pages }: Web) => {
+    const { host, webPort = HTTP_PORT } = this.#address
+    return askPages({ host, port: webPort }, pages.join('+'), this.#leftMs, this.#doorOf(family))
+  }
+
+  readonly #leftMs = () => this.#dueAt - performance.now()
+
+  #doorOf(family: LoginFamily | undefined): Door | undefined {
+    return family && { family, logins: this.#logins, memory: this.#habits }
+  }
 }
 
 /** Pages joined by '+', one after the other. */
@@ -182,13 +227,15 @@ interface PollWays {
   isOverHttp?: boolean
 }
 
+const NOTHING_YET = emptyReply()
+
 /** One poll: the answers so far, and what they show about the miner. */
 class Poll {
   readonly #ask: Ask
   readonly #habits: MinerHabits
-  readonly #reply = emptyReply()
-  readonly #asked = new Set<string>()
-  readonly #texts: string[] = []
+  #reply = NOTHING_YET
+  readonly #asked: string[] = []
+  #text = ''
   readonly #ways: PollWays
 
   constructor(ask: Ask, habits: MinerHabits, ways: PollWays) {
@@ -206,10 +253,10 @@ class Poll {
     if (failure) return this.#failed(failure)
     if ('unreadable' in read) {
       const reason = refusalOf(this.#reply) ?? read.unreadable
-      return this.#failed({ kind: 'unreadable', raw: rawOf(this.#texts.join('')), reason })
+      return this.#failed({ kind: 'unreadable', raw: rawOf(this.#text), reason })
     }
     const answer = await this.#complete(read)
-    return { kind: 'answered' as const, answer, raw: rawOf(this.#texts.join('')) }
+    return { kind: 'answered' as const, answer, raw: rawOf(this.#text) }
   }
 
   #learn(reader: Reader, askedAs?: Reader): void {
@@ -222,7 +269,7 @@ class Poll {
   }
 
   #missing(reader: Reader): string[] {
-    return this.#questions(reader).filter((question) => !this.#asked.has(question))
+    return this.#questions(reader).filter((question) => !this.#asked.includes(question))
   }
 
   #questions(reader: Reader): readonly string[] {
@@ -256,7 +303,7 @@ class Poll {
     for (const question of questions) {
       // An Antminer reports its model in its stats; asking for the version would cost another connection.
       if (question === 'version' && this.#reply.stats.some((item) => typeof item['Type'] === 'string')) continue
-      this.#asked.add(question)
+      this.#asked.push(question)
       const asked = await this.#ask(question)
       if (asked.kind === 'reply') this.#add([question], asked)
       // A miner may close the connection on an unknown command; that part stays missing, the rest is valid.
@@ -275,9 +322,10 @@ class Poll {
   }
 
   #add(questions: readonly string[], { reply, text }: { reply: MinerReply; text: string }): undefined {
-    for (const question of questions) this.#asked.add(question)
-    addReply(this.#reply, reply)
-    this.#texts.push(text)
+    this.#asked.push(...questions)
+    if (this.#reply === NOTHING_YET) this.#reply = reply
+    else addReply(this.#reply, reply)
+    this.#text += text
   }
 
   /** Asks for what the miner's own reader needs besides. If time runs out, the figures read so far stay. */
@@ -296,7 +344,8 @@ class Poll {
   /** Newer firmware refuses `devs`. True if the miner answered. */
   async #askForEdevs(): Promise<boolean> {
     const habits = this.#habits
-    if (habits.isAskedForEdevs !== undefined || !this.#asked.has('devs') || this.#reply.devs.length > 0) return false
+    if (habits.isAskedForEdevs !== undefined || !this.#asked.includes('devs') || this.#reply.devs.length > 0)
+      return false
     const asked = await this.#ask('edevs')
     if (asked.kind === 'silent') return false
     if (asked.kind === 'reply') this.#add(['edevs'], asked)

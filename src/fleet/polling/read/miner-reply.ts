@@ -60,7 +60,9 @@ export function addReply(reply: MinerReply, more: MinerReply): void {
 
 /** Parses what real miners send, which is often not quite JSON, or not JSON at all. Never throws. */
 export function parseReply(text: string): MinerReply | { unreadable: string } {
-  const trimmed = text.replaceAll('\0', '').trim()
+  // Most end with one, and a slice copies nothing.
+  const body = text.endsWith('\0') ? text.slice(0, -1) : text
+  const trimmed = (body.includes('\0') ? body.replaceAll('\0', '') : body).trim()
   if (trimmed === '') return { unreadable: 'empty reply' }
   const reply = emptyReply()
   if (isTextReply(trimmed)) {
@@ -127,32 +129,37 @@ function parseJson(text: string): unknown {
 }
 
 function add(list: Fields[], value: unknown): void {
-  for (const item of Array.isArray(value) ? value : [value]) {
+  if (isFields(value) && list.length < MAX_ITEMS) list.push(value)
+  if (!Array.isArray(value)) return
+  for (const item of value) {
     if (list.length >= MAX_ITEMS) return
     if (isFields(item)) list.push(item)
   }
 }
 
+const NUMBERED = /\d$/
+
 function addTo(reply: MinerReply, name: string, value: unknown): boolean {
-  const part = PART_OF.get(name) ?? PART_OF.get(name.replace(/\d+$/, ''))
+  const part = PART_OF.get(name) ?? (NUMBERED.test(name) ? PART_OF.get(name.replace(/\d+$/, '')) : undefined)
   if (part) add(reply[part], value)
   return part !== undefined
 }
 
 function collect(parsed: Fields, reply: MinerReply, mayBeJoined: boolean): void {
   // Some makes send the status as the reply itself: {"STATUS":"E","Msg":"invalid cmd"}
-  if (typeof parsed['STATUS'] === 'string') add(reply.status, parsed)
-  for (const status of typeof parsed['STATUS'] === 'string' ? [parsed] : listOf(parsed['STATUS']))
-    addData(status, reply)
-  for (const [key, value] of Object.entries(parsed)) {
+  if (typeof parsed['STATUS'] === 'string') {
+    add(reply.status, parsed)
+    addData(parsed, reply)
+  } else if (Array.isArray(parsed['STATUS']))
+    for (const status of parsed['STATUS'].slice(0, MAX_ITEMS)) if (isFields(status)) addData(status, reply)
+  for (const key of Object.keys(parsed)) {
+    const value = parsed[key]
     if (addTo(reply, key, value) || !mayBeJoined || !/^[a-z]+$/.test(key)) continue
     // A joined reply has a lower-case key per command, which holds that command's whole reply.
-    for (const item of Array.isArray(value) ? value.slice(0, 1) : [])
-      if (isFields(item) && item['STATUS'] !== undefined) collect(item, reply, false)
+    const [item] = Array.isArray(value) ? (value as unknown[]) : []
+    if (isFields(item) && item['STATUS'] !== undefined) collect(item, reply, false)
   }
 }
-
-const listOf = (value: unknown) => (Array.isArray(value) ? value.slice(0, MAX_ITEMS).filter(isFields) : [])
 
 /** A Whatsminer may send the requested data as the Msg of the status: its summary (firmware of 2025), or what it is. */
 function addData({ Msg }: Fields, reply: MinerReply): void {

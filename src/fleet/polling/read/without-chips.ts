@@ -17,3 +17,32 @@ const RUN_OF_FIGURES = new RegExp(`(?:${FIGURE})+`, 'g')
  * tenths of a reply of 32 kB; no reader uses them, and parsing them would take more time than the rest of a poll.
  */
 export const withoutChips = (text: string): string => text.replaceAll(RUN_OF_FIGURES, '')
+
+const FIRST_FIGURE = Buffer.from(',"00 HW errors":')
+const LAST_FIGURE = /"\d{2,3} nVol":-?[\d.]+$/
+const LAST_FIGURE_BYTES = 32
+const IS_NUMBER = /[-\d]/
+const END_OF_OBJECT = 0x7d
+
+/**
+ * The same of a reply as it came, without making a text of what goes: where an object's figures of chips begin with the first one's and
+ * the object ends with the last one's, they are not looked at. What stays is moved together within `reply`.
+ */
+export function textWithoutChips(reply: Buffer): string {
+  const textAt = (at: number, bytes: number) => reply.toString('latin1', at, at + bytes)
+  let length = 0
+  let from = 0
+  for (;;) {
+    const at = reply.indexOf(FIRST_FIGURE, from)
+    const end = at < 0 ? -1 : reply.indexOf(END_OF_OBJECT, at)
+    const isRun =
+      end >= 0 &&
+      IS_NUMBER.test(textAt(at + FIRST_FIGURE.length, 1)) &&
+      LAST_FIGURE.test(textAt(end - LAST_FIGURE_BYTES, LAST_FIGURE_BYTES))
+    const until = isRun ? at : reply.length
+    if (from > 0) reply.copyWithin(length, from, until)
+    length += until - from
+    if (!isRun) return reply.toString('utf8', 0, length)
+    from = end
+  }
+}

@@ -35,19 +35,28 @@ test(
       owner,
       fleet.miners.map(({ address, port }) => `${address}:${port}`),
     )
-    const written = async () => (await sql<{ n: number }>`select count(*) as n from poll`.execute(db)).rows[0]?.n ?? 0
+    /** each poll by its device and moment */
+    const written = async () => {
+      const { rows } = await sql<{ poll: string }>`select device_id || ' ' || polled_at as poll from poll`.execute(db)
+      return rows.map(({ poll }) => poll)
+    }
     try {
       for (let kill = 0; kill < KILLS; kill += 1) {
         const lifeMs = Math.random() * LONGEST_LIFE_MS
-        const before = await written()
+        const before = (await written()).length
         await using child = new TestChild(CHILD, [JSON.stringify(settings)])
         // It polls; then it dies at some moment of a later sweep.
-        await vi.waitFor(async () => expect(await written()).toBeGreaterThan(before), {
+        await vi.waitFor(async () => expect((await written()).length).toBeGreaterThan(before), {
           timeout: 60_000,
           interval: 20,
         })
         await sleep(lifeMs)
+        const committed = await written()
         await child.end()
+        const all = await written()
+        const left = new Set(all)
+        expect(committed.filter((poll) => !left.has(poll))).toEqual([])
+        expect(left.size).toBe(all.length)
         await expectSumsToHold(db)
         await expectDaysToEqualPolls(db)
       }

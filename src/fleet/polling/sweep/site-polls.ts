@@ -98,21 +98,24 @@ export class SitePolls {
   }
 
   #poll(device: DueDevice): RunningPoll {
-    const { now = Date.now } = this.#options
     const running = this.#running.get(device.id)
     if (running) return running
     this.#coming += 1
-    const asked = this.#options.slots
-      .run(() => this.#ask(device), isLikelySlow(device))
-      .finally(() => {
-        this.#coming -= 1
-      })
-    const written = asked
-      .then((outcome) => this.#writer.write({ device, atMs: now(), outcome }))
-      .finally(() => this.#running.delete(device.id))
-    const poll = { asked, written }
+    const asked = this.#options.slots.run(() => this.#ask(device), isLikelySlow(device))
+    const poll = { asked, written: this.#write(device, asked) }
     this.#running.set(device.id, poll)
     return poll
+  }
+
+  async #write(device: DueDevice, asked: Promise<PollOutcome>): Promise<WrittenPoll | null> {
+    const { now = Date.now } = this.#options
+    try {
+      const outcome = await asked
+      this.#coming -= 1
+      return await this.#writer.write({ device, atMs: now(), outcome })
+    } finally {
+      this.#running.delete(device.id)
+    }
   }
 
   #ask({ id, host, port }: DueDevice) {

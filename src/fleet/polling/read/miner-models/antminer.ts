@@ -46,15 +46,13 @@ const UNITS: Readonly<Record<string, Unit>> = { t: 'THS', g: 'GHS', m: 'MHS', k:
 
 /** The make, or the shape: other firmware sends its own name as the type, such as 'S19-88 v.2.6.0.39'. */
 export function isAntminer(reply: MinerReply): boolean {
-  return (
-    reply.stats.some(hasChains) ||
-    [...reply.stats, ...reply.version].some((item) => /^antminer/i.test(textOf(item, 'Type') ?? ''))
-  )
+  return reply.stats.some(hasChains) || reply.stats.some(isNamedAntminer) || reply.version.some(isNamedAntminer)
 }
 
+const isNamedAntminer = (item: Fields) => /^antminer/i.test(textOf(item, 'Type') ?? '')
+
 const hasChains = (stats: Fields) =>
-  Object.keys(stats).some((key) => /^chain_acn\d+$/.test(key)) &&
-  Object.keys(stats).some((key) => /^chain_rate\d+$/.test(key))
+  SLOTS.some(({ chipCount }) => chipCount in stats) && SLOTS.some(({ rate }) => rate in stats)
 
 /**
  * Antminers with the stock firmware, VNish, MSKMiner, Hiveon or NiceHash's, and what is built like them: one entry of the

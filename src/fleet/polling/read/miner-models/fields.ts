@@ -77,8 +77,8 @@ export const AVERAGE_RATES: readonly RateKey[] = [
 ]
 
 /** The same keys, for a type that counts in another unit than they name. */
-export const inUnit = (keys: readonly RateKey[], named: Unit, unit: Unit): RateKey[] =>
-  keys.map(([key, usual]) => [key, usual === named ? unit : usual])
+export const inUnit = (keys: readonly RateKey[], named: Unit, unit: Unit): readonly RateKey[] =>
+  unit === named ? keys : keys.map(([key, usual]) => [key, usual === named ? unit : usual])
 
 /** Like `minerThs`, for one board. */
 export function boardThs(fields: Fields | undefined, keys: readonly RateKey[]): number | null {

@@ -19,8 +19,10 @@ import { isWhatsminerV3, readWhatsminerV3 } from './whatsminer-v3.ts'
 import type { MinerAnswer } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
-/** Tried in this order: third-party firmware runs on an Antminer and also names it. */
-const READERS: readonly [is: (reply: MinerReply) => boolean, read: (reply: MinerReply) => MinerAnswer][] = [
+type Readers = readonly [is: (reply: MinerReply) => boolean, read: (reply: MinerReply) => MinerAnswer][]
+
+/** Of pages. */
+const OVER_HTTP: Readers = [
   [isEpic, readEpic],
   [isAxeos, readAxeos],
   [isVnishRest, readVnishRest],
@@ -29,6 +31,9 @@ const READERS: readonly [is: (reply: MinerReply) => boolean, read: (reply: Miner
   [isAuradine, readAuradine],
   [isMara, readMara],
   [isProto, readProto],
+]
+/** Tried in this order: third-party firmware runs on an Antminer and also names it. */
+const OVER_TCP: Readers = [
   [isLuxos, readLuxos],
   [isBraiins, readBraiins],
   [isAntminer, readAntminer],
@@ -42,7 +47,8 @@ const READERS: readonly [is: (reply: MinerReply) => boolean, read: (reply: Miner
 
 /** Picks the reader of the make. A reply without hash rate and uptime is unreadable. Never throws. */
 export function readAnswer(reply: MinerReply): MinerAnswer | { unreadable: string } {
-  const [, read = readUnknownMake] = READERS.find(([is]) => is(reply)) ?? []
+  const readers = reply.http.length > 0 ? [...OVER_HTTP, ...OVER_TCP] : OVER_TCP
+  const [, read = readUnknownMake] = readers.find(([is]) => is(reply)) ?? []
   const answer = read(reply)
   if (answer.hashrateThs === null && answer.uptimeS === null)
     return { unreadable: 'neither hash rate nor uptime in it' }
