@@ -2334,6 +2334,14 @@ create table stock_entry (
 );
 CREATE INDEX stock_entry_list ON public.stock_entry USING btree (company_id, changed_at, id);
 
+create table stored_day (
+  day date not null,
+  table_name text not null,
+  bytes bigint not null,
+  rows bigint not null,
+  constraint stored_day_pkey PRIMARY KEY (day, table_name)
+);
+
 create table suggested_identity (
   issuer text not null,
   subject text not null,

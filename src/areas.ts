@@ -4,7 +4,9 @@ import { lessons } from './lessons/area.ts'
 import { people } from './people/area.ts'
 import { auditNoun } from './people/audit/server/handlers.ts'
 import { checkNoun } from './people/check/server/handlers.ts'
+import { storageNoun } from './people/storage/server/handlers.ts'
 import { joinAuditWords } from './platform/rules/audit-words.ts'
+import type { StoredKind } from './platform/rules/stored-kind.ts'
 import { catalogueOf } from './platform/server/settings/catalogue.ts'
 import { platformSettings } from './platform/server/settings/platform-settings.ts'
 import { scopesOf } from './platform/server/caller-scopes.sql.ts'
@@ -17,10 +19,16 @@ import type { Noun, ProfileFigures } from './platform/server/context.ts'
 const ownAreas: readonly Area[] = [people, fleet, lessons, bases]
 /** The words of the audit log. */
 export const auditWords = joinAuditWords(ownAreas.flatMap((area) => area.auditWords ?? []))
+/** Every table, in words. */
+export const stored: readonly StoredKind[] = ownAreas.flatMap((area) => area.stored ?? [])
 /** Puts people beside things of several areas; the audit log shows what was done in any. */
 const shared: Area = {
   name: 'shared',
-  nouns: [checkNoun(ownAreas.flatMap(({ takesPeople }) => takesPeople ?? [])), auditNoun(auditWords)],
+  nouns: [
+    checkNoun(ownAreas.flatMap(({ takesPeople }) => takesPeople ?? [])),
+    auditNoun(auditWords),
+    storageNoun(stored),
+  ],
 }
 export const areas: readonly Area[] = [...ownAreas, shared]
 

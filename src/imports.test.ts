@@ -133,7 +133,8 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['demo'],
   ],
   people: [
-    ['background', 'channel', 'check', 'contract', 'rules'],
+    ['channel', 'check', 'contract', 'rules', 'storage'],
+    ['background'],
     ['server'],
     ['session'],
     ['role', 'user'],

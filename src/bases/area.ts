@@ -24,11 +24,13 @@ import { receptionNoun } from './reception/server/handlers.ts'
 import { endReservationsTask } from './reservation/server/end-reservations.ts'
 import { reservationNoun } from './reservation/server/handlers.ts'
 import { baseAuditWords } from './server/audit-text.ts'
+import { storedBases } from './server/stored-text.ts'
 
 /** Tankers at bases: booked, inspected, certified; the bases' stock and people. */
 export const bases: Area = {
   name: 'bases',
   auditWords: baseAuditWords,
+  stored: storedBases,
   nouns: [
     certificateNoun,
     checkMethodNoun,

@@ -42,11 +42,13 @@ import { endSnoozes } from './warning/server/end-snoozes.ts'
 import { gatherStorms } from './warning/server/gather-storms.ts'
 import { warningNoun } from './warning/server/handlers.ts'
 import { fleetAuditWords } from './server/audit-text.ts'
+import { storedFleet } from './server/stored-text.ts'
 
 /** Miners: their owners, places, states, and work on them. */
 export const fleet: Area = {
   name: 'fleet',
   auditWords: fleetAuditWords,
+  stored: storedFleet,
   nouns: [
     clientNoun,
     accountNoun,

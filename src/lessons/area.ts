@@ -22,11 +22,13 @@ import { speechNoun } from './speech/server/handlers.ts'
 import { videoNoun } from './video/server/handlers.ts'
 import { lessonFileTypes } from './video/server/file-types.ts'
 import { lessonAuditWords } from './server/audit-text.ts'
+import { storedLessons } from './server/stored-text.ts'
 
 /** Lessons: planned, watched, commented to the second, scored, reported. */
 export const lessons: Area = {
   name: 'lessons',
   auditWords: lessonAuditWords,
+  stored: storedLessons,
   nouns: [
     scaleNoun,
     categoryNoun,

@@ -2,6 +2,7 @@ import type { Area } from '../platform/server/area.ts'
 import { attachmentNoun } from './attachment/server/handlers.ts'
 import { companyPictures } from './attachment/server/company-pictures.ts'
 import { tidyFiles } from './attachment/server/tidy-attachments.ts'
+import { tidyAudit } from './audit/server/tidy-audit.ts'
 import { backUp, sendBackupLog } from './background/server/back-up.ts'
 import { backgroundNoun } from './background/server/handlers.ts'
 import { channelTargets } from './channel/server/channels.ts'
@@ -22,14 +23,17 @@ import { peopleSettings } from './server/settings.ts'
 import { mailAndSmsTargets } from './setting/server/outbound-targets.ts'
 import { singleSignOnNoun } from './single-sign-on/server/handlers.ts'
 import { settingNoun } from './setting/server/handlers.ts'
+import { measureStorage } from './storage/server/measure-storage.ts'
 import { tokenNoun } from './token/server/handlers.ts'
 import { userNoun } from './user/server/handlers.ts'
 import { peopleAuditWords } from './server/audit-text.ts'
+import { storedPeople } from './server/stored-text.ts'
 
 /** Who works with the product: accounts, roles, companies, sessions, and what each did. */
 export const people: Area = {
   name: 'people',
   auditWords: peopleAuditWords,
+  stored: storedPeople,
   nouns: [
     sessionNoun,
     secondFactorNoun,
@@ -49,7 +53,7 @@ export const people: Area = {
   phones,
   settings: peopleSettings,
   outboundTargets: async (app) => [...(await mailAndSmsTargets(app)), ...(await channelTargets(app))],
-  tasks: [backUp, sendBackupLog, tidyLogins, tidyFiles, sendWaiting, tidyMessages],
+  tasks: [backUp, sendBackupLog, tidyLogins, tidyFiles, sendWaiting, tidyMessages, tidyAudit, measureStorage],
   openCallers: openCallerCache,
   async pageData(app) {
     const { publicPem } = await loginKey(app)

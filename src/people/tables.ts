@@ -320,6 +320,13 @@ export interface BackupRunTable {
   error: string | null
 }
 
+export interface StoredDayTable {
+  day: string
+  table_name: string
+  bytes: number
+  rows: number
+}
+
 declare module '../platform/server/database/database.ts' {
   interface Tables {
     notification_channel: NotificationChannelTable
@@ -352,6 +359,7 @@ declare module '../platform/server/database/database.ts' {
     upload_lock: UploadLockTable
     background_task: BackgroundTaskTable
     backup_run: BackupRunTable
+    stored_day: StoredDayTable
     identity: IdentityTable
     suggested_identity: SuggestedIdentityTable
     sign_on_attempt: SignOnAttemptTable

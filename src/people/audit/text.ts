@@ -1,6 +1,7 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
 export const auditTexts = defineTexts({
+  tidy: { zh: '清理审计日志', en: 'Tidy up the audit log' },
   audit: { zh: '审计日志', en: 'Audit log' },
   fileName: { zh: '审计日志', en: 'Audit log' },
   ownFileName: { zh: '操作轨迹', en: 'My activity' },

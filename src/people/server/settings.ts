@@ -37,6 +37,10 @@ const roleNames = z.string().transform((text, check): readonly string[] => {
 export const peopleSettings = defineSettings({
   settings: {
     IDLE_MINUTES: { check: whole(1, 1440).default(30), about: 'minutes without a click or key until logout' },
+    AUDIT_DAYS: {
+      check: whole(30, 36_500).optional(),
+      about: 'days that entries of the audit log are kept; without it they are kept for good',
+    },
     SESSION_DAYS: { check: whole(1, 365).default(30), about: 'days until a session ends, however busy it is' },
     SINGLE_SIGN_ON: { check: flag.default(false), about: "true: a login ends the user's other sessions" },
     SECOND_FACTOR_ROLES: {
@@ -235,6 +239,7 @@ export const peopleSettings = defineSettings({
     secondFactorRoles: s.SECOND_FACTOR_ROLES ?? [],
     idleMs: s.IDLE_MINUTES * 60_000,
     /** how long a session lasts, however busy */
+    auditDays: s.AUDIT_DAYS,
     sessionMs: s.SESSION_DAYS * 86_400_000,
     /** whether strangers may register: not at all, with approval, or at once */
     registration: s.REGISTRATION,

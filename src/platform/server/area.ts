@@ -1,4 +1,5 @@
 import type { AuditWords } from '../rules/audit-words.ts'
+import type { StoredKind } from '../rules/stored-kind.ts'
 import type { Locale } from '../rules/text.ts'
 import type { EventName, EventPayloads, StreamPayloads } from '../contract/events.ts'
 import type { StartData } from '../contract/start-data.ts'
@@ -20,6 +21,8 @@ export interface Area {
   name: string
   nouns: readonly Noun[]
   settings?: AreaSettings
+  /** what its tables hold */
+  stored?: readonly StoredKind[]
   streams?: StreamRules
   /** of what its calls write to the audit log */
   auditWords?: AuditWords

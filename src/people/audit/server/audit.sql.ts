@@ -94,3 +94,13 @@ export async function selectKinds(db: Db): Promise<string[]> {
     select kind from kinds where kind is not null`.execute(db)
   return rows.map(({ kind }) => kind)
 }
+
+/** Deletes the oldest entries of more than so many days ago; returns how many. */
+export async function deleteOldAudit(db: Db, keptDays: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from audit_log where id in (
+      select id from audit_log where at < now() - ${keptDays} * interval '1 day' order by at, id limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

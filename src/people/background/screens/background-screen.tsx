@@ -11,6 +11,7 @@ import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { backgroundTexts } from '../text.ts'
+import { StoragePanel } from '../../storage/screens/storage-panel.tsx'
 import { LastBackup } from './last-backup.tsx'
 
 type Task = ResponseOf<'POST /background/find/'>['data'][number]
@@ -58,6 +59,7 @@ export function BackgroundScreen() {
           empty={<Empty title={t('none')} />}
         />
       </section>
+      <StoragePanel />
     </>
   )
 }

@@ -30,6 +30,7 @@ export const fanText = (rpm: Figure) => withUnit(rpm, 0, 'rpm')
 export const wattsText = (watts: Figure) => withUnit(watts, 0, 'W')
 const HASHRATE_UNITS = ['TH/s', 'PH/s', 'EH/s'] as const
 const POWER_UNITS = ['W', 'kW', 'MW', 'GW'] as const
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 const ENERGY_UNITS = ['kWh', 'MWh', 'GWh', 'TWh'] as const
 type Units = readonly [string, ...string[]]
 /** A unit, and how many of the first of its kind it is. */
@@ -62,6 +63,7 @@ export const sumHashrateText = (mhs: Figure) =>
 /** A sum of power, W. */
 export const powerText = (watts: Figure) => scaled(watts, POWER_UNITS)
 export const energyUnit = (mostKwh: number) => unitFor(mostKwh, ENERGY_UNITS)
+export const bytesText = (bytes: Figure) => scaled(bytes, BYTE_UNITS)
 /** Energy, kWh. */
 export const energyText = (kwh: Figure) => scaled(kwh, ENERGY_UNITS)
 /** An exact decimal in its currency. */
