@@ -124,7 +124,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['polling', 'rack', 'statistics'],
     ['miner-login'],
     ['account', 'bank-account', 'command', 'discovery', 'earning', 'notification', 'sync', 'tariff', 'wall'],
-    ['curtailment'],
+    ['automation', 'curtailment'],
     ['client', 'energy', 'poller', 'site'],
     ['first-steps', 'report'],
     ['destination'],

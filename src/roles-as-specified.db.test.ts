@@ -43,6 +43,7 @@ const BESIDES: readonly { roles: readonly Role[]; key: string; write: boolean; w
     write: false,
     why: 'what the devices that they see use and cost',
   },
+  { roles: ['管理层'], key: 'automation', write: false, why: 'what is done to the devices of its sites by itself' },
   { roles: ['管理层'], key: 'display', write: false, why: 'the big screen without its frame' },
   { roles: ['管理层'], key: 'base', write: false, why: 'the list of the companies below its own' },
   { roles: ['代理'], key: 'command', write: true, why: 'writes for its clients; each site allows commands first' },

@@ -1,5 +1,7 @@
 import type { Area, StartContext } from '../platform/server/area.ts'
 import type { App } from '../platform/server/context.ts'
+import { automationNoun } from './automation/server/handlers.ts'
+import { automate } from './automation/server/run-automations.ts'
 import { bankAccountNoun } from './bank-account/server/handlers.ts'
 import { accountNoun } from './account/server/handlers.ts'
 import { clientNoun } from './client/server/handlers.ts'
@@ -74,6 +76,7 @@ export const fleet: Area = {
     notificationNoun,
     commandNoun,
     curtailmentNoun,
+    automationNoun,
   ],
   settings: fleetSettings,
   streams: {
@@ -99,6 +102,7 @@ export const fleet: Area = {
     curtail,
     endSnoozes,
     gatherStorms,
+    automate,
   ],
 }
 

@@ -250,6 +250,36 @@ export const help: HelpOfScreens = {
       en: 'Links for unattended displays: they only show the wall, and can be revoked at any time.',
     },
   },
+  automation: {
+    guide: 'administrator',
+    about: {
+      zh: '设备的状态、告警、温度或电价持续一段时间符合条件时，自动发送指令、通知或添加送修记录。先试运行，再启用。',
+      en: 'When state, warning, temperature or tariff holds for some time, a command, a notification or a repair record follows. Look at a dry run before you activate one.',
+    },
+    terms: [
+      {
+        word: { zh: '持续时间', en: 'For (minutes)' },
+        meaning: {
+          zh: '只计没有间断的轮询：超过 3 轮没有新数据就重新计时，因此采集器离开后不会立即执行。维护中、休眠和报废的设备不处理。',
+          en: 'Polls without a gap: after more than 3 sweeps without one the time begins again, so nothing is done right after a poller was away. Devices in maintenance, asleep or scrapped are left alone.',
+        },
+      },
+      {
+        word: { zh: '上限', en: 'Limit' },
+        meaning: {
+          zh: '全部自动处理合计，10 分钟内最多对一个场地 5% 的设备（至少 1 台）发送指令或添加送修记录；每台设备每次符合条件只执行一次，且一小时内不重复。',
+          en: 'Over all automations, commands and repair records go to at most 5 % of a site’s devices (at least 1) in 10 minutes; to each once while it matches, and not twice within an hour.',
+        },
+      },
+      {
+        word: { zh: '场地开关', en: 'Sites' },
+        meaning: {
+          zh: '只有管理员允许的场地才会自动发送指令；场地的指令设置也必须允许该指令。',
+          en: 'Commands are sent only at sites where an administrator allows it, and only those that the site’s command settings allow.',
+        },
+      },
+    ],
+  },
   maintenance: {
     guide: 'operator',
     about: {

@@ -39,6 +39,9 @@ export const fleet: ConsoleArea = {
     ),
     screen: screen(() => import('./wall/screens/wall-screen.tsx').then((file) => file.WallScreen)),
     display: screen(() => import('./wall/screens/display-screen.tsx').then((file) => file.DisplayScreen)),
+    automation: screen(() =>
+      import('./automation/screens/automations-screen.tsx').then((file) => file.AutomationsScreen),
+    ),
     maintenance: screen(() =>
       import('./maintenance/screens/maintenance-screen.tsx').then((file) => file.MaintenanceScreen),
     ),

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { CheckField, ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { DEVICE_STATES } from '../../device/rules/device-states.ts'
+import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
+import { stateTexts } from '../../device/text.ts'
+import { warningTexts } from '../../warning/text.ts'
+import { ACTIONS, CONDITIONS, type Action, type Condition } from '../rules/automation-kinds.ts'
+import { actionTexts, automationScreenTexts, conditionTexts } from '../text.ts'
+import { ANSWERS, type Automation } from './automations.ts'
+
+const STATES = DEVICE_STATES.filter((state) => state !== 'scrap')
+
+/** Adds an automation (null), or changes one. */
+export function AutomationDialog({ automation, onClose }: { automation: Automation | null; onClose: () => void }) {
+  const t = useText(automationScreenTexts)
+  const [condition, setCondition] = useState<Condition>(automation?.condition ?? 'state')
+  const [action, setAction] = useState<Action>(automation?.action ?? 'notify')
+  const entered = (values: FormValues) => ({
+    name: values.text('name'),
+    siteId: values.number('siteId'),
+    condition,
+    state: STATES.find((state) => state === values.text('state')),
+    warningType: WARNING_TYPES.find((type) => type === values.text('warningType')),
+    bound: values.number('bound'),
+    forMinutes: values.number('forMinutes') ?? 0,
+    action,
+    powerPercent: values.number('powerPercent'),
+    channelId: values.number('channelId'),
+    isActive: values.isChecked('isActive'),
+  })
+  const form = {
+    refreshes: ANSWERS,
+    onClose,
+    children: (
+      <>
+        <TextField name="name" label={t('name')} value={automation?.name} maxLength={50} />
+        <SiteField automation={automation} />
+        <ConditionFields automation={automation} condition={condition} onChoose={setCondition} />
+        <TextField
+          name="forMinutes"
+          kind="number"
+          label={t('forMinutes')}
+          hint={t('forHint')}
+          value={automation?.forMinutes ?? 30}
+        />
+        <ActionFields automation={automation} action={action} onChoose={setAction} />
+        <div className="form-wide">
+          <CheckField name="isActive" label={t('isActive')} isChecked={automation?.isActive ?? false} />
+        </div>
+      </>
+    ),
+  }
+  return automation ? (
+    <FormDialog
+      title={t('edit')}
+      address="POST /automation/update/{id}"
+      input={(values) => ({ params: { id: automation.id }, request: entered(values) })}
+      {...form}
+    />
+  ) : (
+    <FormDialog
+      title={t('add')}
+      address="POST /automation/save"
+      input={(values) => ({ request: entered(values) })}
+      {...form}
+    />
+  )
+}
+
+function SiteField({ automation }: { automation: Automation | null }) {
+  const t = useText(automationScreenTexts)
+  const [siteId, setSiteId] = useState(automation?.siteId ?? undefined)
+  const sites = useNameChoices('POST /site/find/', { value: siteId })
+  return <ChoiceField name="siteId" label={t('site')} {...sites} value={siteId} onChoose={setSiteId} isOptional />
+}
+
+interface ConditionProps {
+  automation: Automation | null
+  condition: Condition
+  onChoose: (condition: Condition) => void
+}
+
+function ConditionFields({ automation, condition, onChoose }: ConditionProps) {
+  const t = useText(automationScreenTexts)
+  const inWords = useText(conditionTexts)
+  const stateText = useText(stateTexts)
+  const warningText = useText(warningTexts)
+  return (
+    <>
+      <SelectField
+        name="condition"
+        label={t('when')}
+        value={condition}
+        options={CONDITIONS.map((value) => ({ value, label: inWords(value) }))}
+        onChoose={(chosen) => onChoose(chosen ?? 'state')}
+      />
+      {condition === 'state' ? (
+        <SelectField
+          name="state"
+          label={t('state')}
+          value={automation?.state ?? 'low'}
+          options={STATES.map((value) => ({ value, label: stateText(value) }))}
+        />
+      ) : condition === 'warning' ? (
+        <SelectField
+          name="warningType"
+          label={t('warningType')}
+          value={automation?.warningType ?? 'hot'}
+          options={WARNING_TYPES.map((value) => ({ value, label: warningText(value) }))}
+        />
+      ) : (
+        <TextField name="bound" kind="number" label={t('bound')} hint={t('boundHint')} value={automation?.bound} />
+      )}
+    </>
+  )
+}
+
+interface ActionProps {
+  automation: Automation | null
+  action: Action
+  onChoose: (action: Action) => void
+}
+
+function ActionFields({ automation, action, onChoose }: ActionProps) {
+  const t = useText(automationScreenTexts)
+  const inWords = useText(actionTexts)
+  const channels = useCall('POST /notificationChannel/options/').data?.channels
+  return (
+    <>
+      <SelectField
+        name="action"
+        label={t('then')}
+        value={action}
+        options={ACTIONS.map((value) => ({ value, label: inWords(value) }))}
+        onChoose={(chosen) => onChoose(chosen ?? 'notify')}
+      />
+      {action === 'limitPower' && (
+        <TextField name="powerPercent" kind="number" label={t('powerPercent')} value={automation?.powerPercent ?? 80} />
+      )}
+      {action === 'notify' && (
+        <ChoiceField
+          name="channelId"
+          label={t('channel')}
+          options={channels?.map(({ id, name }) => ({ value: id, label: name }))}
+          value={automation?.channelId ?? undefined}
+        />
+      )}
+    </>
+  )
+}
