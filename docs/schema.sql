@@ -142,6 +142,86 @@ CREATE INDEX audit_log_kind ON public.audit_log USING btree (object_kind, at, id
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object_kind, object_id, at, id);
 CREATE INDEX audit_log_user ON public.audit_log USING btree (user_id, at, id);
 
+create table automation (
+  id bigint generated always as identity not null,
+  name text not null,
+  site_id bigint,
+  condition text not null,
+  state device_state,
+  warning_type text,
+  bound double precision,
+  for_minutes integer not null,
+  action text not null,
+  power_percent integer,
+  channel_id bigint,
+  locale text not null,
+  is_active boolean default false not null,
+  saved_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint automation_action_check CHECK ((action = ANY (ARRAY['restart'::text, 'sleep'::text, 'wake'::text, 'limitPower'::text, 'notify'::text, 'repair'::text]))),
+  constraint automation_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES notification_channel(id),
+  constraint automation_check CHECK (((condition = 'state'::text) = (state IS NOT NULL))),
+  constraint automation_check1 CHECK (((condition = 'warning'::text) = (warning_type IS NOT NULL))),
+  constraint automation_check2 CHECK (((condition = ANY (ARRAY['hotter'::text, 'priceFrom'::text, 'priceBelow'::text])) = (bound IS NOT NULL))),
+  constraint automation_check3 CHECK (((action = 'limitPower'::text) = (power_percent IS NOT NULL))),
+  constraint automation_check4 CHECK (((action = 'notify'::text) = (channel_id IS NOT NULL))),
+  constraint automation_condition_check CHECK ((condition = ANY (ARRAY['state'::text, 'warning'::text, 'hotter'::text, 'priceFrom'::text, 'priceBelow'::text]))),
+  constraint automation_for_minutes_check CHECK (((for_minutes >= 5) AND (for_minutes <= 10080))),
+  constraint automation_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint automation_pkey PRIMARY KEY (id),
+  constraint automation_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app_user(id),
+  constraint automation_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+create table automation_action (
+  id bigint generated always as identity not null,
+  automation_id bigint not null,
+  site_id bigint not null,
+  device_id bigint not null,
+  since timestamp with time zone not null,
+  at timestamp with time zone default now() not null,
+  action text not null,
+  seen jsonb not null,
+  run_id bigint,
+  constraint automation_action_automation_id_device_id_since_key UNIQUE (automation_id, device_id, since),
+  constraint automation_action_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES automation(id),
+  constraint automation_action_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint automation_action_pkey PRIMARY KEY (id),
+  constraint automation_action_run_id_fkey FOREIGN KEY (run_id) REFERENCES command_run(id)
+);
+CREATE INDEX automation_action_device ON public.automation_action USING btree (device_id, at);
+CREATE INDEX automation_action_latest ON public.automation_action USING btree (at, id);
+CREATE INDEX automation_action_site ON public.automation_action USING btree (site_id, at);
+
+create table automation_match (
+  automation_id bigint not null,
+  device_id bigint not null,
+  since timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint automation_match_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES automation(id) ON DELETE CASCADE,
+  constraint automation_match_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint automation_match_pkey PRIMARY KEY (automation_id, device_id)
+);
+CREATE INDEX automation_match_device ON public.automation_match USING btree (device_id);
+
+create table automation_site (
+  site_id bigint not null,
+  allowed_by bigint not null,
+  allowed_at timestamp with time zone default now() not null,
+  constraint automation_site_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES app_user(id),
+  constraint automation_site_pkey PRIMARY KEY (site_id),
+  constraint automation_site_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+create table automation_switch (
+  is_stopped boolean default false not null,
+  changed_by bigint,
+  changed_at timestamp with time zone,
+  constraint automation_switch_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id)
+);
+CREATE UNIQUE INDEX automation_switch_one ON public.automation_switch USING btree ((true));
+
 create table background_task (
   id bigint generated always as identity not null,
   name text not null,

@@ -26,3 +26,19 @@ export async function insertWarningWork(db: Db, administrator: number): Promise<
     update warning set assigned_to = ${administrator}, snoozed_until = now() + interval '1 day', snoozed_by = ${administrator}
     where id = (select min(id) from warning where closed_at is null)`.execute(db)
 }
+
+/** An automation that is not active yet: what it would do stands in its dry run. */
+export async function insertAutomation(db: Db, administrator: number): Promise<void> {
+  await db
+    .insertInto('automation')
+    .values({
+      name: '低算力设备重启',
+      condition: 'state',
+      state: 'low',
+      for_minutes: 60,
+      action: 'restart',
+      saved_by: administrator,
+      locale: 'zh',
+    })
+    .execute()
+}

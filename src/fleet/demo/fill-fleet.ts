@@ -3,7 +3,7 @@ import type { Db } from '../../platform/server/database/database.ts'
 import { addDays, businessDay, startOfBusinessDay } from '../../platform/rules/business-time.ts'
 import { simulatedMiners } from '../polling/simulator/simulated-miner.ts'
 import { updateRepairStays } from '../repair/server/repair-stays.sql.ts'
-import { insertWarningWork } from './demo-warnings.sql.ts'
+import { insertAutomation, insertWarningWork } from './demo-warnings.sql.ts'
 import { insertDevices, insertRepairRecords, insertStateChanges, insertWarnings } from './demo-devices.sql.ts'
 import { insertFarms, insertUserClients } from './demo-farms.sql.ts'
 import type { FarmIds } from './demo-farms.sql.ts'
@@ -78,6 +78,7 @@ export async function fillFleet(
   if (clientId !== undefined) await insertOffices(db, { clientId, userId: userIds.administrator, firstDay })
   await insertRacks(db)
   await insertWarningWork(db, userIds.administrator)
+  await insertAutomation(db, userIds.administrator)
 }
 
 interface Life {

@@ -76,7 +76,17 @@ function SiteField({ automation }: { automation: Automation | null }) {
   const t = useText(automationScreenTexts)
   const [siteId, setSiteId] = useState(automation?.siteId ?? undefined)
   const sites = useNameChoices('POST /site/find/', { value: siteId })
-  return <ChoiceField name="siteId" label={t('site')} {...sites} value={siteId} onChoose={setSiteId} isOptional />
+  return (
+    <ChoiceField
+      name="siteId"
+      label={t('site')}
+      hint={t('siteHint')}
+      {...sites}
+      value={siteId}
+      onChoose={setSiteId}
+      isOptional
+    />
+  )
 }
 
 interface ConditionProps {

@@ -211,6 +211,17 @@ describe('the state after one poll', () => {
   })
 })
 
+describe('asleep', () => {
+  test('no board or fan is missed, but heat is', () => {
+    const boards = [1, 2, 3].map(() => ({ hashrateThs: 0, celsius: null, isAlive: false }))
+    const resting = answered({ boards, minFanRpm: 0 })
+    expect(after(device({ isAsleep: false }), resting).opened.map(({ type }) => type)).toEqual(['fan', 'board'])
+    expect(after(device({ isAsleep: true }), resting).opened).toEqual([])
+    const warned = { state: 'warn', openWarnings: ['board'], isAsleep: true } as const
+    expect(after(device(warned), resting)).toMatchObject({ opened: [], closed: [], state: 'warn' })
+  })
+})
+
 describe('in maintenance', () => {
   const fans = answered({ minFanRpm: 0 })
   test('no warning opens, and one that is open closes', () => {

@@ -33,6 +33,8 @@ export interface DeviceBefore {
   limits: TypeLimits
   /** in maintenance: no warning opens; those open close as usual */
   isMaintained?: boolean
+  /** sent to sleep and not woken: its boards and fans may rest */
+  isAsleep?: boolean
 }
 
 /**
@@ -67,6 +69,8 @@ export type StateCause =
   | (typeof DRIVING)[number]
 
 /** The warnings of level 'warn'. */
+/** What a sleeping miner shows without a fault. */
+const AT_REST: readonly WarningType[] = ['board', 'fan']
 const DRIVING = ['hot', 'fan', 'board', 'hardwareErrors'] as const satisfies WarningType[]
 
 export interface DeviceAfter extends WarningChanges {
@@ -152,7 +156,7 @@ function warningChanges(
   thresholds: Thresholds,
 ): WarningChanges {
   if (!answer) return { opened: [], closed: [] }
-  const { limits, poolUser, openWarnings, isMaintained } = before
+  const { limits, poolUser, openWarnings, isMaintained, isAsleep } = before
   const celsius = samples.map((sample) => sample.maxCelsius).filter((each) => each !== null)
   const changes = changesOf(
     {
@@ -165,7 +169,8 @@ function warningChanges(
     },
     openWarnings,
   )
-  return isMaintained ? { ...changes, opened: [] } : changes
+  if (isMaintained) return { ...changes, opened: [] }
+  return isAsleep ? { ...changes, opened: changes.opened.filter(({ type }) => !AT_REST.includes(type)) } : changes
 }
 
 /** Whether the mean of the last minutes is too low, or not yet high enough again. */

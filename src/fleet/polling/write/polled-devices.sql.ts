@@ -33,6 +33,7 @@ export interface PolledDevice {
   fanMinRpm: number
   fanMaxRpm: number
   maxHardwareErrorShare: number
+  isAsleep: boolean
 }
 
 /**
@@ -57,7 +58,8 @@ export async function selectPolledDevices(
            coalesce(l.polled_at, (${lastSweep(siteId, 'started_at')})) as "lastPolledAt", ${LAST_ANSWERED} as "lastAnsweredAt",
            a.pool_user as "poolUser",
            t.rated_ths as "ratedThs", t.boards, t.warn_celsius as "warnCelsius", t.fan_min_rpm as "fanMinRpm",
-           t.fan_max_rpm as "fanMaxRpm", t.max_hardware_error_share as "maxHardwareErrorShare"
+           t.fan_max_rpm as "fanMaxRpm", t.max_hardware_error_share as "maxHardwareErrorShare",
+           exists (select from device_sleep s where s.site_id = d.site_id and s.device_id = d.id) as "isAsleep"
     from device d
     join account a on a.id = d.account_id
     join machine_type t on t.id = d.type_id

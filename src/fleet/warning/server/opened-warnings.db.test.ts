@@ -51,3 +51,31 @@ test('a warning keeps what the miner said when it opened, and changed limits hol
     await db.selectFrom('warning_count').selectAll().where('type', '=', 'hot').where('warnings', '>', 0).execute(),
   ).toMatchObject([{ type: 'hot', is_open: false, warnings: 1 }])
 })
+
+test('a miner that was sent to sleep opens no warning of boards or fans, and does once it is awake', async () => {
+  const { db } = database
+  const owner = await addOwner(db, 'sleepers')
+  const devices = await addPolledDevices(db, owner, ['10.7.1.1'])
+  const site = await batchSite(db, owner.site, AT_MS)
+  const resting = answered({
+    boards: [1, 2, 3].map(() => ({ hashrateThs: 0, celsius: null, isAlive: false })),
+    minFanRpm: 0,
+  })
+  const types = async (minute: number) => {
+    await writeBatch(site, polls(devices, AT_MS + minute * 60_000, resting))
+    const rows = await db
+      .selectFrom('warning')
+      .select('type')
+      .where('site_id', '=', owner.site)
+      .where('type', 'in', ['board', 'fan'])
+      .execute()
+    return rows.map(({ type }) => type).toSorted()
+  }
+  await db
+    .insertInto('device_sleep')
+    .values({ site_id: owner.site, device_id: devices[0]?.id ?? 0 })
+    .execute()
+  expect(await types(0)).toEqual([])
+  await db.deleteFrom('device_sleep').where('site_id', '=', owner.site).execute()
+  expect(await types(1)).toEqual(['board', 'fan'])
+})
