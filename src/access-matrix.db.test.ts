@@ -10,6 +10,8 @@ import { nextNumber } from './platform/testing/call-requests.ts'
 import type { CallRequests, RequestOwner } from './platform/testing/call-requests.ts'
 import { ROLES } from './people/rules/roles.ts'
 import { addCompany, addPerson } from './platform/testing/test-people.ts'
+import { openReaders } from './platform/testing/readers.ts'
+import type { Readers } from './platform/testing/readers.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
 
@@ -44,6 +46,8 @@ interface Entered {
 }
 
 let server: TestServer
+/** in place of a replica: whatever reads from one can't write, and can't read what is not there */
+let readers: Readers
 let own: Place
 let foreign: Place
 /** one person of each role, for calls that change nothing: they are refused, or only read */
@@ -52,11 +56,16 @@ const unchanged = new Map<string, Promise<Entered>>()
 
 beforeAll(async () => {
   server = await testServer({ remembersCallers: true })
+  readers = await openReaders(server)
+  server.app.replica = readers
   ;[own, foreign] = [await addPlace('own'), await addPlace(FOREIGN)]
   // Whatever a noun has of others is there before the first call.
   for (const noun of requests) await enter('管理员', noun)
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  await readers.close()
+  await server[Symbol.asyncDispose]()
+})
 
 /** A client with all that one has, at a site of a company of its own; the device keeps them from being deleted. */
 async function addPlace(mark: string): Promise<Place> {
@@ -242,4 +251,11 @@ describe.each(ofPeople)('$address', ({ address, noun, made }) => {
       if (!isAdministrator) expect(JSON.stringify(ofOwn)).not.toContain(FOREIGN)
     }
   })
+})
+
+// Last: it counts what the tests above have read.
+test('every call that may be answered from a replica was, and changes nothing', () => {
+  const marked = [...served].filter(([, spec]) => spec.reads === 'replica')
+  expect(marked.filter(([, spec]) => spec.write)).toEqual([])
+  expect(readers.reads).toBeGreaterThan(marked.length)
 })

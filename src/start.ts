@@ -9,7 +9,7 @@ import type { Config } from './platform/server/settings/config.ts'
 import type { Callers } from './platform/server/area.ts'
 import type { App } from './platform/server/context.ts'
 import { openDatabase } from './platform/server/database/database.ts'
-import type { DatabaseSettings } from './platform/server/database/database.ts'
+import type { Db, DatabaseSettings } from './platform/server/database/database.ts'
 import { openHttp } from './platform/server/http/http.ts'
 import { strangersIn } from './platform/server/settings/env-file.ts'
 import { expectFreePort, listen } from './platform/server/http/listen.ts'
@@ -17,6 +17,7 @@ import { openLog } from './platform/server/process/log.ts'
 import { migrateDatabase } from './platform/server/database/migrate.ts'
 import { openEvents } from './platform/server/database/postgres-events.ts'
 import { refuseMoving } from './platform/server/database/refuse-moving.ts'
+import { ReadReplica } from './platform/server/database/read-replica.ts'
 import { reachDatabase } from './platform/server/database/reach-database.ts'
 import { startSealingAnew } from './platform/server/sealing/seal-anew.ts'
 import { expectKeysInUse, openSealing } from './platform/server/sealing/sealing-keys.ts'
@@ -77,6 +78,9 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   })
   stops.add(() => db.destroy())
   await refuseMoving(db)
+  const replica =
+    config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl, config, { db, log })
+  stops.add(() => replica?.close())
   const sealing = await openSealing(config, db)
   const migrations = await migrateDatabase(settings, sealing)
   // Another server may have been the first to seal meanwhile.
@@ -86,7 +90,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
 
   const events = await openEvents(settings, db, log)
   stops.add(() => events.close())
-  const app: App = { config, db, log, events, sealing, fileTypes, phones, profileFigures, scopes }
+  const app: App = { config, db, replica, log, events, sealing, fileTypes, phones, profileFigures, scopes }
   stops.add(await openSettings(app))
   await options.prepare?.(app)
 
@@ -130,6 +134,10 @@ async function reportOutbound(app: App, say: (line: string) => void): Promise<vo
   } catch (error) {
     app.log.warn({ err: error }, 'what the server is set up to call could not be checked')
   }
+}
+
+function openReplica(url: string, config: Config, { db, log }: { db: Db; log: Logger }): ReadReplica {
+  return new ReadReplica(db, { url, poolSize: config.databasePool, mostBehindMs: config.databaseReadWaitMs, log })
 }
 
 /** Finds who calls, as the one area does that knows people. */

@@ -62,6 +62,7 @@ export const checkMethodCalls = defineCalls({
     summary: 'Every method that matches as a spreadsheet (xls, xlsx, csv)',
     key: 'indicator',
     scope: 'shared',
+    reads: 'replica',
     request: MethodFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },

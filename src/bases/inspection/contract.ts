@@ -233,6 +233,7 @@ export const inspectionCalls = defineCalls({
     summary: 'Every inspection report that matches as a spreadsheet (xls, xlsx, csv)',
     key: KEYS,
     scope: 'companies',
+    reads: 'replica',
     request: InspectionFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },

@@ -102,6 +102,7 @@ export const measureCalls = defineCalls({
     summary: 'The same checks as a spreadsheet (xls, xlsx, csv)',
     key: KEYS,
     scope: 'companies',
+    reads: 'replica',
     request: MeasureFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },

@@ -113,6 +113,7 @@ export const reservationCalls = defineCalls({
     summary: 'Every booking that matches as a spreadsheet (xls, xlsx, csv)',
     key: KEY,
     scope: 'companies',
+    reads: 'replica',
     request: ReservationFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },

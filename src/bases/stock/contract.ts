@@ -80,6 +80,7 @@ export const stockCalls = defineCalls({
     summary: 'The same stock as a spreadsheet (xls, xlsx, csv)',
     key: KEY,
     scope: 'companies',
+    reads: 'replica',
     request: StockFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },

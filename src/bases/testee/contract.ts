@@ -58,6 +58,7 @@ export const testeeCalls = defineCalls({
     summary: 'The same people as a spreadsheet (xls, xlsx, csv), identity numbers masked',
     key: KEYS,
     scope: 'companies',
+    reads: 'replica',
     request: TesteeFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },

@@ -47,6 +47,7 @@ export const energyCalls = defineCalls({
       'Energy used and what it cost, by day, month, site, client or account, one line per currency; with the sum of each currency, and of all energy',
     key: 'energy',
     scope: 'clients',
+    reads: 'replica',
     request: EnergyRequest.extend(PageRequest.shape).prefault({}),
     response: listOf(EnergyLine).extend({
       /** of each currency */
@@ -63,6 +64,7 @@ export const energyCalls = defineCalls({
     summary: 'The same lines as a spreadsheet (xls, xlsx, csv)',
     key: 'energy',
     scope: 'clients',
+    reads: 'replica',
     request: EnergyRequest.extend({ format: ExportFormat.default('xls') }).prefault({}),
     response: 'file',
   },

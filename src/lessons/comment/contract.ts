@@ -172,6 +172,7 @@ export const commentCalls = defineCalls({
   'POST /Comment/export': {
     summary: 'Comments of a lesson that match, as a spreadsheet (xls, xlsx, csv)',
     ...lecture,
+    reads: 'replica',
     request: Sorted.extend({ format: ExportFormat.default('xls') }),
     response: 'file',
   },

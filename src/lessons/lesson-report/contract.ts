@@ -14,6 +14,7 @@ export const lessonReportCalls = defineCalls({
   'POST /Class/report/{id}': {
     summary: 'What the reviewers of a lesson scored and wrote, in figures: of those whose comments the caller may read',
     ...lecture,
+    reads: 'replica',
     params: z.object({ id: IdInPath }),
     response: z.object({
       id: Id,
@@ -53,6 +54,7 @@ export const lessonReportCalls = defineCalls({
   'POST /Class/exportReport/{id}': {
     summary: 'The report as a document (pdf), or its scores as a spreadsheet (xls, xlsx, csv)',
     ...lecture,
+    reads: 'replica',
     params: z.object({ id: IdInPath }),
     request: z.object({ format: z.enum(['pdf', ...ExportFormat.options]).default('pdf') }),
     response: 'file',
@@ -60,6 +62,7 @@ export const lessonReportCalls = defineCalls({
   'POST /Class/compare/': {
     summary: 'Scored lessons whose scores the caller may read, summed by teacher, course or company; the best first',
     ...lecture,
+    reads: 'replica',
     request: z.object({ by: z.enum(COMPARED_BY), period: DayRange.nullish(), course: filter(z.string().max(50)) }),
     response: listOf(
       z.object({
@@ -76,6 +79,7 @@ export const lessonReportCalls = defineCalls({
     summary:
       'Mean scores over time of the lessons whose scores the caller may read: a line for each teacher, course or company, the eight with the most lessons, by month or lesson by lesson',
     ...lecture,
+    reads: 'replica',
     request: z.object({
       by: z.enum(COMPARED_BY),
       step: z.enum(SCORE_STEPS).default('month'),

@@ -129,6 +129,7 @@ export const lessonCalls = defineCalls({
     summary: 'Every lesson that matches as a spreadsheet (xls, xlsx, csv)',
     key: 'lecture',
     scope: 'companies',
+    reads: 'replica',
     request: LessonFilter.extend({ format: ExportFormat.default('xls') }),
     response: 'file',
   },

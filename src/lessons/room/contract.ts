@@ -134,6 +134,7 @@ export const roomCalls = defineCalls({
     summary: 'The attendance of a lesson as a spreadsheet (xls, xlsx, csv)',
     key,
     scope: 'companies',
+    reads: 'replica',
     params,
     request: z.object({ format: ExportFormat.default('xlsx') }),
     response: 'file',

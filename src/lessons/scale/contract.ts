@@ -56,6 +56,7 @@ export const scaleCalls = defineCalls({
     summary: 'Every scale that matches as a spreadsheet (xls, xlsx, csv), a row for each standard; it can be imported',
     key: 'model',
     scope: 'shared',
+    reads: 'replica',
     request: ScaleFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },

@@ -26,6 +26,7 @@ export const channelCalls = defineCalls({
     summary: "The caller's messages of the last 90 days as a spreadsheet (xls, xlsx, csv)",
     key: EVERYBODY,
     scope: 'self',
+    reads: 'replica',
     request: ExportRequest.prefault({}),
     response: 'file',
   },

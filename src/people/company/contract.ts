@@ -101,6 +101,7 @@ export const companyCalls = defineCalls({
     summary: 'A company and those below it with their devices by state, as a file',
     key: 'base',
     scope: 'companies',
+    reads: 'replica',
     params: z.object({ companyId: IdInPath }),
     query: z.object({ format: ExportFormat.default('csv') }),
     response: 'file',

@@ -39,6 +39,7 @@ export const roleCalls = defineCalls({
     summary: 'What each role may do with each key as a spreadsheet (xls, xlsx, csv), a column a role',
     key: 'role',
     scope: 'shared',
+    reads: 'replica',
     request: ExportRequest.prefault({}),
     response: 'file',
   },

@@ -60,6 +60,7 @@ export const tokenCalls = defineCalls({
     summary: 'The same tokens as a spreadsheet (xls, xlsx, csv); never what would let anybody in',
     key: EVERYBODY,
     scope: 'self',
+    reads: 'replica',
     notByToken: true,
     request: TokenFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',

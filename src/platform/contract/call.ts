@@ -34,6 +34,8 @@ export interface CallSpec {
   /** only people of these roles, among those who have the key: what a head of a base decides and its registrars do not */
   roles?: readonly string[]
   scope: RowScope
+  /** answered from a replica where there is one: a report, an export or a statistic that decides nothing and reads no unlogged table */
+  reads?: 'replica'
   /** also open to a person who must still change a one-time password, or set up a second factor */
   beforePasswordChange?: true
   /**

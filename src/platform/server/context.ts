@@ -6,6 +6,7 @@ import type { Locale, Texts } from '../rules/text.ts'
 import type { CallerScopes } from './scope-sql.ts'
 import type { Config } from './settings/config.ts'
 import type { Db } from './database/database.ts'
+import type { ReadReplica } from './database/read-replica.ts'
 import type { Events } from './database/events.ts'
 import type { FileType } from './files/file-type.ts'
 import type { Sealing } from './sealing/sealing.ts'
@@ -59,6 +60,8 @@ export interface Upload {
 export interface App {
   config: Config
   db: Db
+  /** for calls that read from it */
+  replica?: Pick<ReadReplica, 'read'> | undefined
   log: Logger
   events: Events
   sealing: Sealing

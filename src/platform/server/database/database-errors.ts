@@ -44,6 +44,14 @@ export function isConnectionUseless(error: Error): boolean {
   return error.message === OVERDUE || codeOf(error) === READ_ONLY
 }
 
+/**
+ * True when a replica can't answer what the primary can: it is away, cancelled a statement for the sake of what it replays, or was
+ * asked to write or for an unlogged table.
+ */
+export function isReplicaUnfit(error: unknown): boolean {
+  return isDatabaseAway(error) || (error instanceof Error && ['40001', '40P01', '0A000'].includes(codeOf(error)))
+}
+
 /** True when PostgreSQL undid a transaction for the sake of another one. */
 export function isWorthAnotherTry(error: unknown): boolean {
   const code = error instanceof Error ? codeOf(error) : ''

@@ -6,6 +6,7 @@ import { actingAs } from './acting-token.ts'
 import { callingMachine, checkMadeHere, checkMayCall, requestToken } from './authentication.ts'
 import type { FindCaller } from './authentication.ts'
 import { CALL_DEADLINE_MS, withDeadline } from './call-deadline.ts'
+import type { Db } from '../database/database.ts'
 import type { App, Call, FileAnswer, Noun, SentFile, StoredFile } from '../context.ts'
 import type { Caller } from '../caller.ts'
 import { CallError, CODES } from './errors.ts'
@@ -83,9 +84,9 @@ async function answerCall(
 
   const parts = parseRequest(spec, request, locale, noun.texts)
   const file = sentFile(spec, request)
-  const callAt = (signal: AbortSignal) => ({
+  const callAt = (signal: AbortSignal, db: Db) => ({
     app,
-    db: app.db,
+    db,
     // Made when it is used: few calls have anything to log.
     get log() {
       return app.log.child({
@@ -107,11 +108,17 @@ async function answerCall(
     reply,
     signal,
   })
+  const fromDatabase = <T>(run: (db: Db) => Promise<T>) =>
+    spec.reads === 'replica' && app.replica ? app.replica.read(run) : run(app.db)
   let answer: unknown
   try {
     const deadlineMs = file && 'body' in file ? UPLOAD_DEADLINE_MS : CALL_DEADLINE_MS
     answer = await actingAs(caller?.token?.id, () =>
-      withDeadline(reply.raw, (signal) => handler(callAt(signal) as Call<CallSpec>), deadlineMs),
+      withDeadline(
+        reply.raw,
+        (signal) => fromDatabase((db) => handler(callAt(signal, db) as Call<CallSpec>)),
+        deadlineMs,
+      ),
     )
   } finally {
     if (spec.write && spec.scope !== 'machine') afterWrite?.()

@@ -2,7 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
-import { flag, isTimeZone, networks, primaryUrl, trustedProxies, urlOf, whole } from './checks.ts'
+import { databaseUrl, flag, isTimeZone, networks, primaryUrl, trustedProxies, urlOf, whole } from './checks.ts'
 import { defineSettings } from './define-settings.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
@@ -66,6 +66,16 @@ export const platformSettings = defineSettings({
       check: primaryUrl,
       about: 'the same database without a pooler such as pgbouncer; LISTEN, migrations and locks need it',
       defaultAbout: '`DATABASE_URL`',
+    },
+    DATABASE_READ_URL: {
+      check: databaseUrl,
+      about:
+        'a streaming replica of the database, for reports, exports and statistics; of several: postgres://user:password@one,two/minerva?target_session_attrs=prefer-standby',
+    },
+    DATABASE_READ_WAIT_SECONDS: {
+      check: whole(0, 30).default(1),
+      about:
+        'so long a report waits for the replica to catch up; one that is further behind is left for the database itself',
     },
     DATABASE_POOL: { check: whole(2, 200).default(10), about: 'maximum number of database connections' },
     TIME_ZONE: {
@@ -263,6 +273,8 @@ export const platformSettings = defineSettings({
     sealingKeyFile: s.SEALING_KEY_FILE,
     databaseUrl: s.DATABASE_URL,
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
+    databaseReadUrl: s.DATABASE_READ_URL,
+    databaseReadWaitMs: s.DATABASE_READ_WAIT_SECONDS * 1000,
     databasePool: s.DATABASE_POOL,
     databaseMemoryMb: s.DATABASE_MEMORY_MB ?? Math.max(64, Math.min(2048, Math.floor(os.totalmem() / 2 ** 20 / 16))),
     timeZone: s.TIME_ZONE,
