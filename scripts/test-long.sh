@@ -9,5 +9,5 @@ need haproxy haproxy
 need openssl openssl
 
 export NIGHTLY=1
-KILLS=100 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project long
+KILLS=100 KILL_MINUTES=5 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project long
 RECORDED_MINUTES=60 playwright test
