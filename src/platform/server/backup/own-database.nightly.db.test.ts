@@ -46,7 +46,11 @@ async function restore(
 test('a running database of one’s own is backed up, and comes back in an empty one of a plain owner', async () => {
   // Its connections are open meanwhile, as a server's are.
   await sql`select 1`.execute(database.db)
-  await runBackup(configOf(database), { to: `${folder}/target`, say: () => {} })
+  const backUp = () => runBackup(configOf(database), { to: `${folder}/target`, say: () => {} })
+  const both = await Promise.allSettled([backUp(), backUp()])
+  expect(both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([
+    expect.stringContaining('Another backup of this installation is running'),
+  ])
   const [manifest] = await readManifests(await openTarget(`${folder}/target`, configOf(database)))
   expect(manifest?.rows['public.device']).toBe(2)
   const into = await ownedDatabase()
