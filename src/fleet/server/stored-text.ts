@@ -76,6 +76,11 @@ export const storedFleet: readonly StoredKind[] = [
     ],
   },
   {
+    title: { zh: '自动处理', en: 'Automations' },
+    kept: KEPT.forGood,
+    tables: ['automation', 'automation_action', 'automation_match', 'automation_site', 'automation_switch'],
+  },
+  {
     title: { zh: '计划维护', en: 'Maintenance' },
     kept: KEPT.forGood,
     tables: ['maintenance', 'maintenance_device'],
