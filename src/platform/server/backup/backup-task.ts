@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Gauge } from 'prom-client'
 import { isBackupDue } from '../../rules/backup-due.ts'
 import type { App } from '../context.ts'
+import { lowerPriority } from '../process/lower-priority.ts'
 import { selectLastBackups } from './backup-run.sql.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
@@ -36,7 +36,7 @@ async function runInChild({ config, log }: App, signal: AbortSignal): Promise<vo
     signal,
   })
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
-  if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY)
+  if (child.pid !== undefined) lowerPriority(LOW_PRIORITY, child.pid)
   const complaints: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => log.info({ backup: line }))
   createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))
