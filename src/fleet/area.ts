@@ -18,6 +18,7 @@ import { reportAfterMaintenance } from './maintenance/server/report-after-mainte
 import { minerLoginNoun } from './miner-login/server/handlers.ts'
 import { notificationNoun } from './notification/server/handlers.ts'
 import { notifyPeople, tidyNotices } from './notification/server/notifier.ts'
+import { examinePollers } from './poller/server/examine-pollers.ts'
 import { pollerNoun } from './poller/server/handlers.ts'
 import { importMinersFile } from './polling/miners-file/miners-file.ts'
 import { startPoller } from './poller/server/start-poller.ts'
@@ -87,6 +88,7 @@ export const fleet: Area = {
   },
   scopes: { clients: clientScope },
   background: [poll, importMiners],
+  examine: examinePollers,
   takesPeople: devicePeople,
   tasks: [
     sumLeftPolls,

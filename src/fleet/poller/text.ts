@@ -95,3 +95,27 @@ export const pollerScreenTexts = defineTexts({
   more: { zh: '另有 {n} 个场地', en: 'and {n, plural, one {# more site} other {# more sites}}' },
   open: { zh: '查看采集器', en: 'Show pollers' },
 })
+
+/** What `npm run doctor` reports. */
+export const pollerDoctorTexts = defineTexts({
+  inContact: {
+    zh: '{n, number} 个采集器在一分钟内联系过服务器，版本 {version}',
+    en: '{n, plural, one {# poller} other {# pollers}} of version {version} contacted the server in the last minute',
+  },
+  neverContacted: {
+    zh: '{site} 的采集器从未联系服务器：请在场地用密钥启动它',
+    en: 'The poller of {site} has never contacted the server: start it at the site with its key',
+  },
+  silent: {
+    zh: '{site} 的采集器 {minutes, number} 分钟没有联系服务器：请在场地查看它的日志和网络',
+    en: 'The poller of {site} has not contacted the server for {minutes, number} min: look at its log and its network at the site',
+  },
+  diskFull: {
+    zh: '{site} 的采集器磁盘已满：请在它的机器上清理磁盘',
+    en: 'The poller of {site} has no room on its disk: make room on its machine',
+  },
+  otherVersion: {
+    zh: '{site} 的采集器版本为 {version}，服务器为 {ours}：请升级采集器',
+    en: 'The poller of {site} runs version {version}, the server {ours}: upgrade the poller',
+  },
+})

@@ -17,14 +17,16 @@ const HEALTHY: Facts = {
   isTimeZoneKnown: true,
   openFiles: 1_048_576,
   neighbours: 32_768,
+  neighboursInUse: 5000,
   port: { number: 7080, use: 'minerva' },
   hasMail: true,
+  mailError: undefined,
   backup: { isSet: true, isSealed: true, lastGoodAt: new Date('2026-11-23T03:30:00Z') },
   certificate: { host: 'minerva.example.com', daysLeft: 60, error: undefined },
 }
 
 test('of a healthy machine everything is good', () => {
-  expect(findingsOf(HEALTHY, NOW).map(({ grade }) => grade)).toEqual(Array.from({ length: 7 }, () => 'good'))
+  expect(findingsOf(HEALTHY, NOW).map(({ grade }) => grade)).toEqual(Array.from({ length: 8 }, () => 'good'))
 })
 
 test.each<[string, 'advice' | 'bad', Partial<Facts>]>([
@@ -36,9 +38,11 @@ test.each<[string, 'advice' | 'bad', Partial<Facts>]>([
   ['clockOff', 'bad', { clockAheadMs: -86_400_000 }],
   ['zoneUnknown', 'bad', { isTimeZoneKnown: false }],
   ['fewFiles', 'bad', { openFiles: 1024 }],
-  ['neighbours', 'advice', { neighbours: 1024 }],
+  ['neighbours', 'advice', { neighbours: 1024, neighboursInUse: 921 }],
   ['portTaken', 'bad', { port: { number: 7080, use: 'other' } }],
+  ['neighboursFull', 'bad', { neighbours: 1024, neighboursInUse: 922 }],
   ['noMail', 'advice', { hasMail: false }],
+  ['mailAway', 'bad', { mailError: 'ECONNREFUSED' }],
   ['certificate', 'bad', { certificate: { host: 'a.example', daysLeft: 3, error: undefined } }],
   ['certificateWrong', 'bad', { certificate: { host: 'a.example', daysLeft: undefined, error: 'expired' } }],
   ['backupUnset', 'advice', { backup: { isSet: false, isSealed: false, lastGoodAt: undefined } }],
@@ -52,20 +56,22 @@ test.each<[string, 'advice' | 'bad', Partial<Facts>]>([
       expect(translator(doctorTexts, locale)(finding.text, finding.values)).not.toMatch(/[{}]/)
 })
 
-const DEFAULT_TEXTS = ['disk', 'database', 'clock', 'files', 'portOurs', 'certificate', 'backup']
+const DEFAULT_TEXTS = ['disk', 'database', 'clock', 'files', 'portOurs', 'mail', 'certificate', 'backup']
 test.each<[string, Partial<Facts>, unknown[]]>([
   ['a healthy machine', {}, DEFAULT_TEXTS],
   [
     'what could not be read',
     { clockAheadMs: undefined, openFiles: undefined },
-    ['disk', 'database', 'portOurs', 'certificate', 'backup'],
+    ['disk', 'database', 'portOurs', 'mail', 'certificate', 'backup'],
   ],
-  ['no backups, no certificate', { backup: undefined, certificate: undefined }, DEFAULT_TEXTS.slice(0, 5)],
+  ['no backups, no certificate', { backup: undefined, certificate: undefined }, DEFAULT_TEXTS.slice(0, 6)],
   ['2 GB free, and just enough for a backup', { freeBytes: 2.2 * GB, databaseBytes: 2 * GB }, DEFAULT_TEXTS],
   ['exactly 2 GB free', { freeBytes: 2 * GB, databaseBytes: 0 }, DEFAULT_TEXTS],
   ['a clock five seconds off', { clockAheadMs: 5000 }, DEFAULT_TEXTS],
   ['16,384 files', { openFiles: 16_384 }, DEFAULT_TEXTS],
-  ['one neighbour more than the default', { neighbours: 1025 }, DEFAULT_TEXTS],
+  ['one neighbour more than the default', { neighbours: 1025, neighboursInUse: 0 }, DEFAULT_TEXTS],
+  ['nine tenths of the neighbours', { neighbours: 2000, neighboursInUse: 1800 }, DEFAULT_TEXTS],
+  ['no table of neighbours', { neighbours: undefined, neighboursInUse: undefined }, DEFAULT_TEXTS],
   ['a port that is free', { port: { number: 7080, use: 'free' } }, DEFAULT_TEXTS.with(4, 'portFree')],
 ])('%s', (_, facts, texts) => {
   const found = findingsOf({ ...HEALTHY, ...facts }, NOW)
@@ -83,7 +89,9 @@ test.each<[Partial<Facts>, string, object]>([
   [{ isTimeZoneKnown: false }, 'zoneUnknown', { zone: 'Asia/Shanghai' }],
   [{ openFiles: 16_383 }, 'fewFiles', { openFiles: 16_383 }],
   [{}, 'files', { openFiles: 1_048_576 }],
-  [{ neighbours: 1000 }, 'neighbours', { neighbours: 1000 }],
+  [{ neighbours: 1000, neighboursInUse: 0 }, 'neighbours', { neighbours: 1000 }],
+  [{ neighboursInUse: 32_000 }, 'neighboursFull', { neighbours: 32_768, inUse: 32_000 }],
+  [{ mailError: 'refused' }, 'mailAway', { error: 'refused' }],
   [{}, 'portOurs', { port: '7080' }],
   [{}, 'certificate', { host: 'minerva.example.com', days: 60 }],
   [{ certificate: { host: 'a', daysLeft: 14, error: undefined } }, 'certificate', { host: 'a', days: 14 }],

@@ -1,5 +1,6 @@
 import { isBackupLate } from './backup-due.ts'
 import { defineTexts } from './text.ts'
+import type { Text } from './text.ts'
 
 /** What was found on this machine; undefined where it could not be read, or does not apply. */
 export interface Facts {
@@ -16,10 +17,15 @@ export interface Facts {
   clockAheadMs: number | undefined
   timeZone: string
   isTimeZoneKnown: boolean | undefined
+  /** how many the server may have open where it runs, otherwise this program */
   openFiles: number | undefined
+  /** how many the table of neighbours may have, and has */
   neighbours: number | undefined
+  neighboursInUse: number | undefined
   port: { number: number; use: 'free' | 'minerva' | 'other' }
   hasMail: boolean
+  /** the error of a mail server that does not let in */
+  mailError: string | undefined
   backup: { isSet: boolean; isSealed: boolean; lastGoodAt: Date | undefined } | undefined
   /** of PUBLIC_URL's certificate */
   certificate: { host: string; daysLeft: number | undefined; error: string | undefined } | undefined
@@ -32,10 +38,16 @@ export interface Finding {
   values?: Record<string, string | number>
 }
 
+/** What an area of the product found, in words of its own. */
+export interface AreaFinding extends Pick<Finding, 'grade' | 'values'> {
+  text: Text
+}
+
 const GB = 2 ** 30
 const LEAST_FREE_BYTES = 2 * GB
 const LEAST_OPEN_FILES = 16_384
 const DEFAULT_NEIGHBOURS = 1024
+const MOST_NEIGHBOURS_IN_USE = 0.9
 const MOST_CLOCK_MS = 5000
 const CERTIFICATE_DAYS = 14
 
@@ -43,7 +55,7 @@ const inGb = (bytes: number) => (bytes / GB).toFixed(1)
 
 /** In the order in which they are shown. */
 export function findingsOf(facts: Facts, now: Date): Finding[] {
-  const { freeBytes, databaseBytes = 0, dataDir, openFiles, neighbours, port, clockAheadMs, certificate } = facts
+  const { freeBytes, databaseBytes = 0, dataDir, openFiles, port, clockAheadMs, certificate } = facts
   const free = { dataDir, free: inGb(freeBytes) }
   const found: Finding[] = []
   if (freeBytes < LEAST_FREE_BYTES) found.push({ grade: 'bad', text: 'diskFull', values: free })
@@ -74,8 +86,7 @@ export function findingsOf(facts: Facts, now: Date): Finding[] {
       text: openFiles < LEAST_OPEN_FILES ? 'fewFiles' : 'files',
       values: { openFiles },
     })
-  if (neighbours !== undefined && neighbours <= DEFAULT_NEIGHBOURS)
-    found.push({ grade: 'advice', text: 'neighbours', values: { neighbours } })
+  found.push(...neighbourFindings(facts))
   const onPort = { free: 'portFree', minerva: 'portOurs', other: 'portTaken' } as const
   found.push({
     grade: port.use === 'other' ? 'bad' : 'good',
@@ -84,6 +95,9 @@ export function findingsOf(facts: Facts, now: Date): Finding[] {
   })
 
   if (!facts.hasMail) found.push({ grade: 'advice', text: 'noMail' })
+  else if (facts.mailError !== undefined)
+    found.push({ grade: 'bad', text: 'mailAway', values: { error: facts.mailError } })
+  else found.push({ grade: 'good', text: 'mail' })
   if (certificate) {
     const { host, daysLeft = 0, error } = certificate
     if (error !== undefined) found.push({ grade: 'bad', text: 'certificateWrong', values: { host, error } })
@@ -96,6 +110,14 @@ export function findingsOf(facts: Facts, now: Date): Finding[] {
   }
   if (facts.backup) found.push(backupFinding(facts.backup, now))
   return found
+}
+
+/** Nothing where the table could not be read, or has room. */
+function neighbourFindings({ neighbours, neighboursInUse: inUse = 0 }: Facts): Finding[] {
+  if (neighbours === undefined) return []
+  if (inUse > neighbours * MOST_NEIGHBOURS_IN_USE)
+    return [{ grade: 'bad', text: 'neighboursFull', values: { neighbours, inUse } }]
+  return neighbours <= DEFAULT_NEIGHBOURS ? [{ grade: 'advice', text: 'neighbours', values: { neighbours } }] : []
 }
 
 function backupFinding({ isSet, isSealed, lastGoodAt }: NonNullable<Facts['backup']>, now: Date): Finding {
@@ -148,6 +170,10 @@ export const doctorTexts = defineTexts({
     zh: '邻居表最多 {neighbours, number} 项：如果一个网段有 1000 台以上的机器，请设置 net.ipv4.neigh.default.gc_thresh3=32768（见 README）',
     en: 'The neighbour table holds {neighbours, number}: with more than 1,000 machines on one segment set net.ipv4.neigh.default.gc_thresh3=32768 (README)',
   },
+  neighboursFull: {
+    zh: '邻居表已有 {inUse, number} 项，最多 {neighbours, number} 项，更多机器的数据包会被丢弃：请设置 net.ipv4.neigh.default.gc_thresh3=32768（见 README）',
+    en: 'The neighbour table has {inUse, number} of {neighbours, number}, and packets for more are dropped: set net.ipv4.neigh.default.gc_thresh3=32768 (README)',
+  },
   portFree: { zh: '端口 {port} 可用，服务器没有运行', en: 'Port {port} is free: no server runs' },
   portOurs: { zh: '服务器在端口 {port} 应答', en: 'The server responds at port {port}' },
   portTaken: {
@@ -157,6 +183,11 @@ export const doctorTexts = defineTexts({
   noMail: {
     zh: '没有设置邮件服务器，通知不会发送邮件：见系统设置',
     en: 'No mail server is set, so no mail is sent: see Settings',
+  },
+  mail: { zh: '邮件服务器接受连接', en: 'The mail server lets Minerva in' },
+  mailAway: {
+    zh: '邮件服务器不接受连接（{error}）：请检查 SMTP_URL；内网地址还需 OUTBOUND_ALLOW',
+    en: 'The mail server does not let Minerva in ({error}): correct SMTP_URL; a private address needs OUTBOUND_ALLOW, too',
   },
   certificate: {
     zh: '{host} 的证书还有 {days, plural, other {# 天}}到期',

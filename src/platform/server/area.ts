@@ -1,5 +1,6 @@
 import type { AuditWords } from '../rules/audit-words.ts'
 import type { StoredKind } from '../rules/stored-kind.ts'
+import type { AreaFinding } from '../rules/doctor.ts'
 import type { Locale } from '../rules/text.ts'
 import type { EventName, EventPayloads, StreamPayloads } from '../contract/events.ts'
 import type { StartData } from '../contract/start-data.ts'
@@ -11,7 +12,7 @@ import type { FileType } from './files/file-type.ts'
 import type { Phones } from './context.ts'
 import type { PeopleTaker } from './people-taker.ts'
 import type { OutboundTarget } from './outbound/refused-target.ts'
-import type { DatabaseSettings } from './database/database.ts'
+import type { DatabaseSettings, Db } from './database/database.ts'
 import type { AreaSettings } from './settings/define-settings.ts'
 import type { Config } from './settings/config.ts'
 import type { FindCaller } from './http/authentication.ts'
@@ -47,6 +48,8 @@ export interface Area {
   pageData?: (app: App) => Promise<(locale: Locale) => Partial<StartData>>
   /** what people set up for the server to call; at start those are reported that OUTBOUND_ALLOW would have to name */
   outboundTargets?: (app: App) => Promise<readonly OutboundTarget[]>
+  /** what `npm run doctor` reports of it */
+  examine?: (db: Db) => Promise<readonly AreaFinding[]>
   /** the last of what may fail at a start; the lines it returns are printed below the address of the console */
   welcome?: (app: App) => Promise<readonly string[]>
 }

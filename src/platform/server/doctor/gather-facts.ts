@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { connect } from 'node:tls'
-import type { Facts } from '../../rules/doctor.ts'
+import type { AreaFinding, Facts } from '../../rules/doctor.ts'
+import type { Area } from '../area.ts'
 import { selectLastBackups } from '../backup/backup-run.sql.ts'
 import { selectClusterFacts } from '../backup/cluster-copy.sql.ts'
 import { openCluster } from '../backup/live-cluster.ts'
@@ -9,6 +10,7 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/database.ts'
 import { selectMoveState } from '../database/in-use.sql.ts'
 import { expectFreePort } from '../http/listen.ts'
+import { checkMail } from '../outbound/send-mail.ts'
 import type { Config } from '../settings/config.ts'
 import { selectKnowsTimeZone } from '../settings/settings.sql.ts'
 import { openLog } from '../process/log.ts'
@@ -19,23 +21,35 @@ import { selectNow } from './now.sql.ts'
 const DEADLINE_MS = 5000
 const DAY_MS = 86_400_000
 
+export interface Gathered {
+  facts: Facts
+  /** what areas found in the database */
+  ofAreas: readonly AreaFinding[]
+}
+
 /** Looks at this machine and at the database; an embedded one that does not run is started for it. Brings the console's settings into `config`. */
-export async function gatherFacts(config: Config): Promise<Facts> {
+export async function gatherFacts(config: Config, areas: readonly Pick<Area, 'examine'>[]): Promise<Gathered> {
   // First: what administrators set counts in the rest.
-  const ofDatabase = await databaseFacts(config)
+  const { ofAreas, ...ofDatabase } = await databaseFacts(config, areas)
   const existing = existingFolder(config.dataDir)
   const { bavail, bsize } = fs.statfsSync(existing)
-  return {
+  const use = await portUse(config)
+  const ofServer = use === 'minerva' ? numberOf(await read(config, '/metrics'), /^process_max_fds (\d+)$/m) : undefined
+  const facts = {
     dataDir: config.dataDir,
     freeBytes: bavail * bsize,
     timeZone: config.timeZone,
-    openFiles: numberIn('/proc/self/limits', /^Max open files\s+\S+\s+(\d+)/m),
-    neighbours: numberIn('/proc/sys/net/ipv4/neigh/default/gc_thresh3', /^(\d+)/),
-    port: { number: config.port, use: await portUse(config) },
+    openFiles: ofServer ?? numberOf(textOf('/proc/self/limits'), /^Max open files\s+\S+\s+(\d+)/m),
+    neighbours: numberOf(textOf('/proc/sys/net/ipv4/neigh/default/gc_thresh3'), /^(\d+)/),
+    // Below a line of headings.
+    neighboursInUse: textOf('/proc/net/arp')?.trim().split('\n').slice(1).length,
+    port: { number: config.port, use },
     hasMail: config.smtpUrl !== undefined,
+    mailError: config.smtpUrl === undefined ? undefined : await mailErrorOf(config),
     certificate: await certificateOf(config.publicUrl),
     ...ofDatabase,
   }
+  return { facts, ofAreas }
 }
 
 /** The folder, or the one in which it would be made. */
@@ -43,10 +57,18 @@ function existingFolder(folder: string): string {
   return fs.existsSync(folder) ? folder : existingFolder(path.dirname(folder))
 }
 
-function numberIn(file: string, pattern: RegExp): number | undefined {
-  if (!fs.existsSync(file)) return undefined
-  const found = pattern.exec(fs.readFileSync(file, 'utf8'))?.[1]
+const textOf = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined)
+
+function numberOf(text: string | undefined, pattern: RegExp): number | undefined {
+  const found = pattern.exec(text ?? '')?.[1]
   return found === undefined ? undefined : Number(found)
+}
+
+function mailErrorOf(config: Config): Promise<string | undefined> {
+  return checkMail(config).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
 }
 
 async function portUse(config: Config): Promise<Facts['port']['use']> {
@@ -55,11 +77,15 @@ async function portUse(config: Config): Promise<Facts['port']['use']> {
     () => false,
   )
   if (isFree) return 'free'
-  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
-  const answer = await fetch(`http://${host}:${config.port}/healthz`, { signal: AbortSignal.timeout(DEADLINE_MS) })
+  return (await read(config, '/healthz')).includes('alive') ? 'minerva' : 'other'
+}
+
+/** '' where nothing responds. */
+function read({ host, port }: Config, at: string): Promise<string> {
+  const named = host === '0.0.0.0' ? '127.0.0.1' : host
+  return fetch(`http://${named}:${port}${at}`, { signal: AbortSignal.timeout(DEADLINE_MS) })
     .then((response) => response.text())
     .catch(() => '')
-  return answer.includes('alive') ? 'minerva' : 'other'
 }
 
 type DatabaseFacts = Pick<
@@ -71,9 +97,10 @@ type DatabaseFacts = Pick<
   | 'clockAheadMs'
   | 'isTimeZoneKnown'
   | 'backup'
->
+> &
+  Pick<Gathered, 'ofAreas'>
 
-async function databaseFacts(config: Config): Promise<DatabaseFacts> {
+async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine'>[]): Promise<DatabaseFacts> {
   const unknown = {
     databaseBytes: undefined,
     databaseVersion: undefined,
@@ -81,6 +108,7 @@ async function databaseFacts(config: Config): Promise<DatabaseFacts> {
     clockAheadMs: undefined,
     isTimeZoneKnown: undefined,
     backup: undefined,
+    ofAreas: [],
   }
   try {
     await using opened = await openExisting(config)
@@ -92,7 +120,9 @@ async function databaseFacts(config: Config): Promise<DatabaseFacts> {
     const askedAt = Date.now()
     const clockAheadMs = (await selectNow(db)).getTime() - (askedAt + Date.now()) / 2
     const { good } = await selectLastBackups(db)
+    const found = await Promise.all(areas.map(async ({ examine }) => examine?.(db)))
     return {
+      ofAreas: found.flatMap((of) => of ?? []),
       databaseBytes: bytes,
       databaseVersion: major,
       databaseError: undefined,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smtpListener } from '../../testing/smtp-listener.ts'
 import type { SmtpListener } from '../../testing/smtp-listener.ts'
 import { catalogue } from '../../../areas.ts'
-import { sendMail } from './send-mail.ts'
+import { checkMail, sendMail } from './send-mail.ts'
 
 let smtp: SmtpListener
 beforeEach(async () => {
@@ -98,4 +98,11 @@ test('a refusal says so, and whether another try may fare better', async () => {
   await expect(send(smtp.url)).rejects.toMatchObject({ failure: 'refused', isFinal: false })
   smtp.refuseWith = '550 no'
   await expect(send(smtp.url)).rejects.toMatchObject({ failure: 'refused', isFinal: true })
+})
+
+test('a mail server is tried without a mail', async () => {
+  const config = { mailFrom: 'Minerva <minerva@example.com>', outboundAllow: ['127.0.0.0/8'] }
+  await checkMail({ ...config, smtpUrl: smtp.url })
+  expect(smtp.mails).toEqual([])
+  await expect(checkMail({ ...config, smtpUrl: 'smtp://127.0.0.1:9' })).rejects.toMatchObject({ failure: 'noAnswer' })
 })

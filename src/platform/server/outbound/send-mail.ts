@@ -1,3 +1,4 @@
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../settings/config.ts'
 import { readSmtpUrl } from '../settings/smtp-url.ts'
 import { connectOutbound } from './connect-outbound.ts'
@@ -20,6 +21,15 @@ interface Mail {
 
 /** Throws OutboundError. */
 export async function sendMail(config: Mailer, mail: Mail): Promise<void> {
+  await withServer(config, (server) => server.sendMail({ from: config.mailFrom, ...mail }))
+}
+
+/** Logs in and sends nothing. Throws OutboundError. */
+export async function checkMail(config: Mailer): Promise<void> {
+  await withServer(config, (server) => server.verify())
+}
+
+async function withServer(config: Mailer, send: (server: Transporter) => Promise<unknown>): Promise<void> {
   const server = config.smtpUrl === undefined ? undefined : readSmtpUrl(config.smtpUrl)
   if (server === undefined || typeof server === 'string')
     throw new OutboundError('notSetUp', 'mail is not set up', { isFinal: true })
@@ -40,7 +50,7 @@ export async function sendMail(config: Mailer, mail: Mail): Promise<void> {
     disableUrlAccess: true,
   })
   try {
-    await transport.sendMail({ from: config.mailFrom, ...mail })
+    await send(transport)
   } catch (error) {
     throw mailErrorOf(error)
   } finally {
