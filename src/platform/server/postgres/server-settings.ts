@@ -17,6 +17,8 @@ export function serverSettings(options: {
     shared_buffers: `${options.sharedBuffersMb}MB`,
     dynamic_shared_memory_type: isSharedMemorySmall() ? 'mmap' : 'posix',
     synchronous_commit: 'on',
+    // After a crash every file is synced first: one call for the disk instead of one for each of thousands.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     // Sweeps change the same pages each minute, and the first change after a checkpoint logs the whole page.
     checkpoint_timeout: '15min',
     max_wal_size: '2GB',
