@@ -121,3 +121,17 @@ test('limits instead of sleep; what the site forbids waits, and is restored once
   expect(kindsOf(ended)?.at(-1)).toBe('restored')
   for (const { index } of miners.miners) expect((await miners.stateOf(index)).powerShare).toBeCloseTo(1, 0)
 }, 120_000)
+
+test('a person who sees some clients’ devices of a site puts none of the others’ to sleep', async () => {
+  await server.db
+    .insertInto('role_key')
+    .values({ role: '代理', key: 'command_setting', can_write: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  const request = { hours: 1, targetWatts: 1 }
+  for (const verb of ['begin', 'restore'] as const)
+    expect(await agent.callAny(`POST /curtailment/${verb}/{siteId}`, { params: params(), request })).toMatchObject({
+      code: 41_000,
+    })
+})

@@ -15,6 +15,13 @@ async function expectSite({ db, caller, params }: OfSite): Promise<void> {
     throw new CallError(CODES.notFound, curtailmentTexts.noSuchSite)
 }
 
+/** Throws unless the caller sees every device of the site: which of them sleep is chosen among all. */
+async function expectWholeSite(call: OfSite): Promise<void> {
+  await expectSite(call)
+  const { clients } = call.caller
+  if (clients !== 'all' && !('sites' in clients)) throw new CallError(CODES.refused, curtailmentTexts.othersToo)
+}
+
 async function find(call: Call<CurtailmentCalls['GET /curtailment/site/{siteId}']>) {
   await expectSite(call)
   const { siteId } = call.params
@@ -24,7 +31,7 @@ async function find(call: Call<CurtailmentCalls['GET /curtailment/site/{siteId}'
 }
 
 async function begin(call: Call<CurtailmentCalls['POST /curtailment/begin/{siteId}']>) {
-  await expectSite(call)
+  await expectWholeSite(call)
   const { caller, params, request } = call
   const { siteId } = params
   const { targetWatts, limitPercent = null, hours } = request
@@ -41,7 +48,7 @@ async function begin(call: Call<CurtailmentCalls['POST /curtailment/begin/{siteI
 }
 
 async function restore(call: Call<CurtailmentCalls['POST /curtailment/restore/{siteId}']>) {
-  await expectSite(call)
+  await expectWholeSite(call)
   const { siteId } = call.params
   return auditedChange(call, async (trx) => {
     const id = await updateRestoring(trx, siteId)
