@@ -12,7 +12,7 @@ import type { FileType } from './files/file-type.ts'
 import type { Sealing } from './sealing/sealing.ts'
 import type { Caller } from './caller.ts'
 
-/** A message of one's own words. */
+/** A message in words of our own. */
 export interface PhoneText {
   phone: string
   text: string

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { chooseDevices, MOST_DEVICES_OF_A_STEP } from './choose-devices.ts'
 
 const devices = [
+  { id: 4, watts: 3000, joulesPerTh: 30 },
   { id: 1, watts: 3000, joulesPerTh: 30 },
   { id: 2, watts: 1000, joulesPerTh: 90 },
   { id: 3, watts: 2000, joulesPerTh: null },
-  { id: 4, watts: 3000, joulesPerTh: 30 },
 ]
 test.each([
   ['nothing to save', 9000, 9000, 1, []],
@@ -19,6 +19,14 @@ test.each([
   ['all there are', 100_000, 0, 1, [3, 2, 1, 4]],
 ])('%s', (_, watts, targetWatts, savedShare, ids) => {
   expect(chooseDevices(devices, { watts, targetWatts, savedShare }).map(({ id }) => id)).toEqual(ids)
+})
+
+test('of those that do not hash the older first, and no more than a step may have', () => {
+  const idle = (id: number) => ({ id, watts: 1, joulesPerTh: null })
+  const chosen = (ids: number[]) =>
+    chooseDevices(ids.map(idle), { watts: 1e6, targetWatts: 0, savedShare: 1 }).map(({ id }) => id)
+  expect(chosen([9, 5, 7])).toEqual([5, 7, 9])
+  expect(chosen(Array.from({ length: MOST_DEVICES_OF_A_STEP + 1 }, (_, id) => id))).toHaveLength(MOST_DEVICES_OF_A_STEP)
 })
 
 const some = fc.uniqueArray(

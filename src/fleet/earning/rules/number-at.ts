@@ -16,11 +16,10 @@ export function numberAt(json: string, path: string): string | undefined {
   for (const step of path === '' ? [] : path.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
     // A list's length is no number of the answer.
-    if (Array.isArray(found) && !/^\d+$/.test(step)) return undefined
+    if (Array.isArray(found) && step === 'length') return undefined
     found = (found as Record<string, unknown>)[step]
   }
-  if (typeof found === 'number')
-    return Number.isFinite(found) && found >= 0 ? decimal(found.toFixed(DECIMALS)) : undefined
+  if (typeof found === 'number') return decimal(found.toFixed(DECIMALS))
   return typeof found === 'string' ? decimal(found.trim()) : undefined
 }
 

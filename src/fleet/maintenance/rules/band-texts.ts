@@ -19,5 +19,10 @@ export function bandTexts(bands: readonly Band[], timeZone: string): { of: (plac
     for (const day of daysBetween(begins.slice(0, 10), ends.slice(0, 10)))
       for (const place of [day, day.slice(0, 7)]) byPlace.set(place, (byPlace.get(place) ?? new Set()).add(text))
   }
-  return { of: (place) => (byPlace.has(place) ? [...(byPlace.get(place) ?? [])].join('; ') : undefined) }
+  return {
+    of(place) {
+      const texts = byPlace.get(place)
+      return texts && [...texts].join('; ')
+    },
+  }
 }

@@ -6,7 +6,7 @@ interface Waiting {
 }
 
 /**
- * A pool at whose door work waits its turn. The pool's own deadline is for making a connection: where all are in use the database is
+ * A pool whose callers wait for a free connection. The pool's own deadline is for making a connection: where all are in use the database is
  * busy and not away, and a moment later one is free.
  */
 export class WaitingPool {

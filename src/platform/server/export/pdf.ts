@@ -40,7 +40,7 @@ export async function openPdf({ title, language, fonts }: PdfOptions): Promise<P
   const { _fontFamilies: families } = document as unknown as WithFonts
   for (const [at, [name, weight]] of FONTS.entries()) {
     const parsed = fonts?.get(name)
-    // Numbered as pdfkit does it: it makes the name in the file of it.
+    // By this number pdfkit names the font in the file.
     if (parsed) families[name] = new parsed.FontInPdf(document, parsed.font, `F${at + 1}`)
     else document.registerFont(name, font(weight))
     document.font(name)

@@ -24,7 +24,7 @@ export function diskStore(folder: string): FileStore {
       const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
       for (const { name, parentPath } of entries.filter((entry) => entry.isFile())) {
         const stat = await fs.stat(path.join(parentPath, name)).catch(() => undefined)
-        // Removed meanwhile, as files are that no row needs.
+        // Removed meanwhile: no row needed it.
         if (stat) yield { key: name, bytes: stat.size }
       }
     },

@@ -32,7 +32,7 @@ export function routeCalls(server: FastifyInstance, noun: Noun, options: CallRou
     const [method, path] = address.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     const { file, requestBytes, response } = noun.calls[address] ?? {}
     const route: RouteOptions = {
-      // What lies there is asked for by its headers alone, too; for all else a HEAD would run the handler for nothing.
+      // Stored files answer HEAD, too; for all other calls it would run the handler for nothing.
       method: response === 'storedFile' ? ['GET', 'HEAD'] : method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,

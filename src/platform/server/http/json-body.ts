@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CallError, CODES } from './errors.ts'
 import { serverTexts } from '../text.ts'
 
-/** Reads JSON bodies. None at all is undefined, so that a contract's default applies; broken ones answer 400. */
+/** Reads JSON bodies. An absent body is undefined, so that a contract's default applies; broken ones answer 400. */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()

@@ -11,7 +11,7 @@ import { serverTexts } from '../text.ts'
 export interface ConsoleOptions {
   /** the folder of the built console */
   folder: string
-  /** what the page is handed with itself, so that it needs no call before its first picture */
+  /** sent within the page, so that it needs no call before it is drawn */
   startData: (locale: Locale) => object
 }
 

@@ -23,7 +23,7 @@ export async function put(socket: Socket, putting: Putting): Promise<void> {
     await client.delete(pathOf(temporaryName), true).catch(ignore)
     throw new OutboundError('folder', `SFTP: ${messageOf(error)}`)
   }
-  // The file is there, however the other side takes a farewell.
+  // The file has arrived: an error while disconnecting changes nothing.
   await client.end().catch(ignore)
 }
 

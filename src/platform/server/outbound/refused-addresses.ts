@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const IPV4_BITS = 32
 
-/** Not the public internet, by IANA's special-purpose registries; beside them what clouds serve their machines' secrets at. */
+/** Not the public internet, by IANA's special-purpose registries; and the addresses at which clouds serve a machine's secrets. */
 const REFUSED_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -106,7 +106,7 @@ function isReady(folder: string, pid: number): boolean {
 
 /**
  * A shell that waits on a pipe from us: when we are gone the pipe closes, and it asks the server for a fast shutdown.
- * Killed itself, it is started again. Returns the way to send it home.
+ * Killed itself, it is started again. Returns a function that ends it.
  */
 function watch(pid: number, user: ServerUser, isOver: () => boolean): () => void {
   const begin = () => {

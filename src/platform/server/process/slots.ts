@@ -9,7 +9,7 @@ export class Slots {
     this.#mostWaiting = mostWaiting
   }
 
-  /** Resolves to the way to give the slot back, or to null when too many wait; rejects when the signal aborts first. */
+  /** Resolves to a function that releases the slot, or to null when too many wait; rejects when the signal aborts first. */
   async take(signal: AbortSignal): Promise<(() => void) | null> {
     signal.throwIfAborted()
     if (this.#running >= this.#atOnce) {

@@ -13,7 +13,7 @@ const AT_ONCE = 100
 
 /**
  * Seals what an older key sealed with the current one, now and every hour: another server may still have gone on with the old
- * key. Returns the way to stop.
+ * key. Returns a function that stops it.
  */
 export function startSealingAnew(app: SealingApp): () => Promise<void> {
   const stopping = new AbortController()

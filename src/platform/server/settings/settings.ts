@@ -23,7 +23,7 @@ const lastReads = new WeakMap<SettingsApp, LastRead>()
 
 /**
  * Brings what administrators set into `app.config`, now and whenever any process changes it: who uses a setting reads it from
- * there each time. Returns the way to stop.
+ * there each time. Returns a function that stops it.
  */
 export async function openSettings(app: App): Promise<() => void> {
   await readSettings(app)

@@ -29,7 +29,7 @@ function receive(stream: EventSource, name: LiveEvent): void {
   })
 }
 
-/** Calls `listener` for every event of the name; returns the way to stop. */
+/** Calls `listener` for every event of the name; returns a function that stops it. */
 function listen(name: LiveEvent, listener: (event: Event) => void): () => void {
   if (!names.has(name)) {
     names.add(name)

@@ -13,7 +13,7 @@ export function markLoggedOut(): void {
   localStorage.removeItem(KEY)
   for (const key of Object.keys(localStorage)) if (key.startsWith('cache.')) localStorage.removeItem(key)
 }
-/** Calls `listener` when another tab logs in or out. Returns the way to stop. */
+/** Calls `listener` when another tab logs in or out. Returns a function that stops it. */
 export function watchLogin(listener: (isNowLoggedIn: boolean) => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === KEY) listener(event.newValue !== null)

@@ -75,7 +75,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
       const isRequired = field.ariaRequired === 'true' && !field.disabled
       if (isRequired && form.text(field.name) === '' && !form.file(field.name))
         wrong[field.name] ??= t(isChoice(field) ? 'fieldRequired' : 'fieldEmpty', { field: label })
-      // JSON has no word for what is no number.
+      // JSON has no NaN.
       else if (field.dataset['kind'] === 'number' && Number.isNaN(form.number(field.name) ?? 0))
         wrong[field.name] ??= t('notANumber')
       else if (field.dataset['kind'] === 'day' && field.value.trim() !== '' && !readDay(field.value.trim()))
