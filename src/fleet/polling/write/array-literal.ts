@@ -1,19 +1,16 @@
+/** Of JSON's escapes PostgreSQL reads `\"` and `\\` in the same way, and no other. */
+const OTHER_ESCAPE = /\\[^"\\]/
+
 /**
- * A PostgreSQL array literal, '{1,NULL,"a"}'; cast it to its type. A bulk write sends some 200,000 values, and the driver's
- * own serialisation takes twice as long.
+ * A PostgreSQL array literal, '{1,null,"a"}'; cast it to its type. A bulk write sends some 200,000 values, and the driver's
+ * own serialisation takes twice as long. JSON has other brackets, and other escapes of control characters.
  */
 export function arrayLiteral<T>(rows: readonly T[], pick: (row: T) => string | number | boolean | null): string {
-  let text = '{'
-  for (const row of rows) {
-    const value = pick(row)
-    if (text.length > 1) text += ','
-    if (value === null) text += 'NULL'
-    else if (typeof value === 'string') text += quoted(value)
-    else text += value
-  }
-  return `${text}}`
+  const values = rows.map(pick)
+  const json = JSON.stringify(values)
+  const inner = OTHER_ESCAPE.test(json) ? values.map(literal).join() : json.slice(1, -1)
+  return `{${inner}}`
 }
 
-const NEEDS_ESCAPE = /["\\]/
-const quoted = (text: string) =>
-  NEEDS_ESCAPE.test(text) ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `"${text}"`
+const literal = (value: string | number | boolean | null) =>
+  typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : String(value)
