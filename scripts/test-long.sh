@@ -7,6 +7,7 @@ need systemd-socket-activate systemd
 need nginx nginx-light
 need haproxy haproxy
 need openssl openssl
+need debootstrap debootstrap
 
 export NIGHTLY=1
 KILLS=100 KILL_MINUTES=5 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project long

@@ -18,12 +18,15 @@ export async function passwordSealer(
   db: Db,
 ): Promise<(password: string, changes?: { nonce?: string; time?: number }) => string> {
   const publicPem = await loginPublicPem({ db, sealing: TEST_SEALING })
-  return (password, changes = {}) => {
-    const content = JSON.stringify({ password, nonce: randomUUID(), time: Date.now(), ...changes })
-    const sealed = publicEncrypt(
-      { key: publicPem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-      Buffer.from(content, 'utf8'),
-    )
-    return sealed.toString('base64')
-  }
+  return (password, changes) => sealFor(publicPem, password, changes)
+}
+
+/** The same where the server's key is all that is known of it. */
+export function sealFor(publicPem: string, password: string, changes: { nonce?: string; time?: number } = {}): string {
+  const content = JSON.stringify({ password, nonce: randomUUID(), time: Date.now(), ...changes })
+  const sealed = publicEncrypt(
+    { key: publicPem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(content, 'utf8'),
+  )
+  return sealed.toString('base64')
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,13 +8,18 @@ import zlib from 'node:zlib'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 export const CONSOLE_FOLDER = path.join(ROOT, 'dist/console')
+const BUILDER = path.join(ROOT, 'node_modules/vite/bin/vite.js')
 const HASH_FILE = path.join(CONSOLE_FOLDER, '.source-hash')
 const BUILD_DEADLINE_MS = 180_000
 const COMPRESSED = /\.(html|js|css|svg|json|txt|wasm|map)$/
 const SMALLEST_COMPRESSED_BYTES = 1024
 
-/** Builds the console unless the one in dist/console was made from these very sources. Throws in words when it can't. */
+/**
+ * Builds the console unless the one in dist/console was made from these very sources. Throws in words when it can't.
+ * A packaged program brings the console and nothing to build it with.
+ */
 export async function ensureConsole(say: (line: string) => void): Promise<string> {
+  if (!existsSync(BUILDER) && existsSync(HASH_FILE)) return CONSOLE_FOLDER
   const hash = await sourceHash()
   const built = await fs.readFile(HASH_FILE, 'utf8').catch(() => '')
   if (built === hash) return CONSOLE_FOLDER
@@ -58,8 +64,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 /** In a child process, so that this one goes on starting meanwhile. */
 async function runVite(): Promise<void> {
-  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [BUILDER, 'build', '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: BUILD_DEADLINE_MS,
