@@ -19,7 +19,9 @@ test('every option is one that its command takes', () => {
     .filter((name) => /(backup|restore|move|poller)[^/]*\.ts$/.test(name) && !name.includes('.test.'))
     .map((name) => fs.readFileSync(`src/${name}`, 'utf8'))
     .join('\n')
-  const options = named(/ `?--([a-z][a-z-]+)/g)
+  // The test runner's options are its own.
+  const ours = text.replaceAll(/`[^`]*npx vitest[^`]*`/g, '')
+  const options = [...ours.matchAll(/ `?--([a-z][a-z-]+)/g)].map(([, name = '']) => name)
   expect(options).toContain('drill')
   expect(options.filter((option) => !sources.includes(option))).toEqual([])
 })
