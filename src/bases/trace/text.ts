@@ -32,6 +32,7 @@ export const traceScreenTexts = defineTexts({
   status: { zh: '状态', en: 'Status' },
   testee: { zh: '司机/押运员', en: 'Driver or escort' },
   report: { zh: '报告编号', en: 'Report' },
+  reportHint: { zh: '输入槽车号查找', en: 'Type a part of the tanker’s number to search' },
   group: { zh: '分组', en: 'Group' },
   base: { zh: '基地', en: 'Base' },
   user: { zh: '登记人', en: 'Recorded by' },

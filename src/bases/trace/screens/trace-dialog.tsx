@@ -10,6 +10,7 @@ import { useMe } from '../../../platform/ui/call/me.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { TRACE_PICTURE } from '../rules/trace-picture.ts'
 import { traceScreenTexts, traceTexts } from '../text.ts'
+import { ReportField } from './report-field.tsx'
 import { traceImage } from './trace-image.ts'
 import type { TraceRow } from './trace-row.ts'
 import './traces.css'
@@ -55,7 +56,7 @@ function TraceForm({ trace, onClose }: { trace: Whole | undefined; onClose: () =
           content: values.text('content'),
           testeeId: values.number('testeeId'),
           groupId: knowsGroups ? values.number('groupId') : trace?.groupId,
-          reportId: trace?.reportId,
+          reportId: values.number('reportId'),
           pictures: [...pictures],
         },
       })}
@@ -65,6 +66,7 @@ function TraceForm({ trace, onClose }: { trace: Whole | undefined; onClose: () =
       <TextField name="title" label={t('traceTitle')} value={trace?.title} maxLength={200} isWide />
       <LongTextField name="content" label={t('content')} value={trace?.content} maxLength={5000} rows={5} isOptional />
       <ChoiceField name="testeeId" label={t('testee')} value={trace?.testeeId} {...people} isOptional />
+      <ReportField companyId={companyId} report={trace} />
       {knowsGroups && <GroupField companyId={companyId} value={trace?.groupId} />}
       <FormField name="pictures" label={t('pictures')} isOptional isWide>
         {(control) => <Pictures control={control} pictures={pictures} onPictures={setPictures} />}
