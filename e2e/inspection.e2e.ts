@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl } from './demo-session.ts'
 import { notice, rowOf } from './device-screens.ts'
 import { expectGlovesFit, TABLET } from './gloves.ts'
 import { DESK, expectReadable, look } from './readable.ts'
 import { expect, test } from './journey.ts'
+import { addYard, openAsPerson } from './yard.ts'
+import type { Yard } from './yard.ts'
 
 const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -21,9 +23,14 @@ async function isKept(): Promise<boolean> {
   return navigator.serviceWorker.controller !== null && (await cache.keys()).length > 3
 }
 
-/** A report with a checklist that the inspector of `page` has at a station, open there and live. */
-async function startInspection(head: Page, page: Page, tankerNumber: string): Promise<number> {
-  await openAs(head, 'head', '/inspection/index')
+/** A report with a checklist that the inspector of `page` has at a station of a base of their own, open there and live. */
+async function startInspection(
+  head: Page,
+  page: Page,
+  tankerNumber: string,
+): Promise<{ id: number; people: Yard['people'] }> {
+  const { people } = await addYard()
+  await openAsPerson(head, people.head, '/inspection/index')
   const station = await ask<{ id: number }>(head, 'POST /station/save', { name: `journey ${Date.now()}` })
   const { data: methods } = await ask<{ data: { id: number; checkMethod: string }[] }>(
     head,
@@ -34,18 +41,18 @@ async function startInspection(head: Page, page: Page, tankerNumber: string): Pr
     .filter(({ checkMethod }) => ['外观检查', '气密性试验', '壁厚测定', '安全阀校验'].includes(checkMethod))
     .map(({ id }) => id)
   const { id } = await ask<{ id: number }>(head, 'POST /report/saveFirst', { tankerNumber, methodIds })
-  await openAs(page, 'inspector', `/inspection/index?id=${id}`)
+  await openAsPerson(page, people.inspector, `/inspection/index?id=${id}`)
   // Without its event stream the page would not follow.
   await expect(page.getByRole('status').filter({ hasText: '实时' })).toBeVisible({ timeout: 20_000 })
   await ask(page, `POST /report/upStation/${id}`, { stationId: station.id })
-  return id
+  return { id, people }
 }
 
 test('an inspection goes on without a network, and all of it arrives once', async ({ page, openBrowser, mayFail }) => {
   test.setTimeout(600_000)
   mayFail(/ERR_INTERNET_DISCONNECTED/)
   const head = await openBrowser()
-  const id = await startInspection(head, page, '浙B0777挂')
+  const { id } = await startInspection(head, page, '浙B0777挂')
 
   // A colleague's page follows without being asked to.
   await expect(page.getByRole('group', { name: '罐体变形、凹陷' })).toBeVisible()
@@ -117,7 +124,7 @@ test('an idle inspection is locked without a network, and what waits is its insp
   test.setTimeout(600_000)
   mayFail(/ERR_INTERNET_DISCONNECTED/)
   const head = await openBrowser()
-  const id = await startInspection(head, page, '浙B0778挂')
+  const { id, people } = await startInspection(head, page, '浙B0778挂')
   await expect.poll(() => page.evaluate(isKept)).toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: '罐体变形、凹陷：合格', exact: true }).click()
@@ -135,7 +142,7 @@ test('an idle inspection is locked without a network, and what waits is its insp
 
   // A colleague at the same tablet neither sees nor sends it.
   await page.context().setOffline(false)
-  await openAs(page, 'registrar', `/inspection/index?id=${id}`)
+  await openAsPerson(page, people.registrar, `/inspection/index?id=${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('浙B0778挂')
   await expect(page.getByText('待发送')).toHaveCount(0)
   const outcomes = async () => {
@@ -143,7 +150,7 @@ test('an idle inspection is locked without a network, and what waits is its insp
     return methods.flatMap(({ items }) => items.map(({ outcome }) => outcome)).filter((outcome) => outcome !== null)
   }
   expect(await outcomes()).toEqual([])
-  await openAs(page, 'inspector', `/inspection/index?id=${id}`)
+  await openAsPerson(page, people.inspector, `/inspection/index?id=${id}`)
   await expect.poll(outcomes, { timeout: 60_000 }).toEqual(['pass'])
   await ask(head, `POST /report/cancel/${id}`, { reason: '演示' })
 })
@@ -153,7 +160,7 @@ test('a head compares what awaits approval with the last report, returns it and 
   openBrowser,
 }) => {
   const head = await openBrowser()
-  const id = await startInspection(head, page, '浙B0779挂')
+  const { id } = await startInspection(head, page, '浙B0779挂')
   const { methods } = await ask<{ methods: { id: number; items: { key: string; min: number | null }[] }[] }>(
     page,
     `POST /report/getDetail/${id}`,

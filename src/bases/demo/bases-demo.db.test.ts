@@ -64,9 +64,17 @@ test('the queue of the day moves on by itself: called, inspected, issued, while 
       from inspection where inspector_id = ${staff.inspector} and status = 4`.execute(db)
     return rows[0]
   }
+  // A visitor's station, the last in the list, stays free.
+  await db.insertInto('station').values({ company_id: staff.companyId, name: 'visitor' }).execute()
   await moveQueueOn(app, staff, 0)
   expect(await issued()).toEqual({ issued: 0, today: 0 })
   await moveQueueOn(app, staff, 0)
   await moveQueueOn(app, staff, 0)
   expect(await issued()).toEqual({ issued: 1, today: 1 })
+  const used = await sql<{ name: string }>`
+    select distinct s.name from inspection i join station s on s.id = i.station_id where i.inspector_id = ${staff.inspector}`.execute(
+    db,
+  )
+  expect(used.rows.map(({ name }) => name)).not.toContain('visitor')
+  expect(used.rows).toHaveLength(1)
 })

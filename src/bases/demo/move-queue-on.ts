@@ -25,11 +25,14 @@ interface Parts {
 }
 
 const MOST_WAITING = 4
+/** Which of the stations in the order of their making. */
+const OWN_STATION = 1
 const METHODS = ['外观检查', '气密性试验']
 
 /**
  * Brings the day at a base one step on, by the calls that its people make: a report is issued, an inspection ends, the next tanker is
- * called, another one comes to the gate. Only the last station is used; the others are free for those who try the demo.
+ * called, another one comes to the gate. Only one of the demo's own stations is used; the others, and any added, are free for those who
+ * try the demo.
  */
 export async function moveQueueOn(app: App, staff: DemoStaff, minutesAtStation = 2): Promise<void> {
   const { db } = app
@@ -53,7 +56,7 @@ export async function moveQueueOn(app: App, staff: DemoStaff, minutesAtStation =
     await asInspector(inspectionNoun, 'POST /report/changeStatus/{a}/{b}', { params: { a: inspected, b: 3 } })
   }
 
-  const station = (await selectStations(db, companyId)).at(-1)
+  const station = (await selectStations(db, companyId)).toSorted((a, b) => a.id - b.id)[OWN_STATION]
   if (station?.tankerNumber === null) {
     const request = { stationId: station.id }
     const called = (await asRegistrar(receptionNoun, 'POST /reception/callNext', { request })) as Called | undefined
