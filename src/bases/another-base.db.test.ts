@@ -306,6 +306,32 @@ test('the same requests succeed with what is the base’s own', async () => {
   }
 })
 
+test('live events of another base reach none of the people of this one', async () => {
+  for (const role of ['head', 'registrar', 'inspector'] as const) {
+    const abort = new AbortController()
+    const stream = await own[role].fetch('/api/events', { signal: abort.signal })
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    for (const { companyId, report } of [other, own]) {
+      await server.app.events.publish('inspection', { inspectionId: report, companyId })
+      await server.app.events.publish('reception', { companyId })
+    }
+    let received = ''
+    while (!received.includes('event: reception')) received += (await reader.read()).value ?? ''
+    abort.abort()
+    const events = [...received.matchAll(/event: (inspection|reception)\ndata: (.*)/g)].map(([, event, data]) => [
+      event,
+      data,
+    ])
+    expect([role, events]).toEqual([
+      role,
+      [
+        ['inspection', JSON.stringify({ inspectionId: own.report })],
+        ['reception', JSON.stringify({ companyId: own.companyId })],
+      ],
+    ])
+  }
+})
+
 test('what else hides behind a photo’s picture is not kept', async () => {
   const id = await send(own.inspector, {
     bytes: Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]),

@@ -34,7 +34,7 @@ export async function selectCarrierTankers(
       and k.checked_org = ${checkedOrg}
     left join lateral (select i.* from inspection i
       where i.company_id = ${companyId} and i.checked_org = ${checkedOrg} and i.tanker_number = n.tanker_number and i.status = 4
-        and not exists (select from inspection o where o.replaces_id = i.id and o.status = 4)
+        and not exists (select from inspection o where o.replaces_id = i.id and o.issued_at is not null)
       order by i.issued_at desc, i.id desc limit 1) i on true
     order by i.valid_until nulls last, n.tanker_number limit ${MOST_TANKERS}`.execute(db)
   return rows

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany, addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { selectCertificateByNumber } from './certificate.sql.ts'
 import { currentSigningKey } from './signing-key.ts'
 import { INSPECTION_PHOTO } from '../../inspection/rules/inspection-photo.ts'
 import { RANDOM_LETTERS, reportNumber } from '../../inspection/rules/report-number.ts'
@@ -77,6 +78,19 @@ test('a replaced one is shown as such once its replacement is issued', async () 
     .where('id', '=', next.id)
     .execute()
   expect(await verify(number)).toMatchObject({ state: 'replaced' })
+})
+
+test('a replaced one stays replaced when its replacement is voided, and names the newest that is not', async () => {
+  const { id, number } = await addReport({})
+  const second = await addReport({ replaces_id: id })
+  const third = await addReport({ replaces_id: id, status: 9 })
+  const replacedBy = async () =>
+    (await selectCertificateByNumber(server.db, number, server.app.config.timeZone))?.standing.replacedBy
+  expect(await replacedBy()).toBe(second.number)
+  await server.db.updateTable('inspection').set({ status: 9 }).where('id', '=', second.id).execute()
+  expect(await verify(number)).toMatchObject({ state: 'replaced' })
+  expect(await verify(second.number)).toMatchObject({ state: 'void' })
+  expect(await replacedBy()).toBe(third.number)
 })
 
 test('a number that is guessed, mistyped or not issued yet is unknown', async () => {

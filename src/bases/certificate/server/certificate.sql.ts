@@ -17,6 +17,7 @@ export interface StoredCertificate {
   issuer: string | null
 }
 
+/** One that was replaced stays so when its replacement is voided: named is the newest replacement that is not void, else the newest. */
 const selectOne = (where: RawBuilder<unknown>, timeZone: string) => sql<StoredCertificate>`
   select i.id, c.name as "orgName", s.name as station, u.name as inspector, h.name as issuer,
     jsonb_build_object(
@@ -29,7 +30,8 @@ const selectOne = (where: RawBuilder<unknown>, timeZone: string) => sql<StoredCe
         order by m.id), '[]') from inspection_method m where m.inspection_id = i.id)
     ) as facts,
     jsonb_build_object('isVoid', i.status = 9, 'voidReason', i.end_reason, 'validUntil', i.valid_until, 'result', i.result,
-      'replacedBy', (select o.report_number from inspection o where o.replaces_id = i.id and o.status = 4 order by o.id desc limit 1)
+      'replacedBy', (select o.report_number from inspection o where o.replaces_id = i.id and o.issued_at is not null
+        order by o.status = 4 desc, o.id desc limit 1)
     ) as standing
   from inspection i join company c on c.id = i.company_id
     left join station s on s.id = i.station_id

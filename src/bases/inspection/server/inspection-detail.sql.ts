@@ -46,7 +46,7 @@ export async function selectInspectionRow(
       ${timeIn(zone, 'i.ended_at')} as "endedTimeStr", i.end_reason as "endReason", i.fabric_version as "fabricVersion",
       ${named('i.replaces_id')} as replaces, ${named('i.rechecks_id')} as rechecks,
       (select jsonb_build_object('id', o.id, 'reportNumber', o.report_number) from inspection o
-        where o.replaces_id = i.id and o.status = 4 order by o.id desc limit 1) as "replacedBy"
+        where o.replaces_id = i.id and o.issued_at is not null order by o.status = 4 desc, o.id desc limit 1) as "replacedBy"
     from inspection i ${INSPECTION_JOINS} left join app_user h on h.id = i.issued_by
     where i.id = ${id} and ${inCompanies(companies, 'i.company_id')}`.execute(db)
   return rows[0]
