@@ -1569,6 +1569,16 @@ create table login_token (
 );
 CREATE INDEX login_token_session ON public.login_token USING btree (session_id);
 
+create table low_stock_notice (
+  user_id bigint not null,
+  channel_id bigint,
+  locale text not null,
+  constraint low_stock_notice_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES notification_channel(id),
+  constraint low_stock_notice_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint low_stock_notice_pkey PRIMARY KEY (user_id),
+  constraint low_stock_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
 create table machine_type (
   id bigint generated always as identity not null,
   name text not null,

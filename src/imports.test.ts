@@ -159,7 +159,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
   ],
   bases: [
     ['contract', 'rules'],
-    ['server'],
+    ['low-stock', 'server'],
     ['carrier', 'check-method', 'contact', 'product', 'stand-in', 'station', 'stock', 'tanker', 'testee'],
     ['measure', 'plan'],
     ['reservation'],

@@ -10,6 +10,7 @@ import { sendContactMessagesTask } from './contact/server/send-contact-messages.
 import { inspectionPhoto } from './inspection/server/file-types.ts'
 import { inspectionNoun } from './inspection/server/handlers.ts'
 import { kpiNoun } from './kpi/server/handlers.ts'
+import { lowStockNoun } from './low-stock/server/handlers.ts'
 import { measureNoun } from './measure/server/handlers.ts'
 import { baseSettings } from './server/settings.ts'
 import { standInNoun } from './stand-in/server/handlers.ts'
@@ -37,6 +38,7 @@ export const bases: Area = {
     inspectionNoun,
     stationNoun,
     stockNoun,
+    lowStockNoun,
     testeeNoun,
     planNoun,
     reservationNoun,

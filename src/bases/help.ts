@@ -88,7 +88,10 @@ export const help: HelpOfScreens = {
       },
       {
         word: { zh: '低库存线', en: 'Low-stock level' },
-        meaning: { zh: '低于它时通知基地负责人。', en: 'Below it the head of base is notified.' },
+        meaning: {
+          zh: '数量每次从不低于它降到低于它时，通知在“通知设置”中开启了低库存通知的人。',
+          en: 'Each time the count falls below it, those who switched this on under Notifications are notified.',
+        },
       },
     ],
   },

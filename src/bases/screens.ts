@@ -1,10 +1,12 @@
 import { BaseActions } from './base-page/screens/base-actions.tsx'
 import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
+import { lowStockPart } from './low-stock/screens/notification-part.ts'
 import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 
 /** What the area shows: its screens by the component key of their route record. */
 export const bases: ConsoleArea = {
   loadHelp: () => import('./help.ts').then((file) => file.help),
+  notificationParts: [lowStockPart],
   screens: {
     baseDetail: screen(() =>
       import('./base-page/screens/base-detail-screen.tsx').then((file) => file.BaseDetailScreen),

@@ -269,6 +269,12 @@ export interface CompanyStockTable {
   count: Generated<number>
   low_mark: Generated<number>
 }
+export interface LowStockNoticeTable {
+  user_id: number
+  /** null: by mail */
+  channel_id: number | null
+  locale: 'zh' | 'en'
+}
 export interface CabinetTable {
   id: Generated<number>
   company_id: number
@@ -392,6 +398,7 @@ declare module '../platform/server/database/database.ts' {
     stand_in: StandInTable
     carrier_link: CarrierLinkTable
     company_stock: CompanyStockTable
+    low_stock_notice: LowStockNoticeTable
     cabinet: CabinetTable
     cabinet_stock: CabinetStockTable
     feed_order: FeedOrderTable

@@ -13,6 +13,8 @@ const kinds = defineTexts({
   feed: { zh: '供料单', en: 'Delivery' },
   cabinet: { zh: '物资柜', en: 'Supply cabinet' },
   'low mark': { zh: '低库存线', en: 'Low-stock level' },
+  'low-stock notice': { zh: '低库存通知', en: 'Low-stock notice' },
+  lowStockNotice: { zh: '低库存通知', en: 'Low-stock notice' },
   stock: { zh: '库存', en: 'Stock' },
   part: { zh: '柜内数量', en: 'Count in a cabinet' },
   testee: { zh: '司机/押运员', en: 'Driver or escort' },

@@ -44,7 +44,7 @@ export const storedBases: readonly StoredKind[] = [
   {
     title: { zh: '库存', en: 'Stock' },
     kept: KEPT.forGood,
-    tables: ['cabinet', 'cabinet_stock', 'company_stock', 'feed_order', 'stock_entry'],
+    tables: ['cabinet', 'cabinet_stock', 'company_stock', 'feed_order', 'low_stock_notice', 'stock_entry'],
   },
   {
     title: { zh: '发给联系人的消息', en: 'Messages to contacts' },

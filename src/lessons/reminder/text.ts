@@ -2,11 +2,8 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 /** What can be wrong with a choice. */
 export const reminderTexts = defineTexts({
-  noSuchChannel: { zh: '没有该通知渠道', en: 'Channel not found' },
-  noMail: { zh: '服务器未配置邮件（SMTP_URL）', en: 'Mail is not configured on the server (SMTP_URL)' },
   noReminder: { zh: '请先设置课程提醒', en: 'Choose a reminder first' },
   testedJustNow: { zh: '刚刚已发送过，请一分钟后再试', en: 'A test was just sent; please wait a minute' },
-  noAddress: { zh: '请先在个人资料中添加邮箱', en: 'Add your e-mail address on your profile first' },
 })
 
 export const reminderTaskTexts = defineTexts({
@@ -42,17 +39,4 @@ export const reminderScreenTexts = defineTexts({
   before15: { zh: '课前 15 分钟', en: '15 minutes before' },
   before60: { zh: '课前 1 小时', en: '1 hour before' },
   before1440: { zh: '课前 1 天', en: '1 day before' },
-  where: { zh: '发送到', en: 'Send to' },
-  byMail: { zh: '邮箱 {email}', en: 'E-mail: {email}' },
-  ownMail: { zh: '个人邮箱', en: 'My e-mail address' },
-  noMailHint: { zh: '服务器未配置邮件', en: 'Mail is not configured on the server' },
-  noAddressHint: { zh: '在个人资料中添加邮箱后可选邮件', en: 'Add an e-mail address on your profile to choose e-mail' },
-  noWhere: {
-    zh: '还没有可用的渠道：请在个人资料中添加邮箱，或请管理员添加群机器人。',
-    en: 'There is nowhere to send reminders yet: add an e-mail address on your profile, or ask an administrator for a channel.',
-  },
-  toProfile: { zh: '打开个人资料', en: 'Open my profile' },
-  language: { zh: '消息语言', en: 'Language' },
-  chinese: { zh: '中文', en: '中文 (Chinese)' },
-  english: { zh: 'English（英文）', en: 'English' },
 })

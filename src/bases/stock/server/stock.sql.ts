@@ -16,10 +16,15 @@ export interface StockMove {
 
 export interface StockReason {
   cause: StockCause
-  userId: number
   feedOrderId?: number
   inspectionId?: number
   note?: string
+}
+
+/** What is there after a change, and the mark below which it is low (a cabinet has none). */
+export interface Changed {
+  count: number
+  lowMark: number
 }
 
 /**
@@ -29,23 +34,27 @@ export interface StockReason {
 export async function changeStock(
   trx: Db,
   { companyId, cabinetId, categoryId, change }: StockMove,
-): Promise<number | undefined> {
+): Promise<Changed | undefined> {
   const [table, column, id] =
     cabinetId === null ? ['company_stock', 'company_id', companyId] : ['cabinet_stock', 'cabinet_id', cabinetId]
   const [stock, owner] = [sql.table(table), sql.ref(column)]
+  const changed = sql`s.count, ${cabinetId === null ? sql`s.low_mark` : sql`0`} as "lowMark"`
   // An insert of less than 0 would be refused before it is found that the row is there.
   const { rows } = await (
     change < 0
-      ? sql<{ count: number }>`
-        update ${stock} set count = count + ${change} where ${owner} = ${id} and category_id = ${categoryId} returning count`
-      : sql<{ count: number }>`
+      ? sql<Changed>`
+        update ${stock} s set count = s.count + ${change} where ${owner} = ${id} and category_id = ${categoryId} returning ${changed}`
+      : sql<Changed>`
         insert into ${stock} as s (${owner}, category_id, count) values (${id}, ${categoryId}, ${change})
-        on conflict (${owner}, category_id) do update set count = s.count + excluded.count returning count`
+        on conflict (${owner}, category_id) do update set count = s.count + excluded.count returning ${changed}`
   ).execute(trx)
-  return rows[0]?.count
+  return rows[0]
 }
 
-export async function insertEntry(trx: Db, entry: StockMove & StockReason & { count: number }): Promise<void> {
+export async function insertEntry(
+  trx: Db,
+  entry: StockMove & StockReason & { count: number; userId: number },
+): Promise<void> {
   await trx
     .insertInto('stock_entry')
     .values({

@@ -74,7 +74,7 @@ export function saveFeed(call: Of<'POST /companyMaterialOrder/save'>) {
   return auditedChange(call, async (trx) => {
     const feed = await enteredFeed(trx, caller, call.request)
     const id = await insertFeed(trx, feed, caller.userId)
-    await moveStock(trx, movesOf(feed), { cause: 'feed', userId: caller.userId, feedOrderId: id })
+    await moveStock(trx, call, movesOf(feed), { cause: 'feed', feedOrderId: id })
     return { action: 'add feed', objectKind: 'feed', objectId: id, after: feed, answer: { id } }
   })
 }
@@ -92,7 +92,7 @@ export function changeFeed(call: Of<'POST /companyMaterialOrder/update/{id}'>) {
     const after = await enteredFeed(trx, caller, call.request)
     await updateFeed(trx, params.id, after)
     const moves = sumOf([...movesOf(before, -1), ...movesOf(after)])
-    await moveStock(trx, moves, { cause: 'feed', userId: caller.userId, feedOrderId: params.id })
+    await moveStock(trx, call, moves, { cause: 'feed', feedOrderId: params.id })
     return { action: 'change feed', objectKind: 'feed', objectId: params.id, before, after, answer: null }
   })
 }
@@ -102,8 +102,8 @@ export function reverseFeed(call: Of<'POST /companyMaterialOrder/delete/{id}'>) 
   return auditedChange(call, async (trx) => {
     const before = await feedToChange(trx, params.id, caller)
     await deleteFeed(trx, params.id)
-    const reason = { cause: 'feed reversed', userId: caller.userId, feedOrderId: params.id } as const
-    await moveStock(trx, movesOf(before, -1), reason)
+    const reason = { cause: 'feed reversed', feedOrderId: params.id } as const
+    await moveStock(trx, call, movesOf(before, -1), reason)
     return { action: 'delete feed', objectKind: 'feed', objectId: params.id, before, answer: null }
   })
 }
@@ -124,7 +124,7 @@ export function loadCabinet(call: Of<'POST /machineMaterialOrder/save'>) {
       { companyId, cabinetId: null, categoryId, change: -count },
       { companyId, cabinetId, categoryId, change: count },
     ]
-    await moveStock(trx, moves, { cause: 'load', userId: caller.userId })
+    await moveStock(trx, call, moves, { cause: 'load' })
     const after = { name, categoryId, count }
     return { action: 'load cabinet', objectKind: 'cabinet', objectId: cabinetId, after, answer: null }
   })
@@ -141,7 +141,7 @@ export function setPart(call: Of<'POST /machine/updatePart/{id}'>) {
     await expectProducts(trx, [categoryId])
     const before = await countIn(trx, params.id, categoryId)
     const moves = [{ companyId, cabinetId: params.id, categoryId, change: count - before }]
-    await moveStock(trx, moves, { cause: 'set', userId: caller.userId })
+    await moveStock(trx, call, moves, { cause: 'set' })
     return {
       action: 'set part',
       objectKind: 'cabinet',
@@ -162,7 +162,7 @@ export function clearCabinet(call: Of<'POST /machine/clearMach/{id}'>) {
       { companyId, cabinetId: null, categoryId, change: count },
       { companyId, cabinetId: params.id, categoryId, change: -count },
     ])
-    await moveStock(trx, moves, { cause: 'clear', userId: caller.userId })
+    await moveStock(trx, call, moves, { cause: 'clear' })
     return {
       action: 'clear cabinet',
       objectKind: 'cabinet',
@@ -189,7 +189,7 @@ export function takeStock(call: Of<'POST /companyMaterial/stockTake'>) {
       categoryId: materialTypeId,
       change,
     }))
-    await moveStock(trx, moves, { cause: 'stock-take', userId: caller.userId, note: request.note })
+    await moveStock(trx, call, moves, { cause: 'stock-take', note: request.note })
     return {
       action: 'take stock',
       objectKind: 'company',

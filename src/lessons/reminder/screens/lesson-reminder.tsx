@@ -1,27 +1,25 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { channelKindTexts } from '../../../platform/rules/channel-kinds.ts'
+import { messageWayFieldTexts } from '../../../platform/rules/message-way-text.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
-import { ChoiceField, SelectField } from '../../../platform/ui/form/form-fields.tsx'
+import { SelectField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
-import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { enteredWay, MessageWayFields } from '../../../platform/ui/form/message-way-fields.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
-import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { REMINDER_LEADS } from '../rules/reminder-due.ts'
 import { reminderScreenTexts } from '../text.ts'
 
 type Reminder = ResponseOf<'GET /Class/getReminder'>
 const GET = ['GET /Class/getReminder'] as const
-/** The value of the choice that is no channel. */
-const MAIL = 0
 const NONE = 'none'
 
 /** Whether, when and where one is reminded of lessons. */
 export function LessonReminder() {
   const t = useText(reminderScreenTexts)
+  const wayText = useText(messageWayFieldTexts)
   const answer = useCall(GET[0])
   const [isOpen, setIsOpen] = useState(false)
   const tryIt = useMutationCall('POST /Class/testReminder', {
@@ -41,7 +39,7 @@ export function LessonReminder() {
         {({ leadMinutes, channel }) => (
           <p className="notification-actions">
             <strong>
-              {leadMinutes === null ? t('none') : `${t(`before${leadMinutes}`)} · ${channel ?? t('ownMail')}`}
+              {leadMinutes === null ? t('none') : `${t(`before${leadMinutes}`)} · ${channel ?? wayText('ownMail')}`}
             </strong>
             {leadMinutes !== null && (
               <button type="button" className="link-button" disabled={tryIt.isPending} onClick={() => tryIt.mutate({})}>
@@ -58,18 +56,7 @@ export function LessonReminder() {
 
 function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onClose: () => void }) {
   const t = useText(reminderScreenTexts)
-  const channelText = useText(channelKindTexts)
-  const mail = useCall('GET /users/getEmail')
-  const channels = useCall('POST /notificationChannel/options/')
   const [lead, setLead] = useState<string>(reminder.leadMinutes === null ? NONE : String(reminder.leadMinutes))
-  const where = mail.data &&
-    channels.data && [
-      ...(mail.data.hasMail && mail.data.email !== null
-        ? [{ value: MAIL, label: t('byMail', { email: mail.data.email }) }]
-        : []),
-      ...channels.data.channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
-    ]
-  const hint = mail.data && (mail.data.hasMail ? mail.data.email === null && t('noAddressHint') : t('noMailHint'))
   return (
     <FormDialog
       title={t('title')}
@@ -88,44 +75,15 @@ function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onClose: ()
         value={lead}
         onChoose={(chosen) => setLead(chosen ?? NONE)}
       />
-      {lead !== NONE && (
-        <ChoiceField
-          name="channelId"
-          label={t('where')}
-          options={where}
-          value={reminder.leadMinutes === null ? where?.[0]?.value : (reminder.channelId ?? MAIL)}
-          hint={hint || undefined}
-        />
-      )}
-      {lead !== NONE && (
-        <SelectField
-          name="locale"
-          label={t('language')}
-          options={[
-            { value: 'zh', label: t('chinese') },
-            { value: 'en', label: t('english') },
-          ]}
-          value={reminder.locale ?? locale}
-        />
-      )}
-      {lead !== NONE && where?.length === 0 && (
-        <p className="form-wide">
-          {t('noWhere')}{' '}
-          <ScreenLink to="/profile/index" search={{ tab: 'info' }}>
-            {t('toProfile')}
-          </ScreenLink>
-        </p>
-      )}
+      {lead !== NONE && <MessageWayFields way={reminder.leadMinutes === null ? null : reminder} />}
     </FormDialog>
   )
 }
 
 function entered(form: FormValues) {
   const lead = form.text('leadMinutes')
-  const channelId = form.number('channelId')
   return {
     leadMinutes: REMINDER_LEADS.find((each) => String(each) === lead) ?? null,
-    channelId: channelId === MAIL ? undefined : channelId,
-    locale: form.text('locale') === 'en' ? ('en' as const) : ('zh' as const),
+    ...enteredWay(form),
   }
 }

@@ -2,12 +2,13 @@ import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
-import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { expectReachable } from '../../../platform/server/messages/expect-reachable.ts'
 import { reminderCalls } from '../contract.ts'
 import type { ReminderCalls } from '../contract.ts'
 import { reminderTexts } from '../text.ts'
 import { testMessage } from './remind-people.ts'
-import { deleteReminder, insertTestReminder, selectReachable, selectReminder, upsertReminder } from './reminder.sql.ts'
+import { deleteReminder, insertTestReminder, selectReminder, upsertReminder } from './reminder.sql.ts'
 
 export const reminderNoun = noun(
   reminderCalls,
@@ -28,7 +29,7 @@ export const reminderNoun = noun(
 )
 
 async function saveReminder(call: Call<ReminderCalls['POST /Class/saveReminder']>): Promise<null> {
-  const { app, db, caller, request } = call
+  const { caller, request } = call
   const { leadMinutes, locale } = request
   const { userId } = caller
   const change = { action: 'change lesson reminder', objectKind: 'lessonReminder', objectId: userId, answer: null }
@@ -38,11 +39,7 @@ async function saveReminder(call: Call<ReminderCalls['POST /Class/saveReminder']
       return { ...change, after: { leadMinutes } }
     })
   const channelId = request.channelId ?? null
-  const managesChannels = caller.keys.has('notificationChannel')
-  const reachable = await selectReachable(db, { userId, channelId, managesChannels })
-  if (channelId !== null && !reachable.channel) throw fieldError('channelId', reminderTexts.noSuchChannel)
-  if (channelId === null && app.config.smtpUrl === undefined) throw fieldError('channelId', reminderTexts.noMail)
-  if (channelId === null && !reachable.email) throw fieldError('channelId', reminderTexts.noAddress)
+  await expectReachable(call, channelId)
   return auditedChange(call, async (trx) => {
     const after = { leadMinutes, channelId, locale }
     await upsertReminder(trx, userId, after)

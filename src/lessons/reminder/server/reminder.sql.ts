@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { isChoosableChannel } from '../../../platform/server/messages/choosable-channel.sql.ts'
+import { isStillReachable, seesCompany } from '../../../platform/server/messages/message-way.sql.ts'
+import type { MessageWay } from '../../../platform/server/messages/message-way.sql.ts'
 import { insertMessages } from '../../../platform/server/messages/messages.sql.ts'
 import { NOT_ENDED } from '../../rules/lesson-words.ts'
 import type { ReminderLead } from '../rules/reminder-due.ts'
 
-export interface Reminder {
+export interface Reminder extends MessageWay {
   leadMinutes: ReminderLead
-  /** null: by mail */
-  channelId: number | null
-  locale: 'zh' | 'en'
 }
 
 export async function selectReminder(
@@ -34,17 +32,6 @@ export async function upsertReminder(trx: Db, userId: number, { leadMinutes, cha
 
 export async function deleteReminder(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('lesson_reminder').where('user_id', '=', userId).execute()
-}
-
-/** Where a person may be reminded: at the channel, and at a mail address of one's own. */
-export async function selectReachable(
-  db: Db,
-  { userId, channelId, managesChannels }: { userId: number; channelId: number | null; managesChannels: boolean },
-): Promise<{ channel: boolean; email: boolean }> {
-  const { rows } = await sql<{ channel: boolean; email: boolean }>`
-    select ${isChoosableChannel(channelId, managesChannels)} as channel, email is not null as email
-    from app_user where id = ${userId}`.execute(db)
-  return rows[0] ?? { channel: false, email: false }
 }
 
 /** Writes a test to where the person is reminded, unless one was written within a minute. */
@@ -99,11 +86,7 @@ export async function selectAnnounced(trx: Db, now: Date, withinMinutes: number,
     where l.starts_at > ${now} and l.starts_at <= ${now}::timestamptz + make_interval(mins => ${withinMinutes})
       and l.state = ${NOT_ENDED} and l.live_started_at is null and l.deleted_at is null
       and exists (select from role_key k where k.role = u.role and k.key = 'lecture')
-      and (o.company_scope = 'all' or l.company_id = any(
-        case o.company_scope when 'below' then companies_below(u.company_id) else array[u.company_id] end))
-      and case when p.channel_id is null then u.email is not null else exists (
-        select from notification_channel h where h.id = p.channel_id and h.deleted_at is null and (h.is_for_everybody
-          or exists (select from role_key k where k.role = u.role and k.key = 'notificationChannel'))) end
+      and ${seesCompany(sql`l.company_id`)} and ${isStillReachable}
       and not exists (select from lesson_reminded d where d.starts_at = l.starts_at and d.lesson_id = l.id and d.user_id = u.id
         and d.lead_minutes <= p.lead_minutes)
     order by l.starts_at - make_interval(mins => p.lead_minutes), l.id, u.id limit ${most}`.execute(trx)

@@ -1,0 +1,69 @@
+import { channelKindTexts } from '../../rules/channel-kinds.ts'
+import { messageWayFieldTexts } from '../../rules/message-way-text.ts'
+import { useCall } from '../call/use-call.ts'
+import { ScreenLink } from '../frame/address.tsx'
+import { locale } from '../theme/locale.ts'
+import { useText } from '../theme/use-text.ts'
+import { ChoiceField, SelectField } from './form-fields.tsx'
+import type { FormValues } from './form-values.ts'
+
+/** The value of the choice that is no channel. */
+const MAIL = 0
+
+interface Way {
+  channelId: number | null
+  locale: 'zh' | 'en' | null
+}
+
+/** Where a person's messages go, and in which language; `way` null: not chosen yet. */
+export function MessageWayFields({ way }: { way: Way | null }) {
+  const t = useText(messageWayFieldTexts)
+  const channelText = useText(channelKindTexts)
+  const mail = useCall('GET /users/getEmail')
+  const channels = useCall('POST /notificationChannel/options/')
+  const where = mail.data &&
+    channels.data && [
+      ...(mail.data.hasMail && mail.data.email !== null
+        ? [{ value: MAIL, label: t('byMail', { email: mail.data.email }) }]
+        : []),
+      ...channels.data.channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
+    ]
+  const hint = mail.data && (mail.data.hasMail ? mail.data.email === null && t('noAddressHint') : t('noMailHint'))
+  return (
+    <>
+      <ChoiceField
+        name="channelId"
+        label={t('where')}
+        options={where}
+        value={way ? (way.channelId ?? MAIL) : where?.[0]?.value}
+        hint={hint || undefined}
+      />
+      <SelectField
+        name="locale"
+        label={t('language')}
+        options={[
+          { value: 'zh', label: t('chinese') },
+          { value: 'en', label: t('english') },
+        ]}
+        value={way?.locale ?? locale}
+      />
+      {where?.length === 0 && (
+        <p className="form-wide">
+          {t('noWhere')}{' '}
+          <ScreenLink to="/profile/index" search={{ tab: 'info' }}>
+            {t('toProfile')}
+          </ScreenLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What was entered in the fields. */
+export function enteredWay(form: FormValues) {
+  const channelId = form.number('channelId')
+  return {
+    channelId: channelId === MAIL ? undefined : channelId,
+    locale: form.text('locale') === 'en' ? ('en' as const) : ('zh' as const),
+  }
+}
