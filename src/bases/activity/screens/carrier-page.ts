@@ -30,7 +30,7 @@ function tankerPart(tanker: Tanker): HTMLElement {
     reportNumber === null
       ? t('noCertificate')
       : el('a', { href: `/checking/index?${new URLSearchParams({ reportNumber })}` }, reportNumber)
-  const until = [validUntil ?? '—', state && stateText(state), endsSoon && t('endsSoon')].filter(Boolean).join(' · ')
+  const until = [validUntil, state && stateText(state), endsSoon && t('endsSoon')].filter(Boolean).join(' · ') || '—'
   const row = (name: 'certificate' | 'validUntil' | 'tankUntil', fact: Node | string) =>
     el('div', {}, el('dt', {}, t(name)), el('dd', {}, fact))
   const heading = el('h2', {}, tankerNumber, ' ', el('small', {}, tankerType ? typeText(tankerType) : ''))
