@@ -301,8 +301,9 @@ export function videoTable(title: string, rows: readonly VideoFigure[]): string 
   )
 }
 
+const figure = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0))
+
 export function citusTable({ rows, away }: CitusFigures): string {
-  const figure = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0))
   const lines = rows.map(({ what, unit, one, citus }) => [
     `${what} (${unit})`,
     figure(one),

@@ -816,7 +816,7 @@ create unlogged table device_live (
   max_fan_rpm integer,
   watts integer,
   uptime_s bigint,
-  constraint device_live_pkey PRIMARY KEY (site_id, device_id)
+  constraint device_live_pkey PRIMARY KEY (device_id, site_id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 
 create table device_person (

@@ -166,13 +166,13 @@ async function inTurns(rounds: number, ...works: (() => Promise<unknown>)[]): Pr
 /** Each site is swept again and again, its batches repeated while they fail; for a while one worker takes no connections. */
 async function loseWorker(side: Side): Promise<CitusFigures['away']> {
   const { database, sites, db } = side
-  let isOver = false
+  const over = new AbortController()
   let backMs = 0
   let written = 0
   const waiting = new Set<number>()
   const expected = await selectPollCount(db)
   const sweeping = sites.map(async ({ site, devices }) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const batch = polls(devices.slice(0, BATCH), Date.now(), answered())
       for (;;)
         try {
@@ -197,7 +197,7 @@ async function loseWorker(side: Side): Promise<CitusFigures['away']> {
   await database.setWorkerOpen(true)
   const openMs = performance.now()
   while (waiting.size > 0) await sleep(20)
-  isOver = true
+  over.abort()
   await Promise.all(sweeping)
   const pollsLost = expected + written - (await selectPollCount(db))
   return { lists, sitesWaiting, pollsLost, backAfterMs: Math.max(0, backMs - openMs) }

@@ -31,9 +31,11 @@ export async function citusWorkers(): Promise<string[]> {
 
 /** Makes one database of those that were just created on each machine. */
 export async function joinWorkers(settings: DatabaseSettings, workers: readonly string[]): Promise<void> {
+  const { connection } = settings
+  if (typeof connection !== 'string') throw new Error('a Citus database is named by a URL')
   const { hostname, port } = new URL(citusUrl())
-  const database = new URL(String(settings.connection)).pathname
-  for (const server of [String(settings.connection), ...workers]) {
+  const database = new URL(connection).pathname
+  for (const server of [connection, ...workers]) {
     const url = new URL(server)
     url.pathname = database
     await ask({ connection: url.href }, 'create extension citus')

@@ -87,6 +87,13 @@ export async function deleteOldMinutes(db: Db, before: Date, limit: number): Pro
   return Number(numAffectedRows)
 }
 
+/** Deletes live figures that a batch left where its device had just moved away; no reader joins them. */
+export async function deleteLeftLive(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from device_live where (site_id, device_id) not in (select site_id, id from device)`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Deletes counters of kinds without devices, which readers would have to skip. Skips locked ones. */
 export async function deleteEmptyCounts(db: Db): Promise<number> {
   let deleted = 0

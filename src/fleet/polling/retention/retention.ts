@@ -3,6 +3,7 @@ import { transaction } from '../../../platform/server/database/database.ts'
 import type { App } from '../../../platform/server/context.ts'
 import {
   deleteEmptyCounts,
+  deleteLeftLive,
   deleteOldMinutes,
   deleteOldSweeps,
   deleteOldSyncs,
@@ -59,7 +60,7 @@ export async function packOldHours({ db }: Pick<App, 'db'>, nowMs = Date.now()):
 
 /**
  * Deletes sweeps and syncs past the retention of hours, except the sweeps of the newest business day, sums of minutes past
- * the retention of polls, and counters at zero. Returns the number of deleted rows.
+ * the retention of polls, counters at zero, and live figures left behind. Returns the number of deleted rows.
  */
 export async function deleteOldRows({ db, config }: Pick<App, 'db' | 'config'>, nowMs = Date.now()): Promise<number> {
   const { hourlyDays, sampleHours, timeZone } = config
@@ -69,7 +70,8 @@ export async function deleteOldRows({ db, config }: Pick<App, 'db' | 'config'>, 
     (await inBatches(() => deleteOldSweeps(db, firstDay, BATCH))) +
     (await inBatches(() => deleteOldSyncs(db, before, BATCH))) +
     (await inBatches(() => deleteOldMinutes(db, new Date(nowMs - sampleHours * HOUR_MS), BATCH))) +
-    (await deleteEmptyCounts(db))
+    (await deleteEmptyCounts(db)) +
+    (await deleteLeftLive(db))
   )
 }
 

@@ -100,9 +100,4 @@ export async function writeSiteTotals(
       on conflict (day) do update set changes = w.changes + 1
     ), hours as (${added('fleet_hour')})
     select 1`.execute(trx)
-  // A batch that was being written while its device moved away left a row here.
-  await sql`
-    delete from device_live where site_id = ${siteId} and device_id not in (select id from device where site_id = ${siteId})`.execute(
-    trx,
-  )
 }
