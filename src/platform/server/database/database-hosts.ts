@@ -84,6 +84,8 @@ export class DatabaseHosts {
     if (this.#connections.size > 0) return
     clearInterval(this.#looks)
     this.#looks = undefined
+    // Without looks it may be another one by the time of the next connection.
+    this.#current = undefined
   }
 
   /** A connection to a server that is gone may stay silent for minutes. */
