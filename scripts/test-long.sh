@@ -8,6 +8,8 @@ need nginx nginx-light
 need haproxy haproxy
 need openssl openssl
 need debootstrap debootstrap
+need patroni patroni
+need etcd etcd-server
 
 export NIGHTLY=1
 KILLS=100 KILL_MINUTES=5 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project long
