@@ -92,7 +92,7 @@ export const automationScreenTexts = defineTexts({
     zh: '只计连续的新轮询；中断后重新计时',
     en: 'Of fresh polls without a gap; after one the time begins again',
   },
-  then: { zh: '执行', en: 'Then' },
+  what: { zh: '执行', en: 'Then' },
   powerPercent: { zh: '额定功率的百分比', en: 'Percent of the rated power' },
   channel: { zh: '通知渠道', en: 'Channel' },
   isActive: { zh: '启用', en: 'Active' },

@@ -144,7 +144,7 @@ function ActionFields({ automation, action, onChoose }: ActionProps) {
     <>
       <SelectField
         name="action"
-        label={t('then')}
+        label={t('what')}
         value={action}
         options={ACTIONS.map((value) => ({ value, label: inWords(value) }))}
         onChoose={(chosen) => onChoose(chosen ?? 'notify')}

@@ -66,13 +66,13 @@ export function AutomationList() {
 
 function useAutomationColumns(): Column<Automation, never>[] {
   const t = useText(automationScreenTexts)
-  const { when, then } = useAutomationInWords()
+  const { when, what } = useAutomationInWords()
   return [
     { key: 'name', title: t('name'), cell: ({ name }) => name },
     { key: 'isActive', title: t('state'), cell: ({ isActive }) => t(isActive ? 'active' : 'inactive') },
     { key: 'site', title: t('site'), cell: ({ site }) => site ?? t('everySite') },
     { key: 'when', title: t('when'), cell: when },
-    { key: 'then', title: t('then'), cell: then },
+    { key: 'what', title: t('what'), cell: what },
     {
       key: 'actedLately',
       title: t('actedLately'),

@@ -68,7 +68,7 @@ function useLogColumns(): Column<Row, never>[] {
       ),
     },
     { key: 'site', title: t('site'), cell: ({ site }) => site },
-    { key: 'then', title: t('then'), cell: (row) => action(row.action) },
+    { key: 'what', title: t('what'), cell: (row) => action(row.action) },
     { key: 'outcome', title: t('outcome'), cell: (row) => (row.status === null ? t('done') : status(row.status)) },
     { key: 'since', title: t('since'), cell: ({ since }) => momentText(since) },
     { key: 'seen', title: t('seen'), cell: seen },

@@ -32,14 +32,15 @@ export function useAutomationInWords() {
   const action = useText(actionTexts)
   const state = useText(stateTexts)
   const warning = useText(warningTexts)
-  function what(row: Automation): string {
+  function bound(row: Automation): string {
     if (row.state !== null) return state(row.state)
     if (row.warningType !== null) return isWarningType(row.warningType) ? warning(row.warningType) : row.warningType
     return row.condition === 'hotter' ? `${figure(row.bound, 1)} °C` : figure(row.bound, 4)
   }
   return {
-    when: (row: Automation) => `${condition(row.condition)} ${what(row)}, ${t('minutes', { minutes: row.forMinutes })}`,
-    then: (row: Automation) =>
+    when: (row: Automation) =>
+      `${condition(row.condition)} ${bound(row)}, ${t('minutes', { minutes: row.forMinutes })}`,
+    what: (row: Automation) =>
       [action(row.action), row.powerPercent === null ? [] : `${row.powerPercent} %`, row.channel ?? []]
         .flat()
         .join(' '),

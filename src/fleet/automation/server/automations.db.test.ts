@@ -331,10 +331,14 @@ test('a failed or killed decision leaves nothing half done', async () => {
 })
 
 test('what is missing, out of reach or wrong is refused by its field', async () => {
-  const save = (request: object, caller: TestCaller = administrator) =>
-    caller.callAny('POST /automation/save', { request })
   const wrong = async (request: object) =>
-    Object.keys(((await save({ ...RESTART_HOT, ...request })).data as { fields?: object }).fields ?? {})
+    Object.keys(
+      (
+        (await administrator.callAny('POST /automation/save', { request: { ...RESTART_HOT, ...request } })).data as {
+          fields?: object
+        }
+      ).fields ?? {},
+    )
   expect(await wrong({ bound: undefined })).toEqual(['bound'])
   expect(await wrong({ condition: 'state' })).toEqual(['state'])
   expect(await wrong({ condition: 'warning' })).toEqual(['warningType'])
