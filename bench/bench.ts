@@ -47,7 +47,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts,citus] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts,citus] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -81,6 +81,7 @@ const { values } = parseArgs({
     devices: { type: 'string', default: '100000' },
     days: { type: 'string', default: '365' },
     rounds: { type: 'string', default: '300' },
+    reports: { type: 'string', default: '500000' },
     // The last needs several machines (CITUS_URL).
     only: { type: 'string', default: PARTS.filter((part) => part !== 'citus').join() },
     demo: { type: 'boolean', default: true },
@@ -131,7 +132,9 @@ if (isAsked('trends')) await trends(Number(values.rounds), say)
 if (isAsked('lessons')) await lessons(Number(values.rounds), say)
 if (isAsked('bases')) {
   say('Bases …')
-  console.log(pairTable('Bases of 500,000 reports', await bases(Number(values.rounds), say)))
+  const reports = Number(values.reports)
+  const figures = await bases({ reports, rounds: Number(values.rounds) }, say)
+  console.log(pairTable(`Bases of ${reports.toLocaleString('en')} reports`, figures))
 }
 if (isAsked('certificates')) console.log(videoTable('Certificates', await certificates(say)))
 if (isAsked('citus')) console.log(citusTable(await citus(size.devices, size.days, Number(values.rounds), say)))

@@ -18,20 +18,23 @@ import { vacuumAll } from '../fill.sql.ts'
 import { httpClient } from '../http-client.ts'
 
 const BAR_MS = 50
-const SIZE = { reports: 500_000, days: 3 * 365, bases: 10 }
+const SPREAD = { days: 3 * 365, bases: 10 }
 const TIME_ZONE = 'Asia/Shanghai'
 const WARM_UP_ROUNDS = 50
 
-/** Lists, key figures and the wall of ten bases with half a million reports of three years. */
-export async function bases(rounds: number, say: (line: string) => void): Promise<PairFigures[]> {
-  const postgres = await startBenchPostgres(`bases-${SIZE.reports}`, say)
+/** Lists, key figures and the wall of ten bases with so many reports of three years. */
+export async function bases(
+  { reports, rounds }: { reports: number; rounds: number },
+  say: (line: string) => void,
+): Promise<PairFigures[]> {
+  const postgres = await startBenchPostgres(`bases-${reports}`, say)
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 10 }
   await migrateDatabase(settings, TEST_SEALING)
   const today = businessDay(new Date(), TIME_ZONE)
   const filling = openDatabase({ ...settings, poolSize: 1, statementTimeoutMs: 0 })
   if ((await selectReportCount(filling)) === 0) {
-    say(`  filling ${SIZE.reports} reports …`)
-    await insertReports(filling, SIZE, today)
+    say(`  filling ${reports} reports …`)
+    await insertReports(filling, { reports, ...SPREAD }, today)
     await vacuumAll(filling)
   }
   await filling.destroy()
