@@ -330,24 +330,25 @@ test('a failed or killed decision leaves nothing half done', async () => {
   expect(await log()).toHaveLength(1)
 })
 
+const refusedFields = async (request: object) =>
+  Object.keys(
+    (
+      (await administrator.callAny('POST /automation/save', { request: { ...RESTART_HOT, ...request } })).data as {
+        fields?: object
+      }
+    ).fields ?? {},
+  )
+
 test('what is missing, out of reach or wrong is refused by its field', async () => {
-  const wrong = async (request: object) =>
-    Object.keys(
-      (
-        (await administrator.callAny('POST /automation/save', { request: { ...RESTART_HOT, ...request } })).data as {
-          fields?: object
-        }
-      ).fields ?? {},
-    )
-  expect(await wrong({ bound: undefined })).toEqual(['bound'])
-  expect(await wrong({ condition: 'state' })).toEqual(['state'])
-  expect(await wrong({ condition: 'warning' })).toEqual(['warningType'])
-  expect(await wrong({ action: 'limitPower' })).toEqual(['powerPercent'])
-  expect(await wrong({ action: 'notify' })).toEqual(['channelId'])
-  expect(await wrong({ action: 'notify', channelId: 999_999 })).toEqual(['channelId'])
-  expect(await wrong({ forMinutes: 4 })).toEqual(['forMinutes'])
-  expect(await wrong({ siteId: 999_999 })).toEqual(['siteId'])
-  expect(await wrong({ name: ' ' })).toEqual(['name'])
+  expect(await refusedFields({ bound: undefined })).toEqual(['bound'])
+  expect(await refusedFields({ condition: 'state' })).toEqual(['state'])
+  expect(await refusedFields({ condition: 'warning' })).toEqual(['warningType'])
+  expect(await refusedFields({ action: 'limitPower' })).toEqual(['powerPercent'])
+  expect(await refusedFields({ action: 'notify' })).toEqual(['channelId'])
+  expect(await refusedFields({ action: 'notify', channelId: 999_999 })).toEqual(['channelId'])
+  expect(await refusedFields({ forMinutes: 4 })).toEqual(['forMinutes'])
+  expect(await refusedFields({ siteId: 999_999 })).toEqual(['siteId'])
+  expect(await refusedFields({ name: ' ' })).toEqual(['name'])
 })
 
 test('a manager sees the automations of its sites, and changes none', async () => {
