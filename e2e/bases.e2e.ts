@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseAt } from './choose.ts'
+import { choose, chooseAt } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, expectReadable } from './readable.ts'
@@ -109,6 +109,31 @@ test('a base takes sub-accounts, is planned for and fed from the list, shows it 
   await expect(question).toContainText('是否确定删除该基地，如果删除该基地，该基地下所有用户和数据将会被删除。')
   await question.getByRole('button', { name: '删除' }).click()
   await expect(row(page, `${name}.isa.qa`)).toHaveCount(0)
+})
+
+test('a check method has a list of what each report uses', async ({ page, mayFail }) => {
+  mayFail(/checkMethod\/save/)
+  await openAs(page, 'administrator', '/indicator/index')
+  const name = unique('校验')
+  await page.getByRole('button', { name: '添加检测方法' }).click()
+  const form = page.getByRole('dialog', { name: '添加检测方法' })
+  await form.getByLabel('方法名称').fill(name)
+  await form.getByLabel('金额（元）').fill('90')
+  for (const _ of [1, 2, 3]) await form.getByRole('button', { name: '添加商品大类' }).click()
+  await choose(form, '商品大类 1', '铅封')
+  await choose(form, '商品大类 2', '检漏液')
+  await choose(form, '商品大类 3', '密封垫')
+  await form.getByRole('button', { name: '移除商品大类 2' }).click()
+  await form.getByLabel('数量 2').fill('0')
+  await save(form)
+  await expect(form.getByText('数量应为 1 至 100 的整数')).toBeVisible()
+  await expectAccessible(page, 'the materials of a check method')
+  await form.getByLabel('数量 2').fill('3')
+  await save(form)
+  await expect(row(page, name)).toContainText('密封垫 × 3, 铅封 × 1')
+  await page.getByRole('button', { name: `删除 ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await expect(row(page, name)).toHaveCount(0)
 })
 
 test('a base in English @nightly', async ({ page, context }) => {

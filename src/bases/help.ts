@@ -93,6 +93,13 @@ export const help: HelpOfScreens = {
           en: 'Each time the count falls below it, those who switched this on under Notifications are notified.',
         },
       },
+      {
+        word: { zh: '检验领用', en: 'Used by an inspection' },
+        meaning: {
+          zh: '出具报告时按检测方法的清单扣除。报告作废不退回，替换的报告出具时再次扣除。',
+          en: 'Taken by the check methods’ lists when a report is issued. Voiding the report returns nothing; one that replaces it uses again.',
+        },
+      },
     ],
   },
   indicator_out: {
@@ -177,6 +184,15 @@ export const help: HelpOfScreens = {
       zh: '检测方法、价格和检查表。检查表有版本：已开始的检验保留原来的版本。',
       en: 'Check methods, prices and checklists. Checklists have versions: an inspection that has begun keeps its own.',
     },
+    terms: [
+      {
+        word: { zh: '每份报告领用', en: 'Used per report' },
+        meaning: {
+          zh: '出具报告时从其基地库存中扣除的物资，按出具时的清单计算；几种方法相加。',
+          en: 'What the issue of a report takes from its base’s stock, by the lists of that moment; several methods add up.',
+        },
+      },
+    ],
   },
   inspection: {
     guide: 'inspector',

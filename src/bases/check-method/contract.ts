@@ -4,6 +4,16 @@ import { ExportRequest, filter, Id, IdInPath, listOf, PageRequest, SearchText } 
 import { TANKER_TYPES } from '../rules/base-words.ts'
 import { ITEM_KINDS, ITEM_SEVERITIES } from '../rules/checklist-item.ts'
 import { CHECK_METHOD_ORDERS } from './rules/check-method-orders.ts'
+import { MOST_MATERIALS, MOST_PER_REPORT } from './rules/materials.ts'
+
+const Material = z.object({
+  materialTypeId: Id,
+  /** per report */
+  count: z
+    .int({ error: 'materialCount' })
+    .min(1, { error: 'materialCount' })
+    .max(MOST_PER_REPORT, { error: 'materialCount' }),
+})
 
 const CheckMethodForm = z.object({
   checkMethod: z.string({ error: 'methodNameRequired' }).trim().min(1, { error: 'methodNameRequired' }).max(100),
@@ -14,6 +24,15 @@ const CheckMethodForm = z.object({
     .min(0, { error: 'amountNegative' })
     .max(9_999_999_999, { error: 'amountTooLarge' })
     .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { error: 'amountInFen' }),
+  /** what the issue of a report takes from its base's stock; left out: none, and a change keeps the list */
+  materials: filter(
+    z
+      .array(Material)
+      .max(MOST_MATERIALS)
+      .refine((list) => new Set(list.map(({ materialTypeId }) => materialTypeId)).size === list.length, {
+        error: 'materialTwice',
+      }),
+  ),
 })
 
 const MethodFilter = z.object({
@@ -54,6 +73,7 @@ export const checkMethodCalls = defineCalls({
         checkMethod: z.string(),
         description: z.string(),
         cashAmount: z.number(),
+        materials: z.array(z.object({ materialTypeId: Id, materialName: z.string(), count: z.int() })),
         createTimeStr: z.string(),
       }),
     ),

@@ -16,6 +16,9 @@ export const checkMethodTexts = defineTexts({
     zh: '检查表已被他人更改，请刷新后重试',
     en: 'The checklist was changed by another person. Refresh and try again.',
   },
+  materialCount: { zh: '数量应为 1 至 100 的整数', en: 'Enter a whole number from 1 to 100' },
+  materialTwice: { zh: '同一商品大类只能列出一次', en: 'Each category can be listed once only' },
+  noSuchMaterial: { zh: '没有该商品大类，或已被删除', en: 'A product category was not found, or was deleted' },
   noSuchMethod: { zh: '没有该检测方法', en: 'Method not found' },
 })
 
@@ -25,6 +28,15 @@ export const checkMethodScreenTexts = defineTexts({
   description: { zh: '说明', en: 'Description' },
   amount: { zh: '金额', en: 'Amount' },
   amountInYuan: { zh: '金额（元）', en: 'Amount (CNY)' },
+  materials: { zh: '每份报告领用', en: 'Used per report' },
+  materialsHint: {
+    zh: '出具报告时从基地库存中扣除；库存不足时不能出具。',
+    en: 'Taken from the base’s stock when a report is issued; without enough stock it can’t be issued.',
+  },
+  categoryAt: { zh: '商品大类 {at}', en: 'Category {at}' },
+  countAt: { zh: '数量 {at}', en: 'Count {at}' },
+  addMaterial: { zh: '添加商品大类', en: 'Add category' },
+  removeMaterial: { zh: '移除商品大类 {at}', en: 'Remove category {at}' },
   created: { zh: '创建时间', en: 'Created' },
   add: { zh: '添加检测方法', en: 'Add method' },
   editTitle: { zh: '编辑检测方法', en: 'Edit method' },

@@ -158,6 +158,13 @@ export async function insertDemoStock(db: Db, companyIds: readonly number[], use
   await sql`
     insert into stock_entry (company_id, category_id, change, count, cause, note, changed_by)
     select company_id, category_id, count, count, 'stock-take', '期初', ${userId} from company_stock`.execute(db)
+  // The queue that moves on by itself uses other methods: it would run out of stock.
+  await sql`
+    insert into method_material (method_id, category_id, count)
+    select m.id, c.id, l.count from (values ('铅封', 2), ('密封垫', 1)) l(name, count)
+      join category c on c.kind = 'product' and c.name = l.name and c.deleted_at is null
+      join check_method m on m.name = '安全阀校验' and m.deleted_at is null
+    on conflict do nothing`.execute(db)
   await sql`
     insert into cabinet (company_id, name) select company_id, '1号物资柜' from unnest(${companyIds}::bigint[]) company_id`.execute(
     db,

@@ -62,6 +62,10 @@ export const inspectionTexts = defineTexts({
     zh: '有不允许合格的项目未通过，结论不能为合格',
     en: 'An item that must pass has failed, so the result can’t be “Passed”',
   },
+  tooLittleStock: {
+    zh: '库存不足（现有 / 需要）：{list}。请先供料或盘点，再出具报告。',
+    en: 'Not enough in stock (in stock / needed): {list}. Record a delivery or a stock-take, then issue the report.',
+  },
   exportName: { zh: '检验报告', en: 'Inspection reports' },
 })
 

@@ -52,6 +52,7 @@ const actions = defineTexts({
 const fields = defineTexts({
   checkMethod: { zh: '检测方法', en: 'Check method' },
   description: { zh: '描述', en: 'Description' },
+  materials: { zh: '每份报告领用', en: 'Used per report' },
   cashAmount: { zh: '金额', en: 'Amount' },
   result: { zh: '检验结论', en: 'Result' },
   results: { zh: '检查结果', en: 'Findings' },

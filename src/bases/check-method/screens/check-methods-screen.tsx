@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readNumber, readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
@@ -12,8 +13,10 @@ import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { writtenMaterials } from '../rules/materials.ts'
 import { checkMethodScreenTexts, checkMethodTexts } from '../text.ts'
 import { ChecklistScreen } from './checklist-screen.tsx'
+import { MaterialRows, materialsIn } from './material-rows.tsx'
 import { CHECK_METHOD_ORDERS, type CheckMethodOrder } from '../rules/check-method-orders.ts'
 
 const FIND = ['POST /checkMethod/find/'] as const
@@ -45,6 +48,11 @@ function CheckMethods() {
       cell: (method) => `¥${figure(method.cashAmount, 2)}`,
       order: 'cashAmount',
       align: 'end',
+    },
+    {
+      key: 'materials',
+      title: t('materials'),
+      cell: ({ materials }) => textOr(writtenMaterials(materials)),
     },
     { key: 'createTime', title: t('created'), cell: (method) => method.createTimeStr, order: 'createTime' },
   ]
@@ -79,6 +87,14 @@ function CheckMethods() {
 function MethodDialog({ method, onClose }: { method: Method | null; onClose: () => void }) {
   const t = useText(checkMethodScreenTexts)
   const wrong = useText(checkMethodTexts)
+  const materials = method?.materials ?? []
+  const [count, setCount] = useState(materials.length)
+  const entered = (values: FormValues) => ({
+    checkMethod: values.text('checkMethod'),
+    description: values.text('description'),
+    cashAmount: values.number('cashAmount') ?? 0,
+    materials: materialsIn(values, count),
+  })
   const form = {
     title: t(method ? 'editTitle' : 'add'),
     check: (values: FormValues) => ({
@@ -98,6 +114,7 @@ function MethodDialog({ method, onClose }: { method: Method | null; onClose: () 
           maxLength={13}
         />
         <LongTextField name="description" label={t('description')} value={method?.description} isOptional />
+        <MaterialRows materials={materials} onCount={setCount} />
       </>
     ),
   }
@@ -112,9 +129,3 @@ function MethodDialog({ method, onClose }: { method: Method | null; onClose: () 
     />
   )
 }
-
-const entered = (values: FormValues) => ({
-  checkMethod: values.text('checkMethod'),
-  description: values.text('description'),
-  cashAmount: values.number('cashAmount') ?? 0,
-})

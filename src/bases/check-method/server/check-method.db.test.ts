@@ -38,6 +38,74 @@ test('a method is added, changed and deleted, and each is noted', async () => {
   ])
 })
 
+async function addCategory(name: string): Promise<number> {
+  const row = await server.db
+    .insertInto('category')
+    .values({ kind: 'product', name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+test('a method’s list of materials is saved, kept by a change without one, and loses deleted categories', async () => {
+  const [seal, gasket] = [await addCategory('铅封'), await addCategory('密封垫')]
+  const checkMethod = crypto.randomUUID()
+  const materials = [
+    { materialTypeId: seal, count: 2 },
+    { materialTypeId: gasket, count: 100 },
+  ]
+  const { data } = await save({ checkMethod, materials })
+  const { id } = data as { id: number }
+  const update = (form: object) =>
+    administrator.callAny('POST /checkMethod/update/{id}', {
+      params: { id },
+      request: { checkMethod, cashAmount: 80, ...form },
+    })
+  const listed = async () =>
+    (await find({ name: checkMethod })).data[0]?.materials.map(({ materialName, count }) => [materialName, count])
+  expect(await update({})).toMatchObject({ code: 200 })
+  expect(await listed()).toEqual([
+    ['密封垫', 100],
+    ['铅封', 2],
+  ])
+  expect(await update({ materials: [{ materialTypeId: seal, count: 3 }] })).toMatchObject({ code: 200 })
+  expect(await listed()).toEqual([['铅封', 3]])
+  const noted = await server.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('object_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(noted).toMatchObject({
+    before: { materials: [{ materialName: '密封垫' }, { materialName: '铅封', count: 2 }] },
+    after: { materials: [{ materialName: '铅封', count: 3 }] },
+  })
+  await server.db.updateTable('category').set({ deleted_at: new Date() }).where('id', '=', seal).execute()
+  expect(await listed()).toEqual([])
+  expect(await update({ materials: [{ materialTypeId: seal, count: 1 }] })).toMatchObject({
+    code: 41000,
+    data: { fields: { materials: expect.any(String) as string } },
+  })
+  expect(await update({ materials: [] })).toMatchObject({ code: 200 })
+  await administrator.call('POST /checkMethod/delete/{id}', { params: { id } })
+})
+
+test.each([
+  ['a category that isn’t there', [{ materialTypeId: 999_999_999, count: 1 }], 41000, 'materials'],
+  ['none of it', [{ materialTypeId: 1, count: 0 }], 400, 'materials.0.count'],
+  ['part of one', [{ materialTypeId: 1, count: 1.5 }], 400, 'materials.0.count'],
+  ['too many of it', [{ materialTypeId: 1, count: 101 }], 400, 'materials.0.count'],
+  ['too long a list', Array.from({ length: 21 }, (_, at) => ({ materialTypeId: at + 1, count: 1 })), 400, 'materials'],
+  ['a category twice', Array.from({ length: 2 }, () => ({ materialTypeId: 1, count: 1 })), 400, 'materials'],
+])('a list of materials with %s is refused, and no method added', async (_, materials, code, field) => {
+  const checkMethod = crypto.randomUUID()
+  expect(await save({ checkMethod, materials })).toMatchObject({
+    code,
+    data: { fields: { [field]: expect.any(String) as string } },
+  })
+  expect(await names({ name: checkMethod })).toEqual([])
+})
+
 test.each([
   ['no name', { checkMethod: '  ' }, 'checkMethod'],
   ['no amount', { cashAmount: undefined }, 'cashAmount'],

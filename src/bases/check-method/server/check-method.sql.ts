@@ -4,6 +4,8 @@ import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, contains } from '../../../platform/server/list/terms.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { CheckMethodOrder } from '../rules/check-method-orders.ts'
+import { materialsOf } from './material.sql.ts'
+import type { Material } from './material.sql.ts'
 
 export interface EnteredMethod {
   checkMethod: string
@@ -13,7 +15,10 @@ export interface EnteredMethod {
 export interface MethodFilter extends Order<CheckMethodOrder> {
   name?: string | undefined
 }
-export interface MethodRow extends EnteredMethod {
+export interface StoredMethod extends EnteredMethod {
+  materials: Material[]
+}
+export interface MethodRow extends StoredMethod {
   id: number
   createdAt: Date
 }
@@ -25,15 +30,22 @@ export function methodList({ name, orderColumn = 'checkMethod', orderWay }: Meth
   const from = sql`check_method where ${allOf(sql`deleted_at is null`, contains('name', name))}`
   const order = orderBy([ORDERS[orderColumn], sql`id`], { isDescending: orderWay === 'desc' })
   const rows = sql<MethodRow>`
-    select id, name as "checkMethod", description, amount as "cashAmount", created_at as "createdAt" from ${from} ${order}`
+    select id, name as "checkMethod", description, amount as "cashAmount", ${materialsOf(sql`check_method.id`)} as materials,
+      created_at as "createdAt"
+    from ${from} ${order}`
   return { rows, from }
 }
 
 /** Undefined when there is none. The row stays locked until the transaction ends. */
-export function selectMethodForUpdate(trx: Db, id: number): Promise<EnteredMethod | undefined> {
+export function selectMethodForUpdate(trx: Db, id: number): Promise<StoredMethod | undefined> {
   return trx
     .selectFrom('check_method')
-    .select(['name as checkMethod', 'description', 'amount as cashAmount'])
+    .select([
+      'name as checkMethod',
+      'description',
+      'amount as cashAmount',
+      materialsOf(sql`check_method.id`).as('materials'),
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -5,15 +5,18 @@ import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { checkMethodCalls } from '../contract.ts'
 import type { CheckMethodCalls } from '../contract.ts'
+import { writtenMaterials } from '../rules/materials.ts'
 import { checkMethodScreenTexts, checkMethodTexts } from '../text.ts'
 import { deleteMethod, insertMethod, methodList, selectMethodForUpdate, updateMethod } from './check-method.sql.ts'
-import type { EnteredMethod } from './check-method.sql.ts'
+import type { StoredMethod } from './check-method.sql.ts'
 import { checklistList, insertChecklist, selectChecklistVersion } from './checklist.sql.ts'
+import { replaceMaterials } from './material.sql.ts'
+import type { EnteredMaterial } from './material.sql.ts'
 
 export const checkMethodNoun = noun(
   checkMethodCalls,
@@ -36,6 +39,11 @@ export const checkMethodNoun = noun(
           { title: title('name'), width: 24, cell: ({ checkMethod }) => checkMethod },
           { title: title('description'), width: 40, cell: ({ description }) => description },
           { title: title('amountInYuan'), cell: ({ cashAmount }) => cashAmount },
+          {
+            title: title('materials'),
+            width: 40,
+            cell: ({ materials }) => writtenMaterials(materials),
+          },
           { title: title('created'), width: 20, cell: ({ createdAt }) => writtenTime(createdAt, app.config.timeZone) },
         ],
         rows: selectBatches(db, methodList(request).rows),
@@ -44,14 +52,16 @@ export const checkMethodNoun = noun(
     'POST /checkMethod/save': (call) =>
       change(call, async (trx) => {
         const id = await insertMethod(trx, call.request)
-        return { id, verb: 'add', before: null, after: call.request, answer: { id } }
+        await saveMaterials(trx, id, call.request.materials)
+        return { id, verb: 'add', before: null, after: await methodToChange(trx, id), answer: { id } }
       }),
     'POST /checkMethod/update/{id}': (call) =>
       change(call, async (trx) => {
         const { id } = call.params
         const before = await methodToChange(trx, id)
         await updateMethod(trx, id, call.request)
-        return { id, verb: 'change', before, after: call.request, answer: null }
+        await saveMaterials(trx, id, call.request.materials)
+        return { id, verb: 'change', before, after: await methodToChange(trx, id), answer: null }
       }),
     'POST /checkMethod/delete/{id}': (call) =>
       change(call, async (trx) => {
@@ -100,8 +110,8 @@ type Method = Pick<Call<CheckMethodCalls['POST /checkMethod/save']>, 'db' | 'cal
 interface MethodChange<T> {
   id: number
   verb: 'add' | 'change' | 'delete'
-  before: EnteredMethod | null
-  after: EnteredMethod | null
+  before: StoredMethod | null
+  after: StoredMethod | null
   answer: T
 }
 
@@ -116,8 +126,13 @@ function change<T>(call: Method, work: (trx: Db) => Promise<MethodChange<T>>): P
   )
 }
 
-async function methodToChange(trx: Db, id: number): Promise<EnteredMethod> {
+async function methodToChange(trx: Db, id: number): Promise<StoredMethod> {
   const method = await selectMethodForUpdate(trx, id)
   if (!method) throw new CallError(CODES.notFound, checkMethodTexts.noSuchMethod)
   return method
+}
+
+async function saveMaterials(trx: Db, id: number, materials: readonly EnteredMaterial[] | undefined): Promise<void> {
+  if (materials && !(await replaceMaterials(trx, id, materials)))
+    throw fieldError('materials', checkMethodTexts.noSuchMaterial)
 }

@@ -15,6 +15,7 @@ import { inspectionTexts } from '../text.ts'
 import { selectStandsIn } from '../../stand-in/server/stand-in.sql.ts'
 import { selectFindings, selectReportMethods } from './inspection-detail.sql.ts'
 import { selectPhotos } from './inspection-photo.sql.ts'
+import { takeMaterials } from './take-materials.ts'
 import {
   insertMove,
   selectInspection,
@@ -70,6 +71,7 @@ async function move(
   if (allowed.name === 'submit') await refuseIncomplete(trx, moved, app.config.timeZone)
   await insertMove(trx, found.id, { from, to, reason, userId })
   if ((to === 4 || to === 8) && moved.reservationId !== null) await updateReservationDone(trx, moved.reservationId)
+  if (to === 4) await takeMaterials(trx, { app, caller }, moved)
   await addToBaseDays(trx, sumsOf(moved, from, businessDay(new Date(), app.config.timeZone)))
   await publishInspection(trx, found)
   return {

@@ -1,0 +1,8 @@
+/** Rows of a method's list of materials. */
+export const MOST_MATERIALS = 20
+/** Of one category. */
+export const MOST_PER_REPORT = 100
+
+/** 'seal × 2, gasket × 1': a list as people read it. */
+export const writtenMaterials = (materials: readonly { materialName: string; count: number }[]): string =>
+  materials.map(({ materialName, count }) => `${materialName} × ${count}`).join(', ')
