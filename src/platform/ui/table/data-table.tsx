@@ -100,6 +100,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
       )}
       {answer.data !== undefined && !failed && (
         <Pager
+          of={props.label}
           page={page.page}
           size={page.size}
           totalCount={totalCount}

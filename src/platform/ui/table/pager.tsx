@@ -5,6 +5,8 @@ import { useText } from '../theme/use-text.ts'
 import './pager.css'
 
 interface Props {
+  /** what is paged, where a screen has several lists */
+  of?: string
   page: number
   size: number
   totalCount: number
@@ -14,11 +16,11 @@ interface Props {
 }
 
 /** Previous, pages, next, sizes, total (specification, 'Device overview'). */
-export function Pager({ page, size, totalCount, isMore = false, onPage }: Props) {
+export function Pager({ of, page, size, totalCount, isMore = false, onPage }: Props) {
   const t = useText(uiTexts)
   const lastPage = Math.max(1, Math.ceil(totalCount / size))
   return (
-    <nav className="pager" aria-label={t('pager')}>
+    <nav className="pager" aria-label={of === undefined ? t('pager') : `${t('pager')} · ${of}`}>
       <button
         type="button"
         className="icon-button"
