@@ -91,14 +91,11 @@ function optionsOf(app: App, pgPool: Pool, tasks: readonly BackgroundTask[]): Ru
   }
 }
 
-/** Past a pooler: the queue listens. A connection that breaks must not end the process. */
+/** Past a pooler: the queue listens. */
 function openPool(settings: DatabaseSettings, more: PoolConfig, onLost: (error: Error) => void): Pool {
   const pool = new Pool({ ...clientConfig(settings, true), ...more, Client: DatabaseClient })
   pool.on('error', onLost)
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    endWhenUseless(client)
-  })
+  pool.on('connect', endWhenUseless)
   return pool
 }
 

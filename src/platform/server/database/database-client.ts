@@ -16,6 +16,8 @@ export class DatabaseClient extends Client {
 
   constructor(config: DatabaseClientConfig = {}) {
     super(config)
+    // An error of a connection that runs no query is emitted, and would end the process where nothing listens yet, or no more. The next query throws.
+    this.on('error', () => {})
     this.#hosts = config.hosts
   }
 

@@ -30,7 +30,6 @@ export async function listenConnection(settings: DatabaseSettings, options: List
 
   async function connect(): Promise<Client> {
     const next = new DatabaseClient({ ...clientConfig(settings, true), query_timeout: HEARTBEAT_DEADLINE_MS })
-    next.on('error', () => {})
     next.on('notification', ({ channel, payload }) => options.onNotification(channel, payload ?? ''))
     try {
       await next.connect()

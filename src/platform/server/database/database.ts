@@ -93,11 +93,7 @@ export function openDatabase(settings: DatabaseSettings): Db {
     },
   })
   pool.on('error', (error) => settings.onConnectionLost?.(error))
-  // A connection that breaks while a transaction holds it reports here; its next query throws.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    endWhenUseless(client)
-  })
+  pool.on('connect', endWhenUseless)
   const waiting = new WaitingPool(pool, settings.longestWaitMs ?? LONGEST_WAIT_MS)
   const db: Db = new Kysely<Tables>({ dialect: new QuickDialect({ pool: waiting }) })
   pools.set(db, { pool, waiting })
