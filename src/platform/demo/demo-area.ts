@@ -39,7 +39,7 @@ export interface DemoPeopleSource {
   isThere: (db: Db) => Promise<boolean>
   /** Creates the demo's people and companies. */
   create: (db: Db, now: Date) => Promise<DemoPeople>
-  /** Finds them again, for an area that a demo of before lacks. Throws with a message for the user when one is gone. */
+  /** Finds them again, for an area that an earlier demo lacks. Throws with a message for the user when one is gone. */
   find: (db: Db) => Promise<DemoPeople>
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../server/database/database.ts'
 /** What each area keeps for its next start, by the area's name. */
 export type DemoMark = Readonly<Record<string, unknown>>
 
-/** Demos made before there were several areas kept the fleet's figures alone. */
+/** Demos made before there were several areas kept only the fleet's figures. */
 const FleetAlone = z.object({ miners: z.int() }).loose()
 const Mark = z.object({
   minervaDemo: z.union([FleetAlone.transform((fleet) => ({ fleet })), z.record(z.string(), z.unknown())]),

@@ -1,4 +1,4 @@
-/** Excel reads a file without it as the system's encoding. */
+/** Without it Excel reads a file in the system's encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A line of CSV by RFC 4180. */
@@ -7,8 +7,8 @@ export function csvLine(row: readonly (string | number | null)[]): string {
 }
 
 /**
- * Where a cell begins with a formula: full-width signs count as plain ones in East Asian editions, and to those that part by `;` a cell begins
- * after each of these, too.
+ * Where a spreadsheet program sees a formula begin: East Asian editions read full-width signs as plain ones, and for editions that
+ * separate by `;` a cell begins after each of these, too.
  */
 const FORMULA = /(^|;)(?=[\s,"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 const DEFUSED = /(^|;)'(?=[\s,"]*[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g

@@ -17,7 +17,7 @@ const KINDS = {
 /** Brands of ISO base media files that browsers play as video. */
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/
 
-/** What a file is by its first bytes; its name is not asked. Undefined: none of the kinds that are taken. */
+/** What a file is by its first bytes; its name is ignored. Undefined: none of the kinds that are taken. */
 export function fileKind(head: Uint8Array): FileKind | undefined {
   const text = Buffer.from(head.subarray(0, HEAD_BYTES)).toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return KINDS.jpg

@@ -34,7 +34,7 @@ export interface Phones {
   sendText: (config: App['config'], message: PhoneText, log: Logger) => Promise<void>
 }
 
-/** Who takes what is sent in pieces. All throw CallError. */
+/** Receives uploads that come in pieces. All throw CallError. */
 export interface UploadReceiver {
   /** Decides whether the caller may send this, and keeps room for it. */
   begin(app: App, caller: Caller, sizeBytes: number, about: Record<string, string | null>): Promise<Upload>

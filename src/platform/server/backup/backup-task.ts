@@ -9,7 +9,7 @@ import { lowerPriority } from '../process/lower-priority.ts'
 import { selectLastBackups } from './backup-run.sql.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-/** Behind the polls and calls of the server beside it. */
+/** Polls and calls of the server beside it come first. */
 const LOW_PRIORITY = 10
 
 const lastBackup = new Gauge({

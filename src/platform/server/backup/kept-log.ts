@@ -58,7 +58,7 @@ export async function removeOldLog(target: BackupTarget, kept: readonly Manifest
 
 const withoutTimeline = (file: string) => file.slice(8, 24)
 
-/** PostgreSQL asks for a file of the log by making one of its name, and waits for the answer as long as it runs itself. */
+/** PostgreSQL's restore_command: requests a file of the log by creating one of its name, and waits until it is there or PostgreSQL ends. */
 const IS_OPEN = `[ -f postmaster.pid ] && [ ! -f ${GIVEN}/%f ] && [ ! -f ${GIVEN}/%f.none ]`
 const ASK = `touch ${WANTED}/%f; while ${IS_OPEN}; do sleep 0.02; done; cp ${GIVEN}/%f %p && rm ${GIVEN}/%f`
 

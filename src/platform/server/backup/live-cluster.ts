@@ -18,7 +18,7 @@ export interface OpenCluster extends AsyncDisposable {
 export function servedAt(folder: string): string | undefined {
   const file = path.join(folder, 'postmaster.pid')
   if (!fs.existsSync(file)) return undefined
-  // The process, its folder, when it began, port, and the folder of its socket.
+  // Its lines: process id, data folder, start time, port, folder of the socket.
   const [pid, , , , socketFolder] = fs.readFileSync(file, 'utf8').split('\n')
   return findProcess(Number(pid)) ? socketFolder : undefined
 }

@@ -32,7 +32,7 @@ export class DatabaseClient extends Client {
     )
   }
 
-  /** At once and without a word: the other end may not be there. */
+  /** Destroys the socket without the protocol's farewell: the other end may be gone. */
   cut(): void {
     streamOf(this).destroy()
   }

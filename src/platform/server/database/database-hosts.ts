@@ -84,7 +84,7 @@ export class DatabaseHosts {
     if (this.#connections.size > 0) return
     clearInterval(this.#looks)
     this.#looks = undefined
-    // Without looks it may be another one by the time of the next connection.
+    // From here on a change would be missed, so the next connection looks for the server again.
     this.#current = undefined
   }
 

@@ -53,7 +53,7 @@ export async function listenConnection(settings: DatabaseSettings, options: List
       const reason = await Promise.race([ended, pause])
       if (reason) return reason
       if (closing.signal.aborted) return undefined
-      // A connection cut without a word is noticed only by asking.
+      // A connection that was cut silently is noticed only by a query.
       const silent = await current.query('select 1').then(
         () => undefined,
         (error: Error) => error,

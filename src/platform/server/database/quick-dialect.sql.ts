@@ -2,8 +2,8 @@ import { PostgresDialect, sql } from 'kysely'
 import type { DatabaseIntrospector, Kysely, TableMetadata } from 'kysely'
 
 /**
- * Kysely's migrator asks several times before each migration which tables there are, and is answered with all their columns: most of
- * the time that a new database takes. It reads the names alone.
+ * Kysely's migrator looks up all tables with all their columns several times before each migration, which takes most of the time of
+ * setting up a new database. It needs only their names.
  */
 export class QuickDialect extends PostgresDialect {
   override createIntrospector<DB>(db: Kysely<DB>): DatabaseIntrospector {

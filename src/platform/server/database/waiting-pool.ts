@@ -12,7 +12,7 @@ interface Waiting {
 export class WaitingPool {
   readonly #pool: Pool
   readonly #longestWaitMs: number
-  /** so many more may be handed out or made */
+  /** how many more may be handed out or made */
   #free: number
   /** handed out */
   #inUse = 0

@@ -13,7 +13,7 @@ export interface FileType {
   /** the key that a person needs, with the right to write, to send one */
   key: string
   mostBytes: (config: Config) => number
-  /** Refuses by its first bytes what would be refused when all of it is there. Throws CallError. */
+  /** Refuses by its first bytes what `judge` would refuse once it is complete. Throws CallError. */
   judgeHead?: (head: Buffer) => void
   /** Judges a file that has arrived by its content, never by its name. Throws a CallError that explains what to do. */
   judge: (file: string) => Promise<JudgedFile>

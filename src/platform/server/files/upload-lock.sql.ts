@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** True when the holder has the lock now; else its holder learns, as it renews, that it is wanted. */
+/** True when `holder` has the lock now. Otherwise the one that has it finds out at its next renewal that another one wants it. */
 export async function takeUploadLock(db: Db, key: string, holder: string, leaseMs: number): Promise<boolean> {
   const { rows } = await sql<{ holder: string }>`
     insert into upload_lock as l (key, holder, held_until)

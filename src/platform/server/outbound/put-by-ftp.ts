@@ -75,7 +75,7 @@ async function openTransfer(client: Client, { connect }: Putting) {
     const session = ftp.tlsSessionStore ?? control.getSession()
     const options: ConnectionOptions = { ...ftp.tlsOptions, socket: plain, ...(session && { session }) }
     const secured = secure(options)
-    // Many a server begins only after the command. What answers must be what the password was sent to.
+    // Many servers begin TLS only after the command. It must be the server that was sent the password.
     secured.once('secureConnect', () => {
       const isSame = secured.isSessionReused() || fingerprintOf(secured) === fingerprintOf(control)
       if (!isSame) secured.destroy(new Error('another certificate for the transfer'))

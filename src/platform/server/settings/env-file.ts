@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 /** What others read from the same file: Node.js, npm, PostgreSQL's driver, a poller beside the server. */
 const OTHERS = /^(NODE_|npm_|PG|POLLER_|TZ$|NO_COLOR$)/
 
-/** Names in a file such as .env that are no setting: a misspelt one would else be passed over without a word. */
+/** Names in a file such as .env that are no setting: a misspelt one would otherwise be ignored. */
 export function strangersIn(file: string, settings: Pick<ReadonlyMap<string, unknown>, 'has'>): string[] {
   if (!fs.existsSync(file)) return []
   return Object.keys(parseEnv(fs.readFileSync(file, 'utf8'))).filter(

@@ -79,7 +79,7 @@ interface Exchange {
 /** Sends a call and gives what came back; throws CallFailure unless that is a success. */
 export async function send(address: Address, given: unknown, signal?: AbortSignal): Promise<Exchange> {
   const isLogout = address === LOGOUT
-  // A screen that was still coming at logout has no one to ask for.
+  // A screen that is still loading at logout must not call without a session.
   if (leaving.aborted && !isLogout) return new Promise(() => {})
   const input = (given ?? {}) as AnyInput
   const [method = 'GET', template = '/'] = address.split(' ')

@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Answers that another try can't change are not asked for again; others twice. */
+/** A failure that another try can't change is not retried; any other is, twice. */
 function isWorthRetrying(failures: number, error: CallFailure): boolean {
   const passing = typeof error.code === 'string' || error.code === 503 || error.code === 502
   return passing && failures < 2

@@ -50,7 +50,7 @@ export function LineChart({ mark, ends, leastSpan, bounds, ...props }: ChartProp
 /** Bars over days or kinds, and the same as a table. `<BarChart isStacked title="…" data={xy} valueText={figure} />` */
 export function BarChart({ isStacked, ...props }: ChartProps & BarLook & { isOverTime?: boolean }) {
   return (
-    // Stacks of nothing are no bars to look at.
+    // Stacked bars of zeros alone have no height: such a chart is shown as empty.
     <XyFigure {...props} hidesZeros={isStacked}>
       {(drawing) => <BarDrawing {...drawing} isStacked={isStacked} />}
     </XyFigure>

@@ -26,7 +26,7 @@ export function AnchoredPanel({ anchor, side = 'start', onClose, className = '',
     const escape = (event: KeyboardEvent) => {
       // An Escape that gives up half-written Chinese is not meant for the panel.
       if (event.key !== 'Escape' || event.isComposing) return
-      // Else it closed the dialog around as well.
+      // Otherwise it would close the dialog around it, too.
       event.preventDefault()
       event.stopPropagation()
       button.focus()
@@ -42,7 +42,7 @@ export function AnchoredPanel({ anchor, side = 'start', onClose, className = '',
     }
   }, [anchor])
   return (
-    // Takes the focus of a click beside its controls, which else would go to the page and close it.
+    // Takes the focus of a click beside its controls, which would otherwise go to the page and close it.
     <div
       {...rest}
       ref={panel}

@@ -31,7 +31,7 @@ export function ChoiceList<T extends string | number | boolean>(props: Props<T>)
   const { contains } = useFilter({ sensitivity: 'base' })
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A finger would get a keyboard over the list.
+    // On touch screens a focused field opens a keyboard over the list.
     const first = window.matchMedia('(pointer: coarse)').matches ? '[role=listbox]' : 'input'
     place.current?.querySelector<HTMLElement>(first)?.focus()
   }, [])
@@ -44,7 +44,7 @@ export function ChoiceList<T extends string | number | boolean>(props: Props<T>)
 
   function choose(keys: ReadonlySet<string>): void {
     if (!isMany) {
-      // The one that was chosen, chosen again, leaves no key.
+      // Choosing the same option again empties the selection.
       const chosen = options?.find(({ value }) => keys.has(String(value)))?.value
       return onChoose(chosen === undefined ? values : [chosen])
     }

@@ -7,8 +7,8 @@ import { useText } from '../theme/use-text.ts'
 import './modal.css'
 
 /**
- * A dialog over the screen; Escape and the cross close it, after a question if that lost what was entered. The rest of the page waits
- * meanwhile.
+ * A dialog over the screen. Escape and the cross close it; where that would lose what was entered, the person is asked first. The rest of
+ * the page is inert meanwhile.
  */
 export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const t = useText(uiTexts)
@@ -70,7 +70,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
   )
 }
 
-/** Nothing is lost of what one searches by. */
+/** Search forms are left out: they hold nothing worth keeping. */
 const formsIn = (dialog: HTMLElement | null) =>
   [...(dialog?.querySelectorAll('form') ?? [])].filter((form) => !form.closest('search'))
 

@@ -46,7 +46,7 @@ export type Place = Shown | { goTo: string }
 const PROFILE_PATH = '/profile/index'
 
 /**
- * What a path shows inside the console. `/` leads to the screen that the person chose, or else to the first of `homes` in the menu, or else to its first screen; a role without any is shown whom to ask. `built` are the screens that exist; `routes` are those the role may see. A built
+ * What a path shows inside the console. `/` leads to the screen that the person chose, or else to the first of `homes` in the menu, or else to its first screen; a role without any sees whom to ask. `built` are the screens that exist; `routes` are those the role may see. A built
  * screen that the role lacks is 'no entry'; a group of the menu leads to its first screen; any other unknown path goes to /404.
  */
 export function placeFor(
