@@ -166,7 +166,8 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['inspection', 'reception'],
     ['certificate', 'trace'],
     ['activity'],
-    ['base-page', 'base-screen', 'kpi'],
+    ['kpi'],
+    ['base-page', 'base-screen'],
     ['demo'],
   ],
 }

@@ -5,8 +5,9 @@ import { nouns } from './areas.ts'
 import { EVERYBODY } from './platform/contract/call.ts'
 import type { CallAccess, Calls, CallSpec } from './platform/contract/call.ts'
 import { testDatabase } from './platform/testing/test-database.ts'
-import { ADMINISTRATOR, ROLES } from './people/rules/roles.ts'
+import { ROLES } from './people/rules/roles.ts'
 import type { Role } from './people/rules/roles.ts'
+import { ADMINISTRATOR } from './platform/rules/administrator.ts'
 
 // The specification's table of roles, copied by hand. 管理员 has every key. A key that a role may only read with stands in `reads`.
 const FLEET_OF_CLIENT =

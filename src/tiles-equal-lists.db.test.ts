@@ -14,6 +14,7 @@ import type { CallParts, TestCaller } from './platform/testing/test-caller.ts'
 import { addOwner } from './platform/testing/test-fleet.ts'
 import { addCompany } from './platform/testing/test-people.ts'
 import { testServer } from './platform/testing/test-server.ts'
+import { HOUR_MS } from './platform/rules/durations.ts'
 
 // People and sweeps do to the fleet whatever the calls allow, in any order. After each step the tiles and pies of every scope equal the
 // list behind them, for every caller. An order that fails is shortened to the steps that matter.
@@ -21,7 +22,6 @@ import { testServer } from './platform/testing/test-server.ts'
 const MOST_STEPS = 27
 /** Shortening ends here: a step takes a tenth of a second and more. */
 const MOST_MS = 180_000
-const HOUR_MS = 3_600_000
 
 /** What the calls let happen, in any of the orders: a try that is refused each time would show nothing. */
 const worked = new Set<string>()

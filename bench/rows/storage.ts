@@ -13,18 +13,17 @@ import { addOwner } from '../../src/platform/testing/test-fleet.ts'
 import { startBenchPostgres } from '../bench-database.ts'
 import { selectLogBytes, selectPollPartitionHours, selectTableSizes } from '../storage.sql.ts'
 import type { TableSize } from '../storage.sql.ts'
+import { DAY_MS, HOUR_MS } from '../../src/platform/rules/durations.ts'
 
 // What a month of a fleet takes on disk: two days' last and first hours are swept once a minute by injected moments, one right
 // after the other, so that vacuum has less time than it really has; then each row's bytes are multiplied by what is kept.
 
 const DEVICES = 5000
 const HOURS = 2
-const HOUR_MS = 3_600_000
 const SWEEP_MS = 60_000
 /** Sums are due after four minutes, so after every fourth sweep. */
 const SUM_EVERY_MS = 4 * SWEEP_MS
 const DAYS_OF_MONTH = 31
-const DAY_MS = 24 * HOUR_MS
 const BATCH = 1000
 
 export interface StorageFigures {

@@ -12,7 +12,7 @@ import {
   PageRequest,
   SearchText,
 } from '../../platform/contract/shapes.ts'
-import { HEAD, INSPECTOR, MANAGEMENT, REGISTRAR } from '../rules/base-roles.ts'
+import { APPROVERS, HEAD, INSPECTOR, MANAGEMENT, REGISTRAR, REGISTRARS } from '../rules/base-roles.ts'
 import { INSPECTION_RESULTS, INSPECTION_STATUSES, TANKER_TYPES } from '../rules/base-words.ts'
 import { ITEM_KINDS, ITEM_SEVERITIES } from '../rules/checklist-item.ts'
 import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
@@ -20,8 +20,6 @@ import { isDrawing, LARGEST_DRAWING_BYTES } from './rules/drawing.ts'
 import { INSPECTION_ORDERS } from './rules/inspection-orders.ts'
 
 const KEYS = ['reception', 'trace']
-const REGISTRARS = [HEAD, REGISTRAR]
-const APPROVERS = [MANAGEMENT, HEAD]
 
 const Status = z.literal(Object.values(INSPECTION_STATUSES))
 const Result = z.enum(INSPECTION_RESULTS)

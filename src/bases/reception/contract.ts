@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Day, filter, Id, IdInPath } from '../../platform/contract/shapes.ts'
-import { HEAD, INSPECTOR, REGISTRAR } from '../rules/base-roles.ts'
+import { HEAD, INSPECTOR, REGISTRAR, REGISTRARS } from '../rules/base-roles.ts'
 import { GATE_OUTCOMES, PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
 import { GATE_RULES } from '../rules/gate-check.ts'
 import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
 
 const KEY = 'reception'
-const REGISTRARS = [HEAD, REGISTRAR]
 const TankerType = z.enum(TANKER_TYPES)
 const Line = z.string().trim().max(100).default('')
 const TankerNumber = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Period } from './base-words.ts'
-import { DEFAULT_HALF_DAYS, isHalfDayOver, nextHalfDay, weekdayOf } from './half-day.ts'
+import { DEFAULT_HALF_DAYS, isHalfDayOver, nextHalfDay } from './half-day.ts'
 
 const SHANGHAI = 'Asia/Shanghai'
 
@@ -31,12 +31,4 @@ test('on the day the clocks change, the clock on the wall counts', () => {
   const half = { day: '2026-03-29', period: 'morning' } as const
   const over = (now: string) => isHalfDayOver(half, DEFAULT_HALF_DAYS, { now: new Date(now), zone: 'Europe/Berlin' })
   expect([over('2026-03-29T11:59:00+02:00'), over('2026-03-29T12:00:00+02:00')]).toEqual([false, true])
-})
-
-test.each([
-  ['2026-11-23', 1],
-  ['2026-11-28', 6],
-  ['2026-11-29', 7],
-])('%s is weekday %i', (day, weekday) => {
-  expect(weekdayOf(day)).toBe(weekday)
 })

@@ -42,8 +42,3 @@ export function nextHalfDay(hours: HalfDays, at: { now: Date; zone: string }): H
   const ofToday = PERIODS.map((period) => ({ day, period }))
   return ofToday.find((half) => !isHalfDayOver(half, hours, at)) ?? { day: addDays(day, 1), period: 'morning' }
 }
-
-/** 1 Monday to 7 Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-}

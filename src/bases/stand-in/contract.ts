@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Day, filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
-import { HEAD, MANAGEMENT } from '../rules/base-roles.ts'
+import { APPROVERS } from '../rules/base-roles.ts'
 
 const KEYS = ['reception', 'trace']
-const APPROVERS = [HEAD, MANAGEMENT]
 
 const StandIn = z.object({
   id: Id,

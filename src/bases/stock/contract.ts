@@ -10,7 +10,8 @@ import {
   PageRequest,
   SearchText,
 } from '../../platform/contract/shapes.ts'
-import { ADMINISTRATOR, HEAD } from '../rules/base-roles.ts'
+import { HEAD } from '../rules/base-roles.ts'
+import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
 
 const KEY = 'company_material'
 const CABINETS = [ADMINISTRATOR, HEAD] as const

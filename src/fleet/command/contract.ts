@@ -71,7 +71,7 @@ export const RunFilter = z.object({
 
 const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), devices: Count }))
 /** What a run does, beside its kind. */
-const ToDo = {
+const CommandValues = {
   isOn: z.boolean().nullable(),
   poolUrl: z.string().nullable(),
   powerPercent: z.int().nullable(),
@@ -80,7 +80,7 @@ const ToDo = {
 const Run = z.object({
   id: Id,
   kind: Kind,
-  ...ToDo,
+  ...CommandValues,
   status: z.enum(RUN_STATUSES),
   batchSize: z.int(),
   pauseMs: z.int(),
@@ -252,7 +252,7 @@ export const commandCalls = defineCalls({
         Result.omit({ deviceId: true, serial: true, site: true }).extend({
           runId: Id,
           kind: Kind,
-          ...ToDo,
+          ...CommandValues,
           requestedBy: z.string(),
           createdAt: Moment,
         }),

@@ -2,9 +2,7 @@ import { between, chance } from '../polling/simulator/chance.ts'
 import type { SimulatedMiner } from '../polling/simulator/simulated-miner.ts'
 import { DEMO_ACCOUNTS, DEMO_SITES } from './farms.ts'
 import type { DemoAccount, DemoSite } from './farms.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../../platform/rules/durations.ts'
 
 /** Why a device does not answer: not a fault, but removed by a person. */
 export type AwayKind = 'scrap' | 'repairing' | 'repaired'

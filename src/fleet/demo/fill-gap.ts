@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/server/database/database.ts'
 import type { Db } from '../../platform/server/database/database.ts'
-import { addDays, businessDay, DAY_MS, startOfBusinessDay } from '../../platform/rules/business-time.ts'
+import { addDays, businessDay, startOfBusinessDay } from '../../platform/rules/business-time.ts'
 import { simulatedMiners } from '../polling/simulator/simulated-miner.ts'
 import { sweepsOf } from './day-sweeps.ts'
 import { insertDays, insertHours, insertSweeps, makeRoom } from './demo-history.sql.ts'
@@ -14,6 +14,7 @@ import { HOURLY_DAYS } from './fill-fleet.ts'
 import { selectKnownDevices, selectLastSweepEnd } from './fill-gap.sql.ts'
 import type { KnownDevice } from './fill-gap.sql.ts'
 import { slotsOf } from './slots.ts'
+import { DAY_MS } from '../../platform/rules/durations.ts'
 
 const SHORTEST_GAP_MS = 120_000
 const BATCH = 250

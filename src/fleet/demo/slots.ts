@@ -1,6 +1,6 @@
 import { addDays, businessDay, startOfBusinessDay } from '../../platform/rules/business-time.ts'
+import { HOUR_MS } from '../../platform/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 const COARSE_HOURS = 6
 
 /** A stretch of time that one look at a miner's figures stands for. It lies within one business day. */

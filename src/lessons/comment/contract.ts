@@ -10,10 +10,11 @@ import {
   PageRequest,
   SearchText,
 } from '../../platform/contract/shapes.ts'
-import { ADMINISTRATOR, COMMENT_TYPES } from '../rules/lesson-words.ts'
+import { COMMENT_TYPES } from '../rules/lesson-words.ts'
 import { MAX_CONTENT, MAX_VOICE_SECONDS } from './rules/comment-limits.ts'
 import { COMMENT_ORDERS } from './rules/comment-orders.ts'
 import { formProblems } from './rules/form-problems.ts'
+import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
 
 /** Seconds of the video, to the millisecond; of a live lesson since it went live. */
 const Seconds = z.number({ error: 'pointRequired' }).min(0).max(360_000)

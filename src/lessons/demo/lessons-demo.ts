@@ -3,7 +3,6 @@ import type { DemoArea } from '../../platform/demo/demo-area.ts'
 import type { Db } from '../../platform/server/database/database.ts'
 import { storeDemoFile } from '../../platform/demo/store-demo-file.ts'
 import type { Config } from '../../platform/server/settings/config.ts'
-import { DAY_MS } from '../../platform/rules/business-time.ts'
 import { updateLessonSums } from '../comment/server/write-comment.sql.ts'
 import { ENDED, LIVE, RECORDED } from '../rules/lesson-words.ts'
 import { readMedia } from '../video/server/read-media.ts'
@@ -20,13 +19,12 @@ import {
 import type { DemoVideo, DemoWordIds } from './demo-lessons.sql.ts'
 import { DEMO_REMARKS, DEMO_SCALE, DEMO_TEACHERS } from './demo-words.ts'
 import type { DemoRemark } from './demo-words.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/rules/durations.ts'
 
 /** A test pattern of ten minutes with a clock (scripts/make-videos.ts). */
 const VIDEO_FILE = path.join(import.meta.dirname, 'test-pattern.mp4')
 /** Their covers (scripts/make-posters.ts). */
 const POSTERS = path.join(import.meta.dirname, 'posters')
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Teachers, what their comments name, and lessons: planned, live in five minutes, reviewed, ended with a report. */
 export const lessonsDemo: DemoArea = {

@@ -31,6 +31,3 @@ export type CommentType = (typeof COMMENT_TYPES)[number]
 /** Who reads comments and scores: all who see the lesson; other reviewers after the deadline; the presenter alone. */
 export const VISIBILITIES = ['open', 'blind', 'presenter'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
-
-/** The role that sees lessons that are not shared, and hides comments. */
-export const ADMINISTRATOR = '管理员'

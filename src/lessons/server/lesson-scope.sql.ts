@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/server/caller.ts'
 import { inCompanies } from '../../platform/server/database/in-companies.sql.ts'
 import { allOf } from '../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../platform/server/list/terms.sql.ts'
-import { ADMINISTRATOR } from '../rules/lesson-words.ts'
+import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
 
 /** Who asks for lessons: what a query narrows by. */
 export type LessonReader = Pick<Caller, 'userId' | 'role' | 'companies'>

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../platform/rules/durations.ts'
 
 /** A lesson of tomorrow with these reviewers, as the form sends it. */
 export function lessonForm(reviewers: readonly number[], more: object = {}) {

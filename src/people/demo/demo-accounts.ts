@@ -1,6 +1,5 @@
 import type { Text } from '../../platform/rules/text.ts'
 import {
-  ADMINISTRATOR,
   AGENT,
   CLIENT,
   FIRST_ADMINISTRATOR,
@@ -10,6 +9,7 @@ import {
   REGISTRAR,
   TEACHER,
 } from '../rules/roles.ts'
+import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
 
 /** Good for every account of a demo; nothing but `npm run demo` ever stores it. */
 const PASSWORD = 'DemoUser@1'

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/server/database/database.ts'
-import { DAY_MS } from '../../platform/rules/business-time.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import { DEMO_BASES } from './demo-bases.ts'
+import { DAY_MS } from '../../platform/rules/durations.ts'
 
 /** The headquarters and the bases below it. */
 export async function insertDemoCompanies(db: Db, name: string): Promise<void> {

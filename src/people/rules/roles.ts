@@ -1,5 +1,5 @@
-/** The role that sees everything and everybody; made by the first migration. */
-export const ADMINISTRATOR = '管理员'
+import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
+
 export const MANAGEMENT = '管理层'
 export const HEAD_OF_BASE = '基地负责人'
 export const INSPECTOR = '检验员'

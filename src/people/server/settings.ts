@@ -2,17 +2,9 @@ import { z } from 'zod'
 import type { Text } from '../../platform/rules/text.ts'
 import { flag, urlOf, whole } from '../../platform/server/settings/checks.ts'
 import { defineSettings } from '../../platform/server/settings/define-settings.ts'
-import {
-  ADMINISTRATOR,
-  AGENT,
-  CLIENT,
-  HEAD_OF_BASE,
-  INSPECTOR,
-  MANAGEMENT,
-  REGISTRAR,
-  TEACHER,
-} from '../rules/roles.ts'
+import { AGENT, CLIENT, HEAD_OF_BASE, INSPECTOR, MANAGEMENT, REGISTRAR, TEACHER } from '../rules/roles.ts'
 import type { Role } from '../rules/roles.ts'
+import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
 
 /** As the migrations make them. */
 const roleChoices = {

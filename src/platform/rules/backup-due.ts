@@ -1,6 +1,6 @@
 import { addDays, businessDay, businessMoment } from './business-time.ts'
+import { HOUR_MS } from './durations.ts'
 
-const HOUR_MS = 3_600_000
 /** A day, and as long as a large one may take. */
 const LATE_AFTER_MS = 26 * HOUR_MS
 

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, businessDay, businessMoment, daysBetween, startOfBusinessDay, writtenTime } from './business-time.ts'
+import {
+  addDays,
+  businessDay,
+  businessMoment,
+  daysBetween,
+  startOfBusinessDay,
+  weekdayOf,
+  writtenTime,
+} from './business-time.ts'
 
 describe('business time', () => {
   it.each([
@@ -59,4 +67,12 @@ it.each([
   ['2026-10-24', '10:00', 'Europe/Berlin', '2026-10-24T08:00:00.000Z'],
 ])('%s %s in %s is %s', (day, time, zone, moment) => {
   expect(businessMoment(day, time, zone).toISOString()).toBe(moment)
+})
+
+it.each([
+  ['2026-11-23', 1],
+  ['2026-11-28', 6],
+  ['2026-11-29', 7],
+])('%s is weekday %i', (day, weekday) => {
+  expect(weekdayOf(day)).toBe(weekday)
 })

@@ -1,8 +1,9 @@
+import { DAY_MS } from './durations.ts'
+
 /**
  * Calendar days and hours of the business time zone (an IANA name such as 'Asia/Shanghai').
  * A business day is written 'YYYY-MM-DD'.
  */
-export const DAY_MS = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -66,4 +67,9 @@ export function daysBetween(from: string, to: string): string[] {
   const last = Date.parse(to)
   for (let at = Date.parse(from); at <= last; at += DAY_MS) days.push(new Date(at).toISOString().slice(0, 10))
   return days
+}
+
+/** 1 Monday to 7 Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }

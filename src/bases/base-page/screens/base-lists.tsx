@@ -11,6 +11,8 @@ import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { basePageTexts } from '../text.ts'
+import { daysToCome } from '../../rules/days-to-come.ts'
+import { stockCount } from '../../stock/screens/stock-count.tsx'
 
 type Person = ResponseOf<'POST /users/find/'>['data'][number]
 type Station = ResponseOf<'POST /station/find/'>['data'][number]
@@ -76,18 +78,16 @@ export function BaseStations({ companyId }: Props) {
   )
 }
 
-const YEARS_AHEAD = 5
 const readPlans = readPart('plans')
 export function BasePlans({ companyId }: Props) {
   const t = useText(basePageTexts)
   const periodText = useText(periodTexts)
   const typeText = useText(tankerTypeTexts)
-  const now = today()
   const { table } = useList('POST /reservationPlan/find/', readPlans, ({ page, size }) => ({
     companyId,
     page,
     size,
-    businessDateQuery: [now, `${Number(now.slice(0, 4)) + YEARS_AHEAD}-12-31`],
+    businessDateQuery: daysToCome(today()),
   }))
   const columns: Column<Plan, never>[] = [
     { key: 'day', title: t('day'), cell: ({ reserveTime }) => reserveTime },
@@ -110,16 +110,6 @@ export function BasePlans({ companyId }: Props) {
   )
 }
 
-/** The count, marked where it is below the low mark. */
-const countOf = ({ count, isLow }: Stock, low: string) =>
-  isLow ? (
-    <span className="base-low">
-      {low} {figure(count)}
-    </span>
-  ) : (
-    figure(count)
-  )
-
 const readStock = readPart('stock')
 export function BaseStock({ companyId }: Props) {
   const t = useText(basePageTexts)
@@ -130,7 +120,7 @@ export function BaseStock({ companyId }: Props) {
       key: 'count',
       title: t('count'),
       align: 'end',
-      cell: (stock) => countOf(stock, t('isLow')),
+      cell: (stock) => stockCount(stock, t('isLow')),
     },
     { key: 'lowMark', title: t('lowMark'), align: 'end', cell: ({ lowMark }) => figure(lowMark) },
   ]

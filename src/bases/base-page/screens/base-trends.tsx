@@ -1,9 +1,10 @@
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
+import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { ReportBars } from '../../kpi/screens/report-bars.tsx'
 import { basePageTexts } from '../text.ts'
 
 const CHART = <Skeleton rows={4} heightPx={260} />
@@ -12,9 +13,6 @@ const CHART = <Skeleton rows={4} heightPx={260} />
 export function BaseTrends({ companyId }: { companyId: number }) {
   const t = useText(basePageTexts)
   const days = useCall('POST /kpi/getDetail/{companyId}', { params: { companyId } })
-  const results = useCall('POST /data/byCompany/{id}', { params: { id: companyId } })
-  const certificates = useCall('POST /data/certificate/byCompany/{id}', { params: { id: companyId } })
-  const inWords = (key: string) => t(key as 'passed' | 'failed' | 'recheck' | 'issued' | 'voided')
   return (
     <>
       <div className="base-trends">
@@ -32,22 +30,7 @@ export function BaseTrends({ companyId }: { companyId: number }) {
             )
           }}
         </Answer>
-        {[
-          { title: t('perMonth'), of: results },
-          { title: t('certificates'), of: certificates },
-        ].map(({ title, of }) => (
-          <Answer key={title} of={of} skeleton={CHART}>
-            {(data) => (
-              <BarChart
-                isStacked
-                title={title}
-                data={data}
-                valueText={(value) => figure(value)}
-                seriesLabel={inWords}
-              />
-            )}
-          </Answer>
-        ))}
+        <ReportBars companyId={companyId} />
       </div>
       <ScreenLink to="/kpi_detail/index" search={{ id: companyId }}>
         {t('allFigures')}

@@ -13,8 +13,8 @@ import { selectCertificateDrawing, selectCertificatePhotos } from './certificate
 import type { CertificateJob } from './certificate-process.ts'
 import { selectCertificate } from './certificate.sql.ts'
 import { currentSigningKey } from './signing-key.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
-const MINUTE_MS = 60_000
 /** What draws certificates, and holds pdfkit and its fonts meanwhile. */
 export const certificateChild = new KeptChild<CertificateJob, Uint8Array>(
   new URL('./certificate-process.ts', import.meta.url),

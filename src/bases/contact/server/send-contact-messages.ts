@@ -4,7 +4,7 @@ import { translator } from '../../../platform/rules/text.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
-import { sendMail, TRY_DEADLINE_MS } from '../../../platform/server/outbound/send-mail.ts'
+import { sendMail, TRY_LEASE_SECONDS } from '../../../platform/server/outbound/send-mail.ts'
 import type { Config } from '../../../platform/server/settings/config.ts'
 import { periodTexts } from '../../text.ts'
 import { isStillTrue } from '../rules/contact-causes.ts'
@@ -13,7 +13,6 @@ import { takeDueContactMessages, updateContactNotSent, updateContactSent } from 
 import type { DueContactMessage } from './contact-messages.sql.ts'
 
 const AT_ONCE = 10
-const LEASE_SECONDS = (4 * TRY_DEADLINE_MS) / 1000
 
 export const sendContactMessagesTask: BackgroundTask = {
   name: 'sendContactMessages',
@@ -26,7 +25,7 @@ export const sendContactMessagesTask: BackgroundTask = {
 export async function sendContactMessages(app: App, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const today = businessDay(new Date(), app.config.timeZone)
-    const due = await takeDueContactMessages(app.db, { most: AT_ONCE, leaseSeconds: LEASE_SECONDS, today })
+    const due = await takeDueContactMessages(app.db, { most: AT_ONCE, leaseSeconds: TRY_LEASE_SECONDS, today })
     await Promise.all(due.map((message) => sendOne(app, message)))
     if (due.length < AT_ONCE || signal?.aborted) return
   }

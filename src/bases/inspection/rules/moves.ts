@@ -1,4 +1,4 @@
-import { HEAD, INSPECTOR, MANAGEMENT, REGISTRAR } from '../../rules/base-roles.ts'
+import { APPROVERS, HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
 import type { InspectionStatus } from '../../rules/base-words.ts'
 
 export type MoveName = 'start' | 'submit' | 'issue' | 'return' | 'cancel' | 'void'
@@ -12,8 +12,6 @@ export interface Move {
   inspector?: 'own' | 'other'
   needsReason?: true
 }
-
-const APPROVERS = [HEAD, MANAGEMENT]
 
 /** Every move of a report's status (specification, the page on bases); there are no others. */
 export const MOVES: readonly Move[] = [

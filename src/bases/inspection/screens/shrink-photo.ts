@@ -1,11 +1,11 @@
-/** Photos are sent within a square of so many pixels; the server keeps no larger ones. */
-const WITHIN_PX = 1600
+import { PHOTO_WITHIN_PX } from '../../rules/photo-size.ts'
+
 const QUALITY = 0.82
 
-/** The photo as a smaller JPEG, which holds neither place nor camera. Rejects when the file is no picture. */
+/** The photo no larger than the server keeps it, as a JPEG, which holds neither place nor camera. Rejects when the file is no picture. */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)
-  const scale = Math.min(1, WITHIN_PX / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, PHOTO_WITHIN_PX / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))

@@ -1,6 +1,6 @@
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
+import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { today } from '../../../platform/ui/form/today.ts'
@@ -9,13 +9,13 @@ import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
-import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { INSPECTOR } from '../../rules/base-roles.ts'
 import { FIGURE_COLUMNS, INSPECTOR_COLUMNS, type FigureColumn } from '../rules/kpi-columns.ts'
 import { kpiTexts } from '../text.ts'
 import { FigureChoice, kpiText, type Figures } from './kpi-columns.tsx'
 import { KpiDefinitions } from './kpi-definitions.tsx'
+import { ReportBars } from './report-bars.tsx'
 import './kpi.css'
 
 const readSearch = (search: Search) => ({
@@ -40,11 +40,8 @@ function KpiOfBase({ companyId }: { companyId: number }) {
   const { from, to } = rangeShown(search, last)
   const request = { businessDateQuery: [from, to] as [string, string] }
   const answer = useCall('POST /kpi/getDetail/{companyId}', { params: { companyId }, request }, { keepsPrevious: true })
-  const results = useCall('POST /data/byCompany/{id}', { params: { id: companyId } })
-  const certificates = useCall('POST /data/certificate/byCompany/{id}', { params: { id: companyId } })
   const shown = search.figure ?? 'issued'
   const name = answer.data?.name ?? ''
-  const inWords = (key: string) => t(key as 'passed' | 'failed' | 'recheck' | 'issued' | 'voided')
   return (
     <>
       <PageHeader
@@ -97,22 +94,7 @@ function KpiOfBase({ companyId }: { companyId: number }) {
         )}
       </Answer>
       <div className="kpi-charts">
-        {[
-          { title: t('perMonth'), of: results },
-          { title: t('certificates'), of: certificates },
-        ].map(({ title, of }) => (
-          <Answer key={title} of={of} skeleton={<Skeleton rows={4} heightPx={260} />}>
-            {(data) => (
-              <BarChart
-                isStacked
-                title={title}
-                data={data}
-                valueText={(value) => figure(value)}
-                seriesLabel={inWords}
-              />
-            )}
-          </Answer>
-        ))}
+        <ReportBars companyId={companyId} />
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { SelectField } from '../../../platform/ui/form/form-fields.tsx'
 import { enteredWay, MessageWayFields } from '../../../platform/ui/form/message-way-fields.tsx'
-import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { MessageWayPanel } from '../../../platform/ui/form/message-way-panel.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { lowStockScreenTexts } from '../text.ts'
 
@@ -16,26 +16,20 @@ const GET = ['GET /companyMaterial/getNotice'] as const
 export function LowStockNotice() {
   const t = useText(lowStockScreenTexts)
   const wayText = useText(messageWayFieldTexts)
-  const answer = useCall(GET[0])
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <section className="panel" aria-labelledby="low-stock-title">
-      <header className="notifications-head">
-        <h2 id="low-stock-title">{t('title')}</h2>
-        <button type="button" className="plain-button" disabled={!answer.data} onClick={() => setIsOpen(true)}>
-          {t('change')}
-        </button>
-      </header>
-      <p>{t('about')}</p>
-      <Answer of={answer}>
-        {({ isOn, channel }) => (
-          <p>
-            <strong>{isOn ? `${t('on')} · ${channel ?? wayText('ownMail')}` : t('off')}</strong>
-          </p>
-        )}
-      </Answer>
-      {isOpen && answer.data && <NoticeDialog notice={answer.data} onClose={() => setIsOpen(false)} />}
-    </section>
+    <MessageWayPanel
+      title={t('title')}
+      about={t('about')}
+      change={t('change')}
+      answer={useCall(GET[0])}
+      renderDialog={(notice, onClose) => <NoticeDialog notice={notice} onClose={onClose} />}
+    >
+      {({ isOn, channel }) => (
+        <p>
+          <strong>{isOn ? `${t('on')} · ${channel ?? wayText('ownMail')}` : t('off')}</strong>
+        </p>
+      )}
+    </MessageWayPanel>
   )
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysBetween } from '../../../platform/rules/business-time.ts'
+import { daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
-import { weekdayOf } from '../../rules/half-day.ts'
 import { copiedFrom } from './plan-days.ts'
 
 test.each([

@@ -19,6 +19,7 @@ import { BaseChoice } from './base-choice.tsx'
 import { DAY_VIEWS } from './day-steps.tsx'
 import type { Plan } from './half-days.tsx'
 import { PlanDays } from './plan-days.tsx'
+import { daysToCome } from '../../rules/days-to-come.ts'
 
 const readSearch = (search: Search) => ({
   view: readOneOf(search['view'], DAY_VIEWS),
@@ -31,7 +32,6 @@ const readSearch = (search: Search) => ({
   tankerType: readOneOf(search['tankerType'], TANKER_TYPES),
   ...readTablePage(search, []),
 })
-const YEARS_AHEAD = 5
 
 const monthLink = ({ reserveTime, companyId }: Plan) => (
   <ScreenLink to="/reservation_plan_month/index" search={{ companyId, month: reserveTime.slice(0, 7) }}>
@@ -74,9 +74,7 @@ export function PlansScreen() {
 function usePlanList() {
   return useList('POST /reservationPlan/find/', readSearch, (asked) => {
     const { orderColumn: _column, orderWay: _way, view: _view, day: _day, ...request } = asked
-    const now = today()
-    const last = `${Number(now.slice(0, 4)) + YEARS_AHEAD}-12-31`
-    return { ...request, businessDateQuery: asked.reserveTime ? undefined : [now, last] }
+    return { ...request, businessDateQuery: asked.reserveTime ? undefined : daysToCome(today()) }
   })
 }
 

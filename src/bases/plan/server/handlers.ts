@@ -1,12 +1,11 @@
 import { monthEnd } from '../../../platform/rules/day-range.ts'
-import { daysBetween } from '../../../platform/rules/business-time.ts'
+import { daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
-import { weekdayOf } from '../../rules/half-day.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import { selectBaseName, selectFirstBaseBelow } from '../../server/base.sql.ts'
 import { planCalls } from '../contract.ts'
@@ -94,7 +93,7 @@ export const planNoun = noun(
   planTexts,
 )
 
-/** The base whose month is shown: the one named, or the caller's. No tanker comes to the headquarters: there it is the first base below. */
+/** The base whose month is shown: the one named, or the caller's. Headquarters have no places: there it is the first base below. */
 async function baseOfMonth(db: Db, caller: Caller, named: number | undefined): Promise<number> {
   return baseOfCall(db, caller, named ?? (await selectFirstBaseBelow(db, caller)))
 }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../../platform/rules/business-time.ts'
+import { addDays, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { bookingSteps, dayIn } from '../../testing/booking-steps.ts'
-import { weekdayOf } from '../../rules/half-day.ts'
 import { copiedFrom } from '../rules/plan-days.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { businessDay, daysBetween } from '../../../platform/rules/business-time.ts'
+import { businessDay, daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
@@ -7,7 +7,6 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { noteContacts } from '../../contact/server/note-contacts.ts'
 import type { Noting } from '../../contact/server/note-contacts.ts'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
-import { weekdayOf } from '../../rules/half-day.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import type { PlanCalls } from '../contract.ts'

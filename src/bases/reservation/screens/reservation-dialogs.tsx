@@ -152,7 +152,7 @@ export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: 
 export function EditDialog({ reservation, onClose }: Props) {
   const t = useText(reservationScreenTexts)
   const { id, companyId, testeeIds, tankerNumber } = reservation
-  // Who can't look people up leaves them as they are.
+  // Users who can't look people up leave them as they are.
   const knowsPeople = useKnowsPeople()
   return (
     <FormDialog

@@ -39,6 +39,7 @@ import {
   MoveDialog,
   type ReservationRow,
 } from './reservation-dialogs.tsx'
+import { daysToCome } from '../../rules/days-to-come.ts'
 import './reservations.css'
 
 const readSearch = (search: Search) => ({
@@ -54,12 +55,8 @@ const readSearch = (search: Search) => ({
   ...readTablePage(search, RESERVATION_ORDERS),
 })
 
-const YEARS_AHEAD = 5
-
 function requestOf({ view: _view, day: _day, past, ...request }: ReturnType<typeof readSearch>) {
-  const now = today()
-  const toCome: [string, string] = [now, `${Number(now.slice(0, 4)) + YEARS_AHEAD}-12-31`]
-  return { ...request, businessDateQuery: past || request.reserveTime ? undefined : toCome }
+  return { ...request, businessDateQuery: past || request.reserveTime ? undefined : daysToCome(today()) }
 }
 
 type Open =

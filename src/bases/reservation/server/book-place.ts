@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import type { BaseProfile } from '../../plan/server/base-profile.sql.ts'
-import { isHalfDayOver, weekdayOf } from '../../rules/half-day.ts'
+import { isHalfDayOver } from '../../rules/half-day.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
 import { reservationTexts } from '../text.ts'
 import { bookingCode } from './booking-code.ts'
@@ -20,6 +20,7 @@ import {
   updatePlaceTaken,
 } from './write-reservation.sql.ts'
 import type { Details, Place } from './write-reservation.sql.ts'
+import { weekdayOf } from '../../../platform/rules/business-time.ts'
 
 export interface WantedBooking extends Place, Details {
   testeeIds: readonly number[]

@@ -6,6 +6,7 @@ import { withoutApostrophe } from '../../../platform/rules/csv-line.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { BookingDetails, BookingPlace } from '../contract.ts'
 import { reservationColumnTexts, reservationTexts } from '../text.ts'
+import { DAY_MS } from '../../../platform/rules/durations.ts'
 
 const Form = z.object({ ...BookingPlace, ...BookingDetails })
 export interface BookingRow {
@@ -93,7 +94,6 @@ function valueOf(field: Field, text: string): string | undefined {
 const wordOf = (texts: Readonly<Record<string, Text>>, text: string): string =>
   Object.entries(texts).find(([, { zh, en }]) => [plain(zh), plain(en)].includes(plain(text)))?.[0] ?? text
 
-const DAY_MS = 86_400_000
 /** Day 0 of a spreadsheet. */
 const EPOCH_MS = Date.UTC(1899, 11, 30)
 

@@ -14,10 +14,11 @@ import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { ADMINISTRATOR, HEAD } from '../../rules/base-roles.ts'
+import { HEAD } from '../../rules/base-roles.ts'
 import { stockScreenTexts } from '../text.ts'
 import { StockFilters } from './stock-filters.tsx'
 import { readStockSearch, STOCK_ANSWERS, useBases, useProducts } from './stock-search.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Cabinet = ResponseOf<'POST /cabinet/find/'>['data'][number]
 type Contents = ResponseOf<'GET /companyMaterial/find/listByMachineId'>[number]

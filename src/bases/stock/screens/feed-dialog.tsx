@@ -5,9 +5,10 @@ import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.ts
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { ADMINISTRATOR, MANAGEMENT } from '../../rules/base-roles.ts'
+import { MANAGEMENT } from '../../rules/base-roles.ts'
 import { stockScreenTexts } from '../text.ts'
 import { STOCK_ANSWERS, useBases, useProducts } from './stock-search.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 export type Feed = ResponseOf<'POST /companyMaterialOrder/find/'>['data'][number]
 

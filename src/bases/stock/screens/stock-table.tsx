@@ -10,12 +10,12 @@ import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { figure } from '../../../platform/ui/theme/format.ts'
-import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stockScreenTexts } from '../text.ts'
 import { FeedDialog } from './feed-dialog.tsx'
 import { StockFilters } from './stock-filters.tsx'
 import { readStockSearch, signed, STOCK_ANSWERS, withoutTab } from './stock-search.ts'
+import { stockCount } from './stock-count.tsx'
 import './stock.css'
 
 type Stock = ResponseOf<'POST /companyMaterial/find/'>['data'][number]
@@ -37,7 +37,7 @@ export function StockTable() {
       key: 'count',
       title: t('count'),
       align: 'end',
-      cell: (stock) => countOf(stock, t('isLow')),
+      cell: (stock) => stockCount(stock, t('isLow')),
     },
     { key: 'inCabinets', title: t('inCabinets'), align: 'end', cell: ({ cabinetCount }) => figure(cabinetCount) },
     { key: 'lowMark', title: t('lowMark'), align: 'end', cell: ({ lowMark }) => figure(lowMark) },
@@ -94,16 +94,6 @@ export function StockTable() {
     </>
   )
 }
-
-/** The count, marked where it is below the low mark. */
-const countOf = ({ count, isLow }: Stock, low: string) =>
-  isLow ? (
-    <span className="stock-low">
-      <Icon name="warning" /> {low} {figure(count)}
-    </span>
-  ) : (
-    figure(count)
-  )
 
 const nameOf = ({ companyName, materialName }: Stock) => `${companyName} ${materialName}`
 

@@ -5,7 +5,7 @@ import { selectBatches } from '../../../platform/server/database/select-batches.
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
-import { ADMINISTRATOR, MANAGEMENT } from '../../rules/base-roles.ts'
+import { MANAGEMENT } from '../../rules/base-roles.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import { stockCalls } from '../contract.ts'
 import { stockScreenTexts, stockTexts } from '../text.ts'
@@ -33,6 +33,7 @@ import {
   setPart,
   takeStock,
 } from './write-stock.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 const UNIQUE = { cabinet_name: { field: 'name', text: stockTexts.cabinetNameTaken } }
 

@@ -14,7 +14,7 @@ const inOrder = (a: StockMove, b: StockMove) =>
 
 /**
  * Moves stock within the caller's transaction, each change with its row of the ledger, and notifies of what fell below its low mark by it.
- * Throws 41000 库存不足 where something would become negative; then the transaction must be rolled back. Changes of nothing are left out.
+ * Throws 41000 库存不足 where something would become negative; then the transaction must be rolled back. Changes by 0 are left out.
  */
 export async function moveStock(
   trx: Db,

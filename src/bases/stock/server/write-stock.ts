@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
-import { ADMINISTRATOR, MANAGEMENT } from '../../rules/base-roles.ts'
+import { MANAGEMENT } from '../../rules/base-roles.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import type { StockCalls } from '../contract.ts'
 import { baseTexts } from '../../text.ts'
@@ -22,6 +22,7 @@ import {
   updateFeed,
 } from './stock.sql.ts'
 import type { EnteredFeed } from './stock.sql.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Of<A extends keyof StockCalls> = Call<StockCalls[A]>
 

@@ -4,9 +4,9 @@ import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { testeeTaskTexts } from '../text.ts'
 import { deleteOldIdNos } from './forget-id-numbers.sql.ts'
+import { DAY_MS } from '../../../platform/rules/durations.ts'
 
 const AT_ONCE = 200
-const DAY_MS = 86_400_000
 
 export const forgetIdNumbersTask: BackgroundTask = {
   name: 'forgetIdNumbers',

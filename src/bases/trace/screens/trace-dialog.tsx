@@ -40,7 +40,7 @@ function TraceForm({ trace, onClose }: { trace: Whole | undefined; onClose: () =
   const wrong = useText(traceTexts)
   const me = useMe()
   const companyId = trace?.companyId ?? me?.companyId
-  // Who does not know the groups leaves the trace in its own.
+  // Users who can't list the groups leave the trace in its own.
   const knowsGroups = me !== undefined && ('groups' in me.keys || 'user' in me.keys)
   const people = useNameChoices('POST /testee/find/', { value: trace?.testeeId ?? undefined, narrowing: { companyId } })
   const [pictures, setPictures] = useState<readonly number[]>(trace?.pictures ?? [])

@@ -4,8 +4,8 @@ import { ACTIONS } from './automation-kinds.ts'
 import type { Action } from './automation-kinds.ts'
 import { budgetLeft, isLongEnough, matchAfter } from './automation-rule.ts'
 import type { Facts, Match, Rule } from './automation-rule.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
-const MINUTE_MS = 60_000
 const NOW_MS = 100 * MINUTE_MS
 const clock = { nowMs: NOW_MS, sweepMs: MINUTE_MS }
 const base: Rule = {

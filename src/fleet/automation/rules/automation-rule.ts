@@ -3,8 +3,8 @@ import { LIVE_FOR_SWEEPS } from '../../device/rules/thresholds.ts'
 import type { WarningType } from '../../device/rules/warning-types.ts'
 import type { Action, Condition } from './automation-kinds.ts'
 import { isCommand } from './automation-kinds.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
-const MINUTE_MS = 60_000
 /** Clocks of machines that use the same time server differ by less. */
 const CLOCKS_DIFFER_BY_MS = MINUTE_MS
 /** An automation leaves a device alone for so long after it acted, however often its condition begins again. */

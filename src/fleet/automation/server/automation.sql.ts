@@ -30,7 +30,7 @@ export interface AutomationRow extends EnteredAutomation {
   mayChange: boolean
 }
 
-/** Who sees some clients' devices alone changes nothing: what an automation does concerns the whole site. */
+/** Users who see only some clients' devices may change none: what an automation does concerns the whole site. */
 function isOwn(clients: ClientScope): Term {
   if (clients === 'all') return sql`true`
   return 'sites' in clients ? sql`coalesce(a.site_id = any(${clients.sites}::bigint[]), false)` : sql`false`

@@ -10,8 +10,7 @@ import { writeBatch } from '../../polling/write/write-batch.ts'
 import type { DueDevice } from '../../polling/sweep/finished-poll.ts'
 import { addPolledDevices, answered, batchSite, polls } from '../../testing/polled-fleet.ts'
 import { runAutomations } from './run-automations.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 let server: TestServer
 let administrator: TestCaller & { userId: number }

@@ -5,13 +5,13 @@ import { LEAST_POWER_PERCENT, POWER_MODES, type CommandKind, type PowerMode } fr
 import { commandScreenTexts, powerModeTexts } from '../text.ts'
 
 /** What is chosen beside the kind of command. */
-export interface ToDo {
+export interface CommandValues {
   pool?: { url: string } | undefined
   powerPercent?: number | undefined
   powerMode?: PowerMode | undefined
 }
 
-export function isComplete(kind: CommandKind, { pool, powerPercent, powerMode }: ToDo): boolean {
+export function isComplete(kind: CommandKind, { pool, powerPercent, powerMode }: CommandValues): boolean {
   if (kind === 'switchPool') return pool !== undefined
   if (kind === 'limitPower') return powerPercent !== undefined
   return kind !== 'powerMode' || powerMode !== undefined
@@ -26,12 +26,12 @@ const PERCENTS = Array.from(
 interface Props {
   kind: CommandKind
   pools: ResponseOf<'POST /command/preview'>['pools']
-  toDo: ToDo
-  onChange: (toDo: ToDo) => void
+  values: CommandValues
+  onChange: (values: CommandValues) => void
 }
 
 /** The choices that a command needs: a pool, or how much power. */
-export function CommandFields({ kind, pools, toDo, onChange }: Props) {
+export function CommandFields({ kind, pools, values, onChange }: Props) {
   const t = useText(commandScreenTexts)
   const modeText = useText(powerModeTexts)
   if (kind === 'switchPool')
@@ -39,7 +39,7 @@ export function CommandFields({ kind, pools, toDo, onChange }: Props) {
       <Field
         name="pool"
         label={t('pool')}
-        value={toDo.pool?.url}
+        value={values.pool?.url}
         options={pools.map(({ url, devices }) => ({ value: url, label: t('poolDevices', { url, devices }) }))}
         onChoose={(url) => onChange(url === undefined ? {} : { pool: { url } })}
       />
@@ -49,7 +49,7 @@ export function CommandFields({ kind, pools, toDo, onChange }: Props) {
       <Field
         name="power"
         label={t('powerPercent')}
-        value={toDo.powerPercent}
+        value={values.powerPercent}
         options={PERCENTS.map((percent) => ({
           value: percent,
           label: percent === 100 ? t('noLimit') : t('percent', { percent }),
@@ -62,7 +62,7 @@ export function CommandFields({ kind, pools, toDo, onChange }: Props) {
     <Field<PowerMode>
       name="mode"
       label={t('powerMode')}
-      value={toDo.powerMode}
+      value={values.powerMode}
       options={POWER_MODES.map((mode) => ({ value: mode, label: modeText(mode) }))}
       onChoose={(powerMode) => onChange({ powerMode })}
     />

@@ -10,7 +10,7 @@ import type { CommandKind } from '../rules/command-kinds.ts'
 import { staggerOf } from '../rules/stagger.ts'
 import { commandKindTexts, commandScreenTexts, leftOutTexts } from '../text.ts'
 import { COMMAND_ANSWERS, type Filter } from './command-calls.ts'
-import { CommandFields, isComplete, type ToDo } from './command-fields.tsx'
+import { CommandFields, isComplete, type CommandValues } from './command-fields.tsx'
 import { PoolChange } from './pool-change.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
@@ -52,7 +52,7 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   const whyText = useText(leftOutTexts)
   const command = CHOICES[choice]
   const standard = staggerOf(command.kind)
-  const [toDo, setToDo] = useState<ToDo>({})
+  const [values, setValues] = useState<CommandValues>({})
   const [typed, setTyped] = useState('')
   const [batchSize, setBatchSize] = useState(String(standard.batchSize))
   const [pauseSeconds, setPauseSeconds] = useState(String(standard.pauseMs / 1000))
@@ -60,7 +60,7 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   const [tryMinutes, setTryMinutes] = useState(String(TRY_MINUTES))
   const [settingsOf, setSettingsOf] = useState<number | null>(null)
   const maySet = useMayWrite('command_setting')
-  const asked = { ...command, ...toDo, filter }
+  const asked = { ...command, ...values, filter }
   const preview = useCall('POST /command/preview', { request: asked }, { keepsPrevious: true, staleMs: 0 })
   const begin = useMutationCall('POST /command/run', {
     refreshes: COMMAND_ANSWERS,
@@ -69,7 +69,7 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   })
   const needsTyping = command.kind !== 'findMe' && count > 1
   const isTyped = !needsTyping || typed.trim() === String(count)
-  const isReady = isTyped && isComplete(command.kind, toDo)
+  const isReady = isTyped && isComplete(command.kind, values)
   const isDangerous = command.kind === 'restart' || command.kind === 'sleep'
   const consequence = CONSEQUENCES[command.kind]
   const staggered = {
@@ -109,8 +109,8 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
                   ))}
               </div>
             )}
-            <CommandFields kind={command.kind} pools={pools} toDo={toDo} onChange={setToDo} />
-            {toDo.pool && <PoolChange pool={toDo.pool} filter={filter} />}
+            <CommandFields kind={command.kind} pools={pools} values={values} onChange={setValues} />
+            {values.pool && <PoolChange pool={values.pool} filter={filter} />}
             {command.kind === 'switchPool' && count > 1 && (
               <fieldset className="command-stagger">
                 <legend>{t('trying')}</legend>

@@ -16,7 +16,7 @@ import type { CommandKind, CommandStatus, LeftOutReason, PowerMode, RunStatus } 
 import type { Stagger } from '../rules/stagger.ts'
 import type { Command } from './command-able.ts'
 
-/** The caller: those restricted to some clients see their own runs, an API token those it began, and of these only devices still in scope. */
+/** Callers restricted to some clients see only runs of their own, an API token those that it began; and of their devices those still in scope. */
 export type Asker = Pick<Caller, 'userId' | 'token' | 'clients'>
 
 function isSeen({ userId, token, clients }: Asker): Term {

@@ -5,7 +5,7 @@ export interface Candidate {
   joulesPerTh: number | null
 }
 
-/** A step takes at most this share of a site's power, so that the site's supply sees no cliff. */
+/** A step takes at most this share of a site's power, so that the load on the site's supply doesn't drop or rise at once. */
 const MOST_OF_A_STEP = 0.2
 /** Of one step, whatever it saves. */
 export const MOST_DEVICES_OF_A_STEP = 500

@@ -6,9 +6,8 @@ import type { DeviceBefore, Reading, RecentSample } from './device-state.ts'
 import { DEVICE_STATES } from './device-states.ts'
 import type { DeviceState } from './device-states.ts'
 import { DEFAULT_THRESHOLDS } from './thresholds.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/rules/durations.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const NOW_MS = Date.UTC(2026, 2, 1)
 const limits = {
   ratedThs: 30,

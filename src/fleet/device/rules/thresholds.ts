@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 /** A device counts with its last figures until it has missed so many sweeps; a longer time without a sweep counts nothing. */
 export const LIVE_FOR_SWEEPS = 3

@@ -15,13 +15,13 @@ import {
   selectScrappedAt,
   type ScrappedDevice,
 } from './restore-devices.sql.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 /** Keeps each statement far below the statement timeout. */
 const BATCH = 5000
 /** How many of the devices that stay scrapped are named. */
 const MOST_NAMED = 20
 
-const ADMINISTRATOR = '管理员'
 export const restorer = ({ userId, role }: Caller) => ({ userId, isAdministrator: role === ADMINISTRATOR })
 
 type Restoring = Call<DeviceCalls['POST /device/restore/{id}'] | DeviceCalls['POST /device/restoreAll']>

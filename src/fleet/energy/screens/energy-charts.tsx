@@ -68,7 +68,7 @@ function MoneyCharts({ currency, xAxis, lines }: MoneyProps) {
     xAxis,
     series: names
       .map((name) => ({ name, data: xAxis.map((point) => numberOf(byPoint.get(point)?.[name])) }))
-      // What no one entered is no line.
+      // Without a tariff or earning there is nothing to draw.
       .filter(({ data: values }, nth) => nth === 0 || values.some((value) => value !== null)),
   })
   const perThDay = data('costPerThDay', 'earnedPerThDay')

@@ -9,9 +9,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { maintenanceScreenTexts } from '../text.ts'
 import { ANSWERS, type Maintenance } from './maintenance.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 /** This minute, and two hours from then. */
 const freshTimes = () => {

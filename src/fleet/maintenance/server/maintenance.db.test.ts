@@ -7,8 +7,8 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { insertStateChanges } from '../../device/server/insert-state-changes.sql.ts'
 import { reportAfterMaintenance } from './report-after-maintenance.ts'
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const times = (from: number, until: number, reason = '换风扇') => ({ from: at(from), until: at(until), reason })
 

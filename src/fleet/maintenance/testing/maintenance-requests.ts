@@ -2,8 +2,8 @@ import type { CallRequests } from '../../../platform/testing/call-requests.ts'
 import { addOwnDevice } from '../../testing/owner-requests.ts'
 import type { OwnDevice } from '../../testing/owner-requests.ts'
 import type { MaintenanceCalls } from '../contract.ts'
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const times = (hours: number) => ({ from: at(hours), until: at(hours + 2), reason: '换风扇' })
 const range = ['2026-01-01', '2026-12-31']

@@ -4,9 +4,9 @@ import { writeBatch } from '../../polling/write/write-batch.ts'
 import { expectDaysToEqualPolls, expectSumsToHold, sumAllPolls } from '../../testing/expect-sums.ts'
 import { answered, batchSite, keptPolls, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
 import { Records, remoteSite } from '../../testing/remote-site.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 const ADDRESSES = ['10.1.0.1', '10.1.0.2', '10.1.0.3']
-const MINUTE_MS = 60_000
 const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
 const signal = new AbortController().signal
 

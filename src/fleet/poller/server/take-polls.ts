@@ -24,9 +24,8 @@ import { publishSync } from '../../sync/server/sync-worker.ts'
 import { pollerTexts } from '../text.ts'
 import { putBack, takeOut } from './remote-sites.ts'
 import { deleteSavepoint, insertSavepoint, lockBuffer, updateRecordTaken } from './taken-records.sql.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A poller's clock follows the server's; a poll further ahead came from a wrong clock. */
 const MOST_AHEAD_MS = 60_000
 

@@ -11,7 +11,7 @@ export interface PageRequest {
   body?: string
 }
 
-/** A miner's token may hold anything; Node throws on other characters. */
+/** What a header may hold: Node throws on other characters, and a miner's token may have any. */
 const SENDABLE = /^[\t\u0020-\u007E]*$/
 
 export type PageReply = { kind: 'page'; status: number; headers: IncomingHttpHeaders; text: string }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database/database.ts'
 import { insertPartitions } from './partitions.sql.ts'
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 const AHEAD_MS = 24 * HOUR_MS
 
 /** Creates partitions for a day ahead, at most once an hour: call it before every write. */

@@ -9,8 +9,7 @@ import { pollingApp } from '../../testing/polling-app.ts'
 import { insertPartitions } from './partitions.sql.ts'
 import { deleteOldRows, dropOldFigures, packOldHours } from './retention.ts'
 import { insertSweep } from '../sweep/sweep.sql.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
 test('partitions are dropped once everything in them is past retention', async () => {
   await using polled = await pollingApp({ sampleHours: 12, hourlyDays: 2 })

@@ -14,8 +14,8 @@ import {
   selectPartitions,
   updateFillFactor,
 } from './retention.sql.ts'
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 /** This long after the end of a day hardly any of its polls are still to come. */
 const PACK_AFTER_MS = 6 * HOUR_MS
 const LOOSE_PERCENT = 45

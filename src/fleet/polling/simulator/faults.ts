@@ -1,5 +1,6 @@
 import { between, chance } from './chance.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
 
 /** Faults of the machine, visible in its figures. `disobedient`: it confirms commands and carries out none. */
 const MACHINE_FAULTS = ['hot', 'fan', 'board', 'low', 'wrongWorker', 'clockWrong', 'disobedient'] as const
@@ -22,9 +23,6 @@ const WIRE_FAULTS = [
 ] as const
 export const FAULTS = [...MACHINE_FAULTS, ...WIRE_FAULTS] as const
 export type Fault = (typeof FAULTS)[number]
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** At most one fault of a kind starts per device and window; it is shorter than the window. */
 const SCHEDULE = {

@@ -4,9 +4,8 @@ import { MODELS } from './simulated-miner.ts'
 import type { MinerBoard, MinerPool } from '../read/miner-answer.ts'
 import type { Fault, FaultShares } from './faults.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const YEAR_MS = 365.25 * DAY_MS
 /** The simulated farms are in China. */
 const LOCAL_OFFSET_MS = 8 * HOUR_MS

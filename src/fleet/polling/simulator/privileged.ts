@@ -121,7 +121,7 @@ const whatsminerV2: Obey = ({ command, fields }, look, controls) => {
   else if (cmd === 'adjust_power_limit') return result(limitPower(request['power_limit'], look, controls))
   else if (mode) controls.powerShare = POWER_OF_MODE[mode] ?? 1
   else return result(refused(14, 'invalid cmd'))
-  // Asked to, it powers off once it has responded; else before.
+  // With `respbefore` it powers off after it responded, without it before.
   return cmd === 'power_off' && request['respbefore'] !== 'true' ? '' : result(OK)
 }
 

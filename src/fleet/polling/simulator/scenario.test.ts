@@ -7,9 +7,9 @@ import { startSimulatedFleet } from './simulated-fleet.ts'
 import { timelineOf } from './timeline.ts'
 import type { Fault } from './faults.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 const EXAMPLES = path.join(import.meta.dirname, '../../../../docs/scenarios')
-const MINUTE_MS = 60_000
 
 const scenario = (events: object[], others: object = {}) =>
   readScenario(JSON.stringify({ ...others, events }), 'storm.json')

@@ -1,7 +1,6 @@
 import { WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
 import { between, chance } from './chance.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../platform/rules/durations.ts'
 
 /** A make's protocol; `antminer-single` refuses joined commands, `text` knows no JSON; the last two know HTTP alone. */
 export type Make =

@@ -7,9 +7,9 @@ import { brokenMiners, startSimulatedFleet } from './simulated-fleet.ts'
 import { simulatedMiners } from './simulated-miner.ts'
 import type { PollOutcome } from '../read/miner-answer.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
 const PORT = 14_029
-const HOUR_MS = 3_600_000
 const AT = Date.UTC(2026, 6, 15, 7)
 const MIX = { t30: 5, t20: 3, antminer: 1, generic: 1 }
 

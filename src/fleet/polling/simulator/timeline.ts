@@ -1,6 +1,7 @@
 import { chance } from './chance.ts'
 import type { Fault } from './faults.ts'
 import type { Scenario, ScenarioEvent } from './scenario.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 /** A miner's fault from a time on; null: none. */
 export interface Step {
@@ -22,8 +23,6 @@ interface Trouble {
   toMs: number
   fault: Fault
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * All changes that a scenario makes to a fleet, sorted by time: the same for the same scenario and fleet. Where events overlap on a

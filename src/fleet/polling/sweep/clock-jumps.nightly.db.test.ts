@@ -8,10 +8,9 @@ import { addPolledDevices } from '../../testing/polled-fleet.ts'
 import { MINER_PORT, pollingApp } from '../../testing/polling-app.ts'
 import { NO_FAULTS } from '../simulator/faults.ts'
 import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
 
 const DEVICES = 10
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const ZONE = 'Asia/Shanghai'
 const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 

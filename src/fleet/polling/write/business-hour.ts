@@ -1,7 +1,7 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 const QUARTER_MS = 15 * 60_000
-const MINUTE_MS = 60_000
 
 /** The business day of a time, and the start of its business hour. */
 export interface BusinessHour {

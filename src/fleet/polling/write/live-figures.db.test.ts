@@ -7,10 +7,10 @@ import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { addPolledDevices, answered, batchSite, keptPolls, polls, silent } from '../../testing/polled-fleet.ts'
 import { insertSweep } from '../sweep/sweep.sql.ts'
 import { writeBatch } from './write-batch.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 // 08:00 on 1 March in Shanghai.
 const AT_MS = Date.UTC(2026, 2, 1)
-const MINUTE_MS = 60_000
 
 let database: TestDatabase
 let db: Db
@@ -42,7 +42,7 @@ const live = (siteId: number) =>
     .where('device.site_id', '=', siteId)
     .orderBy('id')
     .execute()
-/** Changes with each version of a row. */
+/** PostgreSQL's place of the row, another one after each update. */
 const versions = async (siteId: number) =>
   (await sql`select ctid::text, xmax::text from device where site_id = ${siteId} order by id`.execute(db)).rows
 const crash = () => sql`truncate device_live`.execute(db)

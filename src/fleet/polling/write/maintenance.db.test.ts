@@ -5,14 +5,14 @@ import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
-import { ADMINISTRATOR } from '../../../people/rules/roles.ts'
 import { expectDaysToEqualPolls, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { addPolledDevices, answered, batchSite, polls, silent } from '../../testing/polled-fleet.ts'
 import { writeBatch } from './write-batch.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 // 08:00 on 1 March in Shanghai.
 const AT_MS = Date.UTC(2026, 2, 1)
-const MINUTE_MS = 60_000
 
 let database: TestDatabase
 let db: Db

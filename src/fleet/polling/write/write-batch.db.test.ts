@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
-import { ADMINISTRATOR } from '../../../people/rules/roles.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
@@ -23,10 +22,11 @@ import { pollingMetrics } from '../sweep/polling-metrics.ts'
 import { sumPollsOfSite } from './sum-polls.sql.ts'
 import { newBatch, writeBatch } from './write-batch.ts'
 import type { BatchSite } from './write-batch.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 // 08:00 on 1 March in Shanghai.
 const AT_MS = Date.UTC(2026, 2, 1)
-const MINUTE_MS = 60_000
 
 let database: TestDatabase
 let db: Db

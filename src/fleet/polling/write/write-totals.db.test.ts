@@ -11,9 +11,9 @@ import { endSweep } from '../sweep/sweep.ts'
 import { selectDueDevices } from '../sweep/sweep.sql.ts'
 import { writeBatch } from './write-batch.ts'
 import type { BatchSite } from './write-batch.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 const AT_MS = Date.UTC(2026, 2, 1)
-const MINUTE_MS = 60_000
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -26,8 +26,7 @@ import type { Ranked } from './rankings.sql.ts'
 import { totalLines } from './total-lines.ts'
 import { selectTotals } from './totals.sql.ts'
 import { daysOf, lastDay, rateLine, stateStack } from './trends.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
 /** Every part by name, with 0 where it was not found; others that were found come last. */
 function withMissing(names: readonly string[], found: readonly Part[]): Part[] {

@@ -1,4 +1,4 @@
-import { addDays, businessDay, businessMoment } from '../../../platform/rules/business-time.ts'
+import { addDays, businessDay, businessMoment, weekdayOf } from '../../../platform/rules/business-time.ts'
 
 export const DELIVERY_TIMES = ['day', 'week', 'month'] as const
 export interface DeliveryTime {
@@ -15,7 +15,7 @@ export function nextDelivery({ every, onDay, hour }: DeliveryTime, after: Date, 
   let day = businessDay(after, zone)
   for (;;) {
     const isItsDay =
-      every === 'day' || (every === 'week' ? weekday(day) === onDay : Number(day.slice(8)) === Math.min(onDay, 28))
+      every === 'day' || (every === 'week' ? weekdayOf(day) === onDay : Number(day.slice(8)) === Math.min(onDay, 28))
     if (isItsDay) {
       const at = businessMoment(day, time, zone)
       if (at > after) return at
@@ -23,5 +23,3 @@ export function nextDelivery({ every, onDay, hour }: DeliveryTime, after: Date, 
     day = addDays(day, 1)
   }
 }
-
-const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7

@@ -26,6 +26,7 @@ import { WallLine } from './wall-line.tsx'
 import { WallRank } from './wall-rank.tsx'
 import { WarningTicker } from './warning-ticker.tsx'
 import './wall-screen.css'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 const WALL_ANSWERS = [
   'POST /data/getBasicDataByState/state',
@@ -38,7 +39,6 @@ const WALL_ANSWERS = [
   'POST /warning/find/',
   'GET /deviceDaily/getLastDate',
 ] as const
-const MINUTE_MS = 60_000
 const TREND_DAYS = 30
 const RANKED = 5
 /** A wall is dark, whatever the rest of the console is. */

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { belongsTo, findStorms, LONGEST_MS } from './storms.ts'
 import type { Opened } from './storms.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
-const MINUTE_MS = 60_000
 const place = { devices: 500, ofRack: new Map([[1, 20]]) }
 /** One device each, from a minute on, so many seconds apart. */
 const opened = (count: number, { fromS = 0, everyS = 1, rackId = null as number | null, firstId = 1 } = {}): Opened[] =>

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 /** A storm is this many devices within this time, warned of the same … */
 const WITHIN_MS = 5 * MINUTE_MS

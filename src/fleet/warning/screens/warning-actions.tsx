@@ -13,6 +13,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { warningColumnTexts, warningScreenTexts } from '../text.ts'
 import type { Picked, PickedFilter } from './picked-warnings.ts'
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
 export const FIND = ['POST /warning/find/'] as const
 export type Action = 'acknowledge' | 'assign' | 'snooze' | 'delete'
@@ -97,7 +98,6 @@ function AssignDialog({ picked, ...rest }: Props) {
   )
 }
 
-const HOUR_MS = 3_600_000
 const HOURS = { hour: 1, fourHours: 4, day: 24, week: 168 } as const
 const CHOICES = ['hour', 'fourHours', 'day', 'week', 'untilMoment', 'endSnooze'] as const
 

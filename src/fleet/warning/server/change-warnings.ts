@@ -51,7 +51,7 @@ export function deleteAll(call: Call<WarningCalls['POST /warning/deleteAll']>) {
   })
 }
 
-/** Who snoozes may look away for a month at the most: what is left alone for longer is forgotten. */
+/** A month at the most: a warning that is snoozed for longer is forgotten. */
 const LONGEST_SNOOZE_MS = 31 * 86_400_000
 
 export function snoozeAll(call: Call<WarningCalls['POST /warning/snoozeAll']>) {

@@ -11,6 +11,7 @@ import { addPolledDevices, answered, batchSite, polls } from '../../testing/poll
 import { atOneMoment, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { endSnoozes } from './end-snoozes.ts'
 import { gatherStorms } from './gather-storms.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 // Warnings are left alone for a while, assigned, and gathered into storms.
 
@@ -27,8 +28,6 @@ beforeEach(async () => {
   owner = await addOwner(server.db, 'own')
 })
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** Open warnings of as many devices, a second apart, from so many minutes ago on. */

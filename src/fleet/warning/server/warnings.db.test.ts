@@ -6,6 +6,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { WARNING_ORDERS } from '../../device/rules/warning-types.ts'
 import type { WarningType } from '../../device/rules/warning-types.ts'
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
 let server: TestServer
 let administrator: TestCaller & { userId: number }
@@ -20,7 +21,6 @@ beforeEach(async () => {
   owner = await addOwner(server.db, 'own')
 })
 
-const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
 async function addWarning(

@@ -1,7 +1,7 @@
 /** How long a comment without an end is looked at, in seconds. */
 const CLIP_SECONDS = 10
 
-/** A video stops this much before the length that its file states, or less. */
+/** A video may end this much before the length that its file states. */
 const END_SECONDS = 0.5
 
 export interface Clip {

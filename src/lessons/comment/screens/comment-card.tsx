@@ -9,12 +9,13 @@ import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.ts
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { ADMINISTRATOR, EVALUATION } from '../../rules/lesson-words.ts'
+import { EVALUATION } from '../../rules/lesson-words.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { MAX_CONTENT } from '../rules/comment-limits.ts'
 import { commentScreenTexts } from '../text.ts'
 import { COMMENT_ANSWERS, type Comment } from './comment-calls.ts'
 import { Voice } from './voice.tsx'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Reply = Comment['replies'][number]
 type Open = { kind: 'reply' } | { kind: 'hide'; of: Comment | Reply } | { kind: 'editReply'; of: Reply }

@@ -11,7 +11,7 @@ import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { ADMINISTRATOR, PRESENTS, REVIEWS } from '../../rules/lesson-words.ts'
+import { PRESENTS, REVIEWS } from '../../rules/lesson-words.ts'
 import { useLessonActions } from '../../lesson/screens/lesson-actions.tsx'
 import { LessonCards } from '../../lesson/screens/lesson-cards.tsx'
 import { useLessonColumns } from '../../lesson/screens/lesson-columns.tsx'
@@ -30,6 +30,7 @@ import {
 import { StateRadios } from '../../lesson/screens/state-radios.tsx'
 import { lessonScreenTexts } from '../../lesson/text.ts'
 import { renderVideo } from '../../video/screens/video-slot.tsx'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Opened = { lesson: LessonRow | null; copied?: LessonRow }
 

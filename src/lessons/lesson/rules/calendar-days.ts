@@ -1,11 +1,9 @@
-import { addDays, daysBetween } from '../../../platform/rules/business-time.ts'
+import { addDays, daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
 
 export const SPANS = ['month', 'week'] as const
 export type Span = (typeof SPANS)[number]
 
-/** 0 is Monday. */
-const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-const monday = (day: string) => addDays(day, -weekday(day))
+const monday = (day: string) => addDays(day, 1 - weekdayOf(day))
 
 /** The days of a calendar page, whole weeks from Monday on: the week of `day`, or all weeks that its month touches. */
 export function calendarDays(day: string, span: Span): string[] {

@@ -1,5 +1,6 @@
 import { ENDED, LIVE } from '../../rules/lesson-words.ts'
 import type { LessonState, LessonType, Recording } from '../../rules/lesson-words.ts'
+import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 /** What is fixed of a lesson once it has ended. */
 export interface Plan {
@@ -9,8 +10,6 @@ export interface Plan {
   endTime: Date
   type: LessonType
 }
-
-const MINUTE_MS = 60_000
 
 /** A live lesson can't begin in the past; the minute that is running is not past yet. A recorded one may. */
 export function startsTooEarly({ type, startTime }: Plan, before: Plan | null, now: Date): boolean {

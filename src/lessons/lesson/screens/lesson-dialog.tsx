@@ -14,6 +14,7 @@ import { takesRecording } from '../rules/lesson-plan.ts'
 import { lessonScreenTexts, lessonTexts, lessonTypeTexts } from '../text.ts'
 import { LESSON_ANSWERS, type LessonRow } from './lesson-search.ts'
 import { ReviewerField, type Reviewer } from './reviewer-field.tsx'
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
 /** What the part that sends a video gets; it stands above this folder, so the page that opens the dialog fills it in. */
 export interface VideoSlot {
@@ -35,8 +36,6 @@ interface Props {
   onDone?: ((id: number) => void) | undefined
   onClose: () => void
 }
-
-const HOUR_MS = 3_600_000
 
 /** The next full hour, and one hour more. */
 function freshTimes() {

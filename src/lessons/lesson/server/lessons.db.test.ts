@@ -7,9 +7,9 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
 import { lessonForm } from '../../testing/lesson-form.ts'
+import { DAY_MS } from '../../../platform/rules/durations.ts'
 
 type Person = TestCaller & { userId: number }
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let administrator: Person

@@ -7,7 +7,7 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { SelectField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { enteredWay, MessageWayFields } from '../../../platform/ui/form/message-way-fields.tsx'
-import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { MessageWayPanel } from '../../../platform/ui/form/message-way-panel.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { REMINDER_LEADS } from '../rules/reminder-due.ts'
 import { reminderScreenTexts } from '../text.ts'
@@ -20,37 +20,31 @@ const NONE = 'none'
 export function LessonReminder() {
   const t = useText(reminderScreenTexts)
   const wayText = useText(messageWayFieldTexts)
-  const answer = useCall(GET[0])
-  const [isOpen, setIsOpen] = useState(false)
   const tryIt = useMutationCall('POST /Class/testReminder', {
     refreshes: ['POST /notificationMessage/find/'],
     onDone: () => notify.success(t('tested')),
   })
   return (
-    <section className="panel" aria-labelledby="reminder-title">
-      <header className="notifications-head">
-        <h2 id="reminder-title">{t('title')}</h2>
-        <button type="button" className="plain-button" disabled={!answer.data} onClick={() => setIsOpen(true)}>
-          {t('change')}
-        </button>
-      </header>
-      <p>{t('about')}</p>
-      <Answer of={answer}>
-        {({ leadMinutes, channel }) => (
-          <p className="notification-actions">
-            <strong>
-              {leadMinutes === null ? t('none') : `${t(`before${leadMinutes}`)} · ${channel ?? wayText('ownMail')}`}
-            </strong>
-            {leadMinutes !== null && (
-              <button type="button" className="link-button" disabled={tryIt.isPending} onClick={() => tryIt.mutate({})}>
-                {t('test')}
-              </button>
-            )}
-          </p>
-        )}
-      </Answer>
-      {isOpen && answer.data && <ReminderDialog reminder={answer.data} onClose={() => setIsOpen(false)} />}
-    </section>
+    <MessageWayPanel
+      title={t('title')}
+      about={t('about')}
+      change={t('change')}
+      answer={useCall(GET[0])}
+      renderDialog={(reminder, onClose) => <ReminderDialog reminder={reminder} onClose={onClose} />}
+    >
+      {({ leadMinutes, channel }) => (
+        <p className="notification-actions">
+          <strong>
+            {leadMinutes === null ? t('none') : `${t(`before${leadMinutes}`)} · ${channel ?? wayText('ownMail')}`}
+          </strong>
+          {leadMinutes !== null && (
+            <button type="button" className="link-button" disabled={tryIt.isPending} onClick={() => tryIt.mutate({})}>
+              {t('test')}
+            </button>
+          )}
+        </p>
+      )}
+    </MessageWayPanel>
   )
 }
 

@@ -4,11 +4,11 @@ import type { App } from '../../../platform/server/context.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { knownTo } from '../../user/server/user-scope.ts'
 import type { FileType, JudgedFile } from '../../../platform/server/files/file-type.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { AVATAR, COMPANY_PICTURE } from '../rules/attachment-types.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 export interface AttachmentRow {
   id: number

@@ -1,13 +1,13 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { isManaged } from '../../user/server/is-managed.ts'
 import type { AttachmentCalls } from '../contract.ts'
 import { AVATAR } from '../rules/attachment-types.ts'
 import { attachmentTexts } from '../text.ts'
 import { selectAttachment, selectIsShown, updateDeleted } from './attachment.sql.ts'
 import type { AttachmentRow } from './attachment.sql.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Delete = Call<AttachmentCalls['POST /attachments/{id}']>
 

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { selectUserCompany } from '../../user/server/user.sql.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
 import { updateSessionCompany, updateUserCompany } from '../../session/server/current-company.sql.ts'
 import { selectCompany } from '../../server/company.sql.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type SwitchCompany = Handlers<CompanyCalls>['POST /users/changeCompany/{companyId}/{userId}']
 

@@ -2,9 +2,9 @@ import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { registrationScreenTexts } from '../text.ts'
 import { REGISTRATION_ANSWERS } from './registration-calls.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 import './registrations-hint.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR } from '../../rules/roles.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 export const ACCESSES = ['none', 'read', 'write'] as const
 export type Access = (typeof ACCESSES)[number]

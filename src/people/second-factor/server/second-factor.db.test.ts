@@ -7,9 +7,10 @@ import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR, AGENT } from '../../rules/roles.ts'
+import { AGENT } from '../../rules/roles.ts'
 import { sessionTexts } from '../../session/text.ts'
 import { secondFactorTexts } from '../text.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 // Hashes, by a thread that steps back, take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

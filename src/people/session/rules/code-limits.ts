@@ -1,14 +1,14 @@
+import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
+
 export const CODE_DIGITS = 6
 export const CODE_GOOD_FOR_MS = 5 * 60_000
 export const CODE_TRIES = 5
 
 /** A phone gets no second code within it. */
 export const RESEND_MS = 60_000
-export const DAY_MS = 24 * 3_600_000
 export const PHONE_PER_DAY = 10
 /** Of those one address may ask for: a stranger alone does not use up what the phone's owner gets. */
 export const ADDRESS_FOR_PHONE_PER_DAY = 5
-export const HOUR_MS = 3_600_000
 /** An office or a school registers from one address. */
 export const ADDRESS_PER_HOUR = 60
 

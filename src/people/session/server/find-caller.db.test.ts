@@ -3,8 +3,8 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addSession } from '../../../platform/testing/test-people.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { newSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { ADMINISTRATOR, FIRST_ADMINISTRATOR } from '../../rules/roles.ts'
+import { FIRST_ADMINISTRATOR } from '../../rules/roles.ts'
 import { insertUser, lockUsers, selectHasUsers, upsertFirstCompany } from './first-administrator.sql.ts'
 import { newOneTimePassword } from './one-time-password.ts'
 import { hashPassword } from './password-hash.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 const FIRST_COMPANY = 'Minerva'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { tidy } from './housekeeping.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 let server: TestServer
 beforeAll(async () => {

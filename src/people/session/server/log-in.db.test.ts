@@ -6,9 +6,9 @@ import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { sessionTexts } from '../text.ts'
 import { endSessions } from './end-sessions.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 // Dozens of hashes in one test, by a thread that steps back, take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import {
-  ADDRESS_FOR_PHONE_PER_DAY,
-  ADDRESS_PER_HOUR,
-  CODE_GOOD_FOR_MS,
-  DAY_MS,
-  HOUR_MS,
-  PHONE_PER_DAY,
-} from '../rules/code-limits.ts'
+import { ADDRESS_FOR_PHONE_PER_DAY, ADDRESS_PER_HOUR, CODE_GOOD_FOR_MS, PHONE_PER_DAY } from '../rules/code-limits.ts'
 import type { AskedBefore } from '../rules/code-limits.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
 
 export type Purpose = 'register' | 'reset' | 'login' | 'email' | 'booking'
 

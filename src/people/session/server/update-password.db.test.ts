@@ -5,8 +5,8 @@ import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addSession } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { sessionTexts } from '../text.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 let server: TestServer
 beforeAll(async () => {

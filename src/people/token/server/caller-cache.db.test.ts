@@ -9,8 +9,8 @@ import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addPerson, addSession } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { openCallerCache } from './caller-cache.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 let origin: TestServer
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import { noun } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { setSessionCookie } from '../../../platform/server/http/session-cookie.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { tokenCalls } from '../contract.ts'
 import { LONGEST_LIFE_DAYS } from '../rules/api-token.ts'
 import { tokenTexts } from '../text.ts'
@@ -17,6 +16,7 @@ import {
   updateTokenRevoked,
 } from './token.sql.ts'
 import { selectOwnCompanies } from './token-companies.sql.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 /** A list to choose from; no one looks through more. */
 const MOST_CHOICES = 1000

@@ -6,8 +6,9 @@ import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { addCompany, addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { ADMINISTRATOR, AGENT, CLIENT, HEAD_OF_BASE, INSPECTOR, MANAGEMENT } from '../../rules/roles.ts'
+import { AGENT, CLIENT, HEAD_OF_BASE, INSPECTOR, MANAGEMENT } from '../../rules/roles.ts'
 import { tokenTexts } from '../text.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 const ZONE = 'Asia/Shanghai'
 const today = businessDay(new Date(), ZONE)

@@ -2,7 +2,6 @@ import { addDays, businessDay, startOfBusinessDay } from '../../../platform/rule
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import { newSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
 import { selectAreClients } from '../../user/server/user.sql.ts'
 import type { TokenCalls } from '../contract.ts'
@@ -10,6 +9,7 @@ import { API_TOKEN_MARK, LONGEST_LIFE_DAYS, PREFIX_LENGTH, WALL_KEY } from '../r
 import { tokenTexts } from '../text.ts'
 import { insertToken, selectTokenRoles } from './token.sql.ts'
 import { selectOwnCompanies } from './token-companies.sql.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Make = Call<TokenCalls['POST /token/make']>
 

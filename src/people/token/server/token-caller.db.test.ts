@@ -14,9 +14,10 @@ import { addCompany, addPerson, addSession, addToken } from '../../../platform/t
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { openCallerCache } from './caller-cache.ts'
-import { ADMINISTRATOR, AGENT, CLIENT, HEAD_OF_BASE, MANAGEMENT, ROLES, TEACHER } from '../../rules/roles.ts'
+import { AGENT, CLIENT, HEAD_OF_BASE, MANAGEMENT, ROLES, TEACHER } from '../../rules/roles.ts'
 import { tokenTexts } from '../text.ts'
 import { findAnyCaller } from './find-token-caller.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 let server: TestServer
 let own: TestOwner

@@ -7,8 +7,8 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import type { CallerRow } from '../../session/server/session.sql.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 /** What a token is worth, as far as its own row and its maker's role determine it; `t` is the token, `u` who made it. */
 const STATE = sql<'valid' | 'expired' | 'revoked' | 'lost'>`case

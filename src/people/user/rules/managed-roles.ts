@@ -1,5 +1,6 @@
-import { ADMINISTRATOR, HEAD_OF_BASE, INSPECTOR, MANAGEMENT, REGISTRAR, ROLES, TEACHER } from '../../rules/roles.ts'
+import { HEAD_OF_BASE, INSPECTOR, MANAGEMENT, REGISTRAR, ROLES, TEACHER } from '../../rules/roles.ts'
 import type { Role } from '../../rules/roles.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 const MANAGED: Partial<Record<string, readonly Role[]>> = {
   [ADMINISTRATOR]: ROLES,

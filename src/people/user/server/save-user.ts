@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { belongingTexts } from '../../text.ts'
 import { businessDay } from '../../../platform/rules/business-time.ts'
-import { ADMINISTRATOR, AGENT, CLIENT } from '../../rules/roles.ts'
+import { AGENT, CLIENT } from '../../rules/roles.ts'
 import { endSessions } from '../../session/server/end-sessions.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
 import { sessionTexts } from '../../session/text.ts'
@@ -27,6 +27,7 @@ import {
 } from './user.sql.ts'
 import type { EnteredUser } from './user.sql.ts'
 import { managedBy } from './user-scope.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Save = Call<UserCalls['POST /users/save']>
 type Change = Call<UserCalls['POST /users/update/{id}']>

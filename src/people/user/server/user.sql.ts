@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
-import { ADMINISTRATOR } from '../../rules/roles.ts'
 import type { UserScope } from './user-scope.ts'
+import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 export interface EnteredUser {
   phone: string

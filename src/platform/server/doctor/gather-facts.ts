@@ -17,9 +17,9 @@ import { openLog } from '../process/log.ts'
 import { openSealing } from '../sealing/sealing-keys.ts'
 import { readSettings } from '../settings/settings.ts'
 import { selectNow } from './now.sql.ts'
+import { DAY_MS } from '../../rules/durations.ts'
 
 const DEADLINE_MS = 5000
-const DAY_MS = 86_400_000
 
 export interface Gathered {
   facts: Facts

@@ -1,13 +1,12 @@
 import { MOST_TRIES, waitAfterTryMs } from '../../rules/message-tries.ts'
 import type { App } from '../context.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
-import { TRY_DEADLINE_MS } from '../outbound/send-mail.ts'
+import { TRY_LEASE_SECONDS } from '../outbound/send-mail.ts'
 import { takeDueMessages, updateNotSent, updateSent } from './messages.sql.ts'
 import type { DueMessage } from './messages.sql.ts'
 import { sendMessage } from './send-message.ts'
 
 const AT_ONCE = 10
-const LEASE_SECONDS = (4 * TRY_DEADLINE_MS) / 1000
 
 /**
  * Sends the messages that wait. Any number of processes may do so on one database: each takes what no other has, and what one leaves
@@ -15,7 +14,7 @@ const LEASE_SECONDS = (4 * TRY_DEADLINE_MS) / 1000
  */
 export async function sendMessages(app: App, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const messages = await takeDueMessages(app.db, AT_ONCE, LEASE_SECONDS)
+    const messages = await takeDueMessages(app.db, AT_ONCE, TRY_LEASE_SECONDS)
     await Promise.all(messages.map((message) => send(app, message)))
     if (messages.length < AT_ONCE || signal?.aborted) return
   }

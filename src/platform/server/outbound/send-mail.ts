@@ -6,6 +6,8 @@ import { OutboundError } from './outbound-error.ts'
 
 /** Single attempt; slow servers are retried later. */
 export const TRY_DEADLINE_MS = 10_000
+/** A server that does not report on a try within this time has died: the next one takes the message. */
+export const TRY_LEASE_SECONDS = (4 * TRY_DEADLINE_MS) / 1000
 const MOST_REPLY_BYTES = 16 * 1024
 
 export type Mailer = Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboundAllow'>

@@ -1,6 +1,7 @@
 import {
   leastOf,
   macOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -18,7 +19,6 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const TEMPERATURES = ['temp_chip', 'temp_pcb', 'temp_pic'] as const
 const UNITS: Readonly<Record<string, Unit>> = { t: 'THS', g: 'GHS', m: 'MHS', k: 'KHS', '': 'HS' }
 

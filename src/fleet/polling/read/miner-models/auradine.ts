@@ -4,6 +4,7 @@ import {
   hardwareErrorShareOf,
   leastOf,
   macOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -19,8 +20,6 @@ import { readPools } from './pools.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
-
-const MAX_BOARDS = 16
 
 const isItsPage = (page: Fields) =>
   listAt(page, 'STATUS').some((status) => /^(?:gcminer|fluxos)/i.test(textOf(status, 'Description') ?? ''))

@@ -2,6 +2,7 @@ import {
   celsiusOf,
   fansOf,
   leastOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -18,7 +19,6 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const MAX_BLOB_KEYS = 400
 const FAN_KEYS = ['Fan', 'Fan1', 'Fan2', 'Fan3', 'Fan4']
 

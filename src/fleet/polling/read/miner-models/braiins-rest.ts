@@ -1,6 +1,7 @@
 import {
   leastOf,
   macOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -18,7 +19,6 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const GHS = 'gigahash_per_second'
 
 const statsOf = (reply: MinerReply) => pageWith(reply, 'miner_stats', 'pool_stats')

@@ -4,6 +4,7 @@ import {
   celsiusOf,
   leastOf,
   macOf,
+  MAX_BOARDS,
   mostOf,
   numberOf,
   plausibleRpm,
@@ -17,7 +18,6 @@ import { readGeneric } from './generic.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
-const MAX_BOARDS = 16
 const DESCRIBED = /^bos(?:er|miner)/i
 
 export function isBraiins(reply: MinerReply): boolean {

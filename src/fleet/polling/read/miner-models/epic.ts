@@ -2,9 +2,10 @@ import {
   fansOf,
   leastOf,
   macOf,
+  MAX_BOARDS,
+  minerThs,
   mostOf,
   numberOf,
-  minerThs,
   plausibleBoardThs,
   plausibleCelsius,
   plausibleUptimeS,
@@ -20,7 +21,6 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const FAN_KEYS = Array.from({ length: 12 }, (_, i) => `Fans Speed ${i + 1}`)
 
 const summaryOf = (reply: MinerReply) =>

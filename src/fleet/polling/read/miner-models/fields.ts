@@ -20,6 +20,9 @@ export function numberOf(fields: Fields | undefined, key: string): number | null
   return Number.isFinite(number) ? number : null
 }
 
+/** No miner has more boards. */
+export const MAX_BOARDS = 16
+
 /** A serial, unless it is made of zeros: the miner has none. */
 export const serialOf = (fields: Fields | undefined, ...keys: string[]): string | null =>
   keys.map((key) => textOf(fields, key)).find((text) => text !== null && !/^0+$/.test(text)) ?? null

@@ -5,6 +5,7 @@ import {
   hardwareErrorShareOf,
   leastOf,
   macOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -20,7 +21,6 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const MAX_FANS = 8
 /** 'fan1', 'Fan 2', 'Fan0 rpm', 'Fan1 Speed', 'Fan Speed In', 'Fan Out'; not 'Fan Num', 'Fan duty' or 'FanR'. */
 const FAN_KEY = /^fan ?(?:\d{1,2}(?: (?:rpm|speed))?|(?:speed )?(?:in|out|\d{1,2}))$/i

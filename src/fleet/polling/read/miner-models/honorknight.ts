@@ -3,6 +3,7 @@ import {
   boardThs,
   celsiusOf,
   leastOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -14,8 +15,6 @@ import { readGeneric, readUnknownMake } from './generic.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
-
-const MAX_BOARDS = 16
 
 /** Its chains look like Innosilicon's, but send the speed of the fans. */
 export function isHonorKnight(reply: MinerReply): boolean {

@@ -2,6 +2,7 @@ import {
   AVERAGE_RATES,
   inUnit,
   leastOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -22,7 +23,6 @@ import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
 const FAN_KEYS = Array.from({ length: 8 }, (_, i) => `fan${i + 1}`)
-const MAX_BOARDS = 16
 
 /** Its stats have one entry per chain of chips; its description begins with 'innominer'. */
 export function isInnosilicon(reply: MinerReply): boolean {

@@ -1,6 +1,7 @@
 import {
   leastOf,
   macOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -18,7 +19,6 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const MAX_SENSORS = 16
 const UNITS: Readonly<Record<string, Unit>> = { 'TH/s': 'THS', 'GH/s': 'GHS', 'MH/s': 'MHS' }
 

@@ -1,6 +1,7 @@
 import {
   leastOf,
   macOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -17,7 +18,6 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const STATES: Readonly<Record<string, string>> = { Active: 'Alive', Idle: 'Alive', Dead: 'Dead' }
 
 const miningOf = (reply: MinerReply) => fieldsAt(pageWith(reply, 'mining-status'), 'mining-status')

@@ -1,6 +1,7 @@
 import {
   leastOf,
   macOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -20,7 +21,6 @@ import type { MinerAnswer, MinerBoard, PoolState } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const POOL_STATES: Readonly<Record<string, PoolState>> = {
   active: 'Alive',
   working: 'Alive',

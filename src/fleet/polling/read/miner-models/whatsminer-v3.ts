@@ -4,6 +4,7 @@ import {
   fansOf,
   leastOf,
   macOf,
+  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -18,7 +19,6 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const RECENT: readonly RateKey[] = [
   ['hash-realtime', 'THS'],
   ['hash-1min', 'THS'],

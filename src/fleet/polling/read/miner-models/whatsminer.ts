@@ -1,15 +1,16 @@
 import {
+  AVERAGE_RATES,
   boardThs,
   celsiusOf,
   fansOf,
   inUnit,
   leastOf,
   macOf,
+  MAX_BOARDS,
   mostOf,
   numberOf,
   plausibleWatts,
   RECENT_RATES,
-  AVERAGE_RATES,
   serialOf,
   textOf,
 } from './fields.ts'
@@ -19,7 +20,6 @@ import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
-const MAX_BOARDS = 16
 const OWN_FIELDS = ['Fan Speed In', 'Factory GHS', 'Power Limit']
 const BOARD_RATES = [...RECENT_RATES, ...AVERAGE_RATES]
 

@@ -1,0 +1,2 @@
+/** The role that has every key. Its name is that of the specification, and stands in the database. */
+export const ADMINISTRATOR = '管理员'
