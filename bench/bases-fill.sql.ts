@@ -4,6 +4,8 @@ import { addPerson } from '../src/platform/testing/test-people.ts'
 
 /** Of each base. */
 const INSPECTORS = 5
+/** Reports that one of them has, whatever their number: more reports are more tankers, carriers and contacts, each with as long a history. */
+const REPORTS_OF = { tanker: 55, carrier: 1250, contact: 500 }
 
 export interface BasesSize {
   reports: number
@@ -17,8 +19,15 @@ export async function selectReportCount(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** So many that each base has as many of them. */
+export const manyIn = (reports: number, of: keyof typeof REPORTS_OF, bases: number): number =>
+  Math.max(1, Math.round(reports / REPORTS_OF[of] / bases)) * bases
+
 /** Reports of some years at some bases, spread evenly, with a method each and the sums of their days. */
 export async function insertReports(db: Db, { reports, days, bases }: BasesSize, lastDay: string): Promise<void> {
+  const tankers = manyIn(reports, 'tanker', bases)
+  const carriers = manyIn(reports, 'carrier', bases)
+  const contacts = manyIn(reports, 'contact', bases)
   await sql`insert into company (name) select 'base ' || n from generate_series(1, ${bases}::int) n`.execute(db)
   await sql`
     insert into station (company_id, name) select id, 'station ' || n from company, generate_series(1, 4) n where kind = 'base'`.execute(
@@ -35,8 +44,9 @@ export async function insertReports(db: Db, { reports, days, bases }: BasesSize,
     insert into inspection (company_id, report_number, status, result, checked_org, tanker_number, tanker_type, license_number, contact_name, phone,
       station_id, inspector_id, amount, method_names, created_by, created_at, arrived_at, started_at, submitted_at, issued_at, issued_by, valid_until)
     select b.id, upper(substr(md5(n::text), 1, 14)), case when n % 50 = 0 then 9 else 4 end,
-      case n % 12 when 0 then '不合格' when 1 then '整改复检' else '合格' end, '承运单位' || n % 400,
-      '浙B' || lpad((n % 9000)::text, 4, '0') || '挂', case n % 3 when 0 then '承压车' else '常压车' end, '浙运管许可' || n % 9000, '联系人' || n % 1000,
+      case n % 12 when 0 then '不合格' when 1 then '整改复检' else '合格' end, '承运单位' || n % ${carriers}::int,
+      '浙B' || lpad((n % ${tankers}::int)::text, 5, '0') || '挂', case n % 3 when 0 then '承压车' else '常压车' end,
+      '浙运管许可' || n % ${tankers}::int, '联系人' || n % ${contacts}::int,
       '138' || lpad((n % 100000000)::text, 8, '0'), s.id, u.id, 80, '外观检查', u.id, at, at, at + interval '20 minutes', at + interval '60 minutes',
       at + interval '70 minutes', u.id, (at + interval '1 year')::date
     from generate_series(1, ${reports}::int) n

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { areas, fileTypes, phones, profileFigures, readConfig, scopes } from '../src/areas.ts'
+import { certificateChild } from '../src/bases/certificate/server/make-certificate.ts'
 import { roomsOf } from '../src/lessons/room/server/rooms.ts'
 import { openCallerCache } from '../src/people/token/server/caller-cache.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
@@ -23,6 +24,8 @@ export interface ServerFigures {
   cpuMs: number
   /** the process that carries the rooms, while there is one */
   roomsPid: number | undefined
+  /** the process that draws certificates, while there is one */
+  certificatesPid: number | undefined
 }
 
 const {
@@ -78,7 +81,14 @@ async function report(): Promise<void> {
   const roomsPid = await roomsOf(app).mediaPid()
   const { user, system } = process.cpuUsage()
   const cpuMs = (user + system) / 1000
-  const figures = { peakRssMb, rssMb: rssMb(), longestLoopDelayMs: delays.max / 1e6, cpuMs, roomsPid }
+  const figures = {
+    peakRssMb,
+    rssMb: rssMb(),
+    longestLoopDelayMs: delays.max / 1e6,
+    cpuMs,
+    roomsPid,
+    certificatesPid: certificateChild.pid,
+  }
   process.send?.(figures satisfies ServerFigures)
   peakRssMb = rssMb()
   delays.reset()

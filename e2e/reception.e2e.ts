@@ -138,7 +138,7 @@ test('in English: a tanker without a booking takes a place that is left @nightly
   await page.getByText('Letters, 挂', { exact: true }).click()
   const pad = page.locator('.plate-pad')
   await pad.getByRole('button', { name: 'A', exact: true }).click()
-  await pad.getByRole('button', { name: 'Delete last' }).click()
+  await pad.getByRole('button', { name: 'Delete', exact: true }).click()
   for (const sign of plates.walkIn) await pad.getByRole('button', { name: sign, exact: true }).click()
   await expect(page.getByText('No booking of today matches')).toBeVisible()
   await expectReadable(page)

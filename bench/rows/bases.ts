@@ -10,7 +10,7 @@ import type { InspectionFilter } from '../../src/bases/inspection/server/find-in
 import { selectPlaces } from '../../src/bases/base-screen/server/base-screen.sql.ts'
 import { kpiList } from '../../src/bases/kpi/server/kpi.sql.ts'
 import { startBenchPostgres } from '../bench-database.ts'
-import { insertReports, selectReportCount, selectSample } from '../bases-fill.sql.ts'
+import { insertReports, manyIn, selectReportCount, selectSample } from '../bases-fill.sql.ts'
 import { measurePairs, randomOf } from '../bench-row.ts'
 import type { PairFigures } from '../bench-row.ts'
 import { startChild } from '../child.ts'
@@ -45,6 +45,7 @@ export async function bases(
     const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
     const { companies, tankers, numbers } = await selectSample(db)
     const { below, pick } = randomOf(7)
+    const oneOf = (of: Parameters<typeof manyIn>[1]) => below(manyIn(reports, of, SPREAD.bases))
     const days = (): [string, string] => {
       const last = addDays(today, -below(1000))
       return [addDays(last, -pick([1, 7, 30, 90])), last]
@@ -56,10 +57,10 @@ export async function bases(
       ['a base, result and type', () => ({ companyId: pick(companies), result: '不合格', tankerType: '承压车' })],
       ['a tanker', () => ({ tankerNumber: pick(tankers) })],
       ['part of a number', () => ({ reportNumber: pick(numbers).slice(2, 8) })],
-      ['a carrier', () => ({ checkedOrg: `承运单位${100 + below(300)}` })],
-      ['a contact', () => ({ contactName: `联系人${100 + below(900)}` })],
+      ['a carrier', () => ({ checkedOrg: `承运单位${oneOf('carrier')}` })],
+      ['a contact', () => ({ contactName: `联系人${oneOf('contact')}` })],
       ['part of a phone', () => ({ phone: String(1000 + below(9000)) })],
-      ['a licence', () => ({ licenseNumber: `浙运管许可${1000 + below(9000)}` })],
+      ['a licence', () => ({ licenseNumber: `浙运管许可${oneOf('tanker')}` })],
       ['an inspector', () => ({ userName: `inspector ${1 + below(5)}` })],
       ['a method', () => ({ checkMethod: '外观' })],
       ['one letter of a tanker', () => ({ tankerNumber: '浙' })],

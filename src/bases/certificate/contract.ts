@@ -40,6 +40,12 @@ export const certificateCalls = defineCalls({
       }),
     ),
   },
+  'POST /report/prepareCertificate': {
+    summary: 'Has what draws certificates loaded, so that the next one takes no longer than others; answers once it is',
+    key: ['reception', 'trace'],
+    scope: 'shared',
+    response: z.null(),
+  },
   'POST /report/certificate/{id}': {
     summary: 'The signed certificate (pdf) of an issued report; marked as such when it is void or replaced',
     key: ['reception', 'trace'],

@@ -15,7 +15,8 @@ const WRITES = ['material', 'model'] as const
 export const categoryCalls = defineCalls({
   'POST /materialType/find/': {
     summary: 'The categories of one kind by name: of products unless `kind` is comment',
-    key: ['material', 'company_material', 'model', 'lecture'],
+    // `indicator`: check methods list what they use.
+    key: ['material', 'company_material', 'model', 'lecture', 'indicator'],
     scope: 'shared',
     request: PageRequest.extend({ kind: Kind, name: SearchText, orderWay: filter(z.enum(['asc', 'desc'])) }),
     response: listOf(z.object({ id: Id, kind: z.enum(CATEGORY_KINDS), name: z.string(), createTimeStr: z.string() })),

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { encode } from 'uqr'
 import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
 import type { ParsedFonts } from '../../../platform/server/export/pdf.ts'
@@ -57,6 +58,15 @@ const both = (name: Name) => `${zh(name)}  ${en(name)}`
 
 /** Kept from one certificate to the next: a process of its own draws them. */
 const fonts: ParsedFonts = new Map()
+
+/** Loads pdfkit, parses the fonts and loads what shrinks photos, once. */
+export async function prepareToDraw(): Promise<void> {
+  if (fonts.size > 0) return
+  const pdf = await openPdf({ title: '', language: 'zh', fonts })
+  for (const weight of ['plain', 'bold']) pdf.font(weight).text(`${both('title')} ${both('proves')}`)
+  pdf.end()
+  await Promise.all([buffer(pdf), import('sharp')])
+}
 
 /** The certificate on A4 in both languages, with room for the signature; a stream of the file. */
 export async function writeCertificatePdf(page: CertificatePage): Promise<PDFKit.PDFDocument> {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fileStore } from '../../../platform/server/files/file-store.ts'
 import { takeJobs } from '../../../platform/server/process/kept-child.ts'
 import type { Config } from '../../../platform/server/settings/config.ts'
-import { writeCertificatePdf } from './certificate-pdf.ts'
+import { prepareToDraw, writeCertificatePdf } from './certificate-pdf.ts'
 import type { CertificatePage } from './certificate-pdf.ts'
 import type { StoredPhoto } from './certificate-pictures.sql.ts'
 import type { SigningKey } from './make-signing-key.ts'
@@ -13,7 +13,10 @@ import { signPdf } from './sign-pdf.ts'
 /** Where files lie. */
 type StoreConfig = Pick<Config, 's3' | 'dataDir'>
 
-export interface CertificateJob {
+/** 'prepare': loads what the first certificate needs. */
+export type CertificateJob = 'prepare' | DrawJob
+
+export interface DrawJob {
   page: Omit<CertificatePage, 'photos'>
   key: SigningKey
   /** read here, so that they take no memory of the server */
@@ -36,6 +39,10 @@ async function readPhotos(photos: readonly StoredPhoto[]): Promise<CertificatePa
 }
 
 takeJobs(async (job: CertificateJob): Promise<Uint8Array> => {
+  if (job === 'prepare') {
+    await prepareToDraw()
+    return new Uint8Array()
+  }
   if (!isDeepStrictEqual(files, job.files)) files = job.files as Config
   const { key } = job
   const page = { ...job.page, photos: await readPhotos(job.photos) }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany, addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { certificateChild } from './make-certificate.ts'
 import { selectCertificateByNumber } from './certificate.sql.ts'
 import { currentSigningKey } from './signing-key.ts'
 import { INSPECTION_PHOTO } from '../../inspection/rules/inspection-photo.ts'
@@ -23,6 +24,17 @@ beforeAll(async () => {
   person = await addPerson(server.db, { role: '登记人员', companyId: base, name: '孙倩' })
 })
 afterAll(() => server[Symbol.asyncDispose]())
+
+test('what draws certificates can be loaded ahead, and stays for the certificate', async () => {
+  const registrar = await server.signIn('登记人员', { companyId: base })
+  expect(certificateChild.pid).toBeUndefined()
+  expect(await registrar.call('POST /report/prepareCertificate')).toMatchObject({ code: 200, data: null })
+  const { pid } = certificateChild
+  expect(pid).toBeGreaterThan(0)
+  const { id } = await addReport({})
+  await registrar.call('POST /report/certificate/{id}', { params: { id } })
+  expect(certificateChild.pid).toBe(pid)
+})
 
 let numbers = 0
 async function addReport(values: object): Promise<{ id: number; number: string }> {

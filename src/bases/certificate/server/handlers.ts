@@ -6,7 +6,7 @@ import { certificateCalls } from '../contract.ts'
 import { certificateState, isVerificationCode } from '../rules/certificate-facts.ts'
 import { certificateTexts } from '../text.ts'
 import { selectCertificateByNumber } from './certificate.sql.ts'
-import { digestOf, makeCertificate } from './make-certificate.ts'
+import { certificateChild, digestOf, makeCertificate } from './make-certificate.ts'
 import { selectSigningKeys } from './signing-key.sql.ts'
 
 const UNKNOWN = {
@@ -38,6 +38,10 @@ export const certificateNoun = noun(
         certificate: new X509Certificate(certificate).toString(),
         createdOn: businessDay(createdAt, app.config.timeZone),
       })),
+    'POST /report/prepareCertificate': async ({ signal }) => {
+      await certificateChild.do('prepare', signal)
+      return null
+    },
     'POST /report/certificate/{id}': makeCertificate,
   },
   certificateTexts,

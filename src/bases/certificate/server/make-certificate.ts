@@ -10,7 +10,7 @@ import { factsText, verificationCode } from '../rules/certificate-facts.ts'
 import type { CertificateFacts } from '../rules/certificate-facts.ts'
 import { certificateTexts } from '../text.ts'
 import { selectCertificateDrawing, selectCertificatePhotos } from './certificate-pictures.sql.ts'
-import type { CertificateJob } from './certificate-process.ts'
+import type { CertificateJob, DrawJob } from './certificate-process.ts'
 import { selectCertificate } from './certificate.sql.ts'
 import { currentSigningKey } from './signing-key.ts'
 import { MINUTE_MS } from '../../../platform/rules/durations.ts'
@@ -43,7 +43,7 @@ export async function makeCertificate(
   const key = await currentSigningKey(app)
   const { request } = reply
   const query = new URLSearchParams({ reportNumber: facts.reportNumber, code: verificationCode(digest) })
-  const page: CertificateJob['page'] = {
+  const page: DrawJob['page'] = {
     facts,
     orgName,
     station,

@@ -25,6 +25,7 @@ export const certificateRequests: CallRequests<CertificateCalls, { issued: numbe
   calls: {
     'GET /report/verify/{reportNumber}': { cases: [() => ({ params: { reportNumber: 'AAAAAAAAAAAAA' } })] },
     'GET /report/signingKeys': nothing,
+    'POST /report/prepareCertificate': nothing,
     'POST /report/certificate/{id}': { cases: [({ issued }) => ({ params: { id: issued } })], namesObjects: true },
   },
 }

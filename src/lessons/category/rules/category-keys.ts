@@ -3,7 +3,7 @@ import type { CategoryKind } from '../../rules/categories.ts'
 
 /** Which keys read and write the categories of each kind. */
 const KEYS: Readonly<Record<CategoryKind, { read: readonly string[]; write: string }>> = {
-  product: { read: ['material', 'company_material'], write: 'material' },
+  product: { read: ['material', 'company_material', 'indicator'], write: 'material' },
   comment: { read: ['model', 'lecture'], write: 'model' },
 }
 

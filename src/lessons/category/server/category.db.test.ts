@@ -37,6 +37,20 @@ test('teachers read those of comments, heads of bases those of products', async 
   expect(await names({ kind: 'comment' }, head)).toEqual([])
 })
 
+test('a role that writes check methods alone reads products for their lists, and changes none', async () => {
+  const product = await saved({ name: '密封圈' })
+  await server.db
+    .insertInto('role')
+    .values({ name: '方法员', title_en: 'Methods', client_scope: 'assigned', company_scope: 'current', position: 99 })
+    .execute()
+  await server.db.insertInto('role_key').values({ role: '方法员', key: 'indicator', can_write: true }).execute()
+  const person = await server.signIn('方法员')
+  expect(await names({ name: '密封圈' }, person)).toEqual(['密封圈'])
+  expect(await names({ kind: 'comment' }, person)).toEqual([])
+  const params = { id: product }
+  expect(await person.callAny('POST /materialType/delete/{id}', { params })).toMatchObject({ code: 403 })
+})
+
 test('a role that writes one kind alone writes none of the other', async () => {
   const product = await saved({ name: '垫片' })
   await server.db.deleteFrom('role_key').where('role', '=', '教师').where('key', '=', 'model').execute()
