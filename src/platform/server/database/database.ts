@@ -96,6 +96,12 @@ export function openDatabase(settings: DatabaseSettings): Db {
   pool.on('connect', endWhenUseless)
   const waiting = new WaitingPool(pool, settings.longestWaitMs ?? LONGEST_WAIT_MS)
   const db: Db = new Kysely<Tables>({ dialect: new QuickDialect({ pool: waiting }) })
+  const destroy = db.destroy.bind(db)
+  // Kysely's own leaves the pool open when no query went through it: `waitForDatabase` and `withClient` go past it.
+  db.destroy = async (...args) => {
+    await destroy(...args)
+    await waiting.end()
+  }
   pools.set(db, { pool, waiting })
   return db
 }

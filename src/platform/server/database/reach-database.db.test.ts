@@ -1,6 +1,8 @@
 import net from 'node:net'
+import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { databaseOf } from '../../testing/global-setup.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { reachDatabase } from './reach-database.ts'
 
 function urlOf(database: string): string {
@@ -22,6 +24,20 @@ test('a database that is there is reached without a word', async () => {
   const said: string[] = []
   expect(await complaint(urlOf('postgres'), said)).toBe('it was reached ')
   expect(said).toEqual([])
+})
+
+test('no connection is left behind, which a move or a distribution would take for a server', async () => {
+  await using database = await testDatabase()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+  await reachDatabase('DATABASE_URL', urlOf(rows[0]?.name ?? ''), { say: () => {} })
+  const left = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and query = 'select 1'`.execute(
+        database.db,
+      )
+    ).rows.length
+  // A pool that stays open gives an idle connection up after ten seconds.
+  await expect.poll(left, { timeout: 3000 }).toBe(0)
 })
 
 test('one that refuses is named, with its reason', async () => {

@@ -51,8 +51,8 @@ export class WaitingPool {
     return this.#pool.options
   }
 
-  end(): Promise<void> {
-    return this.#pool.end()
+  async end(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end()
   }
 
   #handOn(): void {
