@@ -27,7 +27,10 @@ const ON_BOTH_DATABASES = [
 /** Of nothing but Citus. */
 const citusTests = 'src/**/*.citus.db.test.ts'
 /** All that reads or writes what is spread over machines. */
-const ON_CITUS = ['src/fleet/**/*.db.test.ts', 'src/{access-matrix,bad-input,tiles-equal-lists}.db.test.ts']
+const ON_CITUS = [
+  'src/{fleet,people/storage}/**/*.db.test.ts',
+  'src/{access-matrix,bad-input,tiles-equal-lists}.db.test.ts',
+]
 
 /** Loading the product anew for each of 300 files costs more than a third of the run's processor time. */
 const isolate = false

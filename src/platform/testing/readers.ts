@@ -15,7 +15,8 @@ export async function openReaders({ db, settings }: { db: Db; settings: Database
   const role = `minerva_reader_${process.pid}`
   const { rows: unlogged } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class where relpersistence = 'u' and relkind = 'r'`.execute(db)
-  await sql`create role ${sql.id(role)}`.execute(db)
+  // A Citus coordinator logs in to its workers as it.
+  await sql`create role ${sql.id(role)} login`.execute(db)
   await sql`grant select on all tables in schema public to ${sql.id(role)}`.execute(db)
   for (const { name } of unlogged) await sql`revoke select on ${sql.table(name)} from ${sql.id(role)}`.execute(db)
   const readersDb = openDatabase({ ...settings, connection: inRole(settings.connection, role) })

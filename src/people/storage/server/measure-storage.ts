@@ -1,6 +1,7 @@
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
+import { selectHasCitus } from '../../../platform/server/database/distribute.sql.ts'
 import { storageTexts } from '../text.ts'
-import { deleteOldStoredDays, upsertStoredDay } from './stored-days.sql.ts'
+import { deleteOldStoredDays, selectWorkerSizes, upsertStoredDay } from './stored-days.sql.ts'
 
 const KEPT_DAYS = 60
 
@@ -9,7 +10,7 @@ export const measureStorage: BackgroundTask = {
   title: storageTexts.measure,
   every: { minutes: 60 },
   async run({ db }) {
-    await upsertStoredDay(db)
+    await upsertStoredDay(db, (await selectHasCitus(db)) ? await selectWorkerSizes(db) : [])
     await deleteOldStoredDays(db, KEPT_DAYS)
   },
 }
