@@ -5,7 +5,7 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { DEVICE_ORDERS, INDEXED_ORDERS, isLiveOrder, isScannedOrder } from '../rules/device-orders.ts'
+import { DEVICE_ORDERS, INDEXED_ORDERS, isLiveOrder, isScannedOrder, LIVE_ORDERS } from '../rules/device-orders.ts'
 import type { LiveOrder, ScannedOrder } from '../rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 
@@ -222,6 +222,22 @@ describe.each(FILTERS)('filtered by %s', (_name, filter) => {
     expect(await listed(request, 50)).toEqual(naive(request))
   })
 })
+
+// Few enough to be found among the first of the figure's order, or not.
+test.each(LIVE_ORDERS.flatMap((column) => (['asc', 'desc'] as const).map((way) => [column, way] as const)))(
+  'a short page of a type by %s, %s',
+  async (orderColumn, orderWay) => {
+    for (const [page, size] of [
+      [1, 3],
+      [2, 3],
+      [1, 12],
+    ] as const) {
+      const request = { type: 'T20', orderColumn, orderWay }
+      const { data } = await administrator.call('POST /device/find/', { request: { ...request, page, size } })
+      expect(data.data.map(({ id }) => id)).toEqual(naive(request).slice((page - 1) * size, page * size))
+    }
+  },
+)
 
 test('an empty field of the filter bar does not narrow', async () => {
   const { data } = await administrator.callAny('POST /device/find/', {
