@@ -83,7 +83,7 @@ export const leftOutTexts = defineTexts({
   noAddress: { zh: '没有地址', en: 'no address' },
   neverRead: { zh: '从未识别过它的应答', en: 'its response has never been readable' },
   noSuchPool: { zh: '没有该矿池', en: 'it is not configured with that pool' },
-  noPassword: { zh: '场地未设置矿机密码', en: 'the site has no password for its miners' },
+  noPassword: { zh: '场地未设置该品牌的密码', en: 'the site has no password for its make' },
   elsewhere: { zh: '该品牌只能在网页或 SSH 操作', en: 'its make supports it only on its web page or by SSH' },
   unsure: { zh: '该品牌的指令格式不确定', en: 'the command format of its make is not certain' },
   noEffect: { zh: '该品牌接受但不生效', en: 'its make accepts it without effect' },

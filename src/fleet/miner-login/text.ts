@@ -11,8 +11,8 @@ export const minerLoginTexts = defineTexts({
 export const minerLoginScreenTexts = defineTexts({
   title: { zh: '矿机登录', en: 'Miner logins' },
   hint: {
-    zh: '有些矿机的网页需要登录才能读取。密码加密保存，不会再显示，只在矿机要求登录时发送；被拒绝后暂停重试。',
-    en: 'The pages of some miners are behind a login. Passwords are stored sealed, never shown again, and sent only to a miner that asks for one; after a refusal Minerva waits before it tries again.',
+    zh: '有些矿机的网页需要登录才能读取或执行指令。密码加密保存，不会再显示，只在矿机要求登录时发送；被拒绝后暂停重试。',
+    en: 'The pages of some miners, or only their commands, are behind a login. Passwords are stored sealed, never shown again, and sent only to a miner that asks for one; after a refusal Minerva waits before it tries again.',
   },
   family: { zh: '品牌与固件', en: 'Make and firmware' },
   account: { zh: '账户', en: 'Account' },
@@ -28,8 +28,10 @@ export const minerLoginScreenTexts = defineTexts({
   remove: { zh: '删除此登录', en: 'Delete this login' },
   antminer: { zh: 'Antminer 原厂固件', en: 'Antminer, stock firmware' },
   braiins: { zh: 'Braiins OS', en: 'Braiins OS' },
+  vnish: { zh: 'VNish', en: 'VNish' },
   mara: { zh: 'MARA 固件', en: 'MARA’s firmware' },
   auradine: { zh: 'Auradine', en: 'Auradine' },
   sealminer: { zh: 'SealMiner', en: 'SealMiner' },
   proto: { zh: 'Proto', en: 'Proto' },
+  epic: { zh: 'ePIC', en: 'ePIC' },
 })

@@ -15,6 +15,7 @@ const able: Target = {
   isPollerAway: false,
   hasAddress: true,
   hasPassword: false,
+  logins: [],
   allowed: { restart: true, findMe: true, switchPool: true, sleep: true, power: true },
   reader: 'luxos',
   model: null,
@@ -47,6 +48,16 @@ test.each<[Partial<Target>, Command, string | null]>([
   [{ reader: 'whatsminer-v2', hasPassword: true }, to('b:1'), 'none'],
   [{ reader: 'whatsminer-v2' }, restart, 'noPassword'],
   [{ reader: 'whatsminer-v3', hasPassword: true }, restart, null],
+  [{ reader: 'braiins', model: 'Antminer S19 XP' }, restart, 'noPassword'],
+  [{ reader: 'braiins', model: 'Antminer S19 XP', logins: ['braiins'] }, restart, null],
+  [{ reader: 'braiins', model: 'Antminer S19 XP', logins: ['braiins'] }, to('b:1'), 'noEffect'],
+  [{ reader: 'braiins', model: 'Bitmain Antminer S9', logins: ['braiins'] }, restart, 'elsewhere'],
+  [{ reader: 'epic', logins: ['braiins'] }, light, 'noPassword'],
+  [{ reader: 'epic', logins: ['epic'] }, light, null],
+  [{ reader: 'axeos' }, restart, null],
+  [{ reader: 'mara', logins: ['mara'] }, { kind: 'sleep' }, 'elsewhere'],
+  [{ reader: 'vnish-rest', logins: ['vnish'] }, to('b:1'), null],
+  [{ reader: 'vnish-rest', logins: ['vnish'] }, to('z:1'), 'noSuchPool'],
   [{}, { kind: 'sleep' }, null],
   [{ allowed: { ...able.allowed, sleep: false } }, { kind: 'wake' }, 'siteOff'],
   [{ allowed: { ...able.allowed, power: false } }, { kind: 'limitPower' }, 'siteOff'],
@@ -92,6 +103,8 @@ test.each<[Parameters<typeof wire>[0], Command, object | undefined]>([
     { parameter: '0,workmode,set,2' },
   ],
   [{ reader: 'innosilicon' }, { kind: 'powerMode' }, undefined],
+  [{ reader: 'vnish-rest' }, to('b:1'), { path: '/api/v1/mining/switch-pool', body: { pool_id: 3 } }],
+  [{ reader: 'braiins', model: 'Antminer S19 XP' }, light, { path: '/api/v1/actions/locate', body: true, port: 80 }],
 ])('%j %j: %j', (change, command, sent) => {
   if (sent) expect(wire(change, command)).toMatchObject(sent)
   else expect(wire(change, command)).toBeUndefined()

@@ -1,6 +1,8 @@
 import type { MinerPool, Reader } from '../../polling/read/miner-answer.ts'
-import { commandsOf, isUnsupported } from '../../polling/read/miner-models/commands.ts'
-import type { Unsupported, Wire } from '../../polling/read/miner-models/commands.ts'
+import { isUnsupported } from '../../polling/read/miner-models/command-forms.ts'
+import { commandsOf } from '../../polling/read/miner-models/commands.ts'
+import type { Unsupported, Wire } from '../../polling/read/miner-models/command-forms.ts'
+import type { LoginFamily } from '../../polling/rules/login-families.ts'
 import { PERMISSION_OF } from '../rules/command-kinds.ts'
 import type { CommandKind, LeftOutReason, Permission, PowerMode } from '../rules/command-kinds.ts'
 
@@ -50,7 +52,10 @@ export interface Target extends Omit<Miner, 'reader'> {
   /** a remote poller polls its site and is offline */
   isPollerAway: boolean
   hasAddress: boolean
+  /** for commands to Whatsminers */
   hasPassword: boolean
+  /** the families of makes for whose pages its site has a login */
+  logins: readonly LoginFamily[]
   allowed: Record<Permission, boolean>
   /** the reader of its last answer; null: never answered */
   reader: Reader | null
@@ -66,8 +71,12 @@ export function whyNot(target: Target, command: Command): LeftOutReason | null {
   const known = commandsOf(target.reader, target.model)[command.kind]
   if (isUnsupported(known)) return known.unsupported
   if (command.kind === 'switchPool' && poolNumber(target.pools, command.pool) === undefined) return 'noSuchPool'
-  const needsPassword = target.reader === 'whatsminer-v2' || target.reader === 'whatsminer-v3'
-  return needsPassword && !target.hasPassword ? 'noPassword' : null
+  return hasPasswordFor(wireOf({ ...target, reader: target.reader }, command, 0), target) ? null : 'noPassword'
+}
+
+function hasPasswordFor(wire: Wire | undefined, { hasPassword, logins }: Target): boolean {
+  if (wire?.via === 'http') return wire.family === null || logins.includes(wire.family)
+  return hasPassword || (wire?.via !== 'whatsminer-v2' && wire?.via !== 'whatsminer-v3')
 }
 
 /** The command in the make's protocol; undefined if unsupported. */

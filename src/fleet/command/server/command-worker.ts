@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
+import { findSiteLogins } from '../../miner-login/server/site-logins.ts'
 import { sendCommand } from '../../polling/ask/ask-miner-command.ts'
 import { resultOf } from '../../polling/remote/remote-command.ts'
+import { NO_LOGINS } from '../../polling/rules/login-families.ts'
 import type { RemoteCommand } from '../../polling/remote/remote-command.ts'
 import { repeat } from '../../site-work/server/repeat.ts'
 import type { Share, SiteWork } from '../../site-work/server/site-work.ts'
@@ -28,13 +30,16 @@ export function commandWork(app: App, isOurs: (siteId: number) => boolean): Site
       if (isNews) await events.publish('command', { runId: share.runId })
       isNews = false
     })
+    let logins = NO_LOGINS
     const send = ({ deviceId, host, port, wire, credentials }: RemoteCommand) =>
-      sendCommand({ host, port, deadlineMs: QUESTIONS * config.pollDeadlineMs }, wire, credentials)
+      sendCommand({ host, port, logins, deadlineMs: QUESTIONS * config.pollDeadlineMs }, wire, credentials)
         .then((outcome) => updateResult(db, share, sender, resultOf(deviceId, outcome)))
         .catch((error: unknown) => log.warn({ err: error }, 'the result of a command could not be written'))
         .then(() => void (isNews = true))
     try {
       while (isOurs(share.siteId) && !stopping.aborted) {
+        // Before they are marked as sent.
+        logins = await findSiteLogins(app, share.siteId, logins)
         const commands = await takeCommands(app, share, sender)
         if (!commands) break
         if (typeof commands === 'number') {

@@ -27,6 +27,7 @@ export async function selectTargets(
     select device.id, device.serial, device.site_id as "siteId", device.site_name as site, device.state = 'scrap' as "isScrapped",
       device.host is not null as "hasAddress", ${isPollerAway} as "isPollerAway",
       coalesce(c.sealed_password is not null, false) as "hasPassword",
+      array(select family from site_miner_login where site_id = device.site_id) as logins,
       json_build_object('restart', coalesce(c.restart, false), 'findMe', coalesce(c.find_me, false),
                         'switchPool', coalesce(c.switch_pool, false), 'sleep', coalesce(c.sleep, false),
                         'power', coalesce(c.power, false)) as allowed,

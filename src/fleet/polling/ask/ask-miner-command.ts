@@ -1,11 +1,14 @@
 import { exchange, rawOf } from './ask-miner-exchange.ts'
 import { DEFAULT_DEADLINE_MS, WHATSMINER_V3_PORT } from './ask-miner.ts'
 import { inTurn } from './ask-miner-turns.ts'
+import { refused } from './command-outcome.ts'
+import { sendPageCommand } from './send-page-command.ts'
 import { keysOf, seal, tokenAnswerOf, tokenOf, unseal } from '../read/miner-models/whatsminer-keys.ts'
 import { cleanText, isFields, parseReply } from '../read/miner-reply.ts'
 import type { MinerAddress } from './ask-miner.ts'
 import type { Exchange } from './ask-miner-exchange.ts'
-import type { Wire } from '../read/miner-models/commands.ts'
+import type { CommandOutcome } from './command-outcome.ts'
+import type { Wire } from '../read/miner-models/command-forms.ts'
 import type { MinerReply } from '../read/miner-reply.ts'
 import type { Fields } from '../read/miner-reply-text.ts'
 
@@ -18,17 +21,6 @@ export interface MinerCredentials {
   password: string
 }
 
-export type CommandOutcome =
-  /** the miner confirmed it; `message` is its own text */
-  | { kind: 'done'; message: string | null }
-  /** sent, and the miner closed the connection without a response, as most do on a restart */
-  | { kind: 'unanswered' }
-  | { kind: 'refused'; reason: string; code: number | null; isAccessDenied: boolean }
-  /** another command for this miner is in flight */
-  | { kind: 'busy' }
-  | { kind: 'unreadable'; raw: string; reason: string }
-  | { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' }
-
 type Ask = (message: string) => Promise<Exchange>
 
 const underWay = new Set<string>()
@@ -38,7 +30,7 @@ const underWay = new Set<string>()
  * the deadline, all connections included.
  */
 export async function sendCommand(
-  { host, port = 4028, deadlineMs = DEFAULT_DEADLINE_MS }: MinerAddress,
+  { host, port = 4028, deadlineMs = DEFAULT_DEADLINE_MS, logins }: MinerAddress,
   wire: Wire,
   credentials?: MinerCredentials,
 ): Promise<CommandOutcome> {
@@ -50,15 +42,19 @@ export async function sendCommand(
     const isFramed = wire.via === 'whatsminer-v3'
     // It may be polled at 4028 as well.
     const line = { host, port: isFramed ? WHATSMINER_V3_PORT : port, isFramed }
-    const ask: Ask = async (message) => {
-      const leftMs = startedAt + deadlineMs - performance.now()
-      return leftMs < 1 ? { kind: 'silent', reason: 'timeout' } : exchange(line, message, leftMs)
-    }
+    const leftMs = () => startedAt + deadlineMs - performance.now()
+    if (wire.via === 'http') return sendPageCommand({ host, port: wire.port ?? port }, wire, logins, leftMs)
+    const ask: Ask = async (message) =>
+      leftMs() < 1 ? { kind: 'silent', reason: 'timeout' } : exchange(line, message, leftMs())
     return send(ask, wire, credentials)
   }).finally(() => underWay.delete(miner))
 }
 
-async function send(ask: Ask, wire: Wire, credentials?: MinerCredentials): Promise<CommandOutcome> {
+async function send(
+  ask: Ask,
+  wire: Exclude<Wire, { via: 'http' }>,
+  credentials?: MinerCredentials,
+): Promise<CommandOutcome> {
   if (wire.via === 'cgminer') return outcomeOf(await ask(JSON.stringify(inCgminersForm(wire))))
   if (wire.via === 'luxos') return withinSession(ask, wire)
   if (!credentials) return refused('a password is needed')
@@ -145,13 +141,6 @@ function sessionOf(text: string): string | null {
   }
 }
 
-const refused = (reason: string, code: number | null = null): CommandOutcome => ({
-  kind: 'refused',
-  reason,
-  code,
-  isAccessDenied: code === ACCESS_DENIED,
-})
-
 /** S and I: done. E and F: failed. W: accepted, but this miner does not support it. */
 function outcomeOf(exchanged: Exchange): CommandOutcome {
   if (exchanged.kind === 'unreadable') return exchanged
@@ -167,5 +156,5 @@ function outcomeOf(exchanged: Exchange): CommandOutcome {
   const code = typeof status['Code'] === 'number' ? status['Code'] : Number(status['Code'] ?? NaN)
   // A cgminer that restarts answers {"STATUS":"RESTART"}.
   if (['S', 'I', 'RESTART'].includes(String(status['STATUS']))) return { kind: 'done', message }
-  return refused(message || 'refused', Number.isFinite(code) ? code : null)
+  return refused(message || 'refused', Number.isFinite(code) ? code : null, code === ACCESS_DENIED)
 }

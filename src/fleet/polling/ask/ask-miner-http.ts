@@ -6,7 +6,7 @@ import type { Exchange, Line, Silence, Unreadable } from './ask-miner-exchange.t
 
 export interface PageRequest {
   path: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   headers?: Readonly<Record<string, string>>
   body?: string
 }

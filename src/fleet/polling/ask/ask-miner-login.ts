@@ -5,8 +5,8 @@ import { pageOf, requestPage } from './ask-miner-http.ts'
 import { challengeOf, digestHeader } from './digest.ts'
 import { TOKEN_LOGINS } from './token-logins.ts'
 import type { LoginFamily, MinerLogin, SiteLogins } from '../rules/login-families.ts'
-import type { Exchange, Line } from './ask-miner-exchange.ts'
-import type { PageReply } from './ask-miner-http.ts'
+import type { Exchange, Line, Silence, Unreadable } from './ask-miner-exchange.ts'
+import type { PageReply, PageRequest } from './ask-miner-http.ts'
 import type { DigestChallenge } from './digest.ts'
 
 export const NO_LOGIN = 'it asks for a login, and the site has none for it'
@@ -43,26 +43,34 @@ const OPEN_PAGES: Readonly<Partial<Record<LoginFamily, string>>> = { proto: '/ap
 
 const isDigest = (family: LoginFamily): family is keyof typeof REALMS => family in REALMS
 
-/**
- * Like `exchangeHttp`, for a page behind a login. A miner gets a login only when it asks for one, as its family does, and not again
- * for a while once it refused it: then the page is requested without, which shows that the miner is there.
- */
-export async function exchangeBehindLogin(
+/** Like `exchangeHttp`, for a page behind a login. */
+export const exchangeBehindLogin = async (
   line: Pick<Line, 'host' | 'port'>,
   path: string,
+  door: Door,
+  leftMs: () => number,
+): Promise<Exchange> => pageOf(await requestBehindLogin(line, { path }, door, leftMs))
+
+/**
+ * Like `requestPage`, for a page behind a login. A miner gets a login only when it asks for one, as its family does, and not again
+ * for a while once it refused it: then the page is requested without, which shows that the miner is there.
+ */
+export async function requestBehindLogin(
+  line: Pick<Line, 'host' | 'port'>,
+  request: PageRequest,
   { family, logins = NO_LOGINS, memory }: Door,
   leftMs: () => number,
-): Promise<Exchange> {
+): Promise<PageReply | Unreadable | Silence> {
   const before = memory.login
   const isSame = before?.family === family && before.key === logins.key
   const habits: LoginHabits = isSame ? before : { family, key: logins.key, refusals: 0, pausedUntilMs: 0 }
   const login = logins.of[family]
-  const ask = (pass: Pass | undefined) => requestPage(line, { path, headers: headersFor(pass, path, login) }, leftMs())
+  const ask = (pass: Pass | undefined) =>
+    requestPage(line, { ...request, headers: { ...request.headers, ...headersFor(pass, request, login) } }, leftMs())
   const isPaused = performance.now() < habits.pausedUntilMs
   const first = await ask(isPaused ? undefined : habits.pass)
-  if (first.kind !== 'page' || !isLocked(first, family)) return pageOf(first)
-  if (!isOfFamily(first, family, path)) return pageOf(first)
-  const locked = (reason: string): Exchange => ({ kind: 'unreadable', raw: rawOf(first.text), reason })
+  if (first.kind !== 'page' || !isLocked(first, family) || !isOfFamily(first, family, request.path)) return first
+  const locked = (reason: string): Unreadable => ({ kind: 'unreadable', raw: rawOf(first.text), reason })
   if (!login) return locked(NO_LOGIN)
   memory.login = habits
   if (isPaused) return locked(LOGIN_REFUSED)
@@ -81,7 +89,7 @@ export async function exchangeBehindLogin(
   if (second.kind === 'page' && isLocked(second, family)) return refused()
   habits.pass = pass
   habits.refusals = 0
-  return pageOf(second)
+  return second
 }
 
 /** SealMiner sends whom it does not know to its login page. */
@@ -94,12 +102,16 @@ function isOfFamily({ headers }: PageReply, family: LoginFamily, path: string): 
   return isDigest(family) ? REALMS[family].test(challenge) : !/^(?:digest|basic)\b/i.test(challenge)
 }
 
-function headersFor(pass: Pass | undefined, path: string, login: MinerLogin | undefined): Record<string, string> {
+function headersFor(
+  pass: Pass | undefined,
+  { method, path }: PageRequest,
+  login: MinerLogin | undefined,
+): Record<string, string> {
   if (!pass || !login) return {}
   if ('headers' in pass) return pass.headers
   pass.uses += 1
   const clientNonce = randomBytes(8).toString('hex')
-  return { authorization: digestHeader(pass.challenge, login, { path, count: pass.uses, clientNonce }) }
+  return { authorization: digestHeader(pass.challenge, login, { method, path, count: pass.uses, clientNonce }) }
 }
 
 /** Undefined: the miner refused the login. */
@@ -108,7 +120,7 @@ async function passOf(
   { headers }: PageReply,
   { family, login }: { family: LoginFamily; login: MinerLogin },
   leftMs: () => number,
-): Promise<Pass | Exclude<Exchange, { kind: 'text' }> | undefined> {
+): Promise<Pass | Unreadable | Silence | undefined> {
   const byToken = TOKEN_LOGINS[family]
   if (!byToken) {
     const challenge = challengeOf(headers['www-authenticate'])

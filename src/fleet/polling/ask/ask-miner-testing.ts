@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
@@ -52,4 +54,46 @@ export async function startTinyMiner(host = '127.0.0.1', port = 0): Promise<Tiny
     },
   }
   return miner
+}
+
+export interface AskedPage {
+  method: string
+  path: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: string
+}
+
+export interface TinyWeb {
+  host: string
+  port: number
+  asked: AskedPage[]
+  answer: (asked: AskedPage, response: ServerResponse) => void
+  stop(): Promise<void>
+}
+
+/** An HTTP server that answers by the given function. */
+export async function startTinyWeb(host = '127.0.0.1', port = 0): Promise<TinyWeb> {
+  const server = createHttpServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += String(chunk)))
+    request.on('end', () => {
+      const asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body }
+      web.asked.push(asked)
+      web.answer(asked, response)
+    })
+  })
+  await once(server.listen(port, host), 'listening')
+  const web: TinyWeb = {
+    host,
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has no other kind of address
+    port: (server.address() as AddressInfo).port,
+    asked: [],
+    answer: (_asked, response) => response.end('{}'),
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return web
 }

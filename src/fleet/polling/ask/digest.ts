@@ -9,6 +9,13 @@ export interface DigestChallenge {
   isQopAuth: boolean
 }
 
+interface DigestUse {
+  method?: string | undefined
+  path: string
+  count: number
+  clientNonce: string
+}
+
 const PARAMETER = /(\w+)=(?:"((?:[^"\\]|\\.){0,500})"|([^\s,"]{1,500}))/g
 
 /** The challenge of a WWW-Authenticate header; undefined if it is none, or asks for what is not supported. */
@@ -30,15 +37,15 @@ export function challengeOf(header: string | undefined): DigestChallenge | undef
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 
-/** The Authorization header for a GET. `count`: how often this nonce has been used, from 1. */
+/** The Authorization header of a request. `count`: how often this nonce has been used, from 1. */
 export function digestHeader(
   { realm, nonce, opaque, isQopAuth }: DigestChallenge,
   { account, password }: MinerLogin,
-  { path, count, clientNonce }: { path: string; count: number; clientNonce: string },
+  { method = 'GET', path, count, clientNonce }: DigestUse,
 ): string {
   const nc = count.toString(16).padStart(8, '0')
   const secret = md5(`${account}:${realm}:${password}`)
-  const asked = md5(`GET:${path}`)
+  const asked = md5(`${method}:${path}`)
   const response = md5([secret, nonce, ...(isQopAuth ? [nc, clientNonce, 'auth'] : []), asked].join(':'))
   return [
     `Digest username=${quoted(account)}`,

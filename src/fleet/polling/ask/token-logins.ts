@@ -9,7 +9,7 @@ interface TokenLogin {
   headers: (reply: PageReply) => Record<string, string> | undefined
 }
 
-const json = (path: string, fields: object): PageRequest => ({
+export const json = (path: string, fields: unknown): PageRequest => ({
   path,
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -28,6 +28,7 @@ function textAt({ text }: PageReply, ...path: readonly string[]): string | undef
   return typeof value === 'string' && value !== '' && value.length <= 4000 ? value : undefined
 }
 
+const bearer = (token: string | undefined) => (token === undefined ? undefined : { authorization: `Bearer ${token}` })
 const header = (name: string, token: string | undefined) => (token === undefined ? undefined : { [name]: token })
 
 export const TOKEN_LOGINS: Readonly<Partial<Record<LoginFamily, TokenLogin>>> = {
@@ -41,10 +42,11 @@ export const TOKEN_LOGINS: Readonly<Partial<Record<LoginFamily, TokenLogin>>> = 
   },
   proto: {
     request: ({ password }) => json('/api/v1/auth/login', { password }),
-    headers: (reply) => {
-      const token = textAt(reply, 'access_token')
-      return token === undefined ? undefined : { authorization: `Bearer ${token}` }
-    },
+    headers: (reply) => bearer(textAt(reply, 'access_token')),
+  },
+  vnish: {
+    request: ({ password }) => json('/api/v1/unlock', { pw: password }),
+    headers: (reply) => bearer(textAt(reply, 'token')),
   },
   sealminer: {
     request: ({ account, password }) => ({

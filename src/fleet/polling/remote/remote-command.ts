@@ -1,5 +1,6 @@
-import type { CommandOutcome, MinerCredentials } from '../ask/ask-miner-command.ts'
-import type { Wire } from '../read/miner-models/commands.ts'
+import type { MinerCredentials } from '../ask/ask-miner-command.ts'
+import type { CommandOutcome } from '../ask/command-outcome.ts'
+import type { Wire } from '../read/miner-models/command-forms.ts'
 import type { PollRecord } from './poll-record.ts'
 
 /** A command that a remote poller sends to one miner, once. */

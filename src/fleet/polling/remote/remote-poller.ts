@@ -166,7 +166,11 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     site: Known,
     { runId, deviceId, host, port, wire, credentials }: RemoteCommand,
   ): Promise<void> {
-    const outcome = await sendCommand({ host, port, deadlineMs: QUESTIONS * site.pollDeadlineMs }, wire, credentials)
+    const outcome = await sendCommand(
+      { host, port, logins, deadlineMs: QUESTIONS * site.pollDeadlineMs },
+      wire,
+      credentials,
+    )
     await pollsFor(site).writer.note({ command: { runId, ...resultOf(deviceId, outcome) } })
   }
 

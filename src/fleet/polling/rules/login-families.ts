@@ -5,10 +5,12 @@
 export const LOGIN_FAMILIES = {
   antminer: { account: 'root' },
   braiins: { account: 'root' },
+  vnish: { account: null },
   mara: { account: 'root' },
   auradine: { account: 'admin' },
   sealminer: { account: 'seal' },
   proto: { account: null },
+  epic: { account: null },
 } as const satisfies Record<string, { account: string | null }>
 
 export type LoginFamily = keyof typeof LOGIN_FAMILIES

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { askMiner } from '../ask/ask-miner.ts'
 import { sendCommand } from '../ask/ask-miner-command.ts'
 import { exchange } from '../ask/ask-miner-exchange.ts'
-import { commandsOf, isUnsupported } from '../read/miner-models/commands.ts'
+import { isUnsupported } from '../read/miner-models/command-forms.ts'
+import { commandsOf } from '../read/miner-models/commands.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { parseReply } from '../read/miner-reply.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
@@ -13,9 +14,9 @@ import { WHATSMINER_PASSWORDS } from './privileged.ts'
 import { startSimulatedFleet } from './simulated-fleet.ts'
 import { KINDS, MODELS } from './simulated-miner.ts'
 import { expectedAnswer } from './expected-answer.ts'
-import type { CommandOutcome } from '../ask/ask-miner-command.ts'
+import type { CommandOutcome } from '../ask/command-outcome.ts'
 import type { Reader } from '../read/miner-answer.ts'
-import type { Wire } from '../read/miner-models/commands.ts'
+import type { Wire } from '../read/miner-models/command-forms.ts'
 import type { SiteLogins } from '../rules/login-families.ts'
 import type { Fault } from './faults.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
@@ -127,7 +128,7 @@ const passwordOf = { 'whatsminer-v2': WHATSMINER_PASSWORDS.v2, 'whatsminer-v3': 
 
 function send({ address, port, make }: SimulatedMiner, wire: Wire): Promise<CommandOutcome> {
   const password = make === 'whatsminer-v2' || make === 'whatsminer-v3' ? passwordOf[make] : undefined
-  return sendCommand({ host: address, port }, wire, password === undefined ? undefined : { password })
+  return sendCommand({ host: address, port, logins: LOGINS }, wire, password === undefined ? undefined : { password })
 }
 
 /** The commands this kind supports, in the form its make expects. */
@@ -214,7 +215,9 @@ describe('commands', () => {
     await fleet.setReadOnly(miner.index, true)
     expect(await send(miner, restart)).toMatchObject({
       kind: 'refused',
-      ...(miner.make === 'whatsminer-v3' ? { code: -4 } : { code: 45, isAccessDenied: true }),
+      ...(miner.make === 'whatsminer-v3'
+        ? { code: -4 }
+        : { code: isHttp(miner.make) ? 403 : 45, isAccessDenied: true }),
     })
     expect(await poll(miner)).toMatchObject({ kind: 'answered' })
     await fleet.setReadOnly(miner.index, false)

@@ -9,7 +9,7 @@ import { whyNotListening } from './why-not-listening.ts'
 import type { Server, Socket } from 'node:net'
 import type { Fault, FaultShares } from './faults.ts'
 import type { Look } from './dialects/dialect.ts'
-import type { Controls } from './privileged.ts'
+import type { Controls } from './controls.ts'
 import type { Question } from './question.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
 
@@ -170,17 +170,20 @@ export class MinerBox {
     const isFramed = this.#miner.make === 'whatsminer-v3'
     const text = request.toString('utf8', isFramed ? FRAME_HEAD_BYTES : 0)
     const question = questionOf(text)
-    const reply = pageFor(text, look) ?? this.#obey(question, look) ?? replyTo(question, look)
+    const reply = this.#obey(text, question, look) ?? replyTo(question, look)
     if (fault === null && !isFramed) socket.end(reply)
     else sendOddly(socket, reply, fault, isFramed)
   }
 
-  #obey(question: Question, look: Look): string | null {
-    if (this.#fault !== 'disobedient') return obey(question, look, this.#controls)
+  /** Its page or the result of a command; null: neither was asked for. */
+  #obey(text: string, question: Question, look: Look): string | null {
+    const reply = () => pageFor(text, look, this.#controls) ?? obey(question, look, this.#controls)
+    if (this.#fault !== 'disobedient') return reply()
     const { isLightOn, chosenPool, isAsleep, powerShare, restart } = this.#controls
-    const reply = obey(question, look, Object.assign(this.#controls, { restart: () => {} }))
+    this.#controls.restart = () => {}
+    const confirmed = reply()
     Object.assign(this.#controls, { isLightOn, chosenPool, isAsleep, powerShare, restart })
-    return reply
+    return confirmed
   }
 
   #whoItSaysToBe(): SimulatedMiner {

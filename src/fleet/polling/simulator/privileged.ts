@@ -2,7 +2,7 @@ import { isFields } from '../read/miner-reply.ts'
 import { keysOf, seal, tokenOf, unseal } from '../read/miner-models/whatsminer-keys.ts'
 import { saltOf } from './dialects/whatsminer.ts'
 import { statusReply, v3Reply } from './replies.ts'
-import type { TokenAnswer } from '../read/miner-models/whatsminer-keys.ts'
+import type { Controls } from './controls.ts'
 import type { Look } from './dialects/dialect.ts'
 import type { Question } from './question.ts'
 import type { Status } from './replies.ts'
@@ -10,22 +10,6 @@ import type { HttpMake, Make } from './simulated-miner.ts'
 
 /** Whatsminer's factory passwords, which simulated miners never change. */
 export const WHATSMINER_PASSWORDS = { v2: 'admin', v3: 'super' } as const
-
-/** The state of a miner that commands change. */
-export interface Controls {
-  isReadOnly: boolean
-  isLightOn: boolean
-  /** index of the pool it was switched to */
-  chosenPool: number | null
-  isAsleep: boolean
-  /** of its rated power; 1 without a limit */
-  powerShare: number
-  /** LuxOS: the open session */
-  session: string | null
-  /** Whatsminer API 2: the last token issued */
-  token: TokenAnswer | null
-  restart: () => void
-}
 
 const OK: Status = { letter: 'S', code: 131, message: 'API command OK' }
 const refused = (code: number, message: string): Status => ({ letter: 'E', code, message })
@@ -160,7 +144,7 @@ function parsed(json: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Miners that know HTTP alone take no commands. */
+/** Miners that know HTTP alone take their commands in their pages. */
 const OBEDIENT: Readonly<Record<Exclude<Make, HttpMake>, Obey>> & Partial<Record<Make, Obey>> = {
   innosilicon: cgminer,
   antminer: cgminer,

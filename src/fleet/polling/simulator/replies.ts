@@ -8,6 +8,7 @@ import { generic, text } from './dialects/generic.ts'
 import { commonParts, isPrivileged, statusMessage } from './dialects/cgminer.ts'
 import { innosilicon } from './dialects/innosilicon.ts'
 import { whatsminerV2, whatsminerV3Message } from './dialects/whatsminer.ts'
+import type { Controls } from './controls.ts'
 import type { Dialect, Look } from './dialects/dialect.ts'
 import type { HttpDialect } from './dialects/http.ts'
 import type { Question } from './question.ts'
@@ -32,11 +33,12 @@ const PAGES: Readonly<Record<HttpMake, HttpDialect>> = { 'antminer-web': antmine
 const isHttpMake = (make: Make): make is HttpMake => make in PAGES
 
 /** Undefined: the miner was not asked over HTTP, and knows cgminer's protocol. */
-export function pageFor(sent: string, look: Look): string | undefined {
+export function pageFor(sent: string, look: Look, controls: Controls): string | undefined {
   const { make } = look.miner
-  if (isHttpMake(make)) return replyOverHttp(PAGES[make], sent, look)
+  if (isHttpMake(make)) return replyOverHttp(PAGES[make], sent, look, controls)
   if (!isHttp(sent)) return undefined
-  return replyOverHttp(make === 'antminer' || make === 'antminer-single' ? antminerPages : null, sent, look)
+  const isStock = make === 'antminer' || make === 'antminer-single'
+  return replyOverHttp(isStock ? antminerPages : null, sent, look, controls)
 }
 
 /** cgminer's status letters and codes for the result of a command. */

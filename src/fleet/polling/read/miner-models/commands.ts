@@ -1,55 +1,10 @@
 import type { Reader } from '../miner-answer.ts'
-
-/** One command as sent, without its signature. */
-export type Wire =
-  /** `{"command":…,"parameter":…}`; cgminer accepts it from addresses in its `api-allow` */
-  | { via: 'cgminer'; command: string; parameter?: string }
-  /** LuxOS: the same within a session, whose id is the first parameter */
-  | { via: 'luxos'; command: string; parameter?: string }
-  /** Whatsminer API 2: signed with a token, encrypted with AES; needs the password of the account `admin` */
-  | { via: 'whatsminer-v2'; cmd: string; fields?: Record<string, string | number> }
-  /** Whatsminer API 3 on port 4433: signed with a token; needs an account and its password */
-  | { via: 'whatsminer-v3'; cmd: string; param?: unknown }
-
-/**
- * Why a command is not supported: `elsewhere` – only by the miner's web page or SSH; `unsure` – sources disagree on the
- * form; `noEffect` – accepted, but without effect; `none` – the miner has no such command.
- */
-export interface Unsupported {
-  unsupported: 'elsewhere' | 'unsure' | 'noEffect' | 'none'
-}
-
-type Mode = 'low' | 'normal' | 'high'
-
-/** The sources of each form are listed in docs/makes.md. */
-export interface MinerCommands {
-  /** reboots the miner or, if it has no such command, restarts its mining software; many close without a response */
-  restart: Wire | Unsupported
-  findMe: ((isOn: boolean) => Wire) | Unsupported
-  /** by the miner's own number of the pool */
-  switchPool: ((poolNumber: number) => Wire) | Unsupported
-  /** stops mining; the miner keeps answering. `nowMs`: some take effect at a time, in ms since 1970 */
-  sleep: ((nowMs: number) => Wire) | Unsupported
-  wake: ((nowMs: number) => Wire) | Unsupported
-  limitPower: ((watts: number) => Wire) | Unsupported
-  powerMode: ((mode: Mode) => Wire) | Unsupported
-}
-
-export const isUnsupported = (command: MinerCommands[keyof MinerCommands]): command is Unsupported =>
-  'unsupported' in command
-
-const ELSEWHERE: Unsupported = { unsupported: 'elsewhere' }
-const UNSURE: Unsupported = { unsupported: 'unsure' }
-const NONE: Unsupported = { unsupported: 'none' }
+import { ELSEWHERE, NONE, UNSURE } from './command-forms.ts'
+import { braiinsAt4028, HTTP_COMMANDS } from './http-commands.ts'
+import type { MinerCommands, Mode, Wire } from './command-forms.ts'
 
 const NO_POWER = { sleep: NONE, wake: NONE, limitPower: NONE, powerMode: NONE }
 const POWER_ELSEWHERE = { sleep: ELSEWHERE, wake: ELSEWHERE, limitPower: ELSEWHERE, powerMode: ELSEWHERE }
-const ONLY_ELSEWHERE: MinerCommands = {
-  restart: ELSEWHERE,
-  findMe: ELSEWHERE,
-  switchPool: ELSEWHERE,
-  ...POWER_ELSEWHERE,
-}
 
 /** The rhythm of Whatsminer's red light. */
 const FLASH = { color: 'red', period: 200, duration: 100, start: 0 }
@@ -89,7 +44,7 @@ const soft = (power: 'softoff' | 'softon') => (nowMs: number) =>
   ascset(`${power},1:${Math.floor(nowMs / 1000) + SOFT_POWER_DELAY_S}`)
 const AVALON_Q: MinerCommands = { ...AVALON_NANO, sleep: soft('softoff'), wake: soft('softon') }
 
-const COMMANDS: Record<Exclude<Reader, 'avalon'>, MinerCommands> = {
+const COMMANDS: Record<Exclude<Reader, 'avalon' | 'braiins'>, MinerCommands> = {
   generic: CGMINER,
   innosilicon: CGMINER,
   antminer: { ...CGMINER, ...POWER_ELSEWHERE },
@@ -104,15 +59,7 @@ const COMMANDS: Record<Exclude<Reader, 'avalon'>, MinerCommands> = {
     limitPower: (watts) => luxos('powertargetset', `power=${watts}`),
     powerMode: NONE,
   },
-  epic: ONLY_ELSEWHERE,
-  axeos: ONLY_ELSEWHERE,
-  'vnish-rest': ONLY_ELSEWHERE,
-  'antminer-web': ONLY_ELSEWHERE,
-  'braiins-rest': ONLY_ELSEWHERE,
-  auradine: ONLY_ELSEWHERE,
-  mara: ONLY_ELSEWHERE,
-  proto: ONLY_ELSEWHERE,
-  braiins: { ...ONLY_ELSEWHERE, switchPool: { unsupported: 'noEffect' } },
+  ...HTTP_COMMANDS,
   'whatsminer-v2': {
     restart: { via: 'whatsminer-v2', cmd: 'reboot' },
     findMe: (isOn) => ({ via: 'whatsminer-v2', cmd: 'set_led', fields: isOn ? FLASH : { param: 'auto' } }),
@@ -140,6 +87,7 @@ const COMMANDS: Record<Exclude<Reader, 'avalon'>, MinerCommands> = {
 
 /** The commands that a miner with this reader supports; `model`: as it reports it. */
 export function commandsOf(reader: Reader, model: string | null): MinerCommands {
+  if (reader === 'braiins') return braiinsAt4028(model)
   if (reader !== 'avalon') return COMMANDS[reader]
   if (/\bQ\b/i.test(model ?? '')) return AVALON_Q
   return /nano/i.test(model ?? '') ? AVALON_NANO : AVALON

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { commandsOf, isUnsupported } from './commands.ts'
+import { isUnsupported } from './command-forms.ts'
+import { commandsOf } from './commands.ts'
 import { CASES } from './read-answer-cases.ts'
 import type { MinerAnswer } from '../miner-answer.ts'
 

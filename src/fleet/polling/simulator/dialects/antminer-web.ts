@@ -18,6 +18,16 @@ const rates = ({ figures }: Look) => ({
 /** A stock Antminer's pages; those of `get_system_info` identify one that is polled at 4028 as well. */
 export const antminerPages: HttpDialect = {
   login: { kind: 'digest', realm: 'antMiner Configuration' },
+  commands: {
+    'POST /cgi-bin/reboot.cgi': ({ controls }) => {
+      controls.restart()
+      return { stats: 'success', code: 'R000', msg: 'OK!' }
+    },
+    'POST /cgi-bin/blink.cgi': ({ controls, body }) => {
+      controls.isLightOn = body['blink'] === 'true'
+      return { code: controls.isLightOn ? 'B000' : 'B100' }
+    },
+  },
   pages: {
     '/cgi-bin/get_system_info.cgi': ({ miner }) => ({
       minertype: miner.model,

@@ -1,4 +1,5 @@
 import { elapsedOf, ghs } from './dialect.ts'
+import { limitTo } from './http.ts'
 import type { HttpDialect } from './http.ts'
 
 const rate = (ths: number) => ({ gigahash_per_second: ghs(ths) })
@@ -9,6 +10,24 @@ export const braiinsPages: HttpDialect = {
     kind: 'token',
     path: '/api/v1/auth/login',
     token: ({ miner, figures, whenS }) => `${miner.serial}-${Math.floor((whenS - elapsedOf(figures)) / 600)}`,
+  },
+  commands: {
+    'PUT /api/v1/actions/reboot': ({ controls }) => controls.restart(),
+    'PUT /api/v1/actions/locate': ({ controls, value }) => (controls.isLightOn = value === true),
+    'PUT /api/v1/actions/pause': ({ controls }) => {
+      const before = controls.isAsleep
+      controls.isAsleep = true
+      return before
+    },
+    'PUT /api/v1/actions/resume': ({ controls }) => {
+      const before = controls.isAsleep
+      controls.isAsleep = false
+      return !before
+    },
+    'PUT /api/v1/performance/power-target': ({ look, controls, body }) => {
+      limitTo(body['watt'], look, controls)
+      return { watt: body['watt'] }
+    },
   },
   pages: {
     '/api/v1/miner/stats': ({ figures }) => ({

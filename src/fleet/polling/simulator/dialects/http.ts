@@ -1,12 +1,27 @@
 import { challengeOf, digestHeader } from '../../ask/digest.ts'
+import { isFields } from '../../read/miner-reply.ts'
+import type { Controls } from '../controls.ts'
 import type { Look } from './dialect.ts'
 
 /** How a make answers over HTTP. */
 export interface HttpDialect {
   /** by path */
   pages: Readonly<Record<string, (look: Look) => unknown>>
+  /** by method and path: carries it out, and returns the page; undefined: an empty one */
+  commands: Readonly<Record<string, (asked: Asked) => unknown>>
   login: { kind: 'digest'; realm: string } | { kind: 'token'; path: string; token: (look: Look) => string }
 }
+
+interface Asked {
+  look: Look
+  controls: Controls
+  body: Readonly<Record<string, unknown>>
+  /** the body itself, where it is no object */
+  value: unknown
+}
+
+/** A command that the miner does not carry out. */
+export class Denied extends Error {}
 
 /** What each simulated miner wants to see. */
 export const SIMULATED_LOGIN = { account: 'root', password: 'simulated' }
@@ -19,7 +34,7 @@ interface Request {
 }
 
 /** Answers a request, or 400 to what is none. `null`: a make without pages. */
-export function replyOverHttp(dialect: HttpDialect | null, text: string, look: Look): string {
+export function replyOverHttp(dialect: HttpDialect | null, text: string, look: Look, controls: Controls): string {
   const request = requestOf(text)
   if (!request || !dialect) return page(400, 'Bad Request', '')
   const { login, pages } = dialect
@@ -27,8 +42,28 @@ export function replyOverHttp(dialect: HttpDialect | null, text: string, look: L
   if (login.kind === 'token' && method === 'POST' && path === login.path)
     return isRight(request.body) ? json({ token: login.token(look) }) : page(401, 'Unauthorized', '{}')
   if (!isKnown(request, login, look)) return locked(login, look)
+  const command = dialect.commands[`${method} ${path}`]
+  if (command) return controls.isReadOnly ? page(403, 'Forbidden', '{}') : carriedOut(command, request, look, controls)
   const answer = Object.hasOwn(pages, path) ? pages[path]?.(look) : undefined
   return answer === undefined ? page(404, 'Not Found', '{}') : json(answer)
+}
+
+function carriedOut(command: (asked: Asked) => unknown, { body }: Request, look: Look, controls: Controls): string {
+  const value = parsed(body)
+  try {
+    const answer = command({ look, controls, body: isFields(value) ? value : {}, value })
+    return answer === undefined ? page(204, 'No Content', '') : json(answer)
+  } catch (error) {
+    if (error instanceof Denied) return page(422, 'Unprocessable Content', JSON.stringify({ message: error.message }))
+    throw error
+  }
+}
+
+/** Lowers the power to so many watts; more than the rated ones are denied. */
+export function limitTo(watts: unknown, { miner }: Look, controls: Controls): void {
+  const share = Number(watts) / miner.ratedWatts
+  if (!(share > 0 && share <= 1.001)) throw new Denied(`invalid power ${String(watts)}`)
+  controls.powerShare = share
 }
 
 const json = (value: unknown) => page(200, 'OK', JSON.stringify(value))
@@ -48,30 +83,36 @@ const locked = (login: HttpDialect['login'], look: Look) =>
     ? page(401, 'Unauthorized', '', `WWW-Authenticate: ${challengeFor(login.realm, look)}`)
     : page(401, 'Unauthorized', '{}')
 
-function isKnown({ path, headers }: Request, login: HttpDialect['login'], look: Look): boolean {
+function isKnown({ method, path, headers }: Request, login: HttpDialect['login'], look: Look): boolean {
   const given = headers.get('authorization') ?? ''
   if (login.kind === 'token') return given === login.token(look)
   const challenge = challengeOf(challengeFor(login.realm, look))
   const count = Number.parseInt(/nc=([0-9a-f]{8})/.exec(given)?.[1] ?? '0', 16)
   const clientNonce = /cnonce="([^"]*)"/.exec(given)?.[1] ?? ''
-  return challenge !== undefined && given === digestHeader(challenge, SIMULATED_LOGIN, { path, count, clientNonce })
+  return (
+    challenge !== undefined && given === digestHeader(challenge, SIMULATED_LOGIN, { method, path, count, clientNonce })
+  )
 }
 
 function isRight(body: string): boolean {
+  const { username, password } = parsed(body) as { username?: unknown; password?: unknown }
+  return username === SIMULATED_LOGIN.account && password === SIMULATED_LOGIN.password
+}
+
+function parsed(body: string): unknown {
   try {
-    const { username, password } = JSON.parse(body) as { username?: unknown; password?: unknown }
-    return username === SIMULATED_LOGIN.account && password === SIMULATED_LOGIN.password
+    return JSON.parse(body)
   } catch {
-    return false
+    return {}
   }
 }
 
-export const isHttp = (text: string) => /^(?:GET|POST) \//.test(text)
+export const isHttp = (text: string) => /^(?:GET|POST|PUT) \//.test(text)
 
 function requestOf(text: string): Request | undefined {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2)
   const [first = '', ...lines] = head.split('\r\n')
-  const [, method = '', path = ''] = /^(GET|POST) (\/\S*) HTTP\/1\.[01]$/.exec(first) ?? []
+  const [, method = '', path = ''] = /^(GET|POST|PUT) (\/\S*) HTTP\/1\.[01]$/.exec(first) ?? []
   if (path === '') return undefined
   const headers = lines.map((line) => {
     const at = line.indexOf(':')
