@@ -81,7 +81,7 @@ async function selectInOrder(db: Db, { filter, clients, order, totalCount, first
 
 /** If a smaller part of the fleet matches, looking up each device takes less time than looking through all figures. */
 const LEAST_SHARE_TO_FILTER = 0.2
-/** The part of the fleet that is taken in the figure's order: silent devices keep their last figures, and may come first. */
+/** The part of the fleet that is selected in the figure's order: silent devices keep their last figures, and may come first. */
 const SHARE_TO_SORT = 0.05
 
 /**
