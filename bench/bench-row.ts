@@ -1,7 +1,7 @@
 import type { Db } from '../src/platform/server/database/database.ts'
 import type { Child } from './child.ts'
 import type { FleetSize } from './fill.sql.ts'
-import { postgresMs } from './explain.ts'
+import { explained } from './explain.ts'
 import type { HttpClient } from './http-client.ts'
 import type { ServerFigures } from './serve.ts'
 
@@ -67,7 +67,7 @@ export async function measurePairs(
   const figures = { name, barMs, barSqlMs, isFloor, sql: figuresOf(sqlMs), http: figuresOf(httpMs), serverCpuMs }
   if (barSqlMs === undefined) return figures
   const inPostgres: number[] = []
-  for (let round = 0; round < rounds; round += 1) inPostgres.push(await postgresMs(db, pairAt(round).sql))
+  for (let round = 0; round < rounds; round += 1) inPostgres.push((await explained(db, pairAt(round).sql)).ms)
   return { ...figures, inPostgres: figuresOf(inPostgres) }
 }
 

@@ -38,6 +38,7 @@ import {
   exportTable,
   intervalTable,
   loginTable,
+  pagesTable,
   pairTable,
   remoteTable,
   startTable,
@@ -135,6 +136,7 @@ if (isAsked('bases')) {
   const reports = Number(values.reports)
   const figures = await bases({ reports, rounds: Number(values.rounds) }, say)
   console.log(pairTable(`Bases of ${reports.toLocaleString('en')} reports`, figures))
+  console.log(pagesTable(figures))
 }
 if (isAsked('certificates')) console.log(videoTable('Certificates', await certificates(say)))
 if (isAsked('citus')) console.log(citusTable(await citus(size.devices, size.days, Number(values.rounds), say)))

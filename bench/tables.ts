@@ -1,4 +1,5 @@
 import type { CitusFigures } from './rows/citus.ts'
+import type { BasesFigures } from './rows/bases.ts'
 import type { PairFigures } from './bench-row.ts'
 import type { AskFigures } from './rows/asks.ts'
 import type { BundleFigures } from './rows/bundles.ts'
@@ -58,6 +59,13 @@ export function pairTable(title: string, rows: readonly PairFigures[], before?: 
     }),
   )
 }
+
+export const pagesTable = (rows: readonly BasesFigures[]): string =>
+  table(
+    'Pages that the queries of one call read',
+    ['work', 'pages'],
+    rows.map(({ name, pages }) => [name, pages]),
+  )
 
 export function exportTable(rows: readonly ExportFigures[]): string {
   return table(

@@ -1,6 +1,6 @@
 import { addDays, businessDay } from '../../src/platform/rules/business-time.ts'
 import { openDatabase } from '../../src/platform/server/database/database.ts'
-import type { DatabaseSettings } from '../../src/platform/server/database/database.ts'
+import type { Db, DatabaseSettings } from '../../src/platform/server/database/database.ts'
 import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
 import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
@@ -11,8 +11,9 @@ import { selectPlaces } from '../../src/bases/base-screen/server/base-screen.sql
 import { kpiList } from '../../src/bases/kpi/server/kpi.sql.ts'
 import { startBenchPostgres } from '../bench-database.ts'
 import { insertReports, manyIn, selectReportCount, selectSample } from '../bases-fill.sql.ts'
-import { measurePairs, randomOf } from '../bench-row.ts'
+import { figuresOf, measurePairs, randomOf } from '../bench-row.ts'
 import type { PairFigures } from '../bench-row.ts'
+import { explained } from '../explain.ts'
 import { startChild } from '../child.ts'
 import { vacuumAll } from '../fill.sql.ts'
 import { httpClient } from '../http-client.ts'
@@ -21,12 +22,18 @@ const BAR_MS = 50
 const SPREAD = { days: 3 * 365, bases: 10 }
 const TIME_ZONE = 'Asia/Shanghai'
 const WARM_UP_ROUNDS = 50
+const PAGE_ROUNDS = 9
+
+export interface BasesFigures extends PairFigures {
+  /** of the database that the queries of one call read, the median: they don't depend on what else the machine does */
+  pages: number
+}
 
 /** Lists, key figures and the wall of ten bases with so many reports of three years. */
 export async function bases(
   { reports, rounds }: { reports: number; rounds: number },
   say: (line: string) => void,
-): Promise<PairFigures[]> {
+): Promise<BasesFigures[]> {
   const postgres = await startBenchPostgres(`bases-${reports}`, say)
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 10 }
   await migrateDatabase(settings, TEST_SEALING)
@@ -84,7 +91,7 @@ export async function bases(
       return {
         name: `inspections, ${name}`,
         barMs: BAR_MS,
-        sql: async () => selectLongListPage(db, await inspectionList(db, query), page),
+        sql: async (on: Db) => selectLongListPage(on, await inspectionList(on, query), page),
         http: () => http.call('POST /report/find', { request: { ...filter, ...page } }),
       }
     })
@@ -95,7 +102,7 @@ export async function bases(
         return {
           name: 'KPI of a period',
           barMs: BAR_MS,
-          sql: () => kpiList({ days: { from, to }, inspector: 0 }, 'all').rows.execute(db),
+          sql: (on: Db) => kpiList({ days: { from, to }, inspector: 0 }, 'all').rows.execute(on),
           http: () => http.call('POST /kpi/find/', { request: { businessDateQuery: [from, to] } }),
         }
       },
@@ -104,16 +111,19 @@ export async function bases(
         return {
           name: 'base screen',
           barMs: BAR_MS,
-          sql: () => selectPlaces(db, id, today),
+          sql: (on: Db) => selectPlaces(on, id, today),
           http: () => http.call('POST /baseScreen/get/{id}', { params: { id } }),
         }
       },
     ]
-    const measured: PairFigures[] = []
+    const measured: BasesFigures[] = []
     for (const pair of pairs) {
       const next = () => pair()
       await measurePairs({ db, server, rounds: WARM_UP_ROUNDS }, next)
-      measured.push(await measurePairs({ db, server, rounds }, next))
+      const figures = await measurePairs({ db, server, rounds }, next)
+      const pages: number[] = []
+      for (let round = 0; round < PAGE_ROUNDS; round += 1) pages.push((await explained(db, next().sql)).pages)
+      measured.push({ ...figures, pages: figuresOf(pages).p50 })
     }
     http.close()
     return measured

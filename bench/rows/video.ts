@@ -18,7 +18,7 @@ import {
 import { findAnyCaller } from '../../src/people/token/server/find-token-caller.ts'
 import { diskStore } from '../../src/platform/server/files/disk-store.ts'
 import { figuresOf, randomOf } from '../bench-row.ts'
-import { postgresMs } from '../explain.ts'
+import { explained } from '../explain.ts'
 import { writeLongVideo } from '../long-video.ts'
 import { playVideo } from '../play-video.ts'
 import type { ServerFigures } from '../serve.ts'
@@ -169,10 +169,12 @@ async function checkRights({ db, viewerToken, app, say }: Place, { key }: Long):
   const inPostgres: number[] = []
   for (let round = 0; round < ROUNDS; round += 1)
     inPostgres.push(
-      await postgresMs(db, async (explained) => {
-        await selectFinished(explained, { key })
-        await selectIsReadable({ db: explained, fileTypes }, file, caller)
-      }),
+      (
+        await explained(db, async (on) => {
+          await selectFinished(on, { key })
+          await selectIsReadable({ db: on, fileTypes }, file, caller)
+        })
+      ).ms,
     )
   const bare: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -28,21 +28,29 @@ test('the demo’s bases have plans, bookings that fit them, reports and sums th
       (select count(*)::int from reservation_plan p where reserved <>
         (select count(*) from reservation r where r.plan_id = p.id and r.state not in ('候补', '已取消'))) as "wrongPlans",
       (select count(*)::int from company_stock s where count <>
-        (select sum(change) from stock_entry e where e.company_id = s.company_id and e.category_id = s.category_id)) as "wrongStock"`.execute(
-    db,
-  )
+        (select sum(change) from stock_entry e where e.company_id = s.company_id and e.category_id = s.category_id)) as "wrongStock",
+      (select count(*)::int from stock_entry where cause = 'use') as uses,
+      (select count(*)::int from stock_entry e where count < 0 or count <>
+        (select sum(change) from stock_entry b where b.company_id = e.company_id and b.category_id = e.category_id
+          and (b.changed_at, b.id) <= (e.changed_at, e.id))) as "wrongLedger",
+      (select count(*)::int from company_stock where count < low_mark) as "lowStock",
+      (select count(*)::int from notification_message where status = 'sent') as notified`.execute(db)
   expect(rows[0]).toMatchObject({
     stations: 20,
     plans: 10 * 18 * 4,
     issuedBeyondSums: 0,
     wrongPlans: 0,
     wrongStock: 0,
+    wrongLedger: 0,
+    lowStock: 1,
+    notified: 1,
     published: 2,
     pressures: 3,
     groups: 2,
     comesFromTheFuture: 0,
   })
-  for (const name of ['noShows', 'voided', 'issued']) expect([name, (rows[0]?.[name] ?? 0) > 0]).toEqual([name, true])
+  for (const name of ['noShows', 'voided', 'issued', 'uses'])
+    expect([name, (rows[0]?.[name] ?? 0) > 0]).toEqual([name, true])
 })
 
 test('the queue of the day moves on by itself: called, inspected, issued, while others come', async () => {

@@ -21,10 +21,10 @@ import {
   insertDemoPlans,
   insertDemoReservations,
   insertDemoStations,
-  insertDemoStock,
   insertDemoTraces,
   updateDemoNumbers,
 } from './demo-bases.sql.ts'
+import { insertDemoLowStock, insertDemoStock, insertDemoUses } from './demo-stock.sql.ts'
 import { moveQueueOn } from './move-queue-on.ts'
 
 /** Drawn by scripts/make-posters.ts. */
@@ -70,6 +70,8 @@ export const basesDemo: DemoArea = {
       await insertDemoPlans(db, companyIds, span)
       await insertDemoReservations(db, registrar, span)
       await insertDemoInspections(db, { head, inspector, registrar, zhenhai: bases.zhenhai })
+      await insertDemoUses(db)
+      await insertDemoLowStock(db, { config }, { companyId: bases.zhenhai, head })
       await insertDemoFindings(db, { zhenhai: bases.zhenhai, inspector })
       const photo = (name: string) => storeDemoFile(config, path.join(PHOTOS, `${name}.webp`))
       const photos = { rust: await photo('rust'), gauge: await photo('gauge') }

@@ -145,32 +145,6 @@ export async function insertDemoMeasures(
     }
 }
 
-/** What each base has, with where it came from in the ledger. */
-export async function insertDemoStock(db: Db, companyIds: readonly number[], userId: number): Promise<void> {
-  await sql`
-    insert into category (kind, name) values ('product', '铅封'), ('product', '密封垫'), ('product', '检漏液')
-    on conflict do nothing`.execute(db)
-  await sql`
-    insert into company_stock (company_id, category_id, count, low_mark)
-    select company_id, c.id, 20 + (company_id * 7 + c.id * 13) % 60, 25
-    from unnest(${companyIds}::bigint[]) company_id, category c where c.kind = 'product' and c.deleted_at is null
-    on conflict do nothing`.execute(db)
-  await sql`
-    insert into stock_entry (company_id, category_id, change, count, cause, note, changed_by)
-    select company_id, category_id, count, count, 'stock-take', '期初', ${userId} from company_stock`.execute(db)
-  // The queue that moves on by itself uses other methods: it would run out of stock.
-  await sql`
-    insert into method_material (method_id, category_id, count)
-    select m.id, c.id, l.count from (values ('铅封', 2), ('密封垫', 1)) l(name, count)
-      join category c on c.kind = 'product' and c.name = l.name and c.deleted_at is null
-      join check_method m on m.name = '安全阀校验' and m.deleted_at is null
-    on conflict do nothing`.execute(db)
-  await sql`
-    insert into cabinet (company_id, name) select company_id, '1号物资柜' from unnest(${companyIds}::bigint[]) company_id`.execute(
-    db,
-  )
-}
-
 /** Eight morning and six afternoon places of each type a day. */
 export async function insertDemoPlans(
   db: Db,
@@ -240,6 +214,13 @@ export async function insertDemoInspections(
     db,
   )
   await sql`update inspection set method_names = '外观检查、气密性试验'`.execute(db)
+  await sql`
+    with checked as (
+      insert into inspection_method (inspection_id, method_id, name, amount)
+      select i.id, m.id, m.name, m.amount from inspection i join check_method m on m.name = '安全阀校验' and m.deleted_at is null
+      where i.tanker_type = '承压车' and i.id % 12 = 0 returning inspection_id, name, amount)
+    update inspection i set amount = i.amount + c.amount, method_names = i.method_names || '、' || c.name
+    from checked c where i.id = c.inspection_id`.execute(db)
   await sql`
     insert into inspection_move (inspection_id, from_status, to_status, reason, moved_by, moved_at)
     select id, null, 1, null, created_by, created_at from inspection
