@@ -43,6 +43,9 @@ export const DEMO_TYPES: Readonly<Record<MinerKind, DemoType>> = {
   text: demoType('text', 'XM-40', '^xm-40'),
   'antminer-web': demoType('antminer-web', 'S21', '^antminer s21$'),
   'braiins-rest': demoType('braiins-rest', 'S19 XP', '^antminer s19 xp$'),
+  auradine: demoType('auradine', 'AT2880', '^at2880$'),
+  mara: demoType('mara', 'S19j Pro', '^antminer s19j pro$'),
+  proto: demoType('proto', 'Proto Rig', '^proto rig$'),
 }
 const MIX: Partial<Record<MinerKind, number>> = {
   t30: 60,

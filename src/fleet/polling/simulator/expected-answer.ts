@@ -25,6 +25,9 @@ const NOT_REPORTED: Readonly<Record<Make, Silence>> = {
   text: { watts: true, mac: true },
   'antminer-web': { watts: true },
   'braiins-rest': {},
+  auradine: {},
+  mara: { serial: true, hardwareErrorShare: true },
+  proto: {},
 }
 
 export type ExpectedAnswer = Omit<MinerAnswer, 'reader' | 'firmwareVersion'>
@@ -59,6 +62,6 @@ function fansOf({ fansRpm }: MinerFigures, { stoppedFans }: Silence): number[] {
 }
 
 function numberOf(make: Make, i: number): Pick<MinerPool, 'number'> {
-  if (make === 'whatsminer-v3' || make === 'braiins-rest') return {}
+  if (make === 'whatsminer-v3' || make === 'braiins-rest' || make === 'proto') return {}
   return { number: make === 'whatsminer-v2' ? i + 1 : i }
 }

@@ -6,13 +6,13 @@ import { isUnsupported } from '../read/miner-models/command-forms.ts'
 import { commandsOf } from '../read/miner-models/commands.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { parseReply } from '../read/miner-reply.ts'
-import { NO_LOGINS } from '../rules/login-families.ts'
+import { LOGIN_FAMILY_NAMES, NO_LOGINS } from '../rules/login-families.ts'
 import { SIMULATED_LOGIN } from './dialects/http.ts'
 import { NO_FAULTS } from './faults.ts'
 import { figuresAt } from './figures.ts'
 import { WHATSMINER_PASSWORDS } from './privileged.ts'
 import { startSimulatedFleet } from './simulated-fleet.ts'
-import { KINDS, MODELS } from './simulated-miner.ts'
+import { isHttpMake, KINDS, MODELS } from './simulated-miner.ts'
 import { expectedAnswer } from './expected-answer.ts'
 import type { CommandOutcome } from '../ask/command-outcome.ts'
 import type { Reader } from '../read/miner-answer.ts'
@@ -49,9 +49,11 @@ afterEach(async () => {
 
 const first = (kind: MinerKind) => fleet.miners.find((miner) => miner.kind === kind)!
 const poll = ({ address, port, make }: SimulatedMiner, deadlineMs = 3000) =>
-  askMiner({ host: address, port, deadlineMs, logins: isHttp(make) ? LOGINS : NO_LOGINS })
-const isHttp = (make: Make) => make === 'antminer-web' || make === 'braiins-rest'
-const LOGINS: SiteLogins = { key: 'sim', of: { antminer: SIMULATED_LOGIN, braiins: SIMULATED_LOGIN } }
+  askMiner({ host: address, port, deadlineMs, logins: isHttpMake(make) ? LOGINS : NO_LOGINS })
+const LOGINS: SiteLogins = {
+  key: 'sim',
+  of: Object.fromEntries(LOGIN_FAMILY_NAMES.map((family) => [family, SIMULATED_LOGIN])),
+}
 const readerOf = (make: Make): Reader => (make === 'antminer-single' ? 'antminer' : make === 'text' ? 'generic' : make)
 
 async function expected(miner: SimulatedMiner): Promise<object> {
@@ -110,7 +112,7 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
-it.each(KINDS.filter((kind) => kind !== 'whatsminer-v3' && !isHttp(MODELS[kind].make)))(
+it.each(KINDS.filter((kind) => kind !== 'whatsminer-v3' && !isHttpMake(MODELS[kind].make)))(
   '%s answers a plain question in text',
   async (kind) => {
     const miner = first(kind)
@@ -217,7 +219,7 @@ describe('commands', () => {
       kind: 'refused',
       ...(miner.make === 'whatsminer-v3'
         ? { code: -4 }
-        : { code: isHttp(miner.make) ? 403 : 45, isAccessDenied: true }),
+        : { code: isHttpMake(miner.make) ? 403 : 45, isAccessDenied: true }),
     })
     expect(await poll(miner)).toMatchObject({ kind: 'answered' })
     await fleet.setReadOnly(miner.index, false)

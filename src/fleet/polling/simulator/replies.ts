@@ -1,12 +1,16 @@
 import { antminer, antminerSingle, luxos } from './dialects/antminer.ts'
 import { antminerPages } from './dialects/antminer-web.ts'
+import { auradinePages } from './dialects/auradine.ts'
 import { avalon } from './dialects/avalon.ts'
 import { braiins } from './dialects/braiins.ts'
 import { braiinsPages } from './dialects/braiins-rest.ts'
 import { isHttp, replyOverHttp } from './dialects/http.ts'
+import { maraPages } from './dialects/mara.ts'
+import { protoPages } from './dialects/proto.ts'
 import { generic, text } from './dialects/generic.ts'
 import { commonParts, isPrivileged, statusMessage } from './dialects/cgminer.ts'
 import { innosilicon } from './dialects/innosilicon.ts'
+import { isHttpMake } from './simulated-miner.ts'
 import { whatsminerV2, whatsminerV3Message } from './dialects/whatsminer.ts'
 import type { Controls } from './controls.ts'
 import type { Dialect, Look } from './dialects/dialect.ts'
@@ -29,8 +33,13 @@ const DIALECTS: Readonly<Record<Exclude<Make, 'whatsminer-v3' | HttpMake>, Diale
 // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the others are answered before
 const dialectOf = (make: Make) => DIALECTS[make as keyof typeof DIALECTS]
 
-const PAGES: Readonly<Record<HttpMake, HttpDialect>> = { 'antminer-web': antminerPages, 'braiins-rest': braiinsPages }
-const isHttpMake = (make: Make): make is HttpMake => make in PAGES
+const PAGES: Readonly<Record<HttpMake, HttpDialect>> = {
+  'antminer-web': antminerPages,
+  'braiins-rest': braiinsPages,
+  auradine: auradinePages,
+  mara: maraPages,
+  proto: protoPages,
+}
 
 /** Undefined: the miner was not asked over HTTP, and knows cgminer's protocol. */
 export function pageFor(sent: string, look: Look, controls: Controls): string | undefined {

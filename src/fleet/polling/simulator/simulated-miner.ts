@@ -2,7 +2,12 @@ import { WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
 import { between, chance } from './chance.ts'
 import { DAY_MS } from '../../../platform/rules/durations.ts'
 
-/** A make's protocol; `antminer-single` refuses joined commands, `text` knows no JSON; the last two know HTTP alone. */
+/** Those that know HTTP alone. */
+const HTTP_MAKES = ['antminer-web', 'braiins-rest', 'auradine', 'mara', 'proto'] as const
+export type HttpMake = (typeof HTTP_MAKES)[number]
+export const isHttpMake = (make: Make): make is HttpMake => HTTP_MAKES.some((each) => each === make)
+
+/** A make's protocol; `antminer-single` refuses joined commands, `text` knows no JSON. */
 export type Make =
   | 'innosilicon'
   | 'antminer'
@@ -14,11 +19,7 @@ export type Make =
   | 'braiins'
   | 'generic'
   | 'text'
-  | 'antminer-web'
-  | 'braiins-rest'
-
-/** Those that know HTTP alone. */
-export type HttpMake = 'antminer-web' | 'braiins-rest'
+  | HttpMake
 
 interface Model {
   model: string
@@ -50,6 +51,9 @@ const MODEL_OF = {
     boards: 3,
     fans: 4,
   },
+  auradine: { model: 'AT2880', make: 'auradine', ratedThs: 260, ratedWatts: 4160, boards: 3, fans: 4 },
+  mara: { model: 'Antminer S19j Pro', make: 'mara', ratedThs: 100, ratedWatts: 3050, boards: 3, fans: 4 },
+  proto: { model: 'Proto Rig', make: 'proto', ratedThs: 145, ratedWatts: 3400, boards: 3, fans: 4 },
 } as const satisfies Record<string, Model>
 export type MinerKind = keyof typeof MODEL_OF
 export const MODELS: Readonly<Record<MinerKind, Model>> = MODEL_OF

@@ -1,15 +1,17 @@
 import { elapsedOf, ghs } from './dialect.ts'
-import { limitTo } from './http.ts'
+import { Denied, isLimitedTo, tokenOf } from './http.ts'
 import type { HttpDialect } from './http.ts'
 
 const rate = (ths: number) => ({ gigahash_per_second: ghs(ths) })
 
-/** Braiins OS from 25.7 on; a token is forgotten when the miner starts. */
+/** Braiins OS from 25.7 on. */
 export const braiinsPages: HttpDialect = {
   login: {
     kind: 'token',
     path: '/api/v1/auth/login',
-    token: ({ miner, figures, whenS }) => `${miner.serial}-${Math.floor((whenS - elapsedOf(figures)) / 600)}`,
+    token: tokenOf,
+    gives: (token) => ({ token, timeout_s: 3600 }),
+    header: 'authorization',
   },
   commands: {
     'PUT /api/v1/actions/reboot': ({ controls }) => controls.restart(),
@@ -25,7 +27,7 @@ export const braiinsPages: HttpDialect = {
       return !before
     },
     'PUT /api/v1/performance/power-target': ({ look, controls, body }) => {
-      limitTo(body['watt'], look, controls)
+      if (!isLimitedTo(body['watt'], look, controls)) throw new Denied('power target out of range')
       return { watt: body['watt'] }
     },
   },

@@ -1,6 +1,7 @@
 import { challengeOf, digestHeader } from '../../ask/digest.ts'
 import { isFields } from '../../read/miner-reply.ts'
 import type { Controls } from '../controls.ts'
+import { elapsedOf } from './dialect.ts'
 import type { Look } from './dialect.ts'
 
 /** How a make answers over HTTP. */
@@ -9,8 +10,27 @@ export interface HttpDialect {
   pages: Readonly<Record<string, (look: Look) => unknown>>
   /** by method and path: carries it out, and returns the page; undefined: an empty one */
   commands: Readonly<Record<string, (asked: Asked) => unknown>>
-  login: { kind: 'digest'; realm: string } | { kind: 'token'; path: string; token: (look: Look) => string }
+  login: { kind: 'digest'; realm: string } | TokenLogin
 }
+
+interface TokenLogin {
+  kind: 'token'
+  path: string
+  /** left out: the account and password of SIMULATED_LOGIN as `username` and `password` */
+  isRight?: (body: Readonly<Record<string, unknown>>) => boolean
+  token: (look: Look) => string
+  /** the page with it */
+  gives: (token: string) => unknown
+  /** where it wants to see it, and how */
+  header: string
+  shown?: (token: string) => string
+  /** what it shows without */
+  open?: readonly string[]
+}
+
+/** Most forget their tokens when they start. */
+export const tokenOf = ({ miner, figures, whenS }: Look) =>
+  `${miner.serial}-${Math.floor((whenS - elapsedOf(figures)) / 600)}`
 
 interface Asked {
   look: Look
@@ -40,7 +60,9 @@ export function replyOverHttp(dialect: HttpDialect | null, text: string, look: L
   const { login, pages } = dialect
   const { method, path } = request
   if (login.kind === 'token' && method === 'POST' && path === login.path)
-    return isRight(request.body) ? json({ token: login.token(look) }) : page(401, 'Unauthorized', '{}')
+    return isRight(request.body, login) ? json(login.gives(login.token(look))) : page(401, 'Unauthorized', '{}')
+  const isThere = Object.hasOwn(pages, path) || Object.hasOwn(dialect.commands, `${method} ${path}`)
+  if (!isThere && login.kind === 'token') return page(404, 'Not Found', '{}')
   if (!isKnown(request, login, look)) return locked(login, look)
   const command = dialect.commands[`${method} ${path}`]
   if (command) return controls.isReadOnly ? page(403, 'Forbidden', '{}') : carriedOut(command, request, look, controls)
@@ -59,11 +81,12 @@ function carriedOut(command: (asked: Asked) => unknown, { body }: Request, look:
   }
 }
 
-/** Lowers the power to so many watts; more than the rated ones are denied. */
-export function limitTo(watts: unknown, { miner }: Look, controls: Controls): void {
+/** Lowers the power to so many watts; false, and nothing is changed, if the miner has no such power. */
+export function isLimitedTo(watts: unknown, { miner }: Look, controls: Controls): boolean {
   const share = Number(watts) / miner.ratedWatts
-  if (!(share > 0 && share <= 1.001)) throw new Denied(`invalid power ${String(watts)}`)
+  if (!(share > 0 && share <= 1.001)) return false
   controls.powerShare = share
+  return true
 }
 
 const json = (value: unknown) => page(200, 'OK', JSON.stringify(value))
@@ -85,7 +108,10 @@ const locked = (login: HttpDialect['login'], look: Look) =>
 
 function isKnown({ method, path, headers }: Request, login: HttpDialect['login'], look: Look): boolean {
   const given = headers.get('authorization') ?? ''
-  if (login.kind === 'token') return given === login.token(look)
+  if (login.kind === 'token') {
+    const { header, shown = (token: string) => token, open } = login
+    return open?.includes(path) || headers.get(header) === shown(login.token(look))
+  }
   const challenge = challengeOf(challengeFor(login.realm, look))
   const count = Number.parseInt(/nc=([0-9a-f]{8})/.exec(given)?.[1] ?? '0', 16)
   const clientNonce = /cnonce="([^"]*)"/.exec(given)?.[1] ?? ''
@@ -94,9 +120,11 @@ function isKnown({ method, path, headers }: Request, login: HttpDialect['login']
   )
 }
 
-function isRight(body: string): boolean {
-  const { username, password } = parsed(body) as { username?: unknown; password?: unknown }
-  return username === SIMULATED_LOGIN.account && password === SIMULATED_LOGIN.password
+function isRight(body: string, login: TokenLogin): boolean {
+  const value = parsed(body)
+  const fields = isFields(value) ? value : {}
+  if (login.isRight) return login.isRight(fields)
+  return fields['username'] === SIMULATED_LOGIN.account && fields['password'] === SIMULATED_LOGIN.password
 }
 
 function parsed(body: string): unknown {
