@@ -36,10 +36,19 @@ const SCHEDULE = {
 } as const
 export type ScheduledFault = keyof typeof SCHEDULE
 
-/** The share of its time that a miner spends in each scheduled fault; omitted ones keep their default. */
-export type FaultShares = Partial<Record<ScheduledFault, number>>
+/** The share of its time that a miner spends in each scheduled fault, or that its first pool is down; omitted ones keep their default. */
+export type FaultShares = Partial<Record<ScheduledFault | 'poolDown', number>>
 
-export const NO_FAULTS: FaultShares = { offline: 0, lost: 0, hot: 0, fan: 0, board: 0, low: 0, wrongWorker: 0 }
+export const NO_FAULTS: FaultShares = {
+  offline: 0,
+  lost: 0,
+  hot: 0,
+  fan: 0,
+  board: 0,
+  low: 0,
+  wrongWorker: 0,
+  poolDown: 0,
+}
 
 /** The run of a scheduled fault at that time, else the last one that ended within two windows, else null. */
 export function lastRunOf(
@@ -65,4 +74,16 @@ export function lastRunOf(
 export function isRunning(fault: ScheduledFault, miner: SimulatedMiner, at: number, shares: FaultShares): boolean {
   const run = lastRunOf(fault, miner, at, shares)
   return run !== null && at < run.to
+}
+
+const POOL_DOWN = { windowMs: 6 * DAY_MS, leastMs: 0.4 * HOUR_MS, mostMs: 1.5 * HOUR_MS }
+
+/** Whether the first pool is down, for all miners of a fleet at once: by default for about an hour in six days. */
+export function isFirstPoolDown(seed: number, at: number, { poolDown: share }: FaultShares): boolean {
+  const { windowMs, leastMs, mostMs } = POOL_DOWN
+  const window = Math.floor(at / windowMs)
+  const likelihood = share === undefined ? 1 : (share * windowMs) / ((leastMs + mostMs) / 2)
+  if (chance(seed, 37, window) >= likelihood) return false
+  const from = (window + 0.9 * chance(seed, 35, window)) * windowMs
+  return at >= from && at < from + between(leastMs, mostMs, chance(seed, 36, window))
 }

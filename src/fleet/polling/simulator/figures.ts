@@ -1,5 +1,5 @@
 import { between, chance } from './chance.ts'
-import { isRunning, lastRunOf } from './faults.ts'
+import { isFirstPoolDown, isRunning, lastRunOf } from './faults.ts'
 import { MODELS } from './simulated-miner.ts'
 import type { MinerBoard, MinerPool } from '../read/miner-answer.ts'
 import type { Fault, FaultShares } from './faults.ts'
@@ -122,7 +122,12 @@ export function figuresAt(
     rejected: Math.floor(accepted * 0.0018),
     hardwareErrors: Math.round((accepted * hardwareErrorShare) / (1 - hardwareErrorShare)),
     hardwareErrorShare,
-    pools: poolsAt(miner, at, fault === 'wrongWorker' || isRunning('wrongWorker', miner, at, shares), chosenPool),
+    pools: poolsAt(
+      miner,
+      fault === 'wrongWorker' || isRunning('wrongWorker', miner, at, shares),
+      isFirstPoolDown(seed, at, shares),
+      chosenPool,
+    ),
   }
 }
 
@@ -154,12 +159,13 @@ function errorShare({ seed, index }: SimulatedMiner, ageYears: number): number {
   return Math.round(share * 1e6) / 1e6
 }
 
-/** At times the first pool is down for all miners for about an hour, and they mine for the second. */
-function poolsAt(miner: SimulatedMiner, at: number, isWrong: boolean, chosenPool: number | null): MinerPool[] {
-  const windowMs = 6 * DAY_MS
-  const window = Math.floor(at / windowMs)
-  const from = (window + 0.9 * chance(miner.seed, 35, window)) * windowMs
-  const isFirstAway = at >= from && at < from + between(0.4, 1.5, chance(miner.seed, 36, window)) * HOUR_MS
+/** They mine for the first pool, or while it is down for the second. */
+function poolsAt(
+  miner: SimulatedMiner,
+  isWrong: boolean,
+  isFirstAway: boolean,
+  chosenPool: number | null,
+): MinerPool[] {
   const user = isWrong ? `q8stranger.${miner.poolUser.slice(miner.account.length + 1)}` : miner.poolUser
   const isFirstActive = !isFirstAway && chosenPool !== 1
   return [

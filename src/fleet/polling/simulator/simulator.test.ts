@@ -6,6 +6,7 @@ import { startFleetProcesses } from './start-fleet-processes.ts'
 import { brokenMiners, startSimulatedFleet } from './simulated-fleet.ts'
 import { simulatedMiners } from './simulated-miner.ts'
 import type { PollOutcome } from '../read/miner-answer.ts'
+import type { FaultShares } from './faults.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
 import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
@@ -77,6 +78,14 @@ describe('figuresAt', () => {
     }
     expect(offline / 50_000).toBeCloseTo(0.1, 1)
     expect(wrong / 50_000).toBeCloseTo(0.05, 1)
+  })
+
+  it('loses its first pool for about an hour in six days, and without faults never', () => {
+    const quarters = Array.from({ length: 96 * 600 }, (_, i) => AT - (i * HOUR_MS) / 4)
+    const shareAway = (shares: FaultShares) =>
+      quarters.filter((at) => figuresAt(miners[0]!, at, shares).pools[0]?.isActive === false).length / quarters.length
+    expect(shareAway({})).toBeCloseTo(0.95 / 144, 3)
+    expect(shareAway(NO_FAULTS)).toBe(0)
   })
 })
 
