@@ -7,10 +7,6 @@ export const curtailmentTexts = defineTexts({
   drawUnknown: { zh: '尚不知道该场地的功率', en: 'What this site draws is not known yet' },
   belowAlready: { zh: '该场地的功率已经不高于目标', en: 'The site already draws no more than that' },
   runsAlready: { zh: '该场地正在限电', en: 'This site is being curtailed already' },
-  othersToo: {
-    zh: '该场地还有您看不到的设备，限电会影响整个场地',
-    en: 'This site has devices that you don’t see, and a curtailment is for the whole site',
-  },
   noneRuns: { zh: '该场地没有在限电', en: 'This site is not being curtailed' },
 })
 

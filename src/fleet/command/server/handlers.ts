@@ -22,6 +22,7 @@ import { findPoolChange, preview, run, undo } from './run-command.ts'
 import { selectSetting, upsertSetting } from './site-setting.sql.ts'
 import type { SiteSetting } from './site-setting.sql.ts'
 import { selectTargets } from './targets.sql.ts'
+import { expectWholeSites } from '../../server/whole-site.ts'
 
 const LAST_COMMANDS = 10
 
@@ -96,6 +97,7 @@ async function saveSetting(call: Call<CommandCalls['POST /command/settings/{site
   const { siteId } = params
   const { password, forgetsPassword, account = null, restart, findMe, switchPool, sleep, power } = request
   await expectSetting(db, siteId, caller)
+  expectWholeSites({ caller })
   const sealed = password === undefined ? undefined : app.sealing.seal(minerPasswordOf(siteId), password)
   return auditedChange({ db, caller, requestId }, async (trx) => {
     const before = await expectSetting(trx, siteId, caller)

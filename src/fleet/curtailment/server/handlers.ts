@@ -7,6 +7,7 @@ import { curtailmentCalls } from '../contract.ts'
 import type { CurtailmentCalls } from '../contract.ts'
 import { curtailmentTexts } from '../text.ts'
 import { insertCurtailment, insertStep, selectDraw, selectLastCurtailment, updateRestoring } from './curtailment.sql.ts'
+import { expectWholeSites } from '../../server/whole-site.ts'
 
 type OfSite = Pick<Call<CurtailmentCalls['GET /curtailment/site/{siteId}']>, 'db' | 'caller' | 'params'>
 
@@ -15,11 +16,10 @@ async function expectSite({ db, caller, params }: OfSite): Promise<void> {
     throw new CallError(CODES.notFound, curtailmentTexts.noSuchSite)
 }
 
-/** Throws unless the caller sees every device of the site: which of them sleep is chosen among all. */
+/** Which devices sleep is chosen among all of the site. */
 async function expectWholeSite(call: OfSite): Promise<void> {
   await expectSite(call)
-  const { clients } = call.caller
-  if (clients !== 'all' && !('sites' in clients)) throw new CallError(CODES.refused, curtailmentTexts.othersToo)
+  expectWholeSites(call)
 }
 
 async function find(call: Call<CurtailmentCalls['GET /curtailment/site/{siteId}']>) {

@@ -9,6 +9,7 @@ import type { MinerLoginCalls } from '../contract.ts'
 import { minerLoginTexts } from '../text.ts'
 import { deleteLogin, selectLogins, upsertLogin } from './miner-login.sql.ts'
 import { loginPlace } from './site-logins.ts'
+import { expectWholeSites } from '../../server/whole-site.ts'
 
 export const minerLoginNoun = noun(
   minerLoginCalls,
@@ -33,6 +34,7 @@ function save(call: Call<MinerLoginCalls['POST /minerLogin/save']>) {
   const sealed = password === undefined ? undefined : app.sealing.seal(loginPlace(siteId, family), password)
   return auditedChange(call, async (trx) => {
     if (!(await selectIsSiteSeen(trx, siteId, caller.clients))) throw noSite()
+    expectWholeSites(call)
     const before = (await selectLogins(trx, siteId)).find((each) => each.family === family)
     if (isDeleted) await deleteLogin(trx, siteId, family)
     else if (!(await upsertLogin(trx, { siteId, family, account, sealed })))

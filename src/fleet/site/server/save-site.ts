@@ -18,6 +18,7 @@ import {
   updateSiteDeleted,
 } from './site.sql.ts'
 import type { EnteredSite } from './site.sql.ts'
+import { expectWholeSites } from '../../server/whole-site.ts'
 
 type Form = Call<SiteCalls['POST /site/save']>['request']
 
@@ -37,6 +38,7 @@ export async function updateSite(call: Call<SiteCalls['POST /site/update/{id}']>
   return updateOwner(call, siteTexts.siteNameTaken, async (trx) => {
     const before = await selectSiteForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchSite()
+    expectWholeSites(call)
     await updateSiteRow(trx, params.id, await entered(trx, request, caller, before.companyId))
     if (before.name !== request.name) await renameDevicesOf(trx, 'site', params.id, request.name)
     await takeAccounts(trx, params.id, request, caller.clients)
@@ -49,6 +51,7 @@ export async function deleteSite(call: Call<SiteCalls['POST /site/delete/{id}']>
   return updateOwner(call, siteTexts.siteNameTaken, async (trx) => {
     const before = await selectSiteForUpdate(trx, params.id, caller.clients)
     if (!before) throw noSuchSite()
+    expectWholeSites(call)
     const { devices } = await selectAttached(trx, 'site', params.id, 'all')
     if (devices > 0) throw new CallError(CODES.refused, siteTexts.siteHasDevices, { values: { count: devices } })
     await updateSiteDeleted(trx, params.id)

@@ -9,6 +9,7 @@ import { tariffCalls } from '../contract.ts'
 import { hourPrices } from '../rules/hour-prices.ts'
 import { tariffTexts } from '../text.ts'
 import { deleteTariffRow, insertEnergyWork, insertTariff, selectTariffPage } from './tariff.sql.ts'
+import { expectWholeSites } from '../../server/whole-site.ts'
 
 const FREE_DAY: UniqueFields = { tariff_first_day: { field: 'firstDay', text: tariffTexts.dayTaken } }
 const objectKind = 'tariff'
@@ -31,6 +32,7 @@ export const tariffNoun = noun(
         async (trx) => {
           const id = await insertTariff(trx, { ...tariff, prices }, call.caller.clients)
           if (id === undefined) throw new CallError(CODES.notFound, tariffTexts.noSuchSite)
+          expectWholeSites(call)
           await sumAgain(trx, tariff.firstDay)
           return { action: 'add tariff', objectKind, objectId: id, after: call.request, answer: { id } }
         },
@@ -41,6 +43,7 @@ export const tariffNoun = noun(
       auditedChange(call, async (trx) => {
         const before = await deleteTariffRow(trx, call.params.id, call.caller.clients)
         if (!before) throw new CallError(CODES.notFound, tariffTexts.noSuchTariff)
+        expectWholeSites(call)
         await sumAgain(trx, before.firstDay)
         return { action: 'delete tariff', objectKind, objectId: call.params.id, before, answer: null }
       }),
