@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The fleet's database tests on a Citus database of several machines: CITUS_URL names the coordinator, whose database knows the workers. Made for
+# The database tests on a Citus database of several machines: CITUS_URL names the coordinator, whose database knows the workers. Made for
 # throw-away clusters: each test gets a database of its own on every machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."

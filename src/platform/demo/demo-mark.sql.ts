@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../server/database/database.ts'
+import { SELECT_DROPS } from '../server/move/move-target.sql.ts'
 
 /** What each area keeps for its next start, by the area's name. */
 export type DemoMark = Readonly<Record<string, unknown>>
@@ -50,8 +51,8 @@ export async function selectHasTables(db: Db): Promise<boolean> {
 /** Drops every table and the mark; the migrations create new ones. */
 export async function dropEverything(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`drop schema public cascade`.execute(trx)
-    await sql`create schema public`.execute(trx)
+    const { rows } = await sql<{ statement: string }>`${sql.raw(SELECT_DROPS)}`.execute(trx)
+    for (const { statement } of rows) await sql.raw(statement).execute(trx)
     await commentDatabase(trx, 'null')
   })
 }

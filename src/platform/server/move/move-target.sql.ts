@@ -10,22 +10,26 @@ export async function selectRelations(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Removes what migrations make. The schema itself stays, and extensions: they may belong to another user. */
+/**
+ * The statements that remove what migrations make. The schema itself stays, and what belongs to an extension: Citus has views in it, and
+ * would go with them.
+ */
+export const SELECT_DROPS = `
+  with own as (
+    select oid, 'pg_class'::regclass as kind, relkind = 'S' as is_last, oid::regclass::text as name,
+      case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end as type
+    from pg_class where relkind in ('r', 'p', 'v', 'S') and not relispartition and relnamespace = 'public'::regnamespace
+    union all
+    select oid, 'pg_proc'::regclass, true, oid::regprocedure::text, 'routine' from pg_proc where pronamespace = 'public'::regnamespace
+    union all
+    select oid, 'pg_type'::regclass, true, oid::regtype::text, 'type' from pg_type where typtype = 'e' and typnamespace = 'public'::regnamespace)
+  -- What depends on one that was dropped is gone already.
+  select format('drop %s if exists %s cascade', type, name) as statement from own
+  where not exists (select from pg_depend where objid = own.oid and classid = kind and deptype = 'e') order by is_last`
+
 export async function dropSchema(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ type: string; name: string }>(`
-    with own as (
-      select oid, 'pg_class'::regclass as kind, relkind = 'S' as is_last, oid::regclass::text as name,
-        case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end as type
-      from pg_class where relkind in ('r', 'p', 'v', 'S') and not relispartition and relnamespace = 'public'::regnamespace
-      union all
-      select oid, 'pg_proc'::regclass, true, oid::regprocedure::text, 'routine' from pg_proc where pronamespace = 'public'::regnamespace
-      union all
-      select oid, 'pg_type'::regclass, true, oid::regtype::text, 'type' from pg_type where typtype = 'e' and typnamespace = 'public'::regnamespace)
-    select type, name from own
-    where not exists (select from pg_depend where objid = own.oid and classid = kind and deptype = 'e') order by is_last`)
-  // What depends on one that was dropped is gone already.
-  const statements = rows.map(({ type, name }) => `drop ${type} if exists ${name} cascade`)
-  await client.query(['begin', ...statements, 'commit'].join('; '))
+  const { rows } = await client.query<{ statement: string }>(SELECT_DROPS)
+  await client.query(['begin', ...rows.map(({ statement }) => statement), 'commit'].join('; '))
 }
 
 /** Until it is removed no server starts on the database. */

@@ -49,16 +49,30 @@ export async function selectSequences(client: ClientBase): Promise<{ name: strin
   return rows
 }
 
+const WRITTEN_ALIKE = [
+  `timezone = 'UTC'`,
+  `datestyle = 'ISO'`,
+  `intervalstyle = 'postgres'`,
+  'extra_float_digits = 1',
+  `bytea_output = 'hex'`,
+]
+
 /** Whatever the database or its user is set to: both sides must write the same values alike, and wait for each other. */
 export async function prepareConnection(client: ClientBase): Promise<void> {
-  await client.query(`
-    set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
-    set bytea_output = 'hex'; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`)
+  const settings = [
+    'search_path = public',
+    ...WRITTEN_ALIKE,
+    'idle_in_transaction_session_timeout = 0',
+    'lock_timeout = 0',
+  ]
+  await client.query(settings.map((setting) => `set ${setting}`).join('; '))
 }
 
 /** Shows the database as it is at this moment. */
 export async function beginSnapshot(client: ClientBase): Promise<void> {
-  await client.query('begin isolation level repeatable read read only')
+  // The workers of a Citus database have settings of their own, and take those that a transaction sets for itself.
+  const settings = [`citus.propagate_set_commands = 'local'`, ...WRITTEN_ALIKE].map((setting) => `set local ${setting}`)
+  await client.query(['begin isolation level repeatable read read only', ...settings].join('; '))
 }
 
 export async function endSnapshot(client: ClientBase): Promise<void> {
