@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { NO_LOGINS, pauseAfterRefusals } from '../rules/login-families.ts'
+import { isInDigest, NO_LOGINS, pauseAfterRefusals } from '../rules/login-families.ts'
 import { rawOf } from './ask-miner-exchange.ts'
 import { pageOf, requestPage } from './ask-miner-http.ts'
 import { challengeOf, digestHeader } from './digest.ts'
@@ -40,8 +40,6 @@ const REALMS = { antminer: /antminer/i, mara: /mara|kaonsu/i } as const
 
 /** Pages that the family itself shows to everyone. */
 const OPEN_PAGES: Readonly<Partial<Record<LoginFamily, string>>> = { proto: '/api/v1/system' }
-
-const isDigest = (family: LoginFamily): family is keyof typeof REALMS => family in REALMS
 
 /** Like `exchangeHttp`, for a page behind a login. */
 export const exchangeBehindLogin = async (
@@ -99,7 +97,7 @@ const isLocked = ({ status }: PageReply, family: LoginFamily) =>
 function isOfFamily({ headers }: PageReply, family: LoginFamily, path: string): boolean {
   const challenge = headers['www-authenticate'] ?? ''
   if (path === OPEN_PAGES[family]) return false
-  return isDigest(family) ? REALMS[family].test(challenge) : !/^(?:digest|basic)\b/i.test(challenge)
+  return isInDigest(family) ? REALMS[family].test(challenge) : !/^(?:digest|basic)\b/i.test(challenge)
 }
 
 function headersFor(

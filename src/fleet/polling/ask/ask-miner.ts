@@ -16,8 +16,8 @@ import type { MinerAnswer, PollOutcome, Reader } from '../read/miner-answer.ts'
 export const DEFAULT_DEADLINE_MS = 3000
 export const WHATSMINER_V3_PORT = 4433
 const CGMINER_PORT = 4028
-const HTTP_PORT = 80
-const AURADINE_PORT = 8080
+export const HTTP_PORT = 80
+export const AURADINE_PORT = 8080
 /** A start time that differs by more than this is a restart, or another miner. */
 const SAME_START_WITHIN_S = 120
 const MOST_TRIES_TO_ASK_WHO = 3
@@ -47,6 +47,8 @@ export interface MinerAddress {
   deadlineMs?: number
   /** of its site, for pages that ask for one */
   logins?: SiteLogins
+  /** it is asked for pages, whatever its port */
+  isWeb?: boolean
   /** where it serves the pages that identify it; default 80 */
   webPort?: number
 }
@@ -123,7 +125,7 @@ class Visit {
     const { reader } = this.#habits
     if (port === WHATSMINER_V3_PORT) return this.#askAt(this.#version3)
     const known = OVER_HTTP.find((each) => each === reader)
-    if (port === HTTP_PORT || port === AURADINE_PORT || known) return this.#askForPages(known)
+    if (port === HTTP_PORT || port === AURADINE_PORT || this.#address.isWeb || known) return this.#askForPages(known)
     return reader === 'whatsminer-v3' ? this.#askAsVersion3() : this.#askPlainly()
   }
 

@@ -31,6 +31,15 @@ export interface SiteLogins {
 
 export const NO_LOGINS: SiteLogins = { key: '', of: {} }
 
+/** Those whose password never goes in clear. */
+const IN_DIGEST = ['antminer', 'mara'] as const
+export const isInDigest = (family: LoginFamily): family is (typeof IN_DIGEST)[number] =>
+  IN_DIGEST.some((each) => each === family)
+export const loginsInDigest = ({ key, of }: SiteLogins): SiteLogins => ({
+  key,
+  of: Object.fromEntries(IN_DIGEST.flatMap((family) => (of[family] ? [[family, of[family]]] : []))),
+})
+
 const FIRST_PAUSE_MS = 5 * 60_000
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000
 

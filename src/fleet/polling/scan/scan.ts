@@ -1,12 +1,16 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askMiner, WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
+import { askMiner, AURADINE_PORT, HTTP_PORT, WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
+import { isAboutLogin } from '../ask/ask-miner-login.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
+import { loginsInDigest, NO_LOGINS } from '../rules/login-families.ts'
 import type { SiteLogins } from '../rules/login-families.ts'
 import { ownLinks } from './own-link.ts'
 
 /** The cgminer API, then Whatsminer API 3; the first open port is asked. */
 const PORTS = [4028, WHATSMINER_V3_PORT] as const
+/** Tried only where a host refused one of those: they cost nothing where nothing is. */
+const WEB_PORTS = [HTTP_PORT, AURADINE_PORT] as const
 
 export interface ScanOptions {
   addresses: Iterable<string>
@@ -21,13 +25,21 @@ export interface ScanOptions {
   askMs?: readonly number[]
   /** for miners that turn out to be of a make whose pages ask for one */
   logins?: SiteLogins
+  /** where pages of miners are */
+  webPorts?: readonly number[]
 }
 
-/** An open port; the answer is null if nothing readable came. */
+/** An open port; the answer is null if nothing readable came. A web server is one only if it is a miner's. */
 export interface Found {
   host: string
   port: number
   answer: MinerAnswer | null
+}
+
+interface Open {
+  host: string
+  port: number
+  isWeb: boolean
 }
 
 export interface ScanListener {
@@ -37,7 +49,14 @@ export interface ScanListener {
   onFound: (found: Found) => void
 }
 
-const DEFAULTS = { probes: 2048, questions: 1000, probeMs: [500, 1500], askMs: [3000, 3000, 6000] }
+const DEFAULTS = {
+  probes: 2048,
+  questions: 1000,
+  probeMs: [500, 1500],
+  askMs: [3000, 3000, 6000],
+  webPorts: WEB_PORTS,
+  logins: NO_LOGINS,
+}
 
 /** Errors for lack of local resources; they don't concern the remote address. */
 const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EADDRNOTAVAIL'])
@@ -58,8 +77,8 @@ const SLOW_PROBE_MS = 1500
  * it starts nothing new and finishes what is in flight.
  */
 export async function scanAddresses(options: ScanOptions, listener: ScanListener): Promise<void> {
-  const { addresses, signal, probes, questions, probeMs, askMs, logins } = { ...DEFAULTS, ...options }
-  const open: [host: string, port: number][] = []
+  const { addresses, signal, probes, questions, probeMs, askMs, logins, webPorts } = { ...DEFAULTS, ...options }
+  const open: Open[] = []
   const idle: (() => void)[] = []
   let isProbing = true
   const wake = () => idle.splice(0).forEach((resolve) => resolve())
@@ -68,27 +87,30 @@ export async function scanAddresses(options: ScanOptions, listener: ScanListener
     while (!signal.aborted) {
       const next = open.shift()
       if (next) {
-        const found = await identify(...next, { askMs, signal, ...(logins && { logins }) })
+        const found = next.isWeb
+          ? await identifyWeb(next, { askMs, logins })
+          : await identify(next, { askMs, signal, logins })
+        if (found && next.isWeb) listener.onOpen()
         // A miner that was not fully read may be readable next time.
-        if (found.answer || !signal.aborted) listener.onFound(found)
+        if (found && (found.answer || !signal.aborted)) listener.onFound(found)
       } else if (isProbing) await new Promise<void>((resolve) => idle.push(resolve))
       else return
     }
   })
-  const prober = new Prober(probes, signal)
+  const prober = new Prober(probes, signal, webPorts)
   const passes = async (hosts: Iterable<string>, timeouts: readonly number[], atOnce?: number) => {
     let missed = hosts
     for (const timeoutMs of timeouts) {
       const again: string[] = []
-      await prober.tryAll(missed, { timeoutMs, atOnce }, (host, port) => {
-        if (port === 'nothing') {
+      await prober.tryAll(missed, { timeoutMs, atOnce }, (host, tried) => {
+        if (tried === 'nothing') {
           again.push(host)
           return
         }
         listener.onProbed()
-        if (typeof port !== 'number') return
-        listener.onOpen()
-        open.push([host, port])
+        if (typeof tried === 'string') return
+        if (!tried.isWeb) listener.onOpen()
+        open.push(tried)
         wake()
       })
       missed = again
@@ -121,16 +143,18 @@ class Prober {
   #atOnce: number
   #running = 0
   readonly #signal: AbortSignal
+  readonly #webPorts: readonly number[]
 
-  constructor(atOnce: number, signal: AbortSignal) {
+  constructor(atOnce: number, signal: AbortSignal, webPorts: readonly number[]) {
     this.#atOnce = atOnce
     this.#signal = signal
+    this.#webPorts = webPorts
   }
 
   async tryAll(
     hosts: Iterable<string>,
     { timeoutMs, atOnce = Infinity }: { timeoutMs: number; atOnce?: number | undefined },
-    onTried: (host: string, port: number | Closed) => void,
+    onTried: (host: string, tried: Open | Closed) => void,
   ) {
     const left = hosts[Symbol.iterator]()
     const putBack: string[] = []
@@ -140,9 +164,9 @@ class Prober {
       while (!this.#signal.aborted) {
         const host = putBack.pop() ?? left.next().value
         if (host === undefined) break
-        const port = await openPort(host, timeoutMs)
-        if (port !== 'busy') {
-          onTried(host, port)
+        const tried = await openPort(host, timeoutMs, this.#webPorts)
+        if (tried !== 'busy') {
+          onTried(host, tried)
           pausesLeft = MOST_BUSY_PAUSES
         } else if (pausesLeft === 0) onTried(host, 'nothing')
         else {
@@ -163,12 +187,25 @@ class Prober {
  * The first open port; 'refused' if the host is up without one, 'nothing' if nothing responded in time, 'busy' if this
  * machine could not try.
  */
-async function openPort(host: string, timeoutMs: number): Promise<number | Closed> {
-  const results = await Promise.all(PORTS.map((port) => probe(host, port, timeoutMs)))
-  const port = PORTS[results.indexOf('open')]
-  if (port !== undefined) return port
-  if (results.includes('busy')) return 'busy'
-  return results.every((result) => result === 'refused') ? 'refused' : 'nothing'
+async function openPort(host: string, timeoutMs: number, webPorts: readonly number[]): Promise<Open | Closed> {
+  const tried = await firstOpen(host, PORTS, timeoutMs)
+  if (typeof tried.open === 'number') return { host, port: tried.open, isWeb: false }
+  if (tried.isBusy) return 'busy'
+  if (!tried.isUp) return 'nothing'
+  const web = await firstOpen(host, webPorts, timeoutMs)
+  if (typeof web.open === 'number') return { host, port: web.open, isWeb: true }
+  if (web.isBusy) return 'busy'
+  return tried.areAllRefused ? 'refused' : 'nothing'
+}
+
+async function firstOpen(host: string, ports: readonly number[], timeoutMs: number) {
+  const results = await Promise.all(ports.map((port) => probe(host, port, timeoutMs)))
+  return {
+    open: ports[results.indexOf('open')],
+    isBusy: results.includes('busy'),
+    isUp: results.includes('refused'),
+    areAllRefused: results.every((result) => result === 'refused'),
+  }
 }
 
 function probe(host: string, port: number, timeoutMs: number): Promise<'open' | Closed> {
@@ -187,17 +224,34 @@ function probe(host: string, port: number, timeoutMs: number): Promise<'open' | 
   })
 }
 
-async function identify(
-  host: string,
-  port: number,
-  { askMs = [], signal, ...login }: Pick<ScanOptions, 'askMs' | 'signal' | 'logins'>,
-): Promise<Found> {
+type Asking = Required<Pick<ScanOptions, 'askMs' | 'signal' | 'logins'>>
+
+async function identify({ host, port }: Open, { askMs, signal, logins }: Asking): Promise<Found> {
   for (const deadlineMs of askMs) {
     if (signal.aborted) break
-    const outcome = await askMiner({ host, port, deadlineMs, ...login })
+    const outcome = await askMiner({ host, port, deadlineMs, logins })
     if (outcome.kind === 'answered') return { host, port, answer: outcome.answer }
     // Its port was open a moment ago: it, or this machine, is out of connections for now.
     if (outcome.kind === 'silent' && outcome.reason !== 'timeout') await sleep(BUSY_PAUSE_MS * 10)
   }
   return { host, port, answer: null }
+}
+
+/**
+ * Most web servers of a network are no miners: each is asked once for the families' pages, and gets no password that goes in clear. One
+ * that asks for a login in a family's way counts as a miner that can't be read yet.
+ */
+async function identifyWeb(
+  { host, port }: Open,
+  { askMs, logins }: Pick<Asking, 'askMs' | 'logins'>,
+): Promise<Found | undefined> {
+  const outcome = await askMiner({
+    host,
+    port,
+    deadlineMs: askMs.at(-1) ?? 0,
+    logins: loginsInDigest(logins),
+    isWeb: true,
+  })
+  if (outcome.kind === 'answered') return { host, port, answer: outcome.answer }
+  return outcome.kind === 'unreadable' && isAboutLogin(outcome.reason) ? { host, port, answer: null } : undefined
 }
