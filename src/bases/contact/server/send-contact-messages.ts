@@ -3,6 +3,7 @@ import { businessDay } from '../../../platform/rules/business-time.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
+import { deliveryKey } from '../../../platform/server/messages/delivery-key.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
 import { sendMail, TRY_LEASE_SECONDS } from '../../../platform/server/outbound/send-mail.ts'
 import type { Config } from '../../../platform/server/settings/config.ts'
@@ -40,7 +41,7 @@ async function sendOne(app: App, message: DueContactMessage): Promise<void> {
   const { subject, text, facts } = wordsOf(message, config)
   try {
     if (way === 'sms') await phones.sendText(config, { phone, text, facts }, log)
-    else await sendMail(config, { to: email ?? '', subject, text, messageId: `<contact-${id}@minerva>` })
+    else await sendMail(config, { to: email ?? '', subject, text, key: await deliveryKey(db, 'contact', id) })
     await updateContactSent(db, id, 'sent')
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error

@@ -4,6 +4,7 @@ import { translator } from '../../../platform/rules/text.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
 import type { SentFile } from '../../../platform/server/outbound/file-server.ts'
+import { deliveryKey } from '../../../platform/server/messages/delivery-key.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
 import { exportReport } from '../../report/server/export-report.ts'
 import { drawReport } from '../../report/server/draw-reports.ts'
@@ -37,7 +38,8 @@ async function send(app: App, due: DueReport, signal: AbortSignal): Promise<void
   await tryToSend(app, { table: 'sent_report', id: reportId, tries, about: { destinationId: id, month } }, async () => {
     if (!due.isAllowed) throw new OutboundError('notSetUp', 'who set it up may no longer do so', { isFinal: true })
     const file = await reportFile(app, due, signal)
-    await sendTo(app, due, { subject: t('subject', { client, month }), body: t('body', { client, month }), file })
+    const key = await deliveryKey(app.db, 'report', reportId)
+    await sendTo(app, due, { subject: t('subject', { client, month }), body: t('body', { client, month }), key, file })
     return file
   })
 }

@@ -12,6 +12,8 @@ export const placeOf = (id: number): SealedPlace => `destination.sealed_password
 export interface Sending {
   subject: string
   body: string
+  /** of `deliveryKey`; a file server has its name instead: the next try replaces it */
+  key?: string
   file: SentFile
 }
 
@@ -19,13 +21,13 @@ export interface Sending {
 export async function sendTo(
   { config, sealing }: Pick<App, 'config' | 'sealing'>,
   to: OpenedDestination,
-  { subject, body, file }: Sending,
+  { subject, body, key, file }: Sending,
 ): Promise<void> {
   const { id, kind, address, host, port, username, folder, hostKey, sealedPassword } = to
   if (kind === 'mail') {
     if (address === null) throw new OutboundError('notSetUp', 'no address', { isFinal: true })
     const attachments = [{ filename: file.name, content: file.content }]
-    return sendMail(config, { to: address, subject, text: body, attachments })
+    return sendMail(config, { to: address, subject, text: body, attachments, ...(key !== undefined && { key }) })
   }
   if (host === null || username === null || sealedPassword === null)
     throw new OutboundError('notSetUp', 'no server', { isFinal: true })

@@ -201,6 +201,10 @@ test('robots and webhooks are signed as their makers ask', async () => {
   const webhook = of('webhook')
   const signature = createHmac('sha256', 'S3CRET').update(JSON.stringify(webhook?.body)).digest('hex')
   expect(webhook?.headers['x-minerva-signature']).toBe(`sha256=${signature}`)
+  const { id: installation } = await server.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  // The same at each try, and no other installation's.
+  const sent = webhook?.body as { id: number } | undefined
+  expect(webhook?.headers['idempotency-key']).toBe(`notification-${sent?.id}.${installation}`)
 })
 
 const dueNow = () =>
@@ -254,7 +258,12 @@ describe('what does not arrive', () => {
     await dueNow()
     await turn()
     expect(smtp.mails).toHaveLength(2)
-    expect(smtp.mails[0]?.match(/^Message-ID: .*$/im)).toEqual(smtp.mails[1]?.match(/^Message-ID: .*$/im))
+    const { id } = await server.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+    const keys = smtp.mails.map((mail) => mail.match(/^Message-ID: <notification-\d+\.(\w+)@minerva>/im)?.slice(0, 2))
+    expect(keys).toEqual([
+      [keys[1]?.[0], id],
+      [keys[1]?.[0], id],
+    ])
   })
 })
 

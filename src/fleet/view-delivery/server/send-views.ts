@@ -5,6 +5,7 @@ import type { BackgroundTask } from '../../../platform/server/background/task.ts
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { SentFile } from '../../../platform/server/outbound/file-server.ts'
+import { deliveryKey } from '../../../platform/server/messages/delivery-key.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
 import { sendMail } from '../../../platform/server/outbound/send-mail.ts'
 import { selectDestination } from '../../destination/server/destination.sql.ts'
@@ -46,18 +47,19 @@ async function send(app: App, due: DueView, signal: AbortSignal): Promise<void> 
     if (!due.isAllowed) throw new OutboundError('notSetUp', 'its owner may no longer do so', { isFinal: true })
     const day = businessDay(new Date(), app.config.timeZone)
     const words = { subject: t('subject', { view, day }), body: t('body', { view }) }
+    const key = await deliveryKey(app.db, 'view', id)
     if (destinationId === null || clientId === null) {
       if (email === null) throw new OutboundError('notSetUp', 'its owner has no mail address', { isFinal: true })
       const file = await viewFile(app, due, day, signal)
       const attachments = [{ filename: file.name, content: file.content }]
-      await sendMail(app.config, { to: email, subject: words.subject, text: words.body, attachments })
+      await sendMail(app.config, { to: email, subject: words.subject, text: words.body, key, attachments })
       return file
     }
     const to = await selectDestination(app.db, destinationId, [clientId])
     if (!to) throw new OutboundError('notSetUp', 'the destination is gone', { isFinal: true })
     // Nothing of another client's leaves for this one's server.
     const file = await viewFile(app, { ...due, clients: [clientId] }, day, signal)
-    await sendTo(app, to, { ...words, file })
+    await sendTo(app, to, { ...words, key, file })
     return file
   })
 }

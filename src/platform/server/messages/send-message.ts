@@ -12,12 +12,14 @@ import type { DueMessage } from './messages.sql.ts'
 /** WeCom takes 2,048 bytes, the others more. */
 const WECOM_BYTES = 2000
 
-/** Sends by mail or to the channel. Throws OutboundError. */
-export async function sendMessage(message: DueMessage, config: Mailer, sealing: Sealing): Promise<void> {
-  const { id, address, subject, body: text } = message
-  if (address !== null)
-    return sendMail(config, { to: address, subject, text, messageId: `<notification-${id}@minerva>` })
-  const { url, headers, body } = requestOf(message, openChannel(message, sealing))
+/** Sends by mail or to the channel. `key`: of `deliveryKey`. Throws OutboundError. */
+export async function sendMessage(
+  message: DueMessage,
+  { key, config, sealing }: { key: string; config: Mailer; sealing: Sealing },
+): Promise<void> {
+  const { address, subject, body: text } = message
+  if (address !== null) return sendMail(config, { to: address, subject, text, key })
+  const { url, headers, body } = requestOf(message, key, openChannel(message, sealing))
   const response = await outboundFetch(config, url, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -71,7 +73,11 @@ interface RobotRequest {
 const hmac = (key: string, data: string) => createHmac('sha256', key).update(data)
 
 /** What each kind of channel wants to be sent, signed as its makers document it. */
-function requestOf({ id, subject, body, createdAt }: DueMessage, { kind, url, secret }: OpenChannel): RobotRequest {
+function requestOf(
+  { id, subject, body, createdAt }: DueMessage,
+  key: string,
+  { kind, url, secret }: OpenChannel,
+): RobotRequest {
   const nowMs = Date.now()
   const text = `${subject}\n${body}`
   switch (kind) {
@@ -95,7 +101,7 @@ function requestOf({ id, subject, body, createdAt }: DueMessage, { kind, url, se
       const signature: Record<string, string> = secret
         ? { 'x-minerva-signature': `sha256=${hmac(secret, told).digest('hex')}` }
         : {}
-      return { url, headers: signature, body: told }
+      return { url, headers: { 'idempotency-key': key, ...signature }, body: told }
     }
   }
 }

@@ -2,6 +2,7 @@ import { MOST_TRIES, waitAfterTryMs } from '../../rules/message-tries.ts'
 import type { App } from '../context.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
 import { TRY_LEASE_SECONDS } from '../outbound/send-mail.ts'
+import { deliveryKey } from './delivery-key.ts'
 import { takeDueMessages, updateNotSent, updateSent } from './messages.sql.ts'
 import type { DueMessage } from './messages.sql.ts'
 import { sendMessage } from './send-message.ts'
@@ -23,7 +24,7 @@ export async function sendMessages(app: App, signal?: AbortSignal): Promise<void
 async function send({ db, config, log, sealing }: App, message: DueMessage): Promise<void> {
   const { id, tries, kind } = message
   try {
-    await sendMessage(message, config, sealing)
+    await sendMessage(message, { key: await deliveryKey(db, 'notification', id), config, sealing })
     await updateSent(db, id)
     log.info({ messageId: id, kind: kind ?? 'mail', tries }, 'a message was sent')
   } catch (error) {

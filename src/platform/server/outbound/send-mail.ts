@@ -16,14 +16,15 @@ interface Mail {
   to: string
   subject: string
   text: string
-  /** by which a mail server knows one that it took before; made up when left out */
-  messageId?: string
+  /** of `deliveryKey`: its Message-ID; one is made up when left out */
+  key?: string
   attachments?: { filename: string; content: Buffer }[]
 }
 
 /** Throws OutboundError. */
-export async function sendMail(config: Mailer, mail: Mail): Promise<void> {
-  await withServer(config, (server) => server.sendMail({ from: config.mailFrom, ...mail }))
+export async function sendMail(config: Mailer, { key, ...mail }: Mail): Promise<void> {
+  const messageId = key === undefined ? {} : { messageId: `<${key}@minerva>` }
+  await withServer(config, (server) => server.sendMail({ from: config.mailFrom, ...mail, ...messageId }))
 }
 
 /** Logs in and sends nothing. Throws OutboundError. */
