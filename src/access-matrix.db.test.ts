@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from './areas.ts'
+import { isOpenToTokens } from './platform/contract/call.ts'
 import type { CallAccess, Calls, CallSpec } from './platform/contract/call.ts'
 import type { Answered, CallParts, TestCaller } from './platform/testing/test-caller.ts'
 import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
@@ -9,7 +10,8 @@ import type { TestOwner } from './platform/testing/test-fleet.ts'
 import { nextNumber } from './platform/testing/call-requests.ts'
 import type { CallRequests, RequestOwner } from './platform/testing/call-requests.ts'
 import { ROLES } from './people/rules/roles.ts'
-import { addCompany, addPerson } from './platform/testing/test-people.ts'
+import { addCompany, addPerson, addToken } from './platform/testing/test-people.ts'
+import { testCaller } from './platform/testing/test-caller.ts'
 import { openReaders } from './platform/testing/readers.ts'
 import type { Readers } from './platform/testing/readers.ts'
 import { testServer } from './platform/testing/test-server.ts'
@@ -249,6 +251,37 @@ describe.each(ofPeople)('$address', ({ address, noun, made }) => {
       const ofOwn = await ask(caller, address, parts(entered.own))
       expect(ofOwn).toMatchObject({ code })
       if (!isAdministrator) expect(JSON.stringify(ofOwn)).not.toContain(FOREIGN)
+    }
+  })
+})
+
+describe('a token of an administrator that was cut to one client and one company', () => {
+  const tokens = new Map<Requests, Promise<Entered>>()
+  const open = ofPeople.filter(({ address }) => {
+    const spec = served.get(address)
+    return spec && isOpenToTokens(spec) && spec.scope !== 'public'
+  })
+
+  function enterByToken(noun: Requests): Promise<Entered> {
+    const entered = tokens.get(noun) ?? enterToRead('管理员', noun).then(cut)
+    tokens.set(noun, entered)
+    return entered
+  }
+
+  async function cut(entered: Entered): Promise<Entered> {
+    const parts = { clientIds: [own.client], companyIds: [own.company] }
+    return { ...entered, caller: testCaller(server.url, await addToken(server.db, entered.own.user, parts)) }
+  }
+
+  test.each(open)('$address', async ({ address, noun, made }) => {
+    const { caller, own: mine, foreign: others, unknown } = await enterByToken(noun)
+    for (const parts of made.cases) {
+      if (made.namesObjects) {
+        const ofForeign = await ask(caller, address, parts(others), others)
+        expect(ofForeign).toEqual(await ask(caller, address, parts(unknown), unknown))
+        expect(JSON.stringify(ofForeign)).not.toContain(FOREIGN)
+      }
+      if (READS.test(address)) expect(JSON.stringify(await ask(caller, address, parts(mine)))).not.toContain(FOREIGN)
     }
   })
 })

@@ -48,7 +48,7 @@ export const earningCalls = defineCalls({
     summary: 'Addresses from which earnings are read, with what they gave last; without the addresses themselves',
     key: 'energy',
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     request: PageRequest.prefault({}),
     response: listOf(
       z.object({
@@ -70,7 +70,7 @@ export const earningCalls = defineCalls({
       'Has what a TH/s earns in a day read from an address every hour; in place of the currency’s former address',
     key: 'energy',
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     notByToken: true,
     request: z.object({
       currency: Currency,
@@ -89,7 +89,7 @@ export const earningCalls = defineCalls({
     summary: 'Reads no more from an address; what was read stays',
     key: 'energy',
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     params: z.object({ id: IdInPath }),
     response: z.null(),
   },
@@ -97,7 +97,7 @@ export const earningCalls = defineCalls({
     summary: 'Reads an address now',
     key: 'energy',
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     notByToken: true,
     params: z.object({ id: IdInPath }),
     response: z.object({ amount: z.string().nullable(), error: z.enum(READ_FAILURES).nullable() }),

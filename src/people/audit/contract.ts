@@ -44,7 +44,7 @@ export const auditCalls = defineCalls({
   'POST /audit/find/': {
     summary: 'Who changed what, the newest first; `totalCount` ends at 10,000',
     key: 'audit',
-    scope: 'shared',
+    scope: 'installation',
     request: AuditFilter.extend(PageRequest.shape).prefault({}),
     response: listOf(AuditRow),
   },
@@ -82,14 +82,14 @@ export const auditCalls = defineCalls({
   'POST /audit/findKinds': {
     summary: 'The kinds of things that anything was noted of, with their words in the language of the caller',
     key: 'audit',
-    scope: 'shared',
+    scope: 'installation',
     request: z.object({}).default({}),
     response: z.array(z.object({ kind: z.string(), kindText: z.string() })),
   },
   'POST /audit/export': {
     summary: 'Every entry that matches, as a spreadsheet',
     key: 'audit',
-    scope: 'shared',
+    scope: 'installation',
     reads: 'replica',
     request: AuditFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',

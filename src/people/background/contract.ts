@@ -8,7 +8,7 @@ export const backgroundCalls = defineCalls({
   'POST /background/find/': {
     summary: 'What the servers do in the background: what waits, runs or failed and why, and when it runs next',
     key,
-    scope: 'shared',
+    scope: 'installation',
     response: listOf(
       z.object({
         id: Id,
@@ -32,7 +32,7 @@ export const backgroundCalls = defineCalls({
   'POST /background/findBackup/': {
     summary: 'The last good backup, whether it is late, and what went wrong since',
     key,
-    scope: 'shared',
+    scope: 'installation',
     response: z.object({
       /** where backups go by themselves; null: none is made by itself */
       to: z.string().nullable(),
@@ -55,7 +55,7 @@ export const backgroundCalls = defineCalls({
     summary: 'Runs it as soon as a server is free',
     key,
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     params: z.object({ name: z.string().min(1).max(60) }),
     response: z.null(),
   },

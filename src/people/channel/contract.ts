@@ -63,7 +63,7 @@ export const channelCalls = defineCalls({
   'POST /notificationChannel/find/': {
     summary: 'The channels, without their secrets',
     key: 'notificationChannel',
-    scope: 'shared',
+    scope: 'installation',
     response: listOf(
       Channel.omit({ url: true, secret: true }).extend({
         id: Id,
@@ -77,14 +77,14 @@ export const channelCalls = defineCalls({
   'POST /notificationChannel/findRefused/': {
     summary: 'The names of channels whose addresses the server refuses to connect to',
     key: 'notificationChannel',
-    scope: 'shared',
+    scope: 'installation',
     response: RefusedTargets,
   },
   'POST /notificationChannel/save': {
     summary: 'Adds a channel',
     key: 'notificationChannel',
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     notByToken: true,
     request: Channel.refine(({ url }) => url !== undefined, { path: ['url'], error: 'urlRequired' }),
     response: z.object({ id: Id }),
@@ -93,7 +93,7 @@ export const channelCalls = defineCalls({
     summary: 'Updates a channel; keeps address and secret if they are left out',
     key: 'notificationChannel',
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     notByToken: true,
     params: z.object({ id: IdInPath }),
     request: Channel,
@@ -103,7 +103,7 @@ export const channelCalls = defineCalls({
     summary: 'Deletes a channel; nothing is sent to it any more',
     key: 'notificationChannel',
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     notByToken: true,
     params: z.object({ id: IdInPath }),
     response: z.null(),

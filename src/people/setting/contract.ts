@@ -11,7 +11,7 @@ export const settingCalls = defineCalls({
     summary:
       'The settings that can be changed while the server runs, and where each comes from; of secrets only whether they are set',
     key,
-    scope: 'shared',
+    scope: 'installation',
     response: z.object({
       groups: z.array(z.object({ name: z.string(), title: z.string(), hint: z.string() })),
       settings: z.array(
@@ -54,7 +54,7 @@ export const settingCalls = defineCalls({
   'POST /setting/findRefused/': {
     summary: 'Which of the mail server and the SMS provider are set to addresses that the server does not connect to',
     key,
-    scope: 'shared',
+    scope: 'installation',
     response: RefusedTargets,
   },
   'POST /setting/save': {
@@ -62,7 +62,7 @@ export const settingCalls = defineCalls({
       'Changes settings by their names, as the environment would write them; null or an empty text: the default. All of them or none; they hold in every server process within a second',
     key,
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     notByToken: true,
     request: z.object({ values: z.record(Name, z.string().trim().max(1000).nullable()) }),
     response: z.null(),
@@ -71,7 +71,7 @@ export const settingCalls = defineCalls({
     summary: 'Sends a message to try the mail server as it is set now, and reports the result',
     key,
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     request: z.object({ address: z.email({ error: 'badEmail' }).max(200) }),
     response: z.null(),
   },
@@ -79,7 +79,7 @@ export const settingCalls = defineCalls({
     summary: 'Sends a code that opens nothing to a phone, by the SMS provider as it is set now, and reports the result',
     key,
     write: true,
-    scope: 'shared',
+    scope: 'installation',
     request: z.object({ phone: Phone }),
     response: z.null(),
   },

@@ -8,7 +8,7 @@ export const storageCalls = defineCalls({
   'POST /background/findStorage/': {
     summary: 'What takes how much in the database, the largest first, how fast it grows, and how long it is kept',
     key: 'background',
-    scope: 'shared',
+    scope: 'installation',
     response: listOf(
       z.object({
         id: Id,

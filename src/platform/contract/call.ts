@@ -6,11 +6,13 @@ import type { z } from 'zod'
  * - public: no session needed, and no row of anybody in the answer
  * - self: the caller's own rows. An API token has none: it may make such a call only where `actsFor` states whose rows count
  * - shared: the same rows for everybody who may call it (roles, types, the business date)
+ * - installation: what belongs to the installation as a whole (its settings, the audit log, the state of its polling). No API token
+ *   that is of some clients or companies makes such a call, nor one of scope shared that changes something
  * - companies: rows that carry a company, cut to the companies the caller may see; areas add scopes of their own likewise
  * - machine: a machine of ours calls with a key of its own (`Authorization: Bearer …`) and sees what is its own; no person's
  *   session opens it
  */
-export type RowScope = 'public' | 'self' | 'shared' | 'machine' | keyof RowScopes
+export type RowScope = 'public' | 'self' | 'shared' | 'installation' | 'machine' | keyof RowScopes
 
 /**
  * What a caller may see of the rows that a scope cuts, by the scope's name. An area adds its own:

@@ -4,7 +4,10 @@ import type { RowScopes } from '../contract/call.ts'
 import type { Area } from './area.ts'
 import type { CallerSql, ScopeSql, CallerScopes, AreaScopes } from './scope-sql.ts'
 
-const PLATFORM_SCOPES = ['public', 'self', 'shared', 'machine', 'companies'] satisfies (keyof RowScopes | string)[]
+const PLATFORM_SCOPES = ['public', 'self', 'shared', 'installation', 'machine', 'companies'] satisfies (
+  | keyof RowScopes
+  | string
+)[]
 
 /** The scopes of these areas. Throws when a call has one that no area computes, or two areas compute the same. */
 export function scopesOf(areas: readonly Pick<Area, 'nouns' | 'scopes'>[]): CallerScopes {

@@ -6,6 +6,8 @@ export interface ApiToken {
   mayWrite: boolean
   /** of a screen on a wall */
   isDisplay: boolean
+  /** it was made for some clients or companies alone */
+  isPartial: boolean
 }
 
 /** Who makes a call, with the rows that each scope shows to this caller. */

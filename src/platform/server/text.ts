@@ -19,6 +19,10 @@ export const serverTexts = defineTexts({
     zh: '请求不是来自本控制台的页面，已拒绝',
     en: 'Refused: the request does not come from a page of this console',
   },
+  notByPartialToken: {
+    zh: '限定了范围的 API 令牌不能执行该操作',
+    en: 'An API token that was restricted to a part may not do this',
+  },
   notByToken: { zh: 'API 令牌不能执行该操作', en: 'An API token may not do this' },
   secondFactorDue: { zh: '请先设置双重验证', en: 'Set up a second factor first' },
   passwordChangeDue: { zh: '请先修改初始密码', en: 'Please change your one-time password first' },

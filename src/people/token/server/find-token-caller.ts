@@ -25,7 +25,7 @@ const findTokenCaller: FindCaller = async (app, token, _isActivity, address) => 
     userId: found.userId,
     companyId: found.companyId,
     sessionId: NO_SESSION,
-    token: { id: found.id, mayWrite: found.mayWrite, isDisplay: found.isDisplay },
+    token: { id: found.id, mayWrite: found.mayWrite, isDisplay: found.isDisplay, isPartial: found.isPartial },
     name: found.name,
     phone: found.phone,
     role: found.role,

@@ -182,6 +182,25 @@ describe('a token is refused', () => {
       })
   })
 
+  test('by calls of the whole installation when it is of some clients or companies', async () => {
+    const ofAll = served
+      .filter(([, spec]) => isOpenToTokens(spec))
+      .filter(([, { scope, write }]) => scope === 'installation' || (scope === 'shared' && write))
+      .map(([address]) => address)
+    expect(ofAll).toEqual(expect.arrayContaining(['POST /audit/find/', 'POST /poller/find/', 'POST /warningRule/save']))
+    const { userId } = await server.signIn(ADMINISTRATOR)
+    for (const parts of [{ clientIds: [own.client] }, { companyIds: [base] }]) {
+      const token = await tokenOf(userId, parts)
+      for (const address of ofAll)
+        expect({ address, ...(await token.callAny(address, emptyParts(address))) }).toMatchObject({
+          address,
+          code: 403,
+          message: serverTexts.notByPartialToken.zh,
+        })
+    }
+    expect((await (await tokenOf(userId)).call('POST /audit/find/', { request: {} })).code).toBe(200)
+  })
+
   describe('of all calls', () => {
     let walked: TestServer
     beforeAll(async () => {

@@ -22,6 +22,7 @@ export interface TokenCallerRow extends CallerRow {
   state: 'valid' | 'expired' | 'revoked' | 'lost'
   mayWrite: boolean
   isDisplay: boolean
+  isPartial: boolean
 }
 
 const TOKEN_SQL: CallerSql = {
@@ -44,6 +45,7 @@ export async function selectTokenCaller(
 ): Promise<TokenCallerRow | undefined> {
   const { rows } = await sql<TokenCallerRow>`
     select t.id, ${STATE} as state, t.can_write as "mayWrite", t.is_display as "isDisplay",
+           t.client_ids is not null or t.company_ids is not null as "isPartial",
            coalesce(t.last_used_at < now() - ${noteMs} * interval '1 millisecond', true) as "isNoteDue",
            u.id as "userId", u.name, u.phone, t.role, u.must_change_password as "mustChangePassword",
            (select coalesce(json_object_agg(k.key, k.can_write and own.can_write and t.can_write), '{}')

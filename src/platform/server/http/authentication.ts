@@ -46,6 +46,8 @@ export function checkMayCall(caller: Caller | null, spec: CallSpec): void {
   }
   if (caller.token && !(caller.token.isDisplay ? spec.onDisplay : isOpenToTokens(spec)))
     throw new CallError(CODES.forbidden, serverTexts.notByToken)
+  if (caller.token?.isPartial && (spec.scope === 'installation' || (spec.scope === 'shared' && spec.write)))
+    throw new CallError(CODES.forbidden, serverTexts.notByPartialToken)
   if (caller.token && spec.write && !caller.token.mayWrite) throw new CallError(CODES.forbidden, serverTexts.forbidden)
   const keys = typeof spec.key === 'string' ? [spec.key] : spec.key
   const hasKey = keys.some(
