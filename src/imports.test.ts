@@ -122,7 +122,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['device', 'site-work'],
     ['maintenance', 'owner', 'repair', 'saved-view', 'warning'],
     ['polling', 'rack', 'statistics'],
-    ['miner-login'],
+    ['device-import', 'miner-login'],
     ['account', 'bank-account', 'command', 'discovery', 'earning', 'notification', 'sync', 'tariff', 'wall'],
     ['automation', 'curtailment'],
     ['client', 'energy', 'poller', 'site'],

@@ -11,6 +11,7 @@ import { curtail } from './curtailment/server/curtail.ts'
 import { curtailmentNoun } from './curtailment/server/handlers.ts'
 import { commandNoun } from './command/server/handlers.ts'
 import { devicePeople } from './device/server/device-people.ts'
+import { deviceImportNoun } from './device-import/server/handlers.ts'
 import { deviceNoun } from './device/server/handlers.ts'
 import { discoveryNoun } from './discovery/server/handlers.ts'
 import { maintenanceNoun } from './maintenance/server/handlers.ts'
@@ -59,6 +60,7 @@ export const fleet: Area = {
     siteNoun,
     minerLoginNoun,
     deviceNoun,
+    deviceImportNoun,
     syncNoun,
     statisticsNoun,
     savedViewNoun,

@@ -12,6 +12,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CommandMenu } from '../../command/screens/command-menu.tsx'
 import { SavedViews, type View } from '../../saved-view/screens/saved-views.tsx'
 import { ViewDeliveries } from '../../view-delivery/screens/view-deliveries.tsx'
+import { useImportDevices } from '../../device-import/screens/import-devices.tsx'
 import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
 import { DETAIL, hasTelemetry, useDeviceColumns } from '../../device/screens/device-columns.tsx'
 import { DeviceDialog } from '../../device/screens/device-dialog.tsx'
@@ -69,6 +70,7 @@ export function DeviceList({ path }: Props) {
   const [isScrapping, setIsScrapping] = useState(false)
   const scrap = useScrap()
   const sync = useSync()
+  const importing = useImportDevices(search.siteId)
   const addButton = mayWrite && (
     <button type="button" className="plain-button" onClick={() => setIsAdding(true)}>
       + {t('add')}
@@ -106,6 +108,7 @@ export function DeviceList({ path }: Props) {
               </button>
             )}
             {addButton}
+            {importing.button}
             <SavedViews
               path={path}
               search={{ ...narrowing, orderColumn: search.orderColumn, orderWay: search.orderWay }}
@@ -141,9 +144,22 @@ export function DeviceList({ path }: Props) {
           </>
         }
         actions={actions}
-        empty={<NothingFound search={search} onClear={() => narrow(NO_NARROWING)} addButton={addButton} />}
+        empty={
+          <NothingFound
+            search={search}
+            onClear={() => narrow(NO_NARROWING)}
+            addButton={
+              addButton && (
+                <>
+                  {addButton} {importing.button}
+                </>
+              )
+            }
+          />
+        }
       />
       {sync.overlay}
+      {importing.dialog}
       {scheduled && <ViewDeliveries view={scheduled} onClose={() => setScheduled(undefined)} />}
       {isAdding && <DeviceDialog onClose={() => setIsAdding(false)} />}
       {isScrapping && pickedCount > 0 && (

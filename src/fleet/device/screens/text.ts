@@ -58,8 +58,8 @@ export const screenTexts = defineTexts({
   // list
   noDevices: { zh: '还没有设备', en: 'No devices yet' },
   noDevicesAdd: {
-    zh: '添加第一台设备，填写它的 IP 地址后即可在下一轮巡检中被轮询。',
-    en: 'Add the first device with its IP address; the next sweep polls it.',
+    zh: '添加第一台设备，填写它的 IP 地址后即可在下一轮巡检中被轮询；或从电子表格导入列表。',
+    en: 'Add the first device with its IP address, which the next sweep polls, or import a list from a spreadsheet.',
   },
   noDevicesStart: {
     zh: '添加场地、客户和子账户，再查找矿机：几步即可。',

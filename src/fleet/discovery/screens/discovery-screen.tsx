@@ -6,6 +6,7 @@ import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { ImportDevices } from '../../device-import/screens/import-devices.tsx'
 import { discoveryScreenTexts } from '../text.ts'
 import { DISCOVERY_ANSWERS } from './discovery-calls.ts'
 import { readDiscoverySearch } from './discovery-search.ts'
@@ -26,7 +27,9 @@ export function DiscoveryScreen() {
   })
   return (
     <>
-      <PageHeader title={t('title')} hint={t('hint')} />
+      <PageHeader title={t('title')} hint={t('hint')}>
+        <ImportDevices siteId={siteId} />
+      </PageHeader>
       <Answer
         of={sites}
         isEmpty={({ data }) => data.length === 0}

@@ -21,42 +21,6 @@ export async function selectAddressHolders(
   return rows
 }
 
-export interface AdoptedDevice {
-  name: string
-  serial: string
-  typeId: number
-  host: string
-  port: number
-  mac: string | null
-}
-
-/** Adds devices, except those whose serial another device has, even one added concurrently; returns those that were added. */
-export async function insertAdopted(
-  trx: Db,
-  to: { siteId: number; accountId: number; userId: number },
-  devices: readonly AdoptedDevice[],
-): Promise<{ id: number; serial: string }[]> {
-  const column = <T>(of: (device: AdoptedDevice) => T) => devices.map(of)
-  // Always in the same order, so that two concurrent inserts wait instead of deadlocking.
-  const { rows } = await sql<{ id: number; serial: string }>`
-    with added as (
-      insert into device (name, serial, site_id, account_id, type_id, host, port, mac)
-      select a.name, a.serial, ${to.siteId}, ${to.accountId}, a.type_id, a.host::inet, a.port, a.mac
-      from unnest(${column(({ name }) => name)}::text[], ${column(({ serial }) => serial)}::text[],
-        ${column(({ typeId }) => typeId)}::bigint[], ${column(({ host }) => host)}::text[],
-        ${column(({ port }) => port)}::int[], ${column(({ mac }) => mac)}::text[])
-        as a (name, serial, type_id, host, port, mac)
-      order by lower(a.serial)
-      on conflict (lower(serial)) do nothing
-      returning id, serial, site_id, state, state_since
-    ), told as (
-      insert into state_change (site_id, device_id, to_state, at, cause, user_id)
-      select site_id, id, state, state_since, 'added', ${to.userId} from added
-    )
-    select id, serial from added`.execute(trx)
-  return rows
-}
-
 /** Sets the new places of devices of any site, and the MACs found there. Returns their former places. */
 export async function updateDevicesMoved(
   trx: Db,

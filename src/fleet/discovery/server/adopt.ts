@@ -6,13 +6,14 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { lockSiteAddresses } from '../../device/server/address-taken.sql.ts'
+import { insertDevices } from '../../device/server/insert-devices.sql.ts'
 import { selectFormChoices, updateSiteOfDevice } from '../../device/server/save-device.sql.ts'
 import { selectMachineTypes } from '../../polling/miners-file/miners-file.sql.ts'
 import { MOST_ADOPTED } from '../contract.ts'
 import type { DiscoveryCalls } from '../contract.ts'
 import { isNamePattern } from '../rules/device-name.ts'
 import { discoveryTexts } from '../text.ts'
-import { insertAdopted, selectAddressHolders, updateDevicesMoved } from './adopt.sql.ts'
+import { selectAddressHolders, updateDevicesMoved } from './adopt.sql.ts'
 import { planAdoption } from './adoption-plan.ts'
 import type { Addition, Move } from './adoption-plan.ts'
 import { deleteFound, selectFoundToAdopt } from './found-device.sql.ts'
@@ -106,8 +107,16 @@ async function add(trx: Db, { caller, request, requestId }: Adopt, additions: re
   const { siteId, accountId } = request
   if (accountId === undefined || additions.length === 0) return new Set<string>()
   const { userId } = caller
-  const devices = additions.map(({ found: { host, port, mac }, ...device }) => ({ ...device, host, port, mac }))
-  const added = await insertAdopted(trx, { siteId, accountId, userId }, devices)
+  const devices = additions.map(({ found: { host, port, mac }, ...device }) => ({
+    ...device,
+    minerId: null,
+    siteId,
+    accountId,
+    host,
+    port,
+    mac,
+  }))
+  const added = await insertDevices(trx, devices, userId)
   const bySerial = new Map(devices.map((device) => [device.serial, device]))
   await writeAudit(
     trx,
@@ -116,7 +125,7 @@ async function add(trx: Db, { caller, request, requestId }: Adopt, additions: re
       action: 'adopt device',
       objectKind: 'device',
       objectId: id,
-      after: { ...bySerial.get(serial), siteId, accountId },
+      after: bySerial.get(serial) ?? null,
       requestId,
     })),
   )

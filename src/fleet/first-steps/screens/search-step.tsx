@@ -6,6 +6,7 @@ import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { ImportDevices } from '../../device-import/screens/import-devices.tsx'
 import { DISCOVERY_ANSWERS } from '../../discovery/screens/discovery-calls.ts'
 import { firstStepsTexts } from '../text.ts'
 import type { Sites } from './site-step.tsx'
@@ -32,6 +33,7 @@ export function SearchStep({ sites }: { sites: Sites }) {
           <ScreenLink to="/discovery/index">{t('toSearch')}</ScreenLink>
         </>
       )}
+      <ImportDevices />
       {devices ? <ScreenLink to="/machine/index">{t('toDevices')}</ScreenLink> : null}
       {isOpen && sites && <SearchDialog sites={sites} onClose={() => setIsOpen(false)} />}
     </Step>

@@ -132,7 +132,8 @@ function PreviewOf({ preview, shown }: { preview: Preview; shown: Table }) {
   )
 }
 
-function PreviewTable({ caption, titles, rows }: Table & { caption: string }) {
+/** Rows of a file, scrolled where they are many. */
+export function PreviewTable({ caption, titles, rows }: Table & { caption: string }) {
   return (
     // A scrolled region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

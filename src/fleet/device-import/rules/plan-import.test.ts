@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import type { KnownDevice } from './import-device.ts'
+import { AccountBook } from './owner-of-line.ts'
+import { planImport } from './plan-import.ts'
+import type { Defaults } from './plan-import.ts'
+import type { ReadLine } from './read-line.ts'
+
+const MAC = 'aa:bb:cc:00:11:22'
+const EMPTY: ReadLine = {
+  row: 2,
+  serial: null,
+  minerId: null,
+  name: null,
+  type: null,
+  host: null,
+  port: null,
+  mac: null,
+  site: null,
+  client: null,
+  account: null,
+  poolUser: null,
+  workerPart: null,
+  rack: null,
+  shelf: null,
+  slot: null,
+}
+const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
+  id: 7,
+  serial: 'S7',
+  name: 'seven',
+  minerId: null,
+  siteId: 1,
+  accountId: 11,
+  typeId: 3,
+  host: '10.0.0.7',
+  port: 4028,
+  mac: MAC,
+  isScrapped: false,
+  isSeen: true,
+  ...more,
+})
+const ACCOUNTS = [
+  { id: 11, name: 'main', client: 'Acme', poolUser: 'acme' },
+  { id: 12, name: 'main', client: 'Blue', poolUser: 'blue' },
+  { id: 13, name: 'spare', client: 'Blue', poolUser: 'blue2' },
+]
+const ALL: Defaults = { siteId: 1, accountId: 11, typeId: 3, isAddressSerial: false }
+const NONE: Defaults = { siteId: null, accountId: null, typeId: null, isAddressSerial: false }
+
+const plan = (lines: Partial<ReadLine>[], devices: KnownDevice[] = [], defaults = ALL) =>
+  planImport(
+    lines.map((line, at) => ({ ...EMPTY, row: at + 2, ...line })),
+    defaults,
+    {
+      sites: new Map([
+        ['one', 1],
+        ['two', 2],
+      ]),
+      accounts: new AccountBook(ACCOUNTS, ['Acme', 'Blue', 'Empty']),
+      typeOf: (text) => (text === 'T30' ? 3 : null),
+      devices,
+    },
+  )
+const first = (line: Partial<ReadLine>, devices: KnownDevice[] = [], defaults = ALL) =>
+  plan([line], devices, defaults).rows[0]
+
+test.each<[string, Partial<ReadLine>, object]>([
+  ['by its serial', { serial: 'N1', host: '10.0.0.1' }, { serial: 'N1', name: 'N1', port: 4028, accountId: 11 }],
+  ['by its MAC, without a serial', { mac: MAC }, { serial: MAC, mac: MAC }],
+  ['named after its worker', { serial: 'N1', poolUser: 'blue', workerPart: 'r1' }, { name: 'r1', accountId: 12 }],
+  ['at a named site', { serial: 'N1', site: 'TWO' }, { siteId: 2 }],
+  ['of a client and account', { serial: 'N1', client: 'blue', account: 'MAIN' }, { accountId: 12 }],
+  ['of a client with one account', { serial: 'N1', client: 'Acme' }, { accountId: 11 }],
+  ['of a client, by the worker', { serial: 'N1', client: 'Blue', poolUser: 'blue2' }, { accountId: 13 }],
+])('a new device %s', (_, line, expected) => {
+  expect(first(line)).toMatchObject({ before: null, device: expected })
+})
+
+test.each<[string, Partial<ReadLine>, Partial<KnownDevice>, string[]]>([
+  ['by its serial, moved', { serial: 's7', host: '10.0.0.9' }, {}, ['host']],
+  ['by its MAC, moved', { mac: MAC, host: '10.0.0.9', port: 80 }, {}, ['host', 'port']],
+  ['at its address', { site: 'one', host: '10.0.0.7', name: 'renamed' }, { mac: null }, ['name']],
+  ['alone at its address, on another port', { site: 'one', host: '10.0.0.7' }, { mac: null, port: 80 }, []],
+  ['whose stand-in gives way to its serial', { serial: 'N7', mac: MAC }, { serial: MAC }, ['serial']],
+  [
+    'that stood for its address',
+    { site: 'one', serial: 'N7', host: '10.0.0.7' },
+    { serial: '10.0.0.7', mac: null },
+    ['serial'],
+  ],
+  ['of another client', { serial: 'S7', client: 'Blue', account: 'spare' }, {}, ['accountId']],
+  ['whose account stays where the client is named alone', { serial: 'S7', client: 'Blue' }, { accountId: 13 }, []],
+  ['that mines as someone else', { serial: 'S7', poolUser: 'blue' }, {}, []],
+  ['of an unknown type', { serial: 'S7', type: 'X1' }, { typeId: 5 }, []],
+  ['with all as it is', { serial: 'S7', host: '10.0.0.7', mac: MAC, type: 'T30', site: 'one' }, {}, []],
+])('a known device %s', (_, line, known, changes) => {
+  expect(first(line, [device(known)], NONE)).toMatchObject({ before: { id: 7 }, changes })
+})
+
+test.each<[string, Partial<ReadLine>, Defaults]>([
+  ['siteMissing', { serial: 'N1', site: 'three' }, ALL],
+  ['siteNeeded', { serial: 'N1' }, NONE],
+  ['accountNeeded', { serial: 'N1' }, { ...NONE, siteId: 1 }],
+  ['accountMissing', { serial: 'N1', account: 'none' }, ALL],
+  ['accountUnclear', { serial: 'N1', account: 'main' }, { ...ALL, accountId: null }],
+  ['accountUnclear', { serial: 'N1', client: 'Blue' }, ALL],
+  ['typeNeeded', { serial: 'N1' }, { ...ALL, typeId: null }],
+  ['typeMissing', { serial: 'N1', type: 'X1' }, { ...ALL, typeId: null }],
+  ['serialNeeded', { host: '10.0.0.1' }, ALL],
+  ['macTaken', { serial: 'N1', mac: MAC }, ALL],
+  ['addressTaken', { serial: 'N1', host: '10.0.0.7' }, ALL],
+  ['addressTaken', { serial: 'S8', host: '10.0.0.7' }, ALL],
+  ['addressTaken', { mac: '00:00:5e:00:53:99', host: '10.0.0.7' }, ALL],
+  ['isScrapped', { serial: 'S9' }, ALL],
+  ['serialTaken', { serial: 'S10' }, ALL],
+])('%s: %j', (refused, line, defaults) => {
+  const others = [
+    device(),
+    device({ id: 8, serial: 'S8', host: '10.0.0.8', mac: null }),
+    device({ id: 9, serial: 'S9', host: '10.0.0.1', mac: null, isScrapped: true }),
+    device({ id: 10, serial: 'S10', host: '10.0.0.10', mac: null, isSeen: false }),
+  ]
+  expect(first(line, others, defaults)).toMatchObject({ refused })
+})
+
+test('a MAC that two devices have, or one that the caller does not see, decides nothing', () => {
+  expect(first({ mac: MAC }, [device(), device({ id: 8, serial: 'S8' })])).toMatchObject({ refused: 'macTaken' })
+  expect(first({ mac: MAC }, [device({ isSeen: false })])).toMatchObject({ before: null })
+})
+
+test.each<[string, Partial<ReadLine>, Partial<ReadLine>]>([
+  ['serial', { serial: 'N1' }, { serial: 'n1' }],
+  ['device', { serial: 'S7' }, { mac: MAC }],
+  ['address', { serial: 'N1', host: '10.0.0.1' }, { serial: 'N2', host: '10.0.0.1' }],
+])('the second row of one %s is refused', (_, one, another) => {
+  expect(plan([one, another], [device()]).rows[1]).toMatchObject({ refused: 'listedTwice', values: { row: 2 } })
+})
+
+test('what rows name and is not there is counted', () => {
+  const { missing } = plan([
+    { serial: 'N1', site: 'three', client: 'Green', poolUser: 'green' },
+    { serial: 'N2', client: 'Green', poolUser: 'green' },
+    { serial: 'N3', client: 'green', account: 'Green' },
+    { serial: 'N4', client: 'Empty' },
+    { serial: 'N5', account: 'none' },
+  ])
+  expect([...missing.sites.values()]).toEqual([{ name: 'three', rows: 1 }])
+  expect([...missing.clients.values()]).toEqual([{ name: 'Green', rows: 3 }])
+  expect([...missing.accounts.values()]).toEqual([
+    { client: 'Green', name: 'Green', poolUser: 'green', rows: 3 },
+    { client: 'Empty', name: 'Empty', poolUser: 'Empty', rows: 1 },
+  ])
+})
+
+test('10,000 rows of as many clients are planned at once', () => {
+  const lines = Array.from({ length: 10_000 }, (_, at) => ({
+    ...EMPTY,
+    row: at + 2,
+    serial: `N${at}`,
+    client: `c${at}`,
+    account: 'main',
+  }))
+  const accounts = lines.map(({ client }, id) => ({ id, name: 'main', client, poolUser: `p${id}` }))
+  const started = performance.now()
+  planImport(lines, ALL, { sites: new Map(), accounts: new AccountBook(accounts, []), typeOf: () => null, devices: [] })
+  expect(performance.now() - started).toBeLessThan(5000)
+})
