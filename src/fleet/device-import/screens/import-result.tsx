@@ -16,7 +16,9 @@ export function ImportResult({ checked, lines }: { checked: Checked; lines: read
   const rows = byKind.get(kind) ?? []
   const section = useRef<HTMLElement>(null)
   // It stands below a long form.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const lineOf = new Map(lines.map((line) => [line.row, line]))
   return (
     <section ref={section} aria-label={t('result')}>
