@@ -6,6 +6,7 @@ import { sendMail } from '../../../platform/server/outbound/send-mail.ts'
 import type { SealedPlace } from '../../../platform/server/sealing/sealing.ts'
 import { USUAL_PORTS } from '../rules/destination-kinds.ts'
 import type { OpenedDestination } from './destination.sql.ts'
+import { unsealOutbound } from '../../../platform/server/outbound/unseal-outbound.ts'
 
 export const placeOf = (id: number): SealedPlace => `destination.sealed_password ${id}`
 
@@ -31,7 +32,7 @@ export async function sendTo(
   }
   if (host === null || username === null || sealedPassword === null)
     throw new OutboundError('notSetUp', 'no server', { isFinal: true })
-  const password = sealing.unseal(placeOf(id), sealedPassword)
+  const password = unsealOutbound(sealing, placeOf(id), sealedPassword)
   const server = { kind, host, port: port ?? USUAL_PORTS[kind], username, password, folder, hostKey }
   return putFile(config, server, file)
 }

@@ -8,6 +8,7 @@ import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { readEarnings } from './read-earnings.ts'
+import { TEST_SEALING } from '../../../platform/testing/test-sealing.ts'
 
 let server: TestServer
 let administrator: TestCaller
@@ -85,6 +86,27 @@ describe('an address of earnings', () => {
     expect(data).toEqual({ amount: null, error })
     expect(await sources()).toMatchObject([{ amount: '0.4', error }])
     expect(await earnings()).toEqual([['CNY', TODAY, '0.4', true]])
+  })
+
+  test('an address that no key opens is shown as not set up, and the others are read', async () => {
+    answer = { status: 200, body: '{"data":[{"cny":0.4}]}' }
+    const id = await saveSource()
+    const { db } = server
+    const wrong = { currency: 'EUR', path: '', sealed_url: TEST_SEALING.seal('earning_source.sealed_url 0', 'x') }
+    const { host } = await db.selectFrom('earning_source').select('host').where('id', '=', id).executeTakeFirstOrThrow()
+    await db
+      .insertInto('earning_source')
+      .values({ ...wrong, host })
+      .execute()
+    await run()
+    const found = await sources()
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ currency: 'CNY', amount: '0.4', error: null }),
+        expect.objectContaining({ currency: 'EUR', amount: null, error: 'notSetUp' }),
+      ]),
+    )
   })
 
   test('what a person entered for the day stays', async () => {

@@ -9,6 +9,7 @@ import { earningTaskTexts } from '../text.ts'
 import type { ReadFailure } from '../rules/read-failures.ts'
 import { upsertReadEarning } from './earning.sql.ts'
 import { placeOf, selectSources, updateSourceFailed, updateSourceRead } from './earning-source.sql.ts'
+import { unsealOutbound } from '../../../platform/server/outbound/unseal-outbound.ts'
 
 const DEADLINE_MS = 10_000
 const MOST_BYTES = 64 * 1024
@@ -59,7 +60,7 @@ async function ask(
   signal: AbortSignal | undefined,
 ): Promise<{ amount: string } | { error: ReadFailure }> {
   try {
-    const response = await outboundFetch(config, sealing.unseal(placeOf(id), sealedUrl), {
+    const response = await outboundFetch(config, unsealOutbound(sealing, placeOf(id), sealedUrl), {
       headers: { accept: 'application/json' },
       deadlineMs: DEADLINE_MS,
       mostBytes: MOST_BYTES,

@@ -1,3 +1,4 @@
+import { unsealOutbound } from '../outbound/unseal-outbound.ts'
 import type { SealedPlace, Sealing } from '../sealing/sealing.ts'
 
 const urlOf = (id: number): SealedPlace => `notification_channel.sealed_url ${id}`
@@ -15,10 +16,19 @@ export function sealChannel(
   }
 }
 
+/** Its address, of which people see the host. */
 export function openUrl(sealing: Sealing, id: number, sealed: string): string {
   return sealing.unseal(urlOf(id), sealed)
 }
 
-export function openSecret(sealing: Sealing, id: number, sealed: string): string {
-  return sealing.unseal(secretOf(id), sealed)
+/** What it takes to send to it. Throws OutboundError where no key opens them. */
+export function openToSend(
+  sealing: Sealing,
+  id: number,
+  sealed: { url: string; secret: string | null },
+): { url: string; secret: string | null } {
+  return {
+    url: unsealOutbound(sealing, urlOf(id), sealed.url),
+    secret: sealed.secret === null ? null : unsealOutbound(sealing, secretOf(id), sealed.secret),
+  }
 }

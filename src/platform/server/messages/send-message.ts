@@ -3,10 +3,9 @@ import { OutboundError } from '../outbound/outbound-error.ts'
 import { outboundFetch } from '../outbound/outbound-fetch.ts'
 import { sendMail, TRY_DEADLINE_MS } from '../outbound/send-mail.ts'
 import type { Mailer } from '../outbound/send-mail.ts'
-import { SealingError } from '../sealing/sealing.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { ChannelKind } from '../../rules/channel-kinds.ts'
-import { openSecret, openUrl } from './channel-secrets.ts'
+import { openToSend } from './channel-secrets.ts'
 import type { DueMessage } from './messages.sql.ts'
 
 /** WeCom takes 2,048 bytes, the others more. */
@@ -43,13 +42,7 @@ interface OpenChannel {
 function openChannel({ channelId, kind, sealedUrl, sealedSecret }: DueMessage, sealing: Sealing): OpenChannel {
   if (channelId === null || kind === null || sealedUrl === null)
     throw new OutboundError('notSetUp', 'the channel was deleted', { isFinal: true })
-  try {
-    const secret = sealedSecret === null ? null : openSecret(sealing, channelId, sealedSecret)
-    return { kind, url: openUrl(sealing, channelId, sealedUrl), secret }
-  } catch (error) {
-    if (!(error instanceof SealingError)) throw error
-    throw new OutboundError('notSetUp', error.message, { isFinal: true })
-  }
+  return { kind, ...openToSend(sealing, channelId, { url: sealedUrl, secret: sealedSecret }) }
 }
 
 /** Robots answer 200 whatever happened, and report in a code whether they accepted it. */
