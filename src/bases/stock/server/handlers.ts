@@ -25,7 +25,7 @@ import {
 import type { StockRow } from './stock.sql.ts'
 import {
   cabinetToChange,
-  changeFeed,
+  updateFeed,
   clearCabinet,
   loadCabinet,
   reverseFeed,
@@ -103,7 +103,7 @@ export const stockNoun = noun(
     },
     'POST /companyMaterialOrder/findBuyers': ({ db, request }) => selectListPage(db, buyerList(request), request),
     'POST /companyMaterialOrder/save': saveFeed,
-    'POST /companyMaterialOrder/update/{id}': changeFeed,
+    'POST /companyMaterialOrder/update/{id}': updateFeed,
     'POST /companyMaterialOrder/delete/{id}': reverseFeed,
     'POST /machineMaterialOrder/save': loadCabinet,
     'POST /machine/updatePart/{id}': setPart,

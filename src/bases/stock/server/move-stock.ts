@@ -5,7 +5,7 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { fellBelow } from '../../low-stock/rules/fell-below.ts'
 import { notifyOfLowStock } from '../../low-stock/server/notify-of-low-stock.ts'
 import { stockTexts } from '../text.ts'
-import { insertEntry, changeStock } from './stock.sql.ts'
+import { insertEntry, updateStock } from './stock.sql.ts'
 import type { StockMove, StockReason } from './stock.sql.ts'
 
 /** base, then cabinet, then category: all who move stock lock its rows in this order, so that no two wait for each other */
@@ -23,7 +23,7 @@ export async function moveStock(
   reason: StockReason,
 ): Promise<void> {
   for (const move of moves.filter(({ change }) => change !== 0).toSorted(inOrder)) {
-    const changed = await changeStock(trx, move).catch(asRefusal)
+    const changed = await updateStock(trx, move).catch(asRefusal)
     if (changed === undefined) throw new CallError(CODES.refused, stockTexts.tooLittleStock)
     const { count, lowMark } = changed
     await insertEntry(trx, { ...move, count, userId: caller.userId, ...reason })

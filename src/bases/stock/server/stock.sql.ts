@@ -31,7 +31,7 @@ export interface Changed {
  * Adds the change and returns what is there then; undefined where there is no row to take from. Throws a violation of the check
  * `…_stock_count_check` below 0.
  */
-export async function changeStock(
+export async function updateStock(
   trx: Db,
   { companyId, cabinetId, categoryId, change }: StockMove,
 ): Promise<Changed | undefined> {
@@ -256,7 +256,7 @@ export async function selectFeedForUpdate(
   return rows[0]
 }
 
-export async function updateFeed(trx: Db, id: number, feed: EnteredFeed): Promise<void> {
+export async function updateFeedRow(trx: Db, id: number, feed: EnteredFeed): Promise<void> {
   await trx
     .updateTable('feed_order')
     .set({

@@ -19,7 +19,7 @@ import {
   selectIsCompany,
   selectProducts,
   selectStockForUpdate,
-  updateFeed,
+  updateFeedRow,
 } from './stock.sql.ts'
 import type { EnteredFeed } from './stock.sql.ts'
 import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
@@ -86,12 +86,12 @@ async function feedToChange(trx: Db, id: number, caller: Caller): Promise<Entere
   return feed
 }
 
-export function changeFeed(call: Of<'POST /companyMaterialOrder/update/{id}'>) {
+export function updateFeed(call: Of<'POST /companyMaterialOrder/update/{id}'>) {
   const { caller, params } = call
   return auditedChange(call, async (trx) => {
     const before = await feedToChange(trx, params.id, caller)
     const after = await enteredFeed(trx, caller, call.request)
-    await updateFeed(trx, params.id, after)
+    await updateFeedRow(trx, params.id, after)
     const moves = sumOf([...movesOf(before, -1), ...movesOf(after)])
     await moveStock(trx, call, moves, { cause: 'feed', feedOrderId: params.id })
     return { action: 'change feed', objectKind: 'feed', objectId: params.id, before, after, answer: null }

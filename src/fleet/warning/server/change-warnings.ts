@@ -7,7 +7,7 @@ import type { WarningCalls } from '../contract.ts'
 import { warningCallTexts } from '../text.ts'
 import { selectAssignees } from './assignees.sql.ts'
 import {
-  deleteWarnings,
+  deleteWarningRows,
   selectMatchingForUpdate,
   selectWarningForUpdate,
   updateAcknowledged,
@@ -30,7 +30,7 @@ export const acknowledgeWarning = (call: Call<WarningCalls['POST /warning/acknow
 
 export const deleteWarning = (call: Call<WarningCalls['POST /warning/delete/{id}']>): Promise<null> =>
   changeOne(call, 'delete', async (trx, warning) => {
-    await removeWarnings(trx, [warning], call)
+    await deleteWarnings(trx, [warning], call)
     return null
   })
 
@@ -46,7 +46,7 @@ export function acknowledgeAll(call: Call<WarningCalls['POST /warning/acknowledg
 
 export function deleteAll(call: Call<WarningCalls['POST /warning/deleteAll']>) {
   return changeMany(call, 'delete', async (trx, warnings) => {
-    await removeWarnings(trx, warnings, call)
+    await deleteWarnings(trx, warnings, call)
     return { answer: { deleted: warnings.length }, after: { deleted: warnings.length }, changed: warnings.length }
   })
 }
@@ -136,7 +136,7 @@ function changeMany<T>(
 }
 
 /** Closes those that are open, so that their devices' states no longer rest on them, and deletes all. */
-async function removeWarnings(
+async function deleteWarnings(
   trx: Db,
   warnings: readonly Pick<PickedWarning, 'id' | 'deviceId' | 'isOpen'>[],
   { app, caller }: Changing,
@@ -150,7 +150,7 @@ async function removeWarnings(
       userId: caller.userId,
       causeOf: () => 'warningDeleted',
     })
-  for (const ids of batchesOf(warnings)) await deleteWarnings(trx, ids)
+  for (const ids of batchesOf(warnings)) await deleteWarningRows(trx, ids)
 }
 
 function batchesOf(rows: readonly { id: number }[]): number[][] {

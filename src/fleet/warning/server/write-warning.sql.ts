@@ -83,7 +83,7 @@ export async function updateWarningsClosed(db: Db, ids: readonly number[]): Prom
   )
 }
 
-export async function deleteWarnings(db: Db, ids: readonly number[]): Promise<void> {
+export async function deleteWarningRows(db: Db, ids: readonly number[]): Promise<void> {
   await sql`delete from warning where id = any(${ids}::bigint[])`.execute(db)
 }
 

@@ -16,7 +16,7 @@ import { recordOpened } from './record-opened.ts'
 import { colleagueList, selectLessonOwner } from './reviewer.sql.ts'
 import type { LessonOwner } from './reviewer.sql.ts'
 import { removeCheck } from './reviewers.ts'
-import { changeLessonFields, deleteLesson, endLesson, saveLesson } from './save-lesson.ts'
+import { updateLesson, deleteLesson, endLesson, saveLesson } from './save-lesson.ts'
 
 type Reading = Pick<Call<LessonCalls['POST /Class/find/']>, 'app' | 'caller'>
 
@@ -56,7 +56,7 @@ export const lessonNoun = noun(
       return lessonAnswer(row, call.app.config.timeZone)
     },
     'POST /Class/save': saveLesson,
-    'PUT /Class/update/{id}': changeLessonFields,
+    'PUT /Class/update/{id}': updateLesson,
     'POST /Class/delete/{id}': deleteLesson,
     'POST /Class/end/{id}': endLesson,
     'POST /Class/removeCheck/{id}': removeCheck,

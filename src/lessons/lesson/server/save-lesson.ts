@@ -16,7 +16,7 @@ import {
   selectIsCurrentScale,
   selectIsOwnFile,
   selectIsScored,
-  updateLesson,
+  updateLessonRow,
   updateLessonDeleted,
   updateLessonEnded,
   updateSentRecording,
@@ -97,7 +97,7 @@ export function saveLesson(call: Save): Promise<{ id: number; ids: number[] }> {
   )
 }
 
-export function changeLessonFields(call: Update): Promise<null> {
+export function updateLesson(call: Update): Promise<null> {
   const { lesson, checks } = entered(call)
   const { id } = call.params
   return changeLesson(call, id, async (trx, before) => {
@@ -107,7 +107,7 @@ export function changeLessonFields(call: Update): Promise<null> {
       throw new CallError(CODES.refused, lessonTexts.fixedOnceEnded, { fields })
     }
     await checkLesson(trx, lesson, before, call.caller.userId)
-    await updateLesson(trx, id, lesson)
+    await updateLessonRow(trx, id, lesson)
     if (lesson.videoId !== before.videoId) {
       await updateVideoFacts(trx, [id])
       if (takesRecording(before.recording)) await updateSentRecording(trx, id)

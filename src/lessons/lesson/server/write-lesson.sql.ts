@@ -74,7 +74,7 @@ export async function insertLessons(trx: Db, lesson: EnteredLesson, planned: New
   return ids
 }
 
-export async function updateLesson(trx: Db, id: number, lesson: EnteredLesson): Promise<void> {
+export async function updateLessonRow(trx: Db, id: number, lesson: EnteredLesson): Promise<void> {
   await sql`
     update lesson set name = ${lesson.name}, course = ${lesson.course}, starts_at = ${lesson.startTime}, ends_at = ${lesson.endTime},
       type = ${lesson.type}, shared = ${lesson.shared}, scale_id = ${lesson.modelId}, visibility = ${lesson.visibility},

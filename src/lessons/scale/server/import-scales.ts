@@ -8,7 +8,7 @@ import type { ScaleCalls } from '../contract.ts'
 import { scaleTexts } from '../text.ts'
 import { readImportRows } from './import-rows.ts'
 import { insertScale, selectScalesByName } from './scale.sql.ts'
-import { changeScale, scaleToChange, TAKEN_NAME } from './write-scale.ts'
+import { updateScale, scaleToChange, TAKEN_NAME } from './write-scale.ts'
 
 type Import = Call<ScaleCalls['POST /model/import/']>
 
@@ -51,7 +51,7 @@ export async function importScales(call: Import): Promise<{ imported: number }> 
       for (const scale of scales) {
         const id = known.get(scale.name.toLowerCase())
         if (id === undefined) await insertScale(trx, scale, { userId })
-        else await changeScale(trx, id, { before: await scaleToChange(trx, id), after: scale, userId })
+        else await updateScale(trx, id, { before: await scaleToChange(trx, id), after: scale, userId })
       }
       return {
         action: 'import scales',

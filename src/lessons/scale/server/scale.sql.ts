@@ -110,7 +110,7 @@ export async function insertScale(
 }
 
 /** Changes a version that nothing uses. */
-export async function updateScale(trx: Db, id: number, { name, items }: EnteredScale): Promise<void> {
+export async function updateScaleRow(trx: Db, id: number, { name, items }: EnteredScale): Promise<void> {
   await trx.updateTable('scale').set({ name }).where('id', '=', id).execute()
   await trx.deleteFrom('scale_item').where('scale_id', '=', id).execute()
   await insertItems(trx, id, items)

@@ -5,7 +5,14 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { ScaleCalls } from '../contract.ts'
 import { hasSameStandards } from '../rules/scale-standards.ts'
 import { scaleTexts } from '../text.ts'
-import { deleteScale, insertScale, replaceScale, selectIsUsed, selectScaleForUpdate, updateScale } from './scale.sql.ts'
+import {
+  deleteScale,
+  insertScale,
+  replaceScale,
+  selectIsUsed,
+  selectScaleForUpdate,
+  updateScaleRow,
+} from './scale.sql.ts'
 import type { EnteredScale, LockedScale } from './scale.sql.ts'
 
 export interface Version {
@@ -34,7 +41,7 @@ export function updateScaleCall(call: Call<ScaleCalls['POST /model/update/{id}']
     call,
     async (trx) => {
       const before = await scaleToChange(trx, params.id)
-      const answer = await changeScale(trx, params.id, { before, after: request, userId: caller.userId })
+      const answer = await updateScale(trx, params.id, { before, after: request, userId: caller.userId })
       if (!answer) return { answer: { id: params.id, version: before.version } }
       const { name, items } = before
       return {
@@ -68,14 +75,14 @@ export async function scaleToChange(trx: Db, id: number): Promise<LockedScale> {
 }
 
 /** Changes a locked version, or makes the next one where something uses it. Undefined when there is nothing to change. */
-export async function changeScale(
+export async function updateScale(
   trx: Db,
   id: number,
   { before, after, userId }: { before: LockedScale; after: EnteredScale; userId: number },
 ): Promise<Version | undefined> {
   if (before.name === after.name && hasSameStandards(before.items, after.items)) return undefined
   if (!(await selectIsUsed(trx, id))) {
-    await updateScale(trx, id, after)
+    await updateScaleRow(trx, id, after)
     return { id, version: before.version }
   }
   await replaceScale(trx, id)

@@ -42,6 +42,6 @@ export async function upsertChapter(trx: Db, lessonId: number, { startMs, title 
     on conflict (lesson_id, start_ms) do update set title = excluded.title`.execute(trx)
 }
 
-export async function deleteChapter(trx: Db, lessonId: number, startMs: number): Promise<void> {
+export async function deleteChapterRow(trx: Db, lessonId: number, startMs: number): Promise<void> {
   await sql`delete from lesson_chapter where lesson_id = ${lessonId} and start_ms = ${startMs}`.execute(trx)
 }

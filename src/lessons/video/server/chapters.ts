@@ -5,7 +5,7 @@ import type { VideoCalls } from '../contract.ts'
 import { MOST_CHAPTERS } from '../rules/chapter-limits.ts'
 import { videoTexts } from '../text.ts'
 import {
-  deleteChapter,
+  deleteChapterRow,
   selectChapteredForUpdate,
   selectChapters,
   selectChapterTitle,
@@ -40,14 +40,14 @@ export function saveChapter(call: Call<VideoCalls['POST /Class/saveChapter/{id}'
 }
 
 /** One that is gone already is no error. */
-export function removeChapter(call: Call<VideoCalls['POST /Class/deleteChapter/{id}']>): Promise<null> {
+export function deleteChapter(call: Call<VideoCalls['POST /Class/deleteChapter/{id}']>): Promise<null> {
   const { caller, params, request } = call
   const startMs = milliseconds(request.start)
   return auditedChange(call, async (trx) => {
     if (!(await selectChapteredForUpdate(trx, params.id, caller))) throw noSuchLesson()
     const title = await selectChapterTitle(trx, params.id, startMs)
     if (title === undefined) return { answer: null }
-    await deleteChapter(trx, params.id, startMs)
+    await deleteChapterRow(trx, params.id, startMs)
     const before = { startMs, title }
     return { action: 'delete chapter', objectKind: 'lesson', objectId: params.id, before, answer: null }
   })

@@ -4,7 +4,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { POSTER } from '../../rules/file-types.ts'
 import { videoCalls } from '../contract.ts'
 import { videoTexts } from '../text.ts'
-import { findChapters, removeChapter, saveChapter } from './chapters.ts'
+import { findChapters, deleteChapter, saveChapter } from './chapters.ts'
 import { selectPositionMs, selectPosterForUpdate, updatePoster, upsertPosition } from './position.sql.ts'
 
 const noSuchLesson = () => new CallError(CODES.notFound, videoTexts.noSuchLesson)
@@ -35,7 +35,7 @@ export const videoNoun = noun(
     },
     'GET /Class/chapters/{id}': findChapters,
     'POST /Class/saveChapter/{id}': saveChapter,
-    'POST /Class/deleteChapter/{id}': removeChapter,
+    'POST /Class/deleteChapter/{id}': deleteChapter,
   },
   videoTexts,
 )
