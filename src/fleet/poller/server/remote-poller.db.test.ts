@@ -12,8 +12,8 @@ import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
 import { expectSummedDays, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { openGate } from '../../testing/gate.ts'
 import type { RemoteChild } from '../../testing/poll-remotely-in-child.ts'
-import { MINER_PORT } from '../../testing/polling-app.ts'
 import { remoteSite } from '../../testing/remote-site.ts'
+import { simulatedRemoteSite } from '../../testing/simulated-remote-site.ts'
 
 const CHILD = path.join(import.meta.dirname, '../../testing/poll-remotely-in-child.ts')
 const KILLS = Number(process.env['KILLS'] ?? 3)
@@ -27,46 +27,6 @@ const expectAllToHold = (db: Db) =>
     await expectSumsToHold(db)
     await expectSummedDays(db)
   })
-
-/** Healthy T30s on loopback, at a site that a remote poller polls. */
-async function simulatedRemoteSite(base: string, count: number, config = {}) {
-  let asked = 0
-  const fleet = await startSimulatedFleet({
-    count,
-    seed: 3,
-    base,
-    port: MINER_PORT,
-    mix: { t30: 1 },
-    faults: NO_FAULTS,
-    latencyMs: [1, 40],
-    clock: () => {
-      asked += 1
-      return Date.now()
-    },
-  })
-  const site = await remoteSite(
-    fleet.miners.map(({ address, port }) => `${address}:${port}`),
-    config,
-  )
-  const { db } = site.server
-  const administrator = await site.server.signIn('管理员')
-  return {
-    ...site,
-    db,
-    fleet,
-    /** how many questions its miners answered */
-    asked: () => asked,
-    states: async () => new Set((await db.selectFrom('device').select('state').execute()).map(({ state }) => state)),
-    sweeps: () => db.selectFrom('sweep').select(['due', 'answered']).orderBy('id').execute(),
-    samples: async () =>
-      (await sql<{ n: number }>`select count(*) as n from poll where is_read`.execute(db)).rows[0]?.n ?? 0,
-    row: async () => (await administrator.call('POST /poller/find/')).data.data[0],
-    async [Symbol.asyncDispose]() {
-      await site[Symbol.asyncDispose]()
-      await fleet.stop()
-    },
-  }
-}
 
 test('a remote poller sweeps its site, and the server leaves it alone', async () => {
   // On a busy machine a healthy miner's reply is read late, and a sweep of 200 ms is three sweeps behind.
