@@ -109,6 +109,30 @@ const CHARTS: readonly Explained[] = [
   },
 ]
 
+const IMPORT: Explained = {
+  word: { zh: '导入设备', en: 'Import devices' },
+  meaning: {
+    zh: '从电子表格添加或更新设备：依次按序列号、MAC 地址、场地中的 IP 地址识别已有设备；空单元格不改变原值；同一文件可重复导入。',
+    en: 'Adds or changes devices from a spreadsheet. A row is the device with its serial, else its MAC, else at its address of the site; an empty cell changes nothing, and a file can be imported again.',
+  },
+}
+const SITE_WORK: readonly Explained[] = [
+  {
+    word: { zh: '限电', en: 'Curtailment' },
+    meaning: {
+      zh: '让能效最差的矿机先休眠或限功率，直到场地低于目标功率；时间一到分步恢复。估算的功率也计入，因此实际值可能略有出入。',
+      en: 'The least efficient miners sleep or get a power limit until the site is below its target, and return in steps afterwards. Estimated power counts, too, so what is reached may differ a little.',
+    },
+  },
+  {
+    word: { zh: '矿机登录', en: 'Miner login' },
+    meaning: {
+      zh: '读取某品牌网页所用的账号和密码，加密保存；矿机要求登录时才发送。矿机拒绝后，间隔越来越长地重试。',
+      en: 'Account and password with which pages of one make are read. They are stored sealed and sent only when a miner asks; after a refusal they are tried again at growing intervals.',
+    },
+  },
+]
+
 /** What its screens are for. */
 export const help: HelpOfScreens = {
   machine: {
@@ -134,6 +158,7 @@ export const help: HelpOfScreens = {
           en: 'The active pool’s user, up to its first dot, equals the account’s pool user; if not, the device mines for somebody else.',
         },
       },
+      IMPORT,
     ],
     keys: [{ word: { zh: '/', en: '/' }, meaning: { zh: '跳到搜索框', en: 'To the search field' } }],
   },
@@ -177,7 +202,7 @@ export const help: HelpOfScreens = {
   site_detail: {
     guide: 'operator',
     about: { zh: '一个场地的设备、网段、算力和走势。', en: 'One site’s devices, networks, hash rate and trends.' },
-    terms: [...TOTALS, ...RATES, ...CHARTS],
+    terms: [...TOTALS, ...RATES, ...CHARTS, ...SITE_WORK],
   },
   discovery: {
     guide: 'operator',
@@ -185,6 +210,7 @@ export const help: HelpOfScreens = {
       zh: '在场地的网段中查找矿机，然后把找到的收入设备列表。',
       en: 'Scans a site’s networks for miners; those found are then added to the device list.',
     },
+    terms: [IMPORT],
   },
   poller: {
     guide: 'operator',

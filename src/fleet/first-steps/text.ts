@@ -31,8 +31,8 @@ export const firstStepsTexts = defineTexts({
   addAccount: { zh: '添加子账户', en: 'Add an account' },
   search: { zh: '查找矿机', en: 'Discover the miners' },
   searchHint: {
-    zh: '输入场地的网段，找到的矿机在下一页收入设备列表。',
-    en: 'Enter the site’s network; the miners found are added on the next page.',
+    zh: '输入场地的网段，找到的矿机在下一页收入设备列表；已有电子表格时也可直接导入。',
+    en: 'Enter the site’s network; the miners found are added on the next page. A list in a spreadsheet can be imported instead.',
   },
   noSite: { zh: '请先添加场地', en: 'Add a site first' },
   devicesNow: { zh: '{count} 台设备', en: '{count, plural, one {# device} other {# devices}}' },
