@@ -108,13 +108,16 @@ test('shows before what each device would change to; the others follow those tri
   expect(await undo(back.data.runId)).toMatchObject({ code: 404 })
 }, 60_000)
 
+const sweeps = async () => (await server.db.selectFrom('sweep').select('id').execute()).length
+
 test('stops when one that was tried mines on for the old pool; the others keep theirs', async () => {
   const before = await poolsNow()
   const other = before[0] === B ? A : B
   for (const { index } of miners.miners) await miners.setFault(index, 'disobedient')
   const runId = await begin(other)
   await vi.waitFor(async () => expect(await statusesOf(runId)).toContain('first done'), WAIT)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const enough = (await sweeps()) + 3
+  await vi.waitFor(async () => expect(await sweeps()).toBeGreaterThanOrEqual(enough), WAIT)
   expect(await statusesOf(runId)).toContain('waiting')
   // As if its minutes had passed.
   await server.db
