@@ -70,18 +70,18 @@ export async function insertReports(db: Db, { reports, days, bases }: BasesSize,
 export interface BasesSample {
   companies: number[]
   tankers: string[]
-  numbers: string[]
+  reports: { id: number; number: string }[]
 }
 
 export async function selectSample(db: Db): Promise<BasesSample> {
-  const { rows } = await sql<{ company: number; tanker: string; number: string }>`
-    select company_id as company, tanker_number as tanker, report_number as number from inspection where id % 1009 = 0`.execute(
+  const { rows } = await sql<{ id: number; company: number; tanker: string; number: string }>`
+    select id, company_id as company, tanker_number as tanker, report_number as number from inspection where id % 1009 = 0`.execute(
     db,
   )
   return {
     companies: [...new Set(rows.map(({ company }) => company))],
     tankers: rows.map(({ tanker }) => tanker),
-    numbers: rows.map(({ number }) => number),
+    reports: rows.map(({ id, number }) => ({ id, number })),
   }
 }
 

@@ -1183,6 +1183,8 @@ CREATE INDEX inspection_methods ON public.inspection USING btree (method_names, 
 CREATE INDEX inspection_number_anywhere ON public.inspection USING gin (lower(report_number) gin_trgm_ops);
 CREATE INDEX inspection_number_beginning ON public.inspection USING btree (report_number text_pattern_ops);
 CREATE INDEX inspection_phone ON public.inspection USING btree (phone, created_at, id);
+CREATE INDEX inspection_rechecks ON public.inspection USING btree (rechecks_id) WHERE (rechecks_id IS NOT NULL);
+CREATE INDEX inspection_replaces ON public.inspection USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE UNIQUE INDEX inspection_station ON public.inspection USING btree (station_id) WHERE (status = 2);
 CREATE INDEX inspection_status ON public.inspection USING btree (company_id, status, created_at, id);
 CREATE INDEX inspection_status_of_all ON public.inspection USING btree (status, created_at, id);

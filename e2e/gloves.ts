@@ -6,7 +6,7 @@ export const TABLET = { width: 768, height: 1024 }
 const LEAST_PX = 60
 const APART_PX = 12
 
-/** All that can be pressed on the screen, without the console around it, is large enough for a glove, and far enough from the next. */
+/** All that can be pressed on the screen without the console around it, or in the dialog over it, is large enough for a glove, and far enough from the next. */
 export async function expectGlovesFit(page: Page, what: string): Promise<void> {
   await look(page, TABLET, 'light')
   await settled(page)
@@ -17,11 +17,13 @@ export async function expectGlovesFit(page: Page, what: string): Promise<void> {
 function misfits({ least, apart }: { least: number; apart: number }): string[] {
   const pressed =
     ':is(button, a[href], select, textarea, summary, [role=tab], label:has(> input), input:not(label > *))'
-  const targets = [...document.querySelectorAll<HTMLElement>(`main ${pressed}`)]
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')
+  const targets = [...(place?.querySelectorAll<HTMLElement>(pressed) ?? [])]
     .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
     .map((element) => ({
       name: element.ariaLabel ?? (element.textContent.trim() || element.tagName),
       box: element.getBoundingClientRect(),
+      day: element.closest('.day-input'),
     }))
   const small = targets.filter(({ box }) => Math.min(box.width, box.height) < least - 0.5)
   const near = targets.flatMap((one, at) =>
@@ -29,7 +31,9 @@ function misfits({ least, apart }: { least: number; apart: number }): string[] {
       const between = (from: 'left' | 'top', to: 'right' | 'bottom') =>
         Math.max(0, Math.max(one.box[from], other.box[from]) - Math.min(one.box[to], other.box[to]))
       const px = Math.hypot(between('left', 'right'), between('top', 'bottom'))
-      return px < apart - 0.5 ? [`${one.name} is ${Math.round(px)} px from ${other.name}`] : []
+      // A day's field and its calendar open the same day.
+      const areOne = one.day !== null && one.day === other.day
+      return px < apart - 0.5 && !areOne ? [`${one.name} is ${Math.round(px)} px from ${other.name}`] : []
     }),
   )
   return [

@@ -185,12 +185,19 @@ test('a head compares what awaits approval with the last report, returns it and 
     await ask(page, `POST /report/changeStatus/${id}/3`)
   }
   await expectGlovesFit(page, 'an inspection')
+  await page.getByRole('button', { name: '漆面与锈蚀：不合格' }).click()
+  await expectGlovesFit(page, 'a failed item')
+  await page.keyboard.press('Escape')
   await submit()
   await look(head, TABLET, 'light')
   await head.goto(demoUrl('/inspection/index'))
   await expectGlovesFit(head, 'the inspections')
   await head.getByRole('button', { name: '更多条件' }).click()
   await expectGlovesFit(head, 'the inspections with all filters')
+  await head.getByRole('button', { name: '未预约登记' }).click()
+  await expect(head.getByRole('dialog').getByLabel('外观检查')).toBeVisible()
+  await expectGlovesFit(head, 'a walk-in')
+  await head.keyboard.press('Escape')
   await head.getByRole('tab', { name: '待审核' }).click()
   await expect(rowOf(head, '浙B0779挂')).toBeVisible()
   await expectGlovesFit(head, 'what awaits approval')
@@ -219,4 +226,58 @@ test('a head compares what awaits approval with the last report, returns it and 
   await expect(row).toHaveCount(0)
   await head.getByRole('tab', { name: '全部' }).click()
   await expect(rowOf(head, '浙B0779挂')).toContainText('已出具')
+  await rowOf(head, '浙B0779挂').getByRole('link', { name: '浙B0779挂' }).click()
+  const [certificate] = await Promise.all([
+    head.waitForEvent('download'),
+    head.getByRole('button', { name: '下载证书' }).click(),
+  ])
+  expect(certificate.suggestedFilename()).toMatch(/^槽车检验证书 [0-9A-Z]{13}\.pdf$/)
+})
+
+test('what must be mended has a deadline, and the tanker’s re-check leads there and back @nightly', async ({
+  page,
+  openBrowser,
+}) => {
+  const head = await openBrowser()
+  const { id } = await startInspection(head, page, '浙B0780挂')
+  await countMaterials(head)
+  const { methods } = await ask<{ methods: { id: number; items: { key: string; min: number | null }[] }[] }>(
+    page,
+    `POST /report/getDetail/${id}`,
+  )
+  const results = methods.flatMap(({ id: methodId, items }) =>
+    items
+      .filter(({ key }) => key !== 'a3-paint')
+      .map(({ key, min }) => ({ methodId, itemKey: key, outcome: 'pass', value: min ?? 1 })),
+  )
+  await ask(page, 'POST /report/save', { id, results })
+  await page.getByRole('button', { name: '漆面与锈蚀：不合格' }).click()
+  const finding = page.getByRole('dialog', { name: '漆面与锈蚀' })
+  await finding.getByRole('button', { name: '锈蚀', exact: true }).click()
+  await finding.getByLabel('整改期限').fill('2099-12-31')
+  await finding.getByRole('button', { name: '保存' }).click()
+  await page.getByLabel('为 漆面与锈蚀 拍照').setInputFiles({ name: 'rust.png', mimeType: 'image/png', buffer: PHOTO })
+  await page.getByRole('button', { name: '整改复检', exact: true }).click()
+  await expect(page.getByText('待发送')).toHaveCount(0)
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '提交审核' }).click()
+  await head.goto(demoUrl(`/inspection/index?id=${id}`))
+  await expect(head.getByText('整改期限 2099-12-31')).toBeVisible()
+  await head.getByRole('button', { name: '出具报告' }).click()
+  await head.getByRole('alertdialog').getByRole('button', { name: '出具报告' }).click()
+  await head.getByRole('button', { name: '登记复检' }).click()
+  const again = head.getByRole('dialog', { name: '登记复检' })
+  await expect(again.getByLabel('外观检查')).toBeChecked()
+  await expectGlovesFit(head, 'a re-check')
+  await again.getByRole('button', { name: '保存' }).click()
+  const link = (name: string) =>
+    head
+      .locator('div')
+      .filter({ has: head.getByText(name, { exact: true }) })
+      .getByRole('link')
+  await link('复检对象').last().click()
+  await expect(head).toHaveURL(new RegExp(`id=${id}$`))
+  await expect(head.getByRole('button', { name: '登记复检' })).toHaveCount(0)
+  await expect(link('复检报告').last()).toBeVisible()
+  await expectReadable(head)
 })

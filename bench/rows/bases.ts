@@ -7,6 +7,7 @@ import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
 import { selectLongListPage } from '../../src/platform/server/list/list-page.sql.ts'
 import { inspectionList } from '../../src/bases/inspection/server/find-inspections.sql.ts'
 import type { InspectionFilter } from '../../src/bases/inspection/server/find-inspections.sql.ts'
+import { selectInspectionRow } from '../../src/bases/inspection/server/inspection-detail.sql.ts'
 import { selectPlaces } from '../../src/bases/base-screen/server/base-screen.sql.ts'
 import { kpiList } from '../../src/bases/kpi/server/kpi.sql.ts'
 import { startBenchPostgres } from '../bench-database.ts'
@@ -50,7 +51,8 @@ export async function bases(
   try {
     const { url } = await server.next<{ url: string }>()
     const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
-    const { companies, tankers, numbers } = await selectSample(db)
+    const { companies, tankers, reports: sampled } = await selectSample(db)
+    const numbers = sampled.map(({ number }) => number)
     const { below, pick } = randomOf(7)
     const oneOf = (of: Parameters<typeof manyIn>[1]) => below(manyIn(reports, of, SPREAD.bases))
     const days = (): [string, string] => {
@@ -104,6 +106,15 @@ export async function bases(
           barMs: BAR_MS,
           sql: (on: Db) => kpiList({ days: { from, to }, inspector: 0 }, 'all').rows.execute(on),
           http: () => http.call('POST /kpi/find/', { request: { businessDateQuery: [from, to] } }),
+        }
+      },
+      () => {
+        const { id } = pick(sampled)
+        return {
+          name: 'the page of a report',
+          barMs: BAR_MS,
+          sql: (on: Db) => selectInspectionRow(on, id, 'all', TIME_ZONE),
+          http: () => http.call('POST /report/getDetail/{id}', { params: { id } }),
         }
       },
       () => {

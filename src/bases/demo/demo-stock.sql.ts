@@ -32,14 +32,18 @@ export async function insertDemoStock(db: Db, companyIds: readonly number[], use
 /** What the reports so far used, taken from what was counted before the first of them; what is left stays as it is. */
 export async function insertDemoUses(db: Db): Promise<void> {
   await sql`
+    update stock_entry set changed_at = (select coalesce(min(issued_at), now()) - interval '1 day' from inspection) where cause = 'stock-take'`.execute(
+    db,
+  )
+  await sql`
     with used as (
       select i.company_id, u.category_id, u.count, i.id, i.issued_at, i.issued_by
       from inspection i join inspection_method r on r.inspection_id = i.id join method_material u on u.method_id = r.method_id
       where i.issued_at is not null),
     total as (
-      select company_id, category_id, sum(count)::int as count, min(issued_at) - interval '1 day' as before from used group by 1, 2),
+      select company_id, category_id, sum(count)::int as count from used group by 1, 2),
     counted as (
-      update stock_entry e set change = e.change + t.count, count = e.count + t.count, changed_at = t.before
+      update stock_entry e set change = e.change + t.count, count = e.count + t.count
       from total t where e.company_id = t.company_id and e.category_id = t.category_id and e.cause = 'stock-take')
     insert into stock_entry (company_id, category_id, change, count, cause, inspection_id, changed_by, changed_at)
     select company_id, category_id, -u.count,
@@ -64,6 +68,6 @@ export async function insertDemoLowStock(
   for (const low of rows) await notifyOfLowStock(db, config, { companyId, ...low })
   await sql`
     update notification_message m set status = 'sent', tries = 1, created_at = e.changed_at, sent_at = e.changed_at + interval '2 seconds'
-    from (select max(changed_at) as changed_at from stock_entry where company_id = ${companyId} and cause = 'use') e
+    from (select coalesce(max(changed_at), now()) as changed_at from stock_entry where company_id = ${companyId} and cause = 'use') e
     where m.user_id = ${head}`.execute(db)
 }

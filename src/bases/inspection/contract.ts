@@ -189,6 +189,8 @@ export const InspectionDetail = InspectionRow.extend({
   replaces: Named,
   replacedBy: Named,
   rechecks: Named,
+  /** the latest that is neither cancelled nor void */
+  recheckedBy: Named,
   /** the caller approves for the head of its base today */
   standsIn: z.boolean(),
   previous: Previous,

@@ -199,7 +199,7 @@ function Registration({ report }: { report: Report }) {
     [title('validUntil'), textOr(report.validUntil)],
     [t('remarks'), textOr(report.remarks)],
     ...(report.endReason === null ? [] : [[t('ended'), report.endReason] as [string, ReactNode]]),
-    ...(['replaces', 'replacedBy', 'rechecks'] as const).flatMap((name): [string, ReactNode][] =>
+    ...(['replaces', 'replacedBy', 'rechecks', 'recheckedBy'] as const).flatMap((name): [string, ReactNode][] =>
       report[name] ? [[t(name), link(report[name])]] : [],
     ),
   ]

@@ -23,7 +23,8 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
   const issue = useMutationCall('POST /report/setStatus/{id}', done)
   const moves = movesOf(report.status, mover)
   const mayTakeOver = report.status === 2 && mover.role === INSPECTOR && mover.userId !== mover.inspectorId
-  const mayRecheck = report.status === 4 && report.result !== '合格' && REGISTRARS.includes(mover.role)
+  const mayRecheck =
+    report.status === 4 && report.result !== '合格' && !report.recheckedBy && REGISTRARS.includes(mover.role)
   const mayRegister = mayEdit(report.status, mover) === 'registration'
   if (moves.length === 0 && !mayTakeOver && !mayRecheck && !mayRegister) return null
 

@@ -26,6 +26,7 @@ interface DetailRow extends InspectionRow {
   replaces: Named | null
   replacedBy: Named | null
   rechecks: Named | null
+  recheckedBy: Named | null
   fabricVersion: number
 }
 
@@ -46,7 +47,9 @@ export async function selectInspectionRow(
       ${timeIn(zone, 'i.ended_at')} as "endedTimeStr", i.end_reason as "endReason", i.fabric_version as "fabricVersion",
       ${named('i.replaces_id')} as replaces, ${named('i.rechecks_id')} as rechecks,
       (select jsonb_build_object('id', o.id, 'reportNumber', o.report_number) from inspection o
-        where o.replaces_id = i.id and o.issued_at is not null order by o.status = 4 desc, o.id desc limit 1) as "replacedBy"
+        where o.replaces_id = i.id and o.issued_at is not null order by o.status = 4 desc, o.id desc limit 1) as "replacedBy",
+      (select jsonb_build_object('id', o.id, 'reportNumber', o.report_number) from inspection o
+        where o.rechecks_id = i.id and o.status not in (8, 9) order by o.id desc limit 1) as "recheckedBy"
     from inspection i ${INSPECTION_JOINS} left join app_user h on h.id = i.issued_by
     where i.id = ${id} and ${inCompanies(companies, 'i.company_id')}`.execute(db)
   return rows[0]

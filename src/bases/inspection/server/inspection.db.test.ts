@@ -904,3 +904,15 @@ describe('a stand-in of the head', () => {
     expect(await head.call('POST /standIn/remove/{id}', { params: { id } })).toMatchObject({ code: 200 })
   })
 })
+
+test('a report names the one that checked its tanker again, until that is cancelled', async () => {
+  const found = await submitted({}, '整改复检')
+  await setStatus(found, 4)
+  expect(await detail(found)).toMatchObject({ recheckedBy: null })
+  const { id: again } = await register({ rechecksId: found })
+  const { recheckedBy } = await detail(found)
+  expect(recheckedBy).toMatchObject({ id: again })
+  expect(await detail(again)).toMatchObject({ rechecks: { id: found }, recheckedBy: null })
+  await cancel(again)
+  expect(await detail(found)).toMatchObject({ recheckedBy: null })
+})
