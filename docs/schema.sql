@@ -1592,9 +1592,11 @@ create table machine_type (
   fan_min_rpm integer not null,
   fan_max_rpm integer not null,
   max_hardware_error_share real not null,
+  wanted_firmware text,
   constraint machine_type_name_key UNIQUE (name),
   constraint machine_type_pkey PRIMARY KEY (id),
-  constraint machine_type_rated_ths_check CHECK ((rated_ths > (0)::double precision))
+  constraint machine_type_rated_ths_check CHECK ((rated_ths > (0)::double precision)),
+  constraint machine_type_wanted_firmware_check CHECK (((length(wanted_firmware) >= 1) AND (length(wanted_firmware) <= 100)))
 );
 CREATE TRIGGER machine_type_rated AFTER INSERT ON public.machine_type FOR EACH ROW EXECUTE FUNCTION keep_rating();
 CREATE TRIGGER machine_type_rated_anew AFTER UPDATE OF rated_ths ON public.machine_type FOR EACH ROW WHEN ((old.rated_ths <> new.rated_ths)) EXECUTE FUNCTION keep_rating();

@@ -144,3 +144,23 @@ test('a person chooses what to be told; an administrator where', async ({ page }
   const messages = page.getByRole('region', { name: '已发消息' }).first()
   await expect(messages).toContainText('测试通知')
 })
+
+test('a firmware is wanted for a type, and those with another are listed', async ({ page }) => {
+  await openAs(page, 'administrator', WARNINGS)
+  const want = async (version: string) => {
+    await page.getByRole('button', { name: '机型与阈值' }).click()
+    const types = page.getByRole('dialog', { name: '机型与阈值' })
+    await types.getByRole('row', { name: /^T20 / }).getByRole('button', { name: /编辑/ }).click()
+    const form = page.getByRole('dialog', { name: '编辑 T20 的阈值' })
+    await form.getByLabel('要求的固件').fill(version)
+    await form.getByRole('button', { name: '保存' }).click()
+    return types
+  }
+  const types = await want('t20-of-tomorrow')
+  await types.getByRole('link', { name: /台 T20 固件不符$/ }).click()
+  await expect(page).toHaveURL(/type=T20&firmware=other/)
+  await expect(page.getByLabel('固件', { exact: true })).toHaveValue('other')
+  await expect(page.getByRole('row').filter({ hasText: 'T20' }).first()).toBeVisible()
+  await page.goBack()
+  await want('')
+})

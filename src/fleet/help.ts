@@ -132,6 +132,13 @@ const SITE_WORK: readonly Explained[] = [
     },
   },
 ]
+const FIRMWARE_WANTED = {
+  word: { zh: '要求的固件', en: 'Firmware wanted' },
+  meaning: {
+    zh: '在机型中填写，与设备报告的版本逐字比较；没有报告版本的设备既不算相符也不算不符。',
+    en: 'Entered with a type and compared letter by letter with the version that a device reports; one that reports none neither fits nor differs.',
+  },
+}
 
 /** What its screens are for. */
 export const help: HelpOfScreens = {
@@ -159,6 +166,7 @@ export const help: HelpOfScreens = {
         },
       },
       IMPORT,
+      FIRMWARE_WANTED,
     ],
     keys: [{ word: { zh: '/', en: '/' }, meaning: { zh: '跳到搜索框', en: 'To the search field' } }],
   },
@@ -385,6 +393,7 @@ export const help: HelpOfScreens = {
       en: 'Every warning: what happened, since when, whether it is over, who acknowledged it.',
     },
     terms: [
+      FIRMWARE_WANTED,
       {
         word: { zh: '告警级别', en: 'Level' },
         meaning: {

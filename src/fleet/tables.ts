@@ -119,6 +119,7 @@ export interface MachineTypeTable {
   fan_min_rpm: number
   fan_max_rpm: number
   max_hardware_error_share: number
+  wanted_firmware: string | null
 }
 /** What a type was rated at from a moment on; a trigger keeps it. */
 export interface MachineTypeRatingTable {

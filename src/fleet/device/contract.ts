@@ -12,7 +12,7 @@ import {
   PageRequest,
   SearchText,
 } from '../../platform/contract/shapes.ts'
-import { DEVICE_STATES, WORKER_STATES } from './rules/device-states.ts'
+import { DEVICE_STATES, FIRMWARE_FITS, WORKER_STATES } from './rules/device-states.ts'
 import { DEVICE_ORDERS, LIVE_ORDERS } from './rules/device-orders.ts'
 
 export const DeviceState = z.enum(DEVICE_STATES)
@@ -29,6 +29,8 @@ export const DeviceFilter = z.object({
   repairTimes: filter(z.int().min(0).max(1000)),
   activeWorkerRight: filter(z.boolean()),
   activeWorkerState: filter(WorkerState),
+  /** whether it reports the firmware that its type should run; a type of which none is wanted has neither */
+  firmware: filter(z.enum(FIRMWARE_FITS)),
   /** anywhere in the serial, without case */
   serial: SearchText,
   /** anywhere in the device's name, without case */

@@ -135,6 +135,7 @@ const fields = defineTexts({
   warnCelsius: { zh: '告警温度（°C）', en: 'Too hot above (°C)' },
   fanMinRpm: { zh: '风扇最低转速', en: 'Fan, least rpm' },
   fanMaxRpm: { zh: '风扇最高转速', en: 'Fan, most rpm' },
+  wantedFirmware: { zh: '要求的固件', en: 'Firmware wanted' },
   maxHardwareErrorShare: { zh: '硬件错误率上限', en: 'Most hardware errors' },
   restart: { zh: '允许重启', en: 'May restart' },
   findMe: { zh: '允许点亮指示灯', en: 'May light' },

@@ -122,11 +122,19 @@ const Limits = z.object({
   fanMaxRpm: z.int().min(1).max(100_000),
   /** 0–1 */
   maxHardwareErrorShare: z.number().min(0.0001).max(1),
+  /** that devices should run, as they report it; left out: none is wanted */
+  wantedFirmware: filter(z.string().trim().max(100)),
 })
 const areInOrder = ({ fanMinRpm, fanMaxRpm }: { fanMinRpm: number; fanMaxRpm: number }) => fanMinRpm < fanMaxRpm
 const OUT_OF_ORDER = { path: ['fanMaxRpm'], error: 'fansOutOfOrder' }
 export const NewType = Limits.extend({ name: z.string().trim().min(1).max(50) })
-export const WarningRule = NewType.extend({ id: Id, devices: z.int() })
+export const WarningRule = NewType.extend({
+  id: Id,
+  devices: z.int(),
+  wantedFirmware: z.string().nullable(),
+  /** devices that report another firmware than is wanted */
+  otherFirmware: z.int(),
+})
 
 export const warningCalls = defineCalls({
   'POST /warning/find/': {

@@ -215,6 +215,16 @@ export const warningScreenTexts = defineTexts({
   fanMaxRpm: { zh: '最高风扇转速（转/分）', en: 'Highest fan speed (rpm)' },
   fans: { zh: '风扇转速（转/分）', en: 'Fan speed (rpm)' },
   maxHardwareErrors: { zh: '硬件错误率上限（%）', en: 'Hardware errors at most (%)' },
+  wantedFirmware: { zh: '要求的固件', en: 'Firmware wanted' },
+  wantedFirmwareHint: {
+    zh: '与设备报告的版本逐字相同；留空则不要求',
+    en: 'The version exactly as devices report it; empty: none is wanted',
+  },
+  otherFirmware: { zh: '固件不符', en: 'Other firmware' },
+  otherFirmwareOf: {
+    zh: '{count, number} 台 {name} 固件不符',
+    en: '{count, plural, one {# device} other {# devices}} of {name} with other firmware',
+  },
   editTitle: { zh: '编辑 {name} 的阈值', en: 'Thresholds of {name}' },
   addType: { zh: '添加机型', en: 'Add type' },
 

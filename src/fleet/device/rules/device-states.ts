@@ -5,3 +5,6 @@ export type DeviceState = (typeof DEVICE_STATES)[number]
 /** What a miner reports of its active pool. */
 export const WORKER_STATES = ['Alive', 'Dead', 'Disabled', 'Rejecting', 'Unknown'] as const
 export type WorkerState = (typeof WORKER_STATES)[number]
+
+/** What a device runs, compared with the firmware that its type should run. */
+export const FIRMWARE_FITS = ['wanted', 'other'] as const

@@ -144,6 +144,16 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           options={WORKER_STATES.map((state) => ({ value: state, label: workerStateText(state) }))}
           onChoose={(activeWorkerState) => narrow({ activeWorkerState })}
         />
+        <FilterSelect
+          name="firmware"
+          label={t('firmware')}
+          value={search.firmware}
+          options={[
+            { value: 'wanted', label: t('firmwareWanted') },
+            { value: 'other', label: t('firmwareOther') },
+          ]}
+          onChoose={(firmware) => narrow({ firmware })}
+        />
         <LiveRange
           figure={search.liveFigure}
           onFigure={(liveFigure) => {

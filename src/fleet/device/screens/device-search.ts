@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
-import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
+import { DEVICE_STATES, FIRMWARE_FITS, WORKER_STATES } from '../rules/device-states.ts'
 import { DEVICE_ORDERS, LIVE_ORDERS, type DeviceOrder } from '../rules/device-orders.ts'
 
 /** One line of the list; telemetry only where find2 was asked. */
@@ -29,6 +29,7 @@ function readNarrowing(search: Search) {
     repairTimes: readNumber(search['repairTimes']),
     activeWorkerRight: readBoolean(search['activeWorkerRight']),
     activeWorkerState: readOneOf(search['activeWorkerState'], WORKER_STATES),
+    firmware: readOneOf(search['firmware'], FIRMWARE_FITS),
     serial: readText(search['serial']),
     liveFigure: readOneOf(search['liveFigure'], LIVE_ORDERS),
     liveFrom: readDecimal(search['liveFrom']),
@@ -45,10 +46,10 @@ export function readDeviceSearch(search: Search): DeviceSearch {
 /** The part of a search that selects devices. */
 export function narrowingOf(search: DeviceNarrowing): DeviceNarrowing {
   const { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial } = search
-  const { liveFigure, liveFrom, liveUntil } = search
+  const { firmware, liveFigure, liveFrom, liveUntil } = search
   const owners = { clientId, accountId, siteId }
   const live = { liveFigure, liveFrom, liveUntil }
-  return { ...owners, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial, ...live }
+  return { ...owners, type, state, repairTimes, activeWorkerRight, activeWorkerState, firmware, serial, ...live }
 }
 
 export function isNarrowed(search: DeviceNarrowing): boolean {

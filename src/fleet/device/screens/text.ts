@@ -47,6 +47,9 @@ export const screenTexts = defineTexts({
   // filters
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
+  firmware: { zh: '固件', en: 'Firmware' },
+  firmwareWanted: { zh: '与要求相符', en: 'As wanted for its type' },
+  firmwareOther: { zh: '与要求不符', en: 'Other than wanted' },
   liveFigure: { zh: '实时数据', en: 'Live figure' },
   liveFrom: { zh: '最小（{unit}）', en: 'At least ({unit})' },
   liveUntil: { zh: '最大（{unit}）', en: 'At most ({unit})' },

@@ -46,6 +46,13 @@ export function deviceFilter(
       sql`${sql.ref(`${table}.id`)} in (select named.id from device named where ${containsText('named.name', filter.name)})`,
     )
   }
+  if (filter.firmware) {
+    const fits = filter.firmware === 'wanted' ? sql`=` : sql`<>`
+    conditions.push(
+      sql`${sql.ref(`${table}.id`)} in (
+          select f.id from device f join machine_type w on w.id = f.type_id where f.firmware_version ${fits} w.wanted_firmware)`,
+    )
+  }
   if (hasLiveFilter(filter)) {
     conditions.push(
       sql`(${sql.ref(`${table}.site_id`)}, ${sql.ref(`${table}.id`)}) in (

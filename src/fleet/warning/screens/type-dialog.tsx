@@ -27,6 +27,7 @@ const usual = (model: string) => ({
   fanMinRpm: 600,
   fanMaxRpm: 6600,
   maxHardwareErrorShare: 0.02,
+  wantedFirmware: undefined,
 })
 
 interface Props {
@@ -56,6 +57,15 @@ export function TypeDialog({ rule, model, onClose }: Props) {
           kind="number"
           label={t('maxHardwareErrors')}
           value={values && percentOf(values.maxHardwareErrorShare)}
+        />
+        <TextField
+          name="wantedFirmware"
+          label={t('wantedFirmware')}
+          hint={t('wantedFirmwareHint')}
+          value={values?.wantedFirmware ?? undefined}
+          maxLength={100}
+          isOptional
+          isWide
         />
       </>
     ),
@@ -93,6 +103,7 @@ const entered = (values: FormValues) => {
     warnCelsius: number('warnCelsius'),
     fanMinRpm: number('fanMinRpm'),
     fanMaxRpm: number('fanMaxRpm'),
+    wantedFirmware: values.textOrNone('wantedFirmware'),
     maxHardwareErrorShare: Number((number('maxHardwareErrorShare') / 100).toFixed(6)),
   }
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
-import { figure, shareText } from '../../../platform/ui/theme/format.ts'
+import { figure, shareText, textOr } from '../../../platform/ui/theme/format.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
@@ -11,6 +12,18 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { warningScreenTexts } from '../text.ts'
 import { TypeDialog, type Rule } from './type-dialog.tsx'
 import '../../../platform/ui/table/figure-table.css'
+
+const COLUMNS = [
+  'typeName',
+  'devices',
+  'ratedThs',
+  'warnCelsius',
+  'fans',
+  'boards',
+  'maxHardwareErrors',
+  'wantedFirmware',
+  'otherFirmware',
+] as const
 
 /** The machine types and the limits beyond which a device is warned of; administrators change them. */
 export function WarningRules({ onClose }: { onClose: () => void }) {
@@ -32,9 +45,7 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
             <table className="figure-table">
               <thead>
                 <tr>
-                  {(
-                    ['typeName', 'devices', 'ratedThs', 'warnCelsius', 'fans', 'boards', 'maxHardwareErrors'] as const
-                  ).map((name) => (
+                  {COLUMNS.map((name) => (
                     <th key={name} scope="col">
                       {t(name)}
                     </th>
@@ -54,6 +65,8 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
                     </td>
                     <td>{figure(rule.boards)}</td>
                     <td>{shareText(rule.maxHardwareErrorShare)}</td>
+                    <td>{textOr(rule.wantedFirmware)}</td>
+                    <td>{rule.wantedFirmware === null ? '—' : <OtherFirmware rule={rule} />}</td>
                     {mayWrite && (
                       <td>
                         <RowActions name={rule.name} onEdit={() => setEdited(rule)} />
@@ -75,5 +88,20 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Modal>
+  )
+}
+
+/** How many devices differ, and the way to their list. */
+function OtherFirmware({ rule: { name, otherFirmware } }: { rule: Rule }) {
+  const t = useText(warningScreenTexts)
+  if (otherFirmware === 0) return figure(0)
+  return (
+    <ScreenLink
+      to="/machine_list/index"
+      search={{ type: name, firmware: 'other' }}
+      aria-label={t('otherFirmwareOf', { count: otherFirmware, name })}
+    >
+      {figure(otherFirmware)}
+    </ScreenLink>
   )
 }

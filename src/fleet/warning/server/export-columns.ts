@@ -69,5 +69,7 @@ export function ruleColumns(locale: Locale): ExportColumn<WarningRule>[] {
     column('fanMinRpm', ({ fanMinRpm }) => fanMinRpm),
     column('fanMaxRpm', ({ fanMaxRpm }) => fanMaxRpm),
     column('maxHardwareErrors', ({ maxHardwareErrorShare }) => Math.round(1e6 * maxHardwareErrorShare) / 1e4),
+    column('wantedFirmware', ({ wantedFirmware }) => wantedFirmware),
+    column('otherFirmware', ({ otherFirmware }) => otherFirmware),
   ]
 }
