@@ -308,8 +308,13 @@ class Poll {
       this.#asked.push(question)
       const asked = await this.#ask(question)
       if (asked.kind === 'reply') this.#add([question], asked)
-      // A miner may close the connection on an unknown command; that part stays missing, the rest is valid.
-      else if (question === 'summary' || (asked.kind === 'silent' && asked.reason !== 'closed')) return asked
+      // A miner may close the connection on an unknown command; that part stays missing, the rest is valid. A page is none.
+      else if (
+        question === 'summary' ||
+        this.#ways.isOverHttp ||
+        (asked.kind === 'silent' && asked.reason !== 'closed')
+      )
+        return asked
       else if (asked.kind === 'unreadable' && question !== 'version') return asked
     }
     return undefined
