@@ -127,7 +127,12 @@ function KpiTable(props: {
           label={title}
           columns={[
             { key: 'name', title: head, cell: ({ name }) => name },
-            ...columns.map((key) => ({ key, title: t(key), cell: (row: KpiRow) => kpiText(key, row[key]) })),
+            ...columns.map((key) => ({
+              key,
+              title: t(key),
+              align: 'end' as const,
+              cell: (row: KpiRow) => kpiText(key, row[key]),
+            })),
           ]}
           rows={rows}
           rowKey={({ key }) => key}

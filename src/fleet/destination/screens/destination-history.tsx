@@ -32,7 +32,7 @@ export function DestinationHistory({ destination, onClose }: { destination: Dest
                 title: t('result'),
                 cell: ({ status, error }) => (error === null ? t(status) : `${t(status)} (${reason(error)})`),
               },
-              { key: 'tries', title: t('tries'), cell: ({ tries }) => figure(tries) },
+              { key: 'tries', title: t('tries'), align: 'end', cell: ({ tries }) => figure(tries) },
               { key: 'sentAt', title: t('sentAt'), cell: ({ sentAt }) => momentText(sentAt) },
               { key: 'file', title: t('file'), cell: ({ fileName }) => textOr(fileName) },
             ]}

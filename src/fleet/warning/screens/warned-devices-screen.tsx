@@ -122,6 +122,7 @@ function useOwnerColumns(nameTitle: string, filterName: OwnersProps['filterName'
     {
       key: 'warned',
       title: t('warned'),
+      align: 'end',
       cell: ({ id, name, warned }) => (
         <ScreenLink
           to="/machine_list/index"
@@ -135,11 +136,13 @@ function useOwnerColumns(nameTitle: string, filterName: OwnersProps['filterName'
     {
       key: 'share',
       title: t('share'),
+      align: 'end',
       cell: ({ devices, warned }) => shareText(devices === 0 ? null : warned / devices),
     },
     ...WARNING_TYPES.map((type) => ({
       key: type,
       title: typeInWords(type),
+      align: 'end' as const,
       cell: ({ id, open }: Owner) =>
         open[type] === 0 ? (
           0

@@ -96,10 +96,10 @@ function Compared({ by, from, to }: Props) {
             label={t('compare')}
             columns={[
               { key: 'name', title: t(by), cell: ({ name }) => name },
-              { key: 'lessons', title: t('lessons'), cell: ({ lessons }) => figure(lessons) },
-              { key: 'reviews', title: t('reviews'), cell: ({ reviews }) => figure(reviews) },
-              { key: 'comments', title: t('allComments'), cell: ({ comments }) => figure(comments) },
-              { key: 'score', title: t('score'), cell: ({ score }) => figure(score, 2) },
+              { key: 'lessons', title: t('lessons'), align: 'end', cell: ({ lessons }) => figure(lessons) },
+              { key: 'reviews', title: t('reviews'), align: 'end', cell: ({ reviews }) => figure(reviews) },
+              { key: 'comments', title: t('allComments'), align: 'end', cell: ({ comments }) => figure(comments) },
+              { key: 'score', title: t('score'), align: 'end', cell: ({ score }) => figure(score, 2) },
               { key: 'band', title: t('band'), cell: (row) => band(row.band) },
             ]}
             rows={data}

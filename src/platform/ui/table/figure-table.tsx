@@ -6,7 +6,7 @@ interface FigureTableProps<Row> {
   /** what it lists, for users who can't see it */
   label: string
   /** the first one names the row */
-  columns: readonly Pick<Column<Row>, 'key' | 'title' | 'cell'>[]
+  columns: readonly Pick<Column<Row>, 'key' | 'title' | 'cell' | 'align'>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   /** of the frame in which it scrolls */
@@ -22,8 +22,8 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, className = '' 
       <table className="figure-table">
         <thead>
           <tr>
-            {columns.map(({ key, title }) => (
-              <th key={key} scope="col">
+            {columns.map(({ key, title, align }) => (
+              <th key={key} scope="col" data-align={align}>
                 {title}
               </th>
             ))}
@@ -32,13 +32,15 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, className = '' 
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, cell }, at) =>
+              {columns.map(({ key, cell, align }, at) =>
                 at === 0 ? (
                   <th key={key} scope="row">
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key}>{cell(row)}</td>
+                  <td key={key} data-align={align}>
+                    {cell(row)}
+                  </td>
                 ),
               )}
             </tr>

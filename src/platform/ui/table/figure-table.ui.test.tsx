@@ -14,7 +14,7 @@ test('a short table: its first column names the rows, and what is too wide is sc
       label="Sites"
       columns={[
         { key: 'name', title: 'Site', cell: ({ name }) => name },
-        { key: 'watts', title: 'Watts', cell: ({ watts }) => watts },
+        { key: 'watts', title: 'Watts', align: 'end', cell: ({ watts }) => watts },
         { key: 'host', title: 'Host', cell: ({ host }) => host || 'none' },
       ]}
       rows={rows}
@@ -24,6 +24,8 @@ test('a short table: its first column names the rows, and what is too wide is sc
   await expect.element(page.getByRole('rowheader', { name: 'East' })).toBeVisible()
   await expect.element(page.getByRole('columnheader')).toHaveLength(3)
   await expect.element(page.getByRole('row', { name: 'East 900 none' })).toBeVisible()
+  for (const cell of [page.getByRole('cell', { name: '900' }), page.getByRole('columnheader', { name: 'Watts' })])
+    expect(getComputedStyle(cell.element()).textAlign).toBe('end')
   await page.viewport(390, 844)
   const frame = page.getByRole('region', { name: 'Sites' })
   await userEvent.tab()
