@@ -54,6 +54,7 @@ export const deviceImportTexts = defineTexts({
   serialTaken: { zh: '该序列号已被其他设备使用', en: 'This serial belongs to another device' },
   macTaken: { zh: '该 MAC 地址属于设备 {serial}', en: 'This MAC address belongs to the device {serial}' },
   addressTaken: { zh: '该地址已有设备 {serial}', en: 'This address belongs to the device {serial}' },
+  addressTakenByOther: { zh: '该地址已有其他设备', en: 'This address belongs to another device' },
   outsideRanges: {
     zh: '{ip} 不在场地的网段内，请联系管理员',
     en: '{ip} is outside the site’s networks; ask an administrator',

@@ -111,6 +111,7 @@ export const deviceTexts = defineTexts({
   serialTaken: { zh: '该序列号已被其他设备使用', en: 'This serial belongs to another device' },
   badAddress: { zh: 'IP 地址不正确', en: 'Not a valid IP address' },
   addressTaken: { zh: '该地址已有设备 {serial}', en: 'This address belongs to the device {serial}' },
+  addressTakenByOther: { zh: '该地址已有其他设备', en: 'This address belongs to another device' },
   outsideRanges: {
     zh: '该地址不在场地的网段内，请联系管理员',
     en: 'The address is outside the site’s networks; ask an administrator',

@@ -7,6 +7,10 @@ export const MINER_PORT = 4028
 /** Whether a device has its MAC or address in place of its serial. */
 const hasStandIn = ({ serial, mac, host }: KnownDevice) => small(serial) === mac || small(serial) === host
 
+/** By a device that is named only to those who see it. */
+export const addressTaken = ({ serial, isSeen }: KnownDevice): Refusal =>
+  isSeen ? refusal('addressTaken', { serial }) : refusal('addressTakenByOther')
+
 /** Finds devices that rows mean, among those that they could mean. */
 export class DeviceFinder {
   readonly #bySerial: ReadonlyMap<string, KnownDevice>
@@ -39,7 +43,7 @@ export class DeviceFinder {
     const there = siteId === null || host === null ? undefined : this.#standing(siteId, host, line.port)
     if (!there) return null
     const isSame = there.isSeen && mayBe(there) && (mac === null || there.mac === null)
-    return isSame ? there : refusal('addressTaken', { serial: there.serial })
+    return isSame ? there : addressTaken(there)
   }
 
   #usable(device: KnownDevice): KnownDevice | Refusal {

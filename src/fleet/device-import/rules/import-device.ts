@@ -30,6 +30,7 @@ export interface Refusal {
     | 'serialTaken'
     | 'macTaken'
     | 'addressTaken'
+    | 'addressTakenByOther'
     | 'outsideRanges'
     | 'isScrapped'
     | 'listedTwice'

@@ -111,6 +111,8 @@ test.each<[string, Partial<ReadLine>, Defaults]>([
   ['addressTaken', { serial: 'N1', host: '10.0.0.7' }, ALL],
   ['addressTaken', { serial: 'S8', host: '10.0.0.7' }, ALL],
   ['addressTaken', { mac: '00:00:5e:00:53:99', host: '10.0.0.7' }, ALL],
+  ['addressTakenByOther', { serial: 'N1', host: '10.0.0.10' }, ALL],
+  ['addressTakenByOther', { serial: 'S7', host: '10.0.0.10' }, ALL],
   ['isScrapped', { serial: 'S9' }, ALL],
   ['serialTaken', { serial: 'S10' }, ALL],
 ])('%s: %j', (refused, line, defaults) => {

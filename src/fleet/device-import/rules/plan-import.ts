@@ -1,4 +1,4 @@
-import { DeviceFinder, MINER_PORT } from './find-device.ts'
+import { addressTaken, DeviceFinder, MINER_PORT } from './find-device.ts'
 import { refusal, small } from './import-device.ts'
 import type { Device, KnownDevice, Refusal } from './import-device.ts'
 import { countMissing, ownerOf } from './owner-of-line.ts'
@@ -45,7 +45,7 @@ export function planImport(lines: readonly ReadLine[], defaults: Defaults, known
     if ('refused' in found) return { line, ...found }
     const { device, before } = found
     const holder = isElsewhere(device, before) ? finder.holder(device) : undefined
-    if (holder && holder.id !== before?.id) return { line, ...refusal('addressTaken', { serial: holder.serial }) }
+    if (holder && holder.id !== before?.id) return { line, ...addressTaken(holder) }
     const marks = [`serial ${small(device.serial)}`, `device ${before?.id ?? `of row ${line.row}`}`]
     if (device.host !== null) marks.push(`address ${ADDRESS.map((key) => device[key]).join(' ')}`)
     const earlier = marks.map((mark) => taken.get(mark)).find((row) => row !== undefined)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, businessDay, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
+import { addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addDeviceDays } from '../../testing/add-days.ts'
@@ -94,6 +96,20 @@ test('of two concurrent saves of a serial one wins', async () => {
   const request = form()
   const answers = await Promise.all(Array.from({ length: 6 }, () => save(administrator, request)))
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000, 41000, 41000, 41000])
+})
+
+test('an address that another device has is refused, with its serial only to those who see that device', async () => {
+  const { db } = server
+  const shared = { ...other, site: owner.site }
+  const theirs = await addDevice(db, shared, 'theirs')
+  await db.updateTable('device').set({ host: '10.0.9.1', port: 4028 }).where('id', '=', theirs).execute()
+  await addDevice(db, owner, 'ours')
+  const ours = { clientIds: [owner.client] }
+  const token = testCaller(server.url, await addToken(db, administrator.userId, ours))
+  const request = form({ ip: '10.0.9.1' })
+  const { serial } = await detail(theirs)
+  expect(await save(administrator, request)).toMatchObject({ data: { fields: { ip: `该地址已有设备 ${serial}` } } })
+  expect(await save(token, request)).toMatchObject({ data: { fields: { ip: '该地址已有其他设备' } } })
 })
 
 test('an edited device keeps its own serial; omitted fields are cleared', async () => {

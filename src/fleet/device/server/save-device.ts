@@ -77,8 +77,9 @@ async function expectAddress(
   const { siteId, host, port } = device
   if (host === null) return
   await lockSiteAddresses(trx, siteId)
-  const holder = await selectAddressHolder(trx, { siteId, host, port, exceptId })
-  if (holder !== null) throw fieldError('ip', deviceTexts.addressTaken, { serial: holder })
+  const holder = await selectAddressHolder(trx, { siteId, host, port, exceptId }, clients)
+  if (holder?.isSeen) throw fieldError('ip', deviceTexts.addressTaken, { serial: holder.serial })
+  if (holder) throw fieldError('ip', deviceTexts.addressTakenByOther)
   if (clients !== 'all' && !(await selectIsInRanges(trx, siteId, host)))
     throw fieldError('ip', deviceTexts.outsideRanges)
 }
