@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { debianPostgres } from '../../testing/debian-postgres.ts'
 import { addressOf } from '../../testing/empty-database.ts'
@@ -45,7 +45,7 @@ const older = (dataDir: string) => startCluster({ dataDir: at(dataDir), say: () 
 
 /** By a connection that is not Minerva's, which a move would refuse. */
 async function emptyIfWhole(address: string): Promise<void> {
-  const client = new pg.Client(address)
+  const client = new Client(address)
   await client.connect()
   const { rows } = await client.query<{ mark: string | null }>("select to_regclass('incomplete_move')::text as mark")
   if (rows[0]?.mark === null) await client.query('drop schema public cascade; create schema public')
