@@ -101,8 +101,11 @@ test('from the list of clients to one client, its accounts, and the devices behi
     const { normal } = await tileCounts(page)
     await page.locator('.state-tile[data-state=normal]').click()
     await expect(page).toHaveURL(/clientId=\d+/)
-    const total = expect.poll(() => listTotal(page), { timeout: 5000 }).toBe(normal)
-    await total.finally(() => page.goBack())
+    try {
+      await expect.poll(() => listTotal(page), { timeout: 5000 }).toBe(normal)
+    } finally {
+      await page.goBack()
+    }
   }).toPass()
   await rows(page).first().locator('.row-link').click()
   await expect(title(page)).toHaveText(/^子账户 xingye/)
