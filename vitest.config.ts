@@ -17,11 +17,9 @@ const longTests = 'src/**/*.long.test.ts'
 const ON_BOTH_DATABASES = [
   'src/schema.db.test.ts',
   'src/platform/server/{background,database,list,sealing}/*.db.test.ts',
-  'src/people/{audit,company}/server/*.db.test.ts',
   'src/fleet/{device,owner,statistics}/server/*.db.test.ts',
   'src/fleet/poller/server/take-polls.db.test.ts',
   'src/fleet/polling/{retention,write}/*.db.test.ts',
-  'src/lessons/{comment,lesson}/server/*.db.test.ts',
 ]
 
 /** Of nothing but Citus. */
