@@ -208,7 +208,7 @@ export const commandRunTexts = defineTexts({
   person: { zh: '发送人', en: 'Sent by' },
   personHint: { zh: '姓名或手机号', en: 'Name or phone' },
   kind: { zh: '指令', en: 'Command' },
-  toDo: { zh: '矿池或功率', en: 'Pool or power' },
+  poolOrPower: { zh: '矿池或功率', en: 'Pool or power' },
   devices: { zh: '设备数', en: 'Devices' },
   outcome: { zh: '结果', en: 'Outcome' },
   status: { zh: '状态', en: 'Status' },

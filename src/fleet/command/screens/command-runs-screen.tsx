@@ -85,7 +85,12 @@ function useRunColumns(): Column<Run, never>[] {
     { key: 'time', title: t('time'), cell: ({ createdAt }) => momentText(createdAt) },
     { key: 'person', title: t('person'), cell: ({ requestedBy }) => requestedBy },
     { key: 'kind', title: t('kind'), cell: (run) => kindText(choiceOf(run)) },
-    { key: 'toDo', title: t('toDo'), cell: (run) => textOr(whatItSets(run, locale)), isHiddenAtFirst: true },
+    {
+      key: 'poolOrPower',
+      title: t('poolOrPower'),
+      cell: (run) => textOr(whatItSets(run, locale)),
+      isHiddenAtFirst: true,
+    },
     { key: 'devices', title: t('devices'), align: 'end', cell: ({ total }) => figure(total) },
     { key: 'status', title: t('status'), cell: ({ status }) => runText(status) },
     {

@@ -141,7 +141,7 @@ function runFilter({ filter: { runId, kind, person, businessDateQuery }, timeZon
   )
 }
 
-const toDo = sql`r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", r.power_percent as "powerPercent", r.power_mode as "powerMode"`
+const setValues = sql`r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", r.power_percent as "powerPercent", r.power_mode as "powerMode"`
 
 /** The runs that match, newest first. */
 export function runList(query: RunQuery): LongList<RunRow> {
@@ -149,7 +149,7 @@ export function runList(query: RunQuery): LongList<RunRow> {
   return {
     ids: ({ isReversed }) => sql`select r.id from ${from} ${orderBy([sql`r.id`], { isDescending: true, isReversed })}`,
     count: (db) => countRows(db, from),
-    columns: sql<RunRow>`r.id, ${toDo}, r.status, r.batch_size as "batchSize",
+    columns: sql<RunRow>`r.id, ${setValues}, r.status, r.batch_size as "batchSize",
       r.pause_ms as "pauseMs", u.name as "requestedBy", ${isoMoment('r.created_at')} as "createdAt",
       ${isoMoment('r.ended_at')} as "endedAt", r.is_trying and r.status = 'running' as "isTrying", r.undoes,
       r.kind = 'switchPool' and r.status <> 'running' and r.undoes is null and not exists (select from command_run b where b.undoes = r.id)
@@ -208,7 +208,7 @@ export type DeviceCommandRow = Omit<ResultRow, 'deviceId' | 'serial' | 'site'> &
 /** The last commands of a device that the caller may see, of all senders. */
 export async function selectCommandsOf(db: Db, deviceId: number, most: number): Promise<DeviceCommandRow[]> {
   const { rows } = await sql<DeviceCommandRow>`
-    select r.id as "runId", ${toDo}, u.name as "requestedBy",
+    select r.id as "runId", ${setValues}, u.name as "requestedBy",
       ${isoMoment('r.created_at')} as "createdAt", ${result}
     from device_command x join command_run r on r.id = x.run_id join app_user u on u.id = r.requested_by
     where x.device_id = ${deviceId} and x.status <> 'leftOut' order by x.run_id desc limit ${most}`.execute(db)

@@ -21,7 +21,7 @@ export function runColumns(locale: Locale, timeZone: string): ExportColumn<RunRo
     { title: title('time'), width: 20, cell: ({ createdAt }) => written(createdAt) },
     { title: title('person'), width: 16, cell: ({ requestedBy }) => requestedBy },
     { title: title('kind'), width: 18, cell: (run) => commandKindTexts[choiceOf(run)][locale] },
-    { title: title('toDo'), width: 36, cell: (run) => whatItSets(run, locale) },
+    { title: title('poolOrPower'), width: 36, cell: (run) => whatItSets(run, locale) },
     { title: title('devices'), width: 10, cell: ({ total }) => total },
     { title: title('status'), width: 12, cell: ({ status }) => runStatusTexts[status][locale] },
     {

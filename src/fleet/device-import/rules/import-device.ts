@@ -1,15 +1,6 @@
-export interface Device {
-  name: string
-  serial: string
-  minerId: string | null
-  siteId: number
-  accountId: number
-  typeId: number
-  host: string | null
-  port: number
-  mac: string | null
-}
-export interface KnownDevice extends Device {
+import type { EnteredDevice } from '../../device/rules/entered-device.ts'
+
+export interface KnownDevice extends EnteredDevice {
   id: number
   isScrapped: boolean
   /** by the caller */

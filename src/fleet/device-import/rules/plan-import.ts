@@ -1,6 +1,7 @@
 import { addressTaken, DeviceFinder, MINER_PORT } from './find-device.ts'
 import { refusal, small } from './import-device.ts'
-import type { Device, KnownDevice, Refusal } from './import-device.ts'
+import type { EnteredDevice } from '../../device/rules/entered-device.ts'
+import type { KnownDevice, Refusal } from './import-device.ts'
 import { countMissing, ownerOf } from './owner-of-line.ts'
 import type { AccountBook, Missing, MissingOwners } from './owner-of-line.ts'
 import type { ReadLine } from './read-line.ts'
@@ -25,9 +26,9 @@ export interface Known {
 
 export type Planned = { line: ReadLine } & (
   | Refusal
-  | { device: Device; before: null }
+  | { device: EnteredDevice; before: null }
   /** `changes` may be empty */
-  | { device: Device; before: KnownDevice; changes: (keyof Device)[] }
+  | { device: EnteredDevice; before: KnownDevice; changes: (keyof EnteredDevice)[] }
 )
 export interface Plan {
   rows: Planned[]
@@ -61,7 +62,7 @@ const ADDRESS = ['siteId', 'host', 'port'] as const
 const KEYS = ['serial', 'name', 'minerId', 'siteId', 'accountId', 'typeId', 'host', 'port', 'mac'] as const
 
 /** Whether a row gives its device an address that it doesn't have. */
-export const isElsewhere = (device: Device, before: Device | null): boolean =>
+export const isElsewhere = (device: EnteredDevice, before: EnteredDevice | null): boolean =>
   device.host !== null && ADDRESS.some((key) => device[key] !== before?.[key])
 
 interface Step {
@@ -97,7 +98,7 @@ function changed(
   before: KnownDevice,
   line: ReadLine,
   ids: { siteId: number | undefined; accountId: number | null; typeId: number | null },
-): Device {
+): EnteredDevice {
   const isSameSerial = line.serial === null || small(line.serial) === small(before.serial)
   return {
     // A stand-in gives way to the serial; another case is no change.
@@ -117,7 +118,7 @@ function added(
   line: ReadLine,
   { siteId, accountId, typeId }: Record<'siteId' | 'accountId' | 'typeId', number | null>,
   { isAddressSerial }: Defaults,
-): { device: Device; before: null } | Refusal {
+): { device: EnteredDevice; before: null } | Refusal {
   const serial = line.serial ?? line.mac ?? (isAddressSerial ? line.host : null)
   if (siteId === null) return refusal('siteNeeded')
   if (accountId === null) return refusal('accountNeeded')

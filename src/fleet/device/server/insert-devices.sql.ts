@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import type { EnteredDevice } from './save-device.sql.ts'
+import type { EnteredDevice } from '../rules/entered-device.ts'
 
 /** Adds devices, except those whose serial another device has, even one added concurrently; returns those that were added. */
 export async function insertDevices(

@@ -4,19 +4,7 @@ import { seesSite } from '../../server/site-scope.sql.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState, WorkerState } from '../rules/device-states.ts'
-
-/** The fields that a user enters. */
-export interface EnteredDevice {
-  name: string
-  serial: string
-  minerId: string | null
-  siteId: number
-  accountId: number
-  typeId: number
-  host: string | null
-  port: number
-  mac: string | null
-}
+import type { EnteredDevice } from '../rules/entered-device.ts'
 
 export interface DeviceBefore extends EnteredDevice {
   state: DeviceState

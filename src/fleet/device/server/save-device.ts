@@ -15,7 +15,8 @@ import {
   updateDevice,
   updateSiteOfDevice,
 } from './save-device.sql.ts'
-import type { DeviceBefore, EnteredDevice } from './save-device.sql.ts'
+import type { DeviceBefore } from './save-device.sql.ts'
+import type { EnteredDevice } from '../rules/entered-device.ts'
 
 type Save = Call<DeviceCalls['POST /device/save']>
 
