@@ -325,7 +325,6 @@ const KNOWN_WORDS: Record<string, string> = {
   'server/settings/env-file.ts': "a remote poller's settings may stand in the same file",
   'server/settings/platform-settings.ts': 'README says which secrets the sealing key seals',
   'ui/chart/pie-slices.ts': "an arc's sweep, as SVG calls it",
-  'ui/theme/format.ts': 'TH/s, beside the other units',
   'ui/theme/icon.tsx': 'names of icons that stand in the route table',
 }
 

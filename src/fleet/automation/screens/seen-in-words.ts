@@ -1,4 +1,5 @@
-import { celsiusText, figure } from '../../../platform/ui/theme/format.ts'
+import { figure } from '../../../platform/ui/theme/format.ts'
+import { celsiusText } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { DeviceState } from '../../device/rules/device-states.ts'
 import { stateTexts } from '../../device/text.ts'

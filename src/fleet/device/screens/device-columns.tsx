@@ -1,17 +1,8 @@
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Age } from '../../../platform/ui/frame/age.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
-import {
-  celsiusText,
-  durationText,
-  efficiencyText,
-  fanText,
-  figure,
-  hashrateText,
-  shareText,
-  textOr,
-  wattsText,
-} from '../../../platform/ui/theme/format.ts'
+import { durationText, figure, shareText, textOr } from '../../../platform/ui/theme/format.ts'
+import { celsiusText, efficiencyText, fanText, hashrateText, wattsText } from './units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { workerStateTexts } from '../text.ts'
 import type { DeviceOrder } from '../rules/device-orders.ts'

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { celsiusText, fanText, figure, hashrateText } from '../../../platform/ui/theme/format.ts'
+import { figure } from '../../../platform/ui/theme/format.ts'
+import { celsiusText, fanText, hashrateText } from './units.ts'
 import { PieChart } from '../../../platform/ui/chart/pie-chart.tsx'
 import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'

@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { Age } from '../../../platform/ui/frame/age.tsx'
-import {
-  celsiusText,
-  durationText,
-  fanText,
-  figure,
-  hashrateText,
-  momentText,
-  textOr,
-  UNKNOWN,
-  wattsText,
-} from '../../../platform/ui/theme/format.ts'
+import { durationText, figure, momentText, textOr, UNKNOWN } from '../../../platform/ui/theme/format.ts'
+import { celsiusText, fanText, hashrateText, wattsText } from './units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { workerStateTexts } from '../text.ts'
 import { CopyButton } from '../../../platform/ui/frame/copy-button.tsx'

@@ -1,5 +1,6 @@
 import { addDays } from '../../../platform/rules/business-time.ts'
-import { celsiusText, fanText, figure, hashrateText } from '../../../platform/ui/theme/format.ts'
+import { figure } from '../../../platform/ui/theme/format.ts'
+import { celsiusText, fanText, hashrateText } from './units.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'

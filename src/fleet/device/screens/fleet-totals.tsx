@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import {
-  efficiencyText,
-  figure,
-  momentText,
-  powerText,
-  shareText,
-  sumHashrateText,
-} from '../../../platform/ui/theme/format.ts'
+import { figure, momentText, shareText } from '../../../platform/ui/theme/format.ts'
+import { efficiencyText, powerText, sumHashrateText } from './units.ts'
 import { useFailed } from '../../../platform/ui/frame/screen-state.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { screenTexts } from './text.ts'

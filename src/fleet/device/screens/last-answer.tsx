@@ -1,14 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { Age } from '../../../platform/ui/frame/age.tsx'
-import {
-  celsiusText,
-  fanText,
-  hashrateText,
-  momentText,
-  shareText,
-  textOr,
-  UNKNOWN,
-} from '../../../platform/ui/theme/format.ts'
+import { momentText, shareText, textOr, UNKNOWN } from '../../../platform/ui/theme/format.ts'
+import { celsiusText, fanText, hashrateText } from './units.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { isLiveLost } from '../rules/live-lost.ts'

@@ -1,5 +1,6 @@
 import type { Column } from '../../../platform/ui/table/column.ts'
-import { figure, moneyText, percentText } from '../../../platform/ui/theme/format.ts'
+import { figure, percentText } from '../../../platform/ui/theme/format.ts'
+import { moneyText } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { EnergyBy } from '../rules/energy-by.ts'
 import { energyColumnTexts, energyScreenTexts } from '../text.ts'

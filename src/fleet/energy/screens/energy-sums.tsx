@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { efficiencyText, energyText, moneyText, percentText } from '../../../platform/ui/theme/format.ts'
+import { percentText } from '../../../platform/ui/theme/format.ts'
+import { efficiencyText, energyText, moneyText } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { energyScreenTexts } from '../text.ts'
 import type { EnergyAnswer } from './energy-search.ts'

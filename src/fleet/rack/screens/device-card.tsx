@@ -1,4 +1,4 @@
-import { celsiusText, hashrateText } from '../../../platform/ui/theme/format.ts'
+import { celsiusText, hashrateText } from '../../device/screens/units.ts'
 import { StateLabel } from '../../device/screens/state-mark.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'

@@ -1,6 +1,7 @@
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
-import { celsiusText, figure, hashrateText, percentText } from '../../../platform/ui/theme/format.ts'
+import { figure, percentText } from '../../../platform/ui/theme/format.ts'
+import { celsiusText, hashrateText } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { reportColumnTexts } from '../text.ts'
 import type { ReportOrder } from '../rules/report-orders.ts'

@@ -1,6 +1,7 @@
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
-import { figure, moneyText, percentText } from '../../../platform/ui/theme/format.ts'
+import { figure, percentText } from '../../../platform/ui/theme/format.ts'
+import { moneyText } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { energyColumnTexts, energyScreenTexts } from '../../energy/text.ts'
 import { reportScreenTexts } from '../text.ts'

@@ -3,14 +3,8 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import type { Xy } from '../../../platform/ui/chart/drawing.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
-import {
-  efficiencyText,
-  figure,
-  hashrateUnit,
-  percentText,
-  powerUnit,
-  type Unit,
-} from '../../../platform/ui/theme/format.ts'
+import { figure, percentText, type Unit } from '../../../platform/ui/theme/format.ts'
+import { efficiencyText, hashrateUnit, powerUnit } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { COMPARED, withCompared } from './compared.ts'

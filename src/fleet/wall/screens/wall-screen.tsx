@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { addDays, writtenTime } from '../../../platform/rules/business-time.ts'
-import {
-  efficiencyText,
-  figure,
-  percentText,
-  powerText,
-  shareText,
-  sumHashrateText,
-} from '../../../platform/ui/theme/format.ts'
+import { figure, percentText, shareText } from '../../../platform/ui/theme/format.ts'
+import { efficiencyText, powerText, sumHashrateText } from '../../device/screens/units.ts'
 import { noteActive } from '../../../platform/ui/frame/idle-clock.ts'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'

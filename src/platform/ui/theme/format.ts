@@ -6,7 +6,7 @@ import { uiTexts } from '../text.ts'
 
 /** What stands where nothing is known; a missing figure is never a 0. */
 export const UNKNOWN = '—'
-type Figure = number | null | undefined
+export type Figure = number | null | undefined
 
 const t = translator(uiTexts, locale)
 const formats = new Map<number, Intl.NumberFormat>()
@@ -20,18 +20,11 @@ export function figure(value: Figure, decimals = 0): string {
   formats.set(decimals, format)
   return format.format(value)
 }
-function withUnit(value: Figure, decimals: number, unit: string): string {
+export function withUnit(value: Figure, decimals: number, unit: string): string {
   return value === null || value === undefined ? UNKNOWN : `${figure(value, decimals)} ${unit}`
 }
 
-export const hashrateText = (ths: Figure) => withUnit(ths, 2, 'TH/s')
-export const celsiusText = (celsius: Figure) => withUnit(celsius, 1, '°C')
-export const fanText = (rpm: Figure) => withUnit(rpm, 0, 'rpm')
-export const wattsText = (watts: Figure) => withUnit(watts, 0, 'W')
-const HASHRATE_UNITS = ['TH/s', 'PH/s', 'EH/s'] as const
-const POWER_UNITS = ['W', 'kW', 'MW', 'GW'] as const
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
-const ENERGY_UNITS = ['kWh', 'MWh', 'GWh', 'TWh'] as const
 type Units = readonly [string, ...string[]]
 /** A unit, and how many of the first of its kind it is. */
 export interface Unit {
@@ -40,41 +33,22 @@ export interface Unit {
 }
 
 /** The smallest unit in which an amount has at most three places; each is a thousand of the one before. */
-function unitFor(amount: number, units: Units): Unit {
+export function unitFor(amount: number, units: Units): Unit {
   let [name, ...larger] = units
   let size = 1
   // 999.96 would be written as 1,000.0.
   for (const next of larger) if (Math.abs(amount) / size >= 999.95) [name, size] = [next, size * 1000]
   return { name, size }
 }
-function scaled(amount: Figure, units: Units): string {
+/** An amount of the first unit, in the one that `unitFor` finds. */
+export function scaledText(amount: Figure, units: Units): string {
   if (amount === null || amount === undefined) return UNKNOWN
   const { name, size } = unitFor(amount, units)
   const scaledAmount = amount / size
   const isWhole = size === 1 && Number.isInteger(amount)
   return withUnit(scaledAmount, isWhole ? 0 : Math.abs(scaledAmount) < 100 ? 2 : 1, name)
 }
-/** For charts up to so many TH/s, or W. */
-export const hashrateUnit = (mostThs: number) => unitFor(mostThs, HASHRATE_UNITS)
-export const powerUnit = (mostWatts: number) => unitFor(mostWatts, POWER_UNITS)
-/** A sum of hash rates, MH/s, as people write it. */
-export const sumHashrateText = (mhs: Figure) =>
-  scaled(mhs === null || mhs === undefined ? mhs : mhs / 1_000_000, HASHRATE_UNITS)
-/** A sum of power, W. */
-export const powerText = (watts: Figure) => scaled(watts, POWER_UNITS)
-export const energyUnit = (mostKwh: number) => unitFor(mostKwh, ENERGY_UNITS)
-export const bytesText = (bytes: Figure) => scaled(bytes, BYTE_UNITS)
-/** Energy, kWh. */
-export const energyText = (kwh: Figure) => scaled(kwh, ENERGY_UNITS)
-/** An exact decimal in its currency. */
-export function moneyText(amount: string | null, currency: string | null, decimals = 2): string {
-  if (amount === null || currency === null) return UNKNOWN
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(
-    amount as Intl.StringNumericLiteral,
-  )
-}
-export const efficiencyText = (joulesPerTh: Figure) => withUnit(joulesPerTh, 1, 'J/TH')
+export const bytesText = (bytes: Figure) => scaledText(bytes, BYTE_UNITS)
 /** A percentage that is given as 0 to 100. */
 export const percentText = (percent: Figure, decimals = 1) =>
   percent === null || percent === undefined ? UNKNOWN : `${figure(percent, decimals)}%`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { efficiencyText, hashrateUnit, powerText, powerUnit, sumHashrateText, UNKNOWN } from './format.ts'
+import { UNKNOWN } from '../../../platform/ui/theme/format.ts'
+import { efficiencyText, hashrateUnit, powerText, powerUnit, sumHashrateText } from './units.ts'
 
 test.each([
   [null, UNKNOWN],
