@@ -112,7 +112,7 @@ export default defineConfig({
         optimizeDeps: { include: PACKAGES_LOADED_LATE },
         test: {
           name: 'ui',
-          include: ['src/{platform/ui,lessons}/**/*.ui.test.tsx'],
+          include: ['src/**/*.ui.test.tsx'],
           browser: {
             enabled: true,
             headless: true,
