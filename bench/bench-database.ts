@@ -16,11 +16,11 @@ export interface BenchDatabase {
   stop: () => Promise<void>
 }
 
-export function startBenchPostgres(folder: string, say: (line: string) => void) {
+export function startBenchPostgres(folder: string, say: (line: string) => void, settings: Record<string, string> = {}) {
   return startEmbeddedPostgres({
     dataDir: path.resolve(`data/bench/${folder}`),
     sharedBuffersMb: 1024,
-    settings: { max_wal_size: '8GB' },
+    settings: { max_wal_size: '8GB', ...settings },
     // PostgreSQL's own lines begin with their level.
     log: (line) => /^[A-Z]+: /.test(line) || say(`  ${line}`),
   })
