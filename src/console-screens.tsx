@@ -24,6 +24,7 @@ function redirect(pathname: string, search: Search): string | undefined {
 
 const profileTabs = consoleAreas.flatMap((area) => area.profileTabs ?? [])
 const listActions = consoleAreas.flatMap((area) => area.listActions ?? [])
+const addresses = consoleAreas.flatMap((area) => area.addresses ?? [])
 const homes = consoleAreas.flatMap((area) => area.home ?? [])
 const finders = consoleAreas.flatMap((area) => area.loadFinders ?? [])
 const loadHelp = consoleAreas.flatMap((area) => area.loadHelp ?? [])
@@ -53,6 +54,7 @@ export function MinervaConsole() {
               <ConsoleFrame
                 screens={screens}
                 fullPage={fullPage}
+                addresses={addresses}
                 homes={homes}
                 redirect={redirect}
                 businessDate={consoleAreas.map(({ Navbar }, at) => Navbar && <Navbar key={at} />)}

@@ -34,5 +34,6 @@ export const bases: ConsoleArea = {
     baseScreen: screen(() => import('./base-screen/screens/base-screen.tsx').then((file) => file.BaseScreen)),
   },
   fullPage: ['baseScreen'],
+  addresses: ['/product/index'],
   listActions: [{ list: 'bases', Actions: BaseActions }],
 }

@@ -21,6 +21,8 @@ export interface ConsoleArea {
   colors?: Readonly<Record<string, AreaColors>>
   /** component keys of screens that stand alone on the page, without menu and navbar */
   fullPage?: readonly string[]
+  /** of its screens whose component key doesn't spell theirs: a role that lacks one is refused there */
+  addresses?: readonly string[]
   /** where an address of its own leads before any key is asked for; undefined: it stays */
   redirect?: (pathname: string, search: Search) => string | undefined
   /** stand on the personal page, before its own */

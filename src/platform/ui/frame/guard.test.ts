@@ -62,16 +62,17 @@ describe('placeFor', () => {
     ['/user/index', { show: 'no entry' }],
     ['/base_detail/index', { show: 'no entry' }],
     ['/baseDetail/index', { show: 'no entry' }],
+    ['/product/index', { show: 'no entry' }],
     ['/later/index', { goTo: '/404' }],
     ['/nowhere', { goTo: '/404' }],
     ['/404', { show: 'not found' }],
   ])('%s', (pathname, place) => {
-    expect(placeFor(pathname, routes, built)).toEqual(place)
+    expect(placeFor(pathname, routes, built, { addresses: ['/product/index'] })).toEqual(place)
   })
   test('the start is a home that the role has, whatever its place in the menu', () => {
     const homes = ['/nobody/index', '/role/index']
-    expect(placeFor('/', routes, built, homes)).toEqual({ goTo: '/role/index' })
-    expect(placeFor('/', [route('machine')], built, homes)).toEqual({ goTo: '/machine/index' })
+    expect(placeFor('/', routes, built, { homes })).toEqual({ goTo: '/role/index' })
+    expect(placeFor('/', [route('machine')], built, { homes })).toEqual({ goTo: '/machine/index' })
   })
   test.each([
     ['/role/index', '/role/index'],
@@ -82,7 +83,7 @@ describe('placeFor', () => {
     [null, '/role/index'],
     [{}, '/role/index'],
   ])('the start that a person chose holds where the role has it: %j', (chosen, start) => {
-    expect(placeFor('/', routes, built, ['/role/index'], chosen)).toEqual({ goTo: start })
+    expect(placeFor('/', routes, built, { homes: ['/role/index'], chosen })).toEqual({ goTo: start })
   })
   test('a role without any screen is told whom to ask', () => {
     expect(placeFor('/', [route('later')], built)).toEqual({ show: 'no screens' })

@@ -45,6 +45,14 @@ export type Place = Shown | { goTo: string }
 /** Open to everybody who is logged in, whatever is in the role's menu. */
 const PROFILE_PATH = '/profile/index'
 
+interface Homes {
+  homes?: readonly string[]
+  /** of screens whose component key doesn't spell theirs */
+  addresses?: readonly string[]
+  /** the screen that the person chose as the first */
+  chosen?: unknown
+}
+
 /**
  * What a path shows inside the console. `/` leads to the screen that the person chose, or else to the first of `homes` in the menu, or else to its first screen; a role without any sees whom to ask. `built` are the screens that exist; `routes` are those the role may see. A built
  * screen that the role lacks is 'no entry'; a group of the menu leads to its first screen; any other unknown path goes to /404.
@@ -53,8 +61,7 @@ export function placeFor(
   pathname: string,
   routes: readonly ScreenRoute[],
   built: readonly string[],
-  homes: readonly string[] = [],
-  chosen?: unknown,
+  { homes = [], addresses = [], chosen }: Homes = {},
 ): Place {
   if (pathname === '/404') return { show: 'not found' }
   if (pathname === PROFILE_PATH) return { show: 'screen', component: 'profile' }
@@ -72,7 +79,7 @@ export function placeFor(
   }
   const below = menuScreens(route?.children ?? [], built)[0]
   if (below) return { goTo: below.path }
-  return built.some((key) => addressesOf(key).includes(pathname)) ? { show: 'no entry' } : { goTo: '/404' }
+  return [...addresses, ...built.flatMap(addressesOf)].includes(pathname) ? { show: 'no entry' } : { goTo: '/404' }
 }
 
 /** The address of a screen that the role lacks: `baseDetail` stands at `/base_detail/index`, `traceDetail` at `/traceDetail/index`. */

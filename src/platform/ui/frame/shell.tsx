@@ -28,6 +28,8 @@ export interface FrameProps {
   screens: Screens
   /** component keys of screens that stand alone on the page, without menu and navbar */
   fullPage: readonly string[]
+  /** of screens whose component key doesn't spell theirs */
+  addresses: readonly string[]
   /** the areas' homes */
   homes: readonly string[]
   /** where an address leads before any key is asked for */
@@ -80,7 +82,7 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
   useFocusOnArrival(pathname)
 
   if (pathname === '/') return <Start routes={routes} built={built} homes={props.homes} />
-  const place = placeFor(pathname, routes, built, props.homes)
+  const place = placeFor(pathname, routes, built, props)
   if (redirect !== undefined) return <Redirect to={redirect} />
   if ('goTo' in place) return <Redirect to={place.goTo} />
   if (place.show === 'not found') return <NotFound />
@@ -118,7 +120,7 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
 function Start({ routes, built, homes }: { routes: ScreenRoute[]; built: string[]; homes: readonly string[] }) {
   const chosen = useCall('GET /users/getPreference/{name}', FIRST_SCREEN, { staleMs: Infinity })
   if (chosen.isLoading) return <Skeleton rows={8} heightPx={600} />
-  const place = placeFor('/', routes, built, homes, chosen.data)
+  const place = placeFor('/', routes, built, { homes, chosen: chosen.data })
   return 'goTo' in place ? <Redirect to={place.goTo} /> : <NoScreens />
 }
 
