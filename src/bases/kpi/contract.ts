@@ -15,13 +15,15 @@ import {
 import { MANAGERS } from '../rules/base-roles.ts'
 
 const Rate = z.number().nullable()
+/** null of an inspector: bookings are a base's */
+const OfBase = z.int().nullable()
 
 /** Counts of the days asked for; rates 0 to 100, times in minutes, amount in CNY. */
 const Figures = z.object({
-  places: z.int(),
-  reserved: z.int(),
-  arrived: z.int(),
-  noShows: z.int(),
+  places: OfBase,
+  reserved: OfBase,
+  arrived: OfBase,
+  noShows: OfBase,
   issued: z.int(),
   passed: z.int(),
   failed: z.int(),

@@ -1,3 +1,5 @@
+import { INSPECTOR } from '../../rules/base-roles.ts'
+
 /** Figures of a base, in the order of tables and files. */
 export const FIGURE_COLUMNS = [
   'places',
@@ -17,6 +19,10 @@ export type FigureColumn = (typeof FIGURE_COLUMNS)[number]
 export const INSPECTOR_COLUMNS = FIGURE_COLUMNS.filter(
   (name) => !['places', 'reserved', 'utilisation', 'noShowRate'].includes(name),
 )
+
+/** Inspectors see their own figures alone. */
+export const figureColumnsOf = (role: string | undefined): readonly FigureColumn[] =>
+  role === INSPECTOR ? INSPECTOR_COLUMNS : FIGURE_COLUMNS
 
 /** The screen explains these. */
 export const DEFINED_FIGURES = [

@@ -1,9 +1,10 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { FilterField } from '../../../platform/ui/table/filter-bar.tsx'
-import { FIGURE_COLUMNS, type FigureColumn } from '../rules/kpi-columns.ts'
+import { figureColumnsOf, type FigureColumn } from '../rules/kpi-columns.ts'
 import { kpiTexts } from '../text.ts'
 
 export type Figures = ResponseOf<'POST /kpi/getDetail/{companyId}'>['total']
@@ -14,9 +15,12 @@ export function kpiText(name: keyof Figures, value: number | null): string {
   return /Rate|Minutes|utilisation/.test(name) ? figure(value, 1) : figure(value)
 }
 
+/** Those that the person's figures have. */
+export const useFigureColumns = () => figureColumnsOf(useMe()?.nickName)
+
 export function useKpiColumns<Row extends Figures>(): Column<Row, never>[] {
   const t = useText(kpiTexts)
-  return FIGURE_COLUMNS.map((key) => ({
+  return useFigureColumns().map((key) => ({
     key,
     title: t(key),
     cell: (row: Row) => kpiText(key, row[key]),
@@ -27,15 +31,16 @@ export function useKpiColumns<Row extends Figures>(): Column<Row, never>[] {
 /** Which figure a ranking or a trend shows. */
 export function FigureChoice(props: { value: FigureColumn; onChoose: (value: FigureColumn) => void }) {
   const t = useText(kpiTexts)
+  const columns = useFigureColumns()
   return (
     <FilterField label={t('figure')} id="kpi-figure">
       <select
         id="kpi-figure"
         className="plain-input"
         value={props.value}
-        onChange={({ target }) => props.onChoose(FIGURE_COLUMNS.find((name) => name === target.value) ?? 'issued')}
+        onChange={({ target }) => props.onChoose(columns.find((name) => name === target.value) ?? 'issued')}
       >
-        {FIGURE_COLUMNS.map((name) => (
+        {columns.map((name) => (
           <option key={name} value={name}>
             {t(name)}
           </option>

@@ -13,7 +13,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { INSPECTOR } from '../../rules/base-roles.ts'
 import { FIGURE_COLUMNS, INSPECTOR_COLUMNS, type FigureColumn } from '../rules/kpi-columns.ts'
 import { kpiTexts } from '../text.ts'
-import { FigureChoice, kpiText, type Figures } from './kpi-columns.tsx'
+import { FigureChoice, kpiText, useFigureColumns, type Figures } from './kpi-columns.tsx'
 import { KpiDefinitions } from './kpi-definitions.tsx'
 import { ReportBars } from './report-bars.tsx'
 import './kpi.css'
@@ -40,7 +40,8 @@ function KpiOfBase({ companyId }: { companyId: number }) {
   const { from, to } = rangeShown(search, last)
   const request = { businessDateQuery: [from, to] as [string, string] }
   const answer = useCall('POST /kpi/getDetail/{companyId}', { params: { companyId }, request }, { keepsPrevious: true })
-  const shown = search.figure ?? 'issued'
+  const columns = useFigureColumns()
+  const shown = columns.find((name) => name === search.figure) ?? 'issued'
   const name = answer.data?.name ?? ''
   return (
     <>
@@ -63,7 +64,7 @@ function KpiOfBase({ companyId }: { companyId: number }) {
         {({ total, days, inspectors }) => (
           <>
             <dl className="kpi-total">
-              {FIGURE_COLUMNS.map((key) => (
+              {columns.map((key) => (
                 <div key={key}>
                   <dt>{t(key)}</dt>
                   <dd>{kpiText(key, total[key])}</dd>
@@ -88,6 +89,7 @@ function KpiOfBase({ companyId }: { companyId: number }) {
             <KpiTable
               title={t('byDay')}
               head={t('day')}
+              columns={columns}
               rows={days.map((row) => ({ ...row, key: row.day, name: row.day }))}
             />
           </>
@@ -108,15 +110,9 @@ function trendOf(days: readonly (Figures & { day: string })[], name: FigureColum
 
 type KpiRow = Figures & { key: string; name: string }
 
-function KpiTable(props: {
-  title: string
-  head: string
-  /** left out: all */
-  columns?: readonly FigureColumn[]
-  rows: readonly KpiRow[]
-}) {
+function KpiTable(props: { title: string; head: string; columns: readonly FigureColumn[]; rows: readonly KpiRow[] }) {
   const t = useText(kpiTexts)
-  const { title, head, columns = FIGURE_COLUMNS, rows } = props
+  const { title, head, columns, rows } = props
   return (
     <section className="panel kpi-table">
       <h2>{title}</h2>

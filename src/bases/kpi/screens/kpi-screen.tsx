@@ -20,7 +20,7 @@ import { INSPECTOR } from '../../rules/base-roles.ts'
 import { FIGURE_COLUMNS } from '../rules/kpi-columns.ts'
 import { kpiTexts } from '../text.ts'
 import { KpiDefinitions } from './kpi-definitions.tsx'
-import { FigureChoice, kpiText, useKpiColumns } from './kpi-columns.tsx'
+import { FigureChoice, kpiText, useFigureColumns, useKpiColumns } from './kpi-columns.tsx'
 
 type Base = ResponseOf<'POST /kpi/find/'>['data'][number]
 
@@ -43,7 +43,7 @@ export function KpiScreen() {
     return { name: asked.name, page: asked.page, size: asked.size, businessDateQuery: [from, to] }
   })
   const { from, to } = rangeShown(search, last)
-  const ranked = search.figure ?? 'issued'
+  const ranked = useFigureColumns().find((name) => name === search.figure) ?? 'issued'
   const bases = useCall(
     'POST /kpi/find/',
     { request: { name: search.name, page: 1, size: RANKED, businessDateQuery: [from, to] } },

@@ -10,7 +10,7 @@ import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { INSPECTOR } from '../../rules/base-roles.ts'
 import { kpiCalls } from '../contract.ts'
 import type { KpiCalls } from '../contract.ts'
-import { FIGURE_COLUMNS, REPORT_COLUMNS } from '../rules/kpi-columns.ts'
+import { figureColumnsOf, REPORT_COLUMNS } from '../rules/kpi-columns.ts'
 import { kpiFigures } from '../rules/kpi-figures.ts'
 import { kpiTexts } from '../text.ts'
 import {
@@ -32,7 +32,7 @@ export const kpiNoun = noun(
       const days = daysOf(app, request.businessDateQuery)
       const list = kpiList({ ...request, days, inspector: whoseFigures(caller) }, caller.companies)
       const { data, totalCount } = await selectListPage(db, list, request)
-      return { data: data.map(figures), totalCount }
+      return { data: data.map((row) => figures(row, whoseFigures(caller))), totalCount }
     },
     'POST /kpi/getDetail/{companyId}': async ({ app, db, caller, params, request }) => {
       const name = await nameOfBase(db, params.companyId, caller)
@@ -42,7 +42,12 @@ export const kpiNoun = noun(
         await selectByDay(db, asked),
         await selectByInspector(db, asked),
       ]
-      return { name, total: figures(total), days: days.map(figures), inspectors: inspectors.map(figures) }
+      return {
+        name,
+        total: figures(total, asked.inspector),
+        days: days.map((row) => figures(row, asked.inspector)),
+        inspectors: inspectors.map((row) => figures(row, row.id)),
+      }
     },
     'POST /data/basic/{id}': async ({ app, db, caller, params }) => {
       await nameOfBase(db, params.id, caller)
@@ -78,12 +83,12 @@ export const kpiNoun = noun(
         name: kpiTexts.dataList,
         columns: [
           { title: kpiTexts.base[locale], cell: ({ name }) => name },
-          ...FIGURE_COLUMNS.map((key) => ({
+          ...figureColumnsOf(caller.role).map((key) => ({
             title: kpiTexts[key][locale],
             cell: (row: ReturnType<typeof figures>) => row[key],
           })),
         ],
-        rows: rows.map(figures),
+        rows: rows.map((row) => figures(row, filter.inspector)),
       })
     },
     'POST /data/export/report/{companyId}': async (call) => {
@@ -130,11 +135,14 @@ async function nameOfBase(db: Db, id: number, { companies }: Caller): Promise<st
   return name
 }
 
-/** The sums with what follows from them. */
-function figures<T extends DaySums>({ started, waitingS, turnaroundS, firstPass, ...row }: T) {
+const OF_A_BASE_ALONE = { places: null, reserved: null, arrived: null, noShows: null }
+
+/** The sums with what follows from them. `inspector` 0: of the whole base. */
+function figures<T extends DaySums>({ started, waitingS, turnaroundS, firstPass, ...row }: T, inspector: number) {
   const { places, reserved, noShows, issued, voided, amount } = row
   return {
     ...row,
+    ...(inspector !== 0 && OF_A_BASE_ALONE),
     ...kpiFigures({ places, reserved, noShows, issued, voided, amount, started, waitingS, turnaroundS, firstPass }),
   }
 }

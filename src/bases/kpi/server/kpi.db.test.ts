@@ -53,8 +53,10 @@ test('the detail has days and inspectors; an inspector sees the own figures alon
   expect(whole).toMatchObject({ name: '镇海', total: WHOLE, days: [{ day: today, issued: 4 }] })
   expect(whole.inspectors).toMatchObject([{ id: inspector.userId, issued: 1, amount: 80 }])
   const { data: own } = await inspector.call('POST /kpi/getDetail/{companyId}', { params })
-  expect(own).toMatchObject({ total: { issued: 1, reserved: 0 }, days: [{ issued: 1 }], inspectors: [{ issued: 1 }] })
-  expect((await inspector.call('POST /kpi/find/', { request: {} })).data.data).toMatchObject([{ issued: 1 }])
+  const shared = { issued: 1, places: null, reserved: null, arrived: null, noShows: null, utilisation: null }
+  expect(whole.inspectors).toMatchObject([shared])
+  expect(own).toMatchObject({ total: shared, days: [shared], inspectors: [shared] })
+  expect((await inspector.call('POST /kpi/find/', { request: {} })).data.data).toMatchObject([shared])
 })
 
 test('the base screen has today, and months without reports as 0', async () => {
