@@ -85,7 +85,7 @@ function Bookings({ typed, onChoose }: { typed: string; onChoose: (id: number) =
     <Answer of={bookings}>
       {(found) =>
         found.length === 0 ? (
-          <Empty title={t('noBooking')} />
+          <Empty title={t(typed ? 'noBooking' : 'noneToday')} hint={t('noneTodayHint')} />
         ) : (
           <ul className="reception-list">
             {found.map((booking) => (
