@@ -8,6 +8,7 @@ import {
   Id,
   IdInPath,
   listOf,
+  longListOf,
   Moment,
   PageRequest,
   SearchText,
@@ -123,7 +124,7 @@ export const lessonCalls = defineCalls({
     key: 'lecture',
     scope: 'companies',
     request: LessonFilter.extend(PageRequest.shape),
-    response: listOf(Lesson),
+    response: longListOf(Lesson),
   },
   'POST /Class/export': {
     summary: 'Every lesson that matches as a spreadsheet (xls, xlsx, csv)',

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { beginsWithUpper, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
-import { countUpTo } from '../../../platform/server/list/list-page.sql.ts'
+import { countUpTo, MOST_COUNTED } from '../../../platform/server/list/list-page.sql.ts'
 import type { Count, LongList, Reading } from '../../../platform/server/list/list-page.sql.ts'
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order, SortKey } from '../../../platform/server/list/order.sql.ts'
@@ -197,9 +197,6 @@ function onlyTexts({ companyId: _base, ...rest }: InspectionFilter, matching: Ma
   const [only, second] = Object.entries(rest).filter(([, value]) => value)
   return only && !second ? matching.get(only[0] as TextFilter) : undefined
 }
-
-/** Counting more takes longer than reading a page; so many are sorted in some 10 ms, and more are read in the order of an index. */
-const MOST_COUNTED = 5000
 
 async function countInspections(db: Db, query: InspectionQuery, matching: Matching): Promise<Count> {
   const only = onlyTexts(query.filter, matching)

@@ -119,13 +119,13 @@ function LessonList({ tab, search, change, narrow, matching, table, onOpen }: Li
       )}
       {view === 'cards' && (
         <Answer of={table.answer} skeleton={<Skeleton rows={8} heightPx={480} />}>
-          {({ data, totalCount }) =>
+          {({ data, totalCount, isMore }) =>
             totalCount === 0 ? (
               empty
             ) : (
               <>
                 <LessonCards lessons={data} actions={actions} />
-                <Pager {...search} totalCount={totalCount} onPage={change} />
+                <Pager {...search} totalCount={totalCount} isMore={isMore} onPage={change} />
               </>
             )
           }

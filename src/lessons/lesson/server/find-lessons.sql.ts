@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { containsLower } from '../../../platform/server/database/contains-text.sql.ts'
-import { countRows } from '../../../platform/server/list/list-page.sql.ts'
+import { countUpTo, MOST_COUNTED } from '../../../platform/server/list/list-page.sql.ts'
 import type { LongList } from '../../../platform/server/list/list-page.sql.ts'
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { SortKey } from '../../../platform/server/list/order.sql.ts'
@@ -97,7 +97,7 @@ export function lessonList(query: LessonQuery): LongList<LessonRow> {
   return {
     ids: ({ isReversed }) => sql`select l.id from lesson l ${presenter} where ${lessonFilter(query)}
       ${orderBy([sortKey(orderColumn, query.reader), sql`l.id`], { isDescending: orderWay === 'desc', isReversed })}`,
-    count: (db) => countRows(db, sql`lesson l where ${lessonFilter(query)}`),
+    count: (db) => countUpTo(db, MOST_COUNTED, sql`lesson l where ${lessonFilter(query)}`),
     columns: columns(query),
     joins: sql`join lesson l on l.id = found.id ${JOINS}`,
   }

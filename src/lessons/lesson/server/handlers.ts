@@ -31,8 +31,8 @@ export const lessonNoun = noun(
     'POST /Class/find/': async (call) => {
       const { page, size, ...filter } = call.request
       const query = queryOf(call, filter)
-      const { data, totalCount } = await selectLongListPage(call.db, lessonList(query), { page, size })
-      return { data: data.map((row) => lessonAnswer(row, query.timeZone)), totalCount }
+      const { data, ...counted } = await selectLongListPage(call.db, lessonList(query), { page, size })
+      return { data: data.map((row) => lessonAnswer(row, query.timeZone)), ...counted }
     },
     'POST /Class/export': (call) => {
       const { format, ...filter } = call.request

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -353,6 +354,15 @@ describe('lists', () => {
     expect(await idsOf({ page: 2, size: 2 })).toEqual([other])
     const file = await presenter.call('POST /Class/export', { request: { format: 'csv', linkType: '评课' } })
     expect(await file.data.text()).toContain('光合作用,语文,未开始,录播,王芳')
+  })
+
+  test('count to 5,000', async () => {
+    await sql`
+      insert into lesson (company_id, user_id, name, course, starts_at, ends_at, type, state, shared)
+      select company_id, id, '日课', '语文', now(), now() + interval '1 hour', '录播', '未开始', false
+      from app_user, generate_series(1, 5001) where id = ${presenter.userId}`.execute(server.db)
+    expect(await find({ name: '日课', page: 250, size: 20 })).toMatchObject({ totalCount: 5000, isMore: true })
+    expect((await find({ name: '日课', page: 251, size: 20 })).data).toEqual([])
   })
 })
 

@@ -87,10 +87,10 @@ function OwnLessons({ linkType }: { linkType: LinkType }) {
         isEmpty={({ totalCount }) => totalCount === 0}
         empty={<Empty title={t(title)} hint={t(hint)} />}
       >
-        {({ data, totalCount }) => (
+        {({ data, totalCount, isMore }) => (
           <>
             <LessonCards lessons={data} />
-            <Pager {...search} totalCount={totalCount} onPage={change} />
+            <Pager {...search} totalCount={totalCount} isMore={isMore} onPage={change} />
           </>
         )}
       </Answer>
