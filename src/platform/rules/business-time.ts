@@ -35,8 +35,8 @@ export function businessDay(at: Date, zone: string): string {
 
 /** A moment as people in the zone write it: 'YYYY-MM-DD HH:mm:ss'. */
 export function writtenTime(at: Date, zone: string): string {
-  const { hour, minute, second } = partsIn(zone, at)
-  return `${businessDay(at, zone)} ${hour}:${minute}:${second}`
+  const { year, month, day, hour, minute, second } = partsIn(zone, at)
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
 /** The moment at which a business day begins. */
