@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { memo, useEffect, useRef, type ReactNode } from 'react'
+import { memo, startTransition, useEffect, useOptimistic, useRef, type ReactNode } from 'react'
 import { ColumnChooser } from './column-chooser.tsx'
 import { cellLook, measureTable } from './measure-table.ts'
 import { namingColumn } from './naming-column.ts'
@@ -47,6 +47,17 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   const rows = answer.data?.data ?? []
   const totalCount = answer.data?.totalCount ?? 0
 
+  const [sorted, showSorted] = useOptimistic(page)
+  const isSorting = sorted !== page
+  /** Turns the arrow first: another order in the address draws the whole screen again. */
+  function sort(change: Partial<TablePage<Order>>): void {
+    startTransition(async () => {
+      showSorted({ ...sorted, ...change })
+      await painted()
+      onPage(change)
+    })
+  }
+
   // The last page can vanish under the person: rows were scrapped or filtered away.
   const place = useRef<HTMLDivElement>(null)
   const lastPage = Math.max(1, Math.ceil(totalCount / page.size))
@@ -60,7 +71,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
       ref={place}
       className="data-table"
       data-compact={look.isCompact || undefined}
-      aria-busy={answer.isFetching && answer.isPlaceholderData}
+      aria-busy={isSorting || (answer.isFetching && answer.isPlaceholderData)}
     >
       <div className="data-table-bar">
         {selection && (
@@ -88,13 +99,19 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
             <TableHead
               columns={columns}
               look={look}
-              page={page}
-              onPage={onPage}
+              page={sorted}
+              onSort={sort}
               hasActions={props.actions !== undefined}
               selection={selection}
               pageIds={rows.map(props.rowId)}
             />
-            <TableBody {...props} rows={rows} columns={columns} look={look} isWaiting={answer.isPlaceholderData} />
+            <TableBody
+              {...props}
+              rows={rows}
+              columns={columns}
+              look={look}
+              isWaiting={isSorting || answer.isPlaceholderData}
+            />
           </table>
         </div>
       )}
@@ -115,6 +132,13 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
     </div>
   )
 }
+
+/** A frame later; a window that is not shown has none. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
 
 type BodyProps<Row, Order extends string> = DataTableProps<Row, Order> & {
   rows: readonly Row[]

@@ -42,7 +42,12 @@ const actionsOf =
     <RowActions name={name} onEdit={() => onAction(`edit ${name}`)} onDelete={() => onAction(`delete ${name}`)} />
   )
 
-function Sites({ onAction = () => {} }: { onAction?: (done: string) => void }) {
+interface SitesProps {
+  onAction?: (done: string) => void
+  onPage?: () => void
+}
+
+function Sites({ onAction = () => {}, onPage = () => {} }: SitesProps) {
   const [at, setAt] = useState<Request>({ page: 1, size: 5, orderColumn: undefined, orderWay: undefined })
   const answer = useCall('POST /site/find/', { request: at as object }, { keepsPrevious: true })
   return (
@@ -54,7 +59,10 @@ function Sites({ onAction = () => {} }: { onAction?: (done: string) => void }) {
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       page={at}
-      onPage={(change) => setAt({ ...at, ...change })}
+      onPage={(change) => {
+        onPage()
+        setAt({ ...at, ...change })
+      }}
       selection={useSelection('')}
       actions={actionsOf(onAction)}
     />
@@ -98,6 +106,23 @@ test('a column is sorted by keyboard: up, down, and as the server has it; the he
   await userEvent.keyboard('{Enter}')
   await expect.poll(names).toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])
   await expect.element(head).not.toHaveAttribute('aria-sort')
+})
+
+test('a click on a head is drawn before the screen gets the order, which draws all of it', async () => {
+  answerSites()
+  const seen: unknown[] = []
+  await show(
+    <Sites
+      onPage={() => {
+        const busy = document.querySelector('.data-table')?.getAttribute('aria-busy')
+        seen.push([document.querySelector('[aria-sort]')?.textContent, busy])
+      }}
+    />,
+  )
+  await page.getByRole('columnheader', { name: '设备' }).getByRole('button').click()
+  await expect.poll(() => seen).toEqual([['设备', 'true']])
+  await expect.poll(names).toEqual(['格尔木', '乐山', '泸州', '雅安', '西昌'])
+  expect(document.querySelector('.data-table')?.getAttribute('aria-busy')).toBe('false')
 })
 
 test('on a phone, where cards have no heads, the order is chosen from a list', async () => {

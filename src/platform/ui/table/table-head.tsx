@@ -16,7 +16,8 @@ interface Ordered<Row, Order extends string> {
 
 /** The heads of the columns; those that can be sorted are buttons. */
 export function TableHead<Row, Order extends string>(
-  props: Ordered<Row, Order> & {
+  props: Omit<Ordered<Row, Order>, 'onPage'> & {
+    onSort: (change: ReturnType<typeof nextOrder<Order>>) => void
     look: TableLook
     hasActions: boolean
     selection: Selection | undefined
@@ -24,7 +25,7 @@ export function TableHead<Row, Order extends string>(
   },
 ) {
   const t = useText(uiTexts)
-  const { page, onPage, selection, pageIds } = props
+  const { page, onSort, selection, pageIds } = props
   const naming = namingColumn(props.columns)
   return (
     <thead>
@@ -48,7 +49,7 @@ export function TableHead<Row, Order extends string>(
               {order === undefined ? (
                 title
               ) : (
-                <button type="button" className="data-table-sort" onClick={() => onPage(nextOrder(page, order))}>
+                <button type="button" className="data-table-sort" onClick={() => onSort(nextOrder(page, order))}>
                   {title}
                   <Icon name={way === 'asc' ? 'up' : way === 'desc' ? 'down' : 'sort'} sizePx={12} />
                 </button>
