@@ -80,12 +80,13 @@ function admit(call: Of<'POST /reception/admit/{id}'>) {
     if (isRefused && reason !== null && role !== HEAD) throw new CallError(CODES.refused, receptionTexts.headDecides)
     const isAdmitted = !isRefused || reason !== null
     const overrideReason = isRefused ? reason : null
-    await insertReceptionCheck(trx, { reservationId: gate.id, outcome, findings, checkedBy: userId, overrideReason })
     if (isAdmitted) {
       const booking = await selectReservation(trx, gate.id, call.caller.companies)
       if (!booking) throw new CallError(CODES.notFound, receptionTexts.noSuchBooking)
       await arrive(trx, call.app.config.timeZone, booking)
     }
+    // Last: it locks the booking against what `arrive` does, and two gates at once would wait for each other.
+    await insertReceptionCheck(trx, { reservationId: gate.id, outcome, findings, checkedBy: userId, overrideReason })
     return {
       action: isAdmitted ? 'admit reservation' : 'refuse reservation',
       objectKind: 'reservation',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -125,6 +126,28 @@ test('a tanker’s way: booked, let in, inspected, issued; its certificate is va
   const request = { reason: '车号录入有误' }
   expect((await head.call('POST /report/cancel/{id}', { params, request })).code).toBe(200)
   expect(await verified()).toBe('void')
+})
+
+/** How often PostgreSQL undid a transaction that waited in a ring. */
+const deadlocks = () =>
+  server.db
+    .selectFrom(sql<{ deadlocks: number }>`pg_stat_database`.as('s'))
+    .select('deadlocks')
+    .where(sql<boolean>`datname = current_database()`)
+    .executeTakeFirstOrThrow()
+
+test('let in by several at once, one does and the others read why, without a deadlock', async () => {
+  const { id } = await book()
+  await papers(id, {})
+  const before = await deadlocks()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => registrar.callAny('POST /reception/admit/{id}', { params: { id } })),
+  )
+  expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([
+    200,
+    ...Array.from({ length: 5 }, () => 41_000),
+  ])
+  expect(await deadlocks()).toEqual(before)
 })
 
 test('walk-ins take what is left, and no more', async () => {
