@@ -64,6 +64,17 @@ test('it goes on after the database cut every connection', async () => {
   await until(() => expect(runs).toBeGreaterThan(before + 1))
 })
 
+test('what the library prints of a lost database is in the log alone', async () => {
+  await start(task())
+  using printed = vi.spyOn(process.stderr, 'write')
+  const logged = vi.spyOn(server.app.log, 'debug')
+  const lost = new Error('the database is gone')
+  // oxlint-disable-next-line no-console -- as the library does
+  console.trace(lost)
+  expect(logged).toHaveBeenCalledWith({ err: lost }, expect.any(String))
+  expect(printed).not.toHaveBeenCalled()
+})
+
 test('what fails is tried again later, says why, and is done once it can be', async () => {
   let [tries, isBroken] = [0, true]
   await start(
