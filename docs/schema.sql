@@ -665,6 +665,7 @@ CREATE TRIGGER device_counted_delete AFTER DELETE ON public.device REFERENCING O
 CREATE TRIGGER device_counted_insert AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_devices();
 CREATE TRIGGER device_counted_update AFTER UPDATE ON public.device REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_devices();
 CREATE TRIGGER device_leaves_rack BEFORE UPDATE OF site_id ON public.device FOR EACH ROW EXECUTE FUNCTION leave_rack();
+CREATE TRIGGER device_left_site AFTER UPDATE OF site_id ON public.device FOR EACH ROW WHEN ((old.site_id <> new.site_id)) EXECUTE FUNCTION keep_left_site();
 CREATE TRIGGER device_listed AFTER INSERT OR DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION list_device();
 CREATE TRIGGER device_listed_again AFTER UPDATE ON public.device FOR EACH ROW WHEN (((((((((((((((old.site_id IS DISTINCT FROM new.site_id) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.type_id IS DISTINCT FROM new.type_id)) OR (old.repair_times IS DISTINCT FROM new.repair_times)) OR (old.state IS DISTINCT FROM new.state)) OR (old.active_worker_state IS DISTINCT FROM new.active_worker_state)) OR (old.active_worker_right IS DISTINCT FROM new.active_worker_right)) OR (old.serial IS DISTINCT FROM new.serial)) OR (old.site_name IS DISTINCT FROM new.site_name)) OR (old.client_name IS DISTINCT FROM new.client_name)) OR (old.account_name IS DISTINCT FROM new.account_name)) OR (old.type_name IS DISTINCT FROM new.type_name)) OR (old.active_worker IS DISTINCT FROM new.active_worker))) EXECUTE FUNCTION list_device();
 CREATE TRIGGER device_moved_warnings AFTER UPDATE ON public.device FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION move_open_warnings();
@@ -770,6 +771,14 @@ create table device_hourly (
   hashrate_reads smallint not null,
   constraint device_hourly_pkey1 PRIMARY KEY (site_id, device_id, hour)
 ) partition by RANGE (hour);
+
+create table device_left (
+  device_id bigint not null,
+  site_id bigint not null,
+  left_at timestamp with time zone default now() not null,
+  constraint device_left_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint device_left_pkey PRIMARY KEY (device_id, site_id)
+);
 
 create table device_list (
   site_id bigint not null,
@@ -3010,6 +3019,18 @@ CREATE OR REPLACE FUNCTION public.inspection_texts(report inspection)
 AS $function$
   select * from (values ('checked_org', report.checked_org), ('contact_name', report.contact_name), ('license_number', report.license_number),
     ('method_names', report.method_names), ('phone', report.phone), ('tanker_number', report.tanker_number)) texts (field, value) where value <> ''
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_left_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into device_left (device_id, site_id) values (old.id, old.site_id)
+  on conflict (device_id, site_id) do update set left_at = now();
+  return null;
+end
 $function$
 ;
 

@@ -508,6 +508,11 @@ export interface CurtailmentStepTable {
   devices: Generated<number>
   run_id: number | null
 }
+export interface DeviceLeftTable {
+  device_id: number
+  site_id: number
+  left_at: Generated<Date>
+}
 export interface DeviceSleepTable {
   site_id: number
   device_id: number
@@ -919,6 +924,7 @@ declare module '../platform/server/database/database.ts' {
     site_command_setting: SiteCommandSettingTable
     site_miner_login: SiteMinerLoginTable
     device_command: DeviceCommandTable
+    device_left: DeviceLeftTable
     device_sleep: DeviceSleepTable
     curtailment: CurtailmentTable
     curtailment_device: CurtailmentDeviceTable

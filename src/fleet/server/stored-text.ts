@@ -40,6 +40,7 @@ export const storedFleet: readonly StoredKind[] = [
       'device',
       'device_added',
       'device_list',
+      'device_left',
       'device_person',
       'device_place',
       'device_sleep',

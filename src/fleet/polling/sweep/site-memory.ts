@@ -21,8 +21,8 @@ const known = (value = NaN) => (Number.isNaN(value) ? null : value)
 export class SiteMemory {
   readonly #windowMs: number
   readonly #devices = new Map<number, DeviceMemory>()
-  /** when this process last summed the site's polls, by performance.now(), and on which business day */
-  summed: { atMs: number; day: string } | undefined
+  /** when this process sums the site's polls next, by performance.now(), and on which business day it last did */
+  summed: { nextMs: number; day: string } | undefined
 
   constructor(windowMs: number) {
     this.#windowMs = windowMs

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { arrayLiteral } from './array-literal.ts'
-import { lockDays, writeDays } from './write-days.sql.ts'
+import { asText, fromText, lockDays, writeDays } from './write-days.sql.ts'
 
 const POLL = [
   'polled_at',
@@ -37,19 +37,12 @@ export async function sumPollsOfSite(trx: Db, siteId: number): Promise<number> {
     ), polled as materialized (
       select b.site_id, b.hour, b.day, p.* from marked b cross join lateral ${POLLS_OF_BATCH}
     ), hours as (
-      insert into device_hourly as h (site_id, hour, device_id, reads, hashrate_sum, hashrate_reads, max_celsius, max_fan_rpm)
-      select coalesce(d.site_id, p.site_id), p.hour, p.device_id, count(*), coalesce(sum(p.hashrate_ths::float8), 0),
-        count(p.hashrate_ths), max(p.max_celsius), max(p.max_fan_rpm)
+      select coalesce(d.site_id, p.site_id) as site_id, p.hour, p.device_id, count(*) as reads,
+        coalesce(sum(p.hashrate_ths::float8), 0) as hashrate_sum, count(p.hashrate_ths) as hashrate_reads,
+        max(p.max_celsius) as max_celsius, max(p.max_fan_rpm) as max_fan_rpm
       from polled p left join device d on d.id = p.device_id
       where p.is_read
       group by 1, 2, 3
-      order by 1, 2, 3
-      on conflict (site_id, device_id, hour) do update set
-        reads = h.reads + excluded.reads,
-        hashrate_sum = h.hashrate_sum + excluded.hashrate_sum,
-        hashrate_reads = h.hashrate_reads + excluded.hashrate_reads,
-        max_celsius = greatest(h.max_celsius, excluded.max_celsius),
-        max_fan_rpm = greatest(h.max_fan_rpm, excluded.max_fan_rpm)
     ),`
   const days = sql`
     select p.day, p.site_id, p.device_id, p.account_id, p.client_id, p.type_id, p.due, p.answered, p.offline, p.reads, p.ths, p.celsius,
@@ -70,8 +63,27 @@ export async function sumPollsOfSite(trx: Db, siteId: number): Promise<number> {
       from polled group by 1, 2, 3, 4
     ) p
     left join device d on d.id = p.device_id`
-  const { polls } = await writeDays(trx, days, { ctes, sites, hasMaintenance: true })
+  const { polls, also: hours } = await writeDays(trx, days, {
+    ctes,
+    also: asText('hours'),
+    sites,
+    hasMaintenance: true,
+  })
+  await addHours(trx, hours)
   return polls
+}
+
+/** `hours`: rows to add to those already there, by `asText`. */
+async function addHours(trx: Db, hours: string): Promise<void> {
+  const columns = sql.raw('site_id, hour, device_id, reads, hashrate_sum, hashrate_reads, max_celsius, max_fan_rpm')
+  await sql`
+    insert into device_hourly as h (${columns}) select ${columns} from ${fromText('device_hourly', hours)} order by 1, 2, 3
+    on conflict (site_id, device_id, hour) do update set
+      reads = h.reads + excluded.reads,
+      hashrate_sum = h.hashrate_sum + excluded.hashrate_sum,
+      hashrate_reads = h.hashrate_reads + excluded.hashrate_reads,
+      max_celsius = greatest(h.max_celsius, excluded.max_celsius),
+      max_fan_rpm = greatest(h.max_fan_rpm, excluded.max_fan_rpm)`.execute(trx)
 }
 
 /** The sites with polls written before a time and not yet summed. */
@@ -80,6 +92,10 @@ export async function selectUnsummedSites(db: Db, writtenBefore: Date): Promise<
     select distinct site_id as id from poll_batch where not is_summed and at < ${writtenBefore}
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+export async function selectSites(db: Db): Promise<number[]> {
+  return (await db.selectFrom('site').select('id').orderBy('id').execute()).map(({ id }) => id)
 }
 
 /**

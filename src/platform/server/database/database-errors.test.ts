@@ -15,6 +15,11 @@ test.each<[string, unknown, boolean]>([
   ['no connection free', withCode('53300'), true],
   ['pg says', new Error('Connection terminated unexpectedly'), true],
   ['pg-pool says', new Error('timeout exceeded when trying to connect'), true],
+  [
+    'Citus says of a worker',
+    withCode('XX000', { message: 'failure on connection marked as essential: db2:5432' }),
+    true,
+  ],
   ['as a cause', new Error('reading devices', { cause: withCode('57P01') }), true],
   ['cancelled by its deadline', withCode('57014'), false],
   ['a broken rule', withCode('23505'), false],

@@ -11,10 +11,10 @@ const AWAY_SYSTEM_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-// Messages of pg and pg-pool that have no code.
+// Messages of pg and pg-pool that have no code, and one of Citus about a worker.
 const OVERDUE = 'Query read timeout'
 const AWAY_WORDS =
-  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|failure on connection marked as essential)/
 
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : ''
