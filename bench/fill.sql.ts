@@ -69,7 +69,8 @@ export async function insertFleet(db: Db, { devices, clients, accounts, sites }:
     join site s on s.id = 1 + (a.id * 7 + d.place * 3) % ${sites}
     join machine_type t on t.name = d.type`.execute(db)
   await sql`insert into device_live
-    select d.site_id, d.id, now(), now(), l.*, random() * 1000000
+    select d.site_id, d.id, now(), now(), l.*, random() * 1000000,
+      d.client_id, d.account_id, d.type_id, d.repair_times, d.state, d.active_worker_state, d.active_worker_right
     from device d join machine_type t on t.id = d.type_id
     left join lateral (
       select t.rated_ths * share, share, 60 + random() * 25, 4000 + random() * 2000, 2100 + random() * 200

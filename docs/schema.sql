@@ -661,6 +661,7 @@ CREATE INDEX device_name_anywhere ON public.device USING gin (lower(name) gin_tr
 CREATE UNIQUE INDEX device_serial_unique ON public.device USING btree (lower(serial));
 CREATE INDEX device_worker_anywhere ON public.device USING gin (lower(active_worker) gin_trgm_ops);
 CREATE TRIGGER device_added_counted AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_added_devices();
+CREATE TRIGGER device_copied AFTER UPDATE ON public.device FOR EACH ROW WHEN ((((((((old.client_id IS DISTINCT FROM new.client_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.type_id IS DISTINCT FROM new.type_id)) OR (old.repair_times IS DISTINCT FROM new.repair_times)) OR (old.state IS DISTINCT FROM new.state)) OR (old.active_worker_state IS DISTINCT FROM new.active_worker_state)) OR (old.active_worker_right IS DISTINCT FROM new.active_worker_right))) EXECUTE FUNCTION copy_beside_live();
 CREATE TRIGGER device_counted_delete AFTER DELETE ON public.device REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_devices();
 CREATE TRIGGER device_counted_insert AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_devices();
 CREATE TRIGGER device_counted_update AFTER UPDATE ON public.device REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_devices();
@@ -825,6 +826,13 @@ create unlogged table device_live (
   max_fan_rpm integer,
   watts integer,
   uptime_s bigint,
+  client_id bigint,
+  account_id bigint,
+  type_id bigint,
+  repair_times integer,
+  state device_state,
+  active_worker_state worker_state,
+  active_worker_right boolean,
   constraint device_live_pkey PRIMARY KEY (device_id, site_id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 
@@ -2801,6 +2809,18 @@ AS $function$
   )
   select coalesce(array_agg(id order by id), '{}') from below
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.copy_beside_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update device_live set client_id = new.client_id, account_id = new.account_id, type_id = new.type_id, repair_times = new.repair_times,
+    state = new.state, active_worker_state = new.active_worker_state, active_worker_right = new.active_worker_right
+  where site_id = new.site_id and device_id = new.id and client_id is not null;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_added_devices()

@@ -173,6 +173,14 @@ export interface DeviceLiveTable {
   max_fan_rpm: number | null
   watts: number | null
   uptime_s: number | null
+  /** copies of the device's, beside the figures; no client: not copied yet */
+  client_id: number | null
+  account_id: number | null
+  type_id: number | null
+  repair_times: number | null
+  state: DeviceState | null
+  active_worker_state: WorkerState | null
+  active_worker_right: boolean | null
 }
 
 /** What lists filter and sort by; kept by triggers on device. */

@@ -49,10 +49,12 @@ export async function insertDevices(db: Db, devices: readonly NewDevice[]): Prom
       repair_phase, repair_times, missed_sweeps, offline_since, active_worker, active_worker_state, active_worker_right,
         active_pool, last_answered_at, created_at, '', '', 0, '', ''
       from given, jsonb_populate_record(null::device, device)
-      returning site_id, id, serial
+      returning *
     ), live as (
-      insert into device_live (site_id, device_id, polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s)
-      select a.site_id, a.id, l.polled_at, l.answered_at, l.hashrate_ths, l.rated_share, l.max_celsius, l.max_fan_rpm, l.watts, l.uptime_s
+      insert into device_live (site_id, device_id, polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s,
+        client_id, account_id, type_id, repair_times, state, active_worker_state, active_worker_right)
+      select a.site_id, a.id, l.polled_at, l.answered_at, l.hashrate_ths, l.rated_share, l.max_celsius, l.max_fan_rpm, l.watts, l.uptime_s,
+        a.client_id, a.account_id, a.type_id, a.repair_times, a.state, a.active_worker_state, a.active_worker_right
       from added a join given g on g.device ->> 'serial' = a.serial, jsonb_populate_record(null::device_live, g.device -> 'live') l
     )
     select id, serial from added`.execute(db)

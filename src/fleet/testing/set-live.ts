@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
+import { updateLiveCopies } from '../device/server/device-live.sql.ts'
 import type { DeviceLiveTable } from '../tables.ts'
 
 /** Sets live figures of a device, as if a poll had left them. */
@@ -14,4 +15,5 @@ export async function setLive(db: Db, deviceId: number, figures: Updateable<Devi
     .values({ polled_at: new Date(), ...figures, site_id, device_id: deviceId })
     .onConflict((conflict) => conflict.columns(['site_id', 'device_id']).doUpdateSet(figures))
     .execute()
+  await updateLiveCopies(db, site_id, [deviceId])
 }

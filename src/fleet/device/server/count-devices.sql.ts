@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { hasLiveFilter, withoutLive } from './live-filter.sql.ts'
+import { isCopied } from './device-live.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 
@@ -14,6 +15,13 @@ export function countingTable(filter: DeviceFilter): 'state_count' | 'device_cou
 
 /** How many devices match: from the counters of the tiles, or counted if they can't answer. */
 export async function countDevices(db: Db, filter: DeviceFilter, clients: ClientScope): Promise<number> {
+  if (hasLiveFilter(filter) && !filter.serial) {
+    const { rows } = await sql<{ devices: number }>`
+      select count(*) as devices from device_live l where ${isCopied} and ${deviceFilter(filter, clients, 'l')}`.execute(
+      db,
+    )
+    return rows[0]?.devices ?? 0
+  }
   const table = countingTable(filter)
   const count = table === 'device_list' ? sql`count(*)` : sql`coalesce(sum(devices), 0)`
   const { rows } = await sql<{ devices: number }>`

@@ -11,13 +11,14 @@ export type DeviceFilter = z.output<typeof DeviceFilterSchema>
 
 /**
  * The one condition for "the devices of this filter that this caller may see", on a table of the query. The counters have
- * neither serial, name nor ids.
+ * neither serial, name nor ids, and device_live `l` has no serial.
  */
 export function deviceFilter(
   filter: DeviceFilter,
   clients: ClientScope,
-  table: 'device' | 'device_list' | 'device_count' | 'state_count' = 'device',
+  table: 'device' | 'device_list' | 'device_count' | 'state_count' | 'l' = 'device',
 ): RawBuilder<SqlBool> {
+  const id = sql.ref(table === 'l' ? 'l.device_id' : `${table}.id`)
   const is = (column: string, value: string | number | boolean | undefined) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`]
   const conditions = [
@@ -42,23 +43,22 @@ export function deviceFilter(
     )
   }
   if (filter.name) {
-    conditions.push(
-      sql`${sql.ref(`${table}.id`)} in (select named.id from device named where ${containsText('named.name', filter.name)})`,
-    )
+    conditions.push(sql`${id} in (select named.id from device named where ${containsText('named.name', filter.name)})`)
   }
   if (filter.firmware) {
     const fits = filter.firmware === 'wanted' ? sql`=` : sql`<>`
     conditions.push(
-      sql`${sql.ref(`${table}.id`)} in (
+      sql`${id} in (
           select f.id from device f join machine_type w on w.id = f.type_id where f.firmware_version ${fits} w.wanted_firmware)`,
     )
   }
-  if (hasLiveFilter(filter)) {
+  if (table === 'l') conditions.push(isInLiveRange(filter))
+  else if (hasLiveFilter(filter)) {
     conditions.push(
-      sql`(${sql.ref(`${table}.site_id`)}, ${sql.ref(`${table}.id`)}) in (
+      sql`(${sql.ref(`${table}.site_id`)}, ${id}) in (
           select l.site_id, l.device_id from device_live l where ${isInLiveRange(filter)})`,
     )
   }
-  if (filter.ids) conditions.push(sql`${sql.ref(`${table}.id`)} = any(${filter.ids}::bigint[])`)
+  if (filter.ids) conditions.push(sql`${id} = any(${filter.ids}::bigint[])`)
   return sql`(${sql.join(conditions, sql` and `)})`
 }

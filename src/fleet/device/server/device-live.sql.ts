@@ -14,6 +14,28 @@ export const joinLiveOf = (devices: RawBuilder<unknown>, sites: readonly number[
     select * from device_live where site_id = any(${sites}::bigint[]) and (site_id, device_id) in (${devices})
   ) l on l.site_id = d.site_id and l.device_id = d.id`
 
+/** What lists are filtered by, beside the figures. A trigger of device keeps the copies equal (docs/decisions/0196). */
+const COPIES = [
+  'client_id',
+  'account_id',
+  'type_id',
+  'repair_times',
+  'state',
+  'active_worker_state',
+  'active_worker_right',
+]
+/** Until then the row may be of a device that has just moved away. */
+export const isCopied = sql<boolean>`l.client_id is not null`
+
+/** Makes the first copies of devices that the caller has locked. */
+export async function updateLiveCopies(db: Db, siteId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update device_live l set ${sql.raw(COPIES.map((column) => `${column} = d.${column}`).join(', '))}
+    from device d where d.site_id = l.site_id and d.id = l.device_id and l.site_id = ${siteId} and l.device_id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+}
+
 /** After a crash it is still known of a device that was offline. */
 export const LAST_ANSWERED = sql<Date | null>`coalesce(l.answered_at, d.last_answered_at)`
 

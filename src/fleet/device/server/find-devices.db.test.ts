@@ -6,6 +6,7 @@ import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { DEVICE_ORDERS, INDEXED_ORDERS, isLiveOrder, isScannedOrder, LIVE_ORDERS } from '../rules/device-orders.ts'
+import { updateLiveCopies } from './device-live.sql.ts'
 import type { LiveOrder, ScannedOrder } from '../rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 
@@ -62,6 +63,8 @@ beforeAll(async () => {
     .insertInto('device_live')
     .values(live.filter((_, i) => i % 7))
     .execute()
+  const ids = added.map(({ id }) => id)
+  for (const { site } of owners) await updateLiveCopies(db, site, ids)
   administrator = await server.signIn('管理员')
   const { data } = await administrator.call('POST /device/find2/', { request: { size: 1000 } })
   all = data.data

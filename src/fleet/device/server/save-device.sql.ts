@@ -5,6 +5,7 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState, WorkerState } from '../rules/device-states.ts'
 import type { EnteredDevice } from '../rules/entered-device.ts'
+import { updateLiveCopies } from './device-live.sql.ts'
 
 export interface DeviceBefore extends EnteredDevice {
   state: DeviceState
@@ -84,5 +85,6 @@ export async function updateSiteOfDevice(db: Db, id: number, from: number, to: n
     )
     await sql`delete from ${sql.table(name)} where ${isOfDevice}`.execute(db)
   }
+  await updateLiveCopies(db, to, [id])
   await sql`update warning set site_id = ${to} where device_id = ${id} and closed_at is null`.execute(db)
 }

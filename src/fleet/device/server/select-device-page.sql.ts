@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { countDevices } from './count-devices.sql.ts'
 import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.sql.ts'
 import type { Silence } from './device-columns.sql.ts'
-import { joinLiveOf } from './device-live.sql.ts'
+import { isCopied, joinLiveOf } from './device-live.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 import { isInLiveRange, withoutLive } from './live-filter.sql.ts'
@@ -79,37 +79,37 @@ async function selectInOrder(db: Db, { filter, clients, order, totalCount, first
   return isFromEnd ? found.toReversed() : found
 }
 
-/** If a smaller part of the fleet matches, looking up each device takes less time than looking through all figures. */
-const LEAST_SHARE_TO_FILTER = 0.2
-/** The part of the fleet that is selected in the figure's order: silent devices keep their last figures, and may come first. */
+/** If a smaller part of the fleet matches, its devices are looked up one by one: that takes less time than looking through all figures. */
+const LEAST_SHARE_TO_SCAN = 0.05
+/** The part of the fleet that is selected in the figure's order to look up its serials. */
 const SHARE_TO_SORT = 0.05
 
 /**
- * Known figures from a scan of the narrow device_live. If a good part of the fleet matches, its first devices in the figure's order are taken and
- * looked up until the page is full: joining all that match takes three times as long, and is left for a page that these don't fill. Devices
- * whose figure is not known follow; they are looked for only by a page that reaches them.
+ * Known figures from a scan of the narrow device_live, which has a copy of whatever lists are filtered by but the serial. If a good part of the
+ * fleet matches a part of a serial, the first devices in the figure's order are looked up until the page is full: joining all takes three times
+ * as long, and is left for a page that these don't fill. Devices whose figure is not known follow; they are looked for only by a page that reaches them.
  */
 async function selectByLiveFigure(db: Db, { filter, clients, order, totalCount, first, rows }: Ids): Promise<Found[]> {
   const value = LIVE_COLUMNS[order.orderColumn as LiveOrder]
   const direction = order.orderWay === 'desc' ? sql`desc` : sql`asc`
-  const others = withoutLive(filter)
-  const isAll = clients === 'all' && Object.values(others).every((each) => each === undefined)
-  const isMatching = isAll ? sql`true` : deviceFilter(others, clients, 'device_list')
-  const listed = isAll
+  const fleet = await countDevices(db, {}, 'all')
+  const isLarge = totalCount > fleet * LEAST_SHARE_TO_SCAN
+  const isScanned = isLarge && !filter.serial
+  const listed = isScanned
     ? sql``
-    : sql`join device_list on device_list.site_id = l.site_id and device_list.id = l.device_id`
+    : sql`join device_list on device_list.site_id = l.site_id and device_list.id = l.device_id and ${deviceFilter(withoutLive(filter), clients, 'device_list')}`
+  const isMatching = isScanned ? deviceFilter(filter, clients, 'l') : isInLiveRange(filter)
   const known = sql`
-    select l.site_id, l.device_id, ${value} as figure from device_live l where ${value} is not null and ${isInLiveRange(filter)}`
+    select l.site_id, l.device_id, ${value} as figure from device_live l where ${isCopied} and ${value} is not null and ${isMatching}`
   const sorted = sql`order by l.figure ${direction}, l.device_id ${direction}`
   const selectFrom = async (live: RawBuilder<unknown>) => {
     const { rows: found } = await sql<Found>`
-      select l.device_id as id, l.site_id as "siteId" from (${live}) l ${listed} where ${isMatching} ${sorted} limit ${rows} offset ${first}`.execute(
+      select l.device_id as id, l.site_id as "siteId" from (${live}) l ${listed} ${sorted} limit ${rows} offset ${first}`.execute(
       db,
     )
     return found
   }
-  const fleet = await countDevices(db, {}, 'all')
-  if (!isAll && totalCount > fleet * LEAST_SHARE_TO_FILTER) {
+  if (isLarge && !isScanned) {
     const found = await selectFrom(sql`select * from (${known}) l ${sorted} limit ${Math.ceil(fleet * SHARE_TO_SORT)}`)
     if (found.length === rows) return found
   }
@@ -117,10 +117,10 @@ async function selectByLiveFigure(db: Db, { filter, clients, order, totalCount, 
   if (found.length === rows) return found
   const { rows: unknown } = await sql<Found>`
     select device_list.id, device_list.site_id as "siteId" from device_list
-    left join device_live l on l.site_id = device_list.site_id and l.device_id = device_list.id
+    left join device_live l on l.site_id = device_list.site_id and l.device_id = device_list.id and ${isCopied}
     where ${value} is null and ${deviceFilter(filter, clients, 'device_list')}
     order by device_list.id ${direction}
-    limit ${rows - found.length}::int offset greatest(0, ${first}::int - (select count(*) from (${known}) l ${listed} where ${isMatching}))`.execute(
+    limit ${rows - found.length}::int offset greatest(0, ${first}::int - (select count(*) from (${known}) l ${listed}))`.execute(
     db,
   )
   return [...found, ...unknown]

@@ -161,7 +161,7 @@ test('a clock that jumps back and forth: each batch counts once, and states foll
   await expectAllToHold(db)
   for (let missed = 0; missed < 3; missed += 1) await writeBatch(site, polls(devices, nowMs + missed, silent))
   const { rows: states } = await sql`
-    select distinct state, missed_sweeps as missed, state_since <= polled_at as "isSane"
+    select distinct device.state, missed_sweeps as missed, state_since <= polled_at as "isSane"
     from device join device_live l (live_site) on live_site = site_id and device_id = id`.execute(db)
   expect(states).toEqual([{ state: 'offline', missed: 3, isSane: true }])
   await expectAllToHold(db)

@@ -12,6 +12,7 @@ import { selectDueDevices } from './sweep.sql.ts'
 import { newBatch, writeBatch, writeBatchIn } from '../write/write-batch.ts'
 import type { BatchSite } from '../write/write-batch.ts'
 import type { FinishedPoll } from './finished-poll.ts'
+import { wrongCopies } from '../../testing/live-copies.ts'
 
 const AT_MS = Date.UTC(2026, 2, 1)
 const STEPS = 60
@@ -107,6 +108,7 @@ test.each(seeds)('whatever happens to devices, counters and sums hold (SEED=%i)'
     // At any time, and any of the sites.
     if (next() < 0.3) await sumPolls(db, sites[below(3)]?.siteId ?? 0)
     if (step % 6 === 5) await expectSumsToHold(db)
+    expect(await wrongCopies(db)).toEqual([])
   }
   await expectDaysToEqualPolls(db)
   await expectSumsToHold(db)

@@ -5,6 +5,8 @@ import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { addPolledDevices, answered, batchSite, keptPolls, polls, silent } from '../../testing/polled-fleet.ts'
+import { updateSiteOfDevice } from '../../device/server/save-device.sql.ts'
+import { wrongCopies } from '../../testing/live-copies.ts'
 import { insertSweep } from '../sweep/sweep.sql.ts'
 import { writeBatch } from './write-batch.ts'
 import { MINUTE_MS } from '../../../platform/rules/durations.ts'
@@ -38,7 +40,7 @@ const live = (siteId: number) =>
   db
     .selectFrom('device')
     .leftJoin('device_live', 'device_id', 'id')
-    .select(['state', 'missed_sweeps', 'hashrate_ths', 'polled_at', 'answered_at', 'last_answered_at'])
+    .select(['device.state', 'missed_sweeps', 'hashrate_ths', 'polled_at', 'answered_at', 'last_answered_at'])
     .where('device.site_id', '=', siteId)
     .orderBy('id')
     .execute()
@@ -125,4 +127,61 @@ test('figures go with a device that moves', async () => {
     .where('id', '=', devices[0]?.id ?? 0)
     .execute()
   expect(await live(to.siteId)).toMatchObject([{ hashrate_ths: 30 }, {}, {}, {}])
+})
+
+test('what lists are filtered by is copied beside the figures by the first poll, and with each change from then on', async () => {
+  const { site, devices } = await farm()
+  expect(await wrongCopies(db, { isEach: true })).toEqual([])
+  const other = await addOwner(db, `other${farms}`)
+  const device = () => db.updateTable('device').where('id', '=', devices[0]?.id ?? 0)
+  for (const change of [
+    { account_id: other.account },
+    { type_id: sql<number>`(select id from machine_type where name = 'T20')` },
+    { repair_times: 2 },
+    { state: 'repairing' as const },
+    { active_worker_state: 'Dead' as const },
+    { active_worker_right: false },
+  ]) {
+    await device().set(change).execute()
+    expect(await wrongCopies(db, { isEach: true })).toEqual([])
+  }
+  await crash()
+  await writeBatch(site, polls(devices, AT_MS + MINUTE_MS, answered()))
+  expect(await wrongCopies(db, { isEach: true })).toEqual([])
+})
+
+test('a first poll waits for whoever changes the device, and copies what it is then', async () => {
+  const { site, devices } = await farm()
+  await crash()
+  const other = await db.startTransaction().execute()
+  await sql`update device set repair_times = 3 where id = ${devices[0]?.id}`.execute(other)
+  const written = writeBatch(site, polls(devices, AT_MS + MINUTE_MS, answered()))
+  await expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length).toBe(1)
+  await other.commit().execute()
+  await written
+  expect(await wrongCopies(db, { isEach: true })).toEqual([])
+  const { rows } = await sql`select repair_times from device_live where device_id = ${devices[0]?.id}`.execute(db)
+  expect(rows).toEqual([{ repair_times: 3 }])
+})
+
+test('a poll that is written while its device moves away leaves nothing that a list shows', async () => {
+  const { site, devices } = await farm()
+  const { site: to } = await farm()
+  const id = devices[0]?.id ?? 0
+  const other = await db.startTransaction().execute()
+  await sql`update device set site_id = ${to.siteId} where id = ${id}`.execute(other)
+  await updateSiteOfDevice(other, id, site.siteId, to.siteId)
+  const written = writeBatch(site, polls(devices, AT_MS + MINUTE_MS, answered()))
+  // Decided, and waiting for the row that moves; on a database of several machines that wait is in no view of this one.
+  const writing = sql`select from pg_stat_activity where state = 'active' and query like '%insert into device_live as l%' and pid <> pg_backend_pid()`
+  await expect.poll(async () => (await writing.execute(db)).rows.length).toBe(1)
+  await other.commit().execute()
+  await written
+  const { rows } = await sql`select site_id, state from device_live where device_id = ${id} order by site_id`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { site_id: site.siteId, state: null },
+    { site_id: to.siteId, state: 'normal' },
+  ])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { arrayLiteral } from './array-literal.ts'
-import { JOIN_LIVE, LAST_ANSWERED } from '../../device/server/device-live.sql.ts'
+import { isCopied, JOIN_LIVE, LAST_ANSWERED } from '../../device/server/device-live.sql.ts'
 import { lastSweep } from './last-sweep.sql.ts'
 import type { DeviceState, WorkerState } from '../../device/rules/device-states.ts'
 
@@ -25,6 +25,8 @@ export interface PolledDevice {
   firmwareVersion: string | null
   isUnreadable: boolean
   lastPolledAt: Date | null
+  /** its live figures have copies of what lists are filtered by */
+  isCopied: boolean
   lastAnsweredAt: Date | null
   poolUser: string
   ratedThs: number
@@ -55,7 +57,7 @@ export async function selectPolledDevices(
            d.offline_since as "offlineSince", d.active_worker as "activeWorker",
            d.active_worker_state as "activeWorkerState", d.active_worker_right as "activeWorkerRight",
            d.active_pool as "activePool", d.firmware_version as "firmwareVersion", d.is_unreadable as "isUnreadable",
-           coalesce(l.polled_at, (${lastSweep(siteId, 'started_at')})) as "lastPolledAt", ${LAST_ANSWERED} as "lastAnsweredAt",
+           coalesce(l.polled_at, (${lastSweep(siteId, 'started_at')})) as "lastPolledAt", ${isCopied} as "isCopied", ${LAST_ANSWERED} as "lastAnsweredAt",
            a.pool_user as "poolUser",
            t.rated_ths as "ratedThs", t.boards, t.warn_celsius as "warnCelsius", t.fan_min_rpm as "fanMinRpm",
            t.fan_max_rpm as "fanMaxRpm", t.max_hardware_error_share as "maxHardwareErrorShare",

@@ -309,7 +309,7 @@ test('a miner’s bad data cannot fail the batch', async () => {
   const rows = await db
     .selectFrom('device')
     .innerJoin('device_live', 'device_id', 'id')
-    .select(['state', 'hashrate_ths'])
+    .select(['device.state', 'hashrate_ths'])
     .where('device.site_id', '=', site.siteId)
     .orderBy('id')
     .execute()

@@ -8,6 +8,7 @@ import type { Reading } from '../../device/rules/device-state.ts'
 import type { Thresholds } from '../../device/rules/thresholds.ts'
 import { isNews } from '../../device/rules/state-news.ts'
 import { insertStateChanges } from '../../device/server/insert-state-changes.sql.ts'
+import { updateLiveCopies } from '../../device/server/device-live.sql.ts'
 import { selectMaintained } from '../../server/maintained.sql.ts'
 import { insertNews } from '../../server/insert-news.sql.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
@@ -114,10 +115,12 @@ export function rememberBatch(site: BatchSite, decided: readonly Decided[]): voi
   }
 }
 
-/** Most polls change nothing that lasts and lock nothing. The others are decided again once their devices are locked. */
+/** Most polls change nothing that lasts and lock nothing. The others, and the first of a device, are decided again once their devices are locked. */
 async function decideBatch(trx: Db, site: BatchSite, polls: readonly FinishedPoll[]): Promise<Decided[]> {
   const decided = await decidePolls(trx, site, polls, { isLocked: false })
-  const lasting = new Set(decided.filter((each) => !each.isLate && isLasting(each)).map(({ poll }) => poll))
+  const lasting = new Set(
+    decided.filter((each) => !each.isLate && (!each.before.isCopied || isLasting(each))).map(({ poll }) => poll),
+  )
   if (lasting.size === 0) return decided
   const again = await decidePolls(trx, site, [...lasting], { isLocked: true })
   return [...decided.filter(({ poll }) => !lasting.has(poll)), ...again].toSorted((a, b) => a.before.id - b.before.id)
@@ -191,9 +194,12 @@ async function writeDecided(trx: Db, { siteId }: BatchSite, decided: readonly De
       trx,
       setBack.map(({ before: { id }, at }) => ({ id, at })),
     )
+  // First, by ascending id: the trigger of device writes to these rows, too.
+  await upsertLive(trx, siteId, batch.map(liveRow))
   const lasting = batch.filter(isLasting)
   if (lasting.length > 0) await updateDevices(trx, siteId, lasting.map(deviceUpdate))
-  await upsertLive(trx, siteId, batch.map(liveRow))
+  const uncopied = batch.filter(({ before }) => !before.isCopied).map(({ before }) => before.id)
+  if (uncopied.length > 0) await updateLiveCopies(trx, siteId, uncopied)
   await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
   await insertStateChanges(trx, changes)
   if (opened.length > 0) await writeOpened(trx, siteId, opened)

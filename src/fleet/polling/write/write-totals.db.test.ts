@@ -203,7 +203,7 @@ test.each(newSeeds(3))('whatever happens to devices, totals equal their rows (SE
           coalesce(sum(watts) filter (where is_online), 0) as watts_measured,
           coalesce(sum(t.rated_watts) filter (where is_online and watts is null), 0) as watts_estimated
         from (
-          select *, answered_at is not null and missed_sweeps < 3 as is_online from device left join device_live l (live_site) on live_site = site_id and device_id = id) d join machine_type t on t.id = d.type_id
+          select device.*, l.hashrate_ths, l.watts, answered_at is not null and missed_sweeps < 3 as is_online from device left join device_live l (live_site) on live_site = site_id and device_id = id) d join machine_type t on t.id = d.type_id
         where d.site_id = ${site.siteId} and d.state <> 'scrap' and d.host is not null) x`,
       )
       .execute(db)
