@@ -28,6 +28,7 @@ export function MessageWayFields({ way }: { way: Way | null }) {
         : []),
       ...channels.data.channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
     ]
+  const chosen = way ? (way.channelId ?? MAIL) : where?.[0]?.value
   const hint = mail.data && (mail.data.hasMail ? mail.data.email === null && t('noAddressHint') : t('noMailHint'))
   return (
     <>
@@ -35,7 +36,8 @@ export function MessageWayFields({ way }: { way: Way | null }) {
         name="channelId"
         label={t('where')}
         options={where}
-        value={way ? (way.channelId ?? MAIL) : where?.[0]?.value}
+        // What was chosen may be gone: it is chosen anew.
+        value={where?.some(({ value }) => value === chosen) ? chosen : undefined}
         hint={hint || undefined}
       />
       <SelectField
