@@ -117,7 +117,7 @@ async function insertSums(db: Db): Promise<void> {
     insert into base_day (company_id, day, inspector_id, places, reserved, started, waiting_s, issued, turnaround_s, first_pass, passed, voided, amount)
     select company_id, created_at::date, coalesce(inspector_id, 0), 60, 50, count(*), 1200 * count(*), count(*), 4200 * count(*), count(*),
       count(*), 0, sum(amount)
-    from inspection group by grouping sets ((1, 2, inspector_id), (1, 2))`.execute(db)
+    from inspection group by grouping sets ((1, 2, inspector_id), (1, 2)) order by 2`.execute(db)
 }
 
 export interface BasesSample {

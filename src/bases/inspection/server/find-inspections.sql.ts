@@ -116,9 +116,19 @@ type TextFilter = keyof typeof TEXTS
 const matches = (name: TextFilter, column: string, text: string): Term =>
   name === 'phone' && text.length < 3 ? beginsWithUpper(column, text) : containsText(column, text)
 
+/**
+ * Nothing in the text makes a trigram that every database has: its index would be read whole, so the column's texts are walked in the order of the
+ * key. Phones are too many for that.
+ */
+const isWalked = (name: TextFilter, text: string): boolean => name !== 'phone' && !/[0-9a-z]{3}/i.test(text)
+
 /** The texts of a column that match, `t` of `inspection_text`. */
-const matchingTexts = (query: InspectionQuery, name: TextFilter, text: string): RawBuilder<unknown> =>
-  sql`inspection_text t where t.field = ${TEXTS[name]} and ${ofBases(query, 't')} and ${matches(name, 't.value', text)}`
+function matchingTexts(query: InspectionQuery, name: TextFilter, text: string): RawBuilder<unknown> {
+  const doMatch = isWalked(name, text)
+    ? sql`strpos(lower(t.value), lower(${text})) > 0`
+    : matches(name, 't.value', text)
+  return sql`inspection_text t where t.field = ${TEXTS[name]} and ${ofBases(query, 't')} and ${doMatch}`
+}
 
 interface Texts {
   /** how many reports bear one of them, of `MOST_COUNTED` texts at the most */
@@ -134,9 +144,12 @@ async function selectMatching(db: Db, query: InspectionQuery): Promise<Matching>
   for (const name of Object.keys(TEXTS) as TextFilter[]) {
     const text = query.filter[name]
     if (!text) continue
+    const order = isWalked(name, text) ? sql`order by t.company_id` : sql``
     const { rows } = await sql<{ texts: number; reports: number }>`
       select count(*)::int as texts, coalesce(sum(reports), 0)::int as reports
-      from (select t.reports from ${matchingTexts(query, name, text)} limit ${MOST_COUNTED}) matching`.execute(db)
+      from (select t.reports from ${matchingTexts(query, name, text)} ${order} limit ${MOST_COUNTED}) matching`.execute(
+      db,
+    )
     const { texts, reports } = rows[0] ?? { texts: 0, reports: 0 }
     matching.set(name, { reports, areMany: texts === MOST_COUNTED })
   }
