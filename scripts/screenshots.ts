@@ -3,7 +3,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { demoUrl, openAs } from '../e2e/demo-session.ts'
+import { ask, demoUrl, openAs, type Who } from '../e2e/demo-session.ts'
 import { LIST, listStands, OVERVIEW } from '../e2e/device-screens.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures')
@@ -41,6 +41,24 @@ const PICTURES: Record<string, Picture> = {
       await page.locator('svg').first().waitFor()
     },
   },
+  'lesson-en': {
+    language: 'en',
+    open: (page) =>
+      openNewest(page, 'teacher', 'POST /Class/find/', { name: '背影' }, '/lecture_detail/index', 'video'),
+  },
+  'inspection-en': {
+    language: 'en',
+    viewport: { width: 1024, height: 768 },
+    open: (page) =>
+      openNewest(page, 'inspector', 'POST /report/find', { result: '整改复检' }, '/inspection/index', 'main img'),
+  },
+  'base-zh': {
+    language: 'zh',
+    open: async (page) => {
+      await openAs(page, 'head', '/base_screen/index')
+      await page.locator('.base-wall-part').first().waitFor()
+    },
+  },
   'phone-zh': { language: 'zh', viewport: PHONE, isMobile: true, open: (page) => openList(page, OVERVIEW) },
   'login-en': {
     language: 'en',
@@ -48,6 +66,14 @@ const PICTURES: Record<string, Picture> = {
       await page.goto(demoUrl('/login'))
     },
   },
+}
+
+/** The screen of what a list finds first. */
+async function openNewest(page: Page, who: Who, find: string, request: object, screen: string, shows: string) {
+  await openAs(page, who, '/profile/index')
+  const { data } = await ask<{ data: { id: number }[] }>(page, find, { size: 1, ...request })
+  await page.goto(demoUrl(`${screen}?id=${data[0]?.id}`))
+  await page.locator(shows).first().waitFor()
 }
 
 async function openDetail(page: Page): Promise<void> {
@@ -73,6 +99,11 @@ try {
     await open(page)
     await page.waitForLoadState('load')
     await page.waitForFunction(() => !document.querySelector('.skeleton, .state-tile-wait'))
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    )
+    // Pages that refresh themselves never have an idle network: what they asked for first has come by then.
+    await page.waitForTimeout(2000)
     await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled', scale: 'css' })
     await context.close()
     console.log(`docs/pictures/${name}.png`)

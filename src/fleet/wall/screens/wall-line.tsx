@@ -32,9 +32,8 @@ export function WallLine({ title, data, color }: Props) {
         {title} <small>{t('lastDays')}</small>
       </h2>
       <strong style={{ color }}>{percentText(last, 1)}</strong>
-      {known.length === 0 ? (
-        <p>{t('none')}</p>
-      ) : (
+      {data && known.length === 0 && <p>{t('none')}</p>}
+      {known.length > 0 && (
         <div className="wall-line-plot">
           <svg
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
