@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askMiner } from './ask-miner.ts'
 import { fixture, startTinyMiner } from './ask-miner-testing.ts'
+import { LOGIN_FAMILY_OF, OVER_HTTP } from './ask-miner-questions.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { parsePage } from '../read/miner-reply.ts'
+import type { SiteLogins } from '../rules/login-families.ts'
 import type { TinyMiner } from './ask-miner-testing.ts'
 
 const DEADLINE_MS = 400
@@ -77,6 +80,42 @@ it.each<[string, (socket: Socket) => void, object]>([
     (socket) => socket.end('HTTP/1.1 301 Moved\r\nLocation: /api/system/info\r\n\r\n'),
     { kind: 'unreadable', reason: 'HTTP 301' },
   ],
+  [
+    'a redirect to another host',
+    (socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/api/system/info\r\n\r\n'),
+    { kind: 'unreadable', reason: 'HTTP 302' },
+  ],
+  [
+    'a compressed page, unasked',
+    (socket) => {
+      socket.write(`${HEAD}Content-Encoding: gzip\r\n\r\n`)
+      socket.end(gzipSync(PAGE))
+    },
+    { kind: 'unreadable' },
+  ],
+  [
+    '64 MB that it announced',
+    (socket) => {
+      socket.write(`${HEAD}Content-Length: ${64 * 1024 * 1024}\r\n\r\n`)
+      socket.end(Buffer.alloc(64 * 1024 * 1024, ' '))
+    },
+    { kind: 'unreadable', reason: 'more than 262144 bytes' },
+  ],
+  [
+    'a page in pieces, under a wrong type',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n')
+      for (const piece of String(PAGE).match(/[^]{1,50}/g)!)
+        socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`)
+      socket.end('0\r\n\r\n')
+    },
+    { kind: 'answered', answer: { reader: 'axeos', hashrateThs: 1.13742 } },
+  ],
+  [
+    'a figure twice: the last counts',
+    body(String(PAGE).replace('{', '{"hashRate":9999,')),
+    { kind: 'answered', answer: { hashrateThs: 1.13742 } },
+  ],
   ['compressed bytes', body(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3])), { kind: 'unreadable' }],
   ['lists 100,000 deep', body('['.repeat(100_000) + ']'.repeat(100_000)), { kind: 'unreadable' }],
   ['objects 1,000 deep', body('{"hashRate":'.repeat(1000) + '1' + '}'.repeat(1000)), { kind: 'unreadable' }],
@@ -121,3 +160,29 @@ it('no page that ends too soon is read, wherever it ends', () => {
     }
   }
 })
+
+const LOGINS: SiteLogins = {
+  key: 'one',
+  of: Object.fromEntries(Object.values(LOGIN_FAMILY_OF).map((family) => [family, { account: 'a', password: 'b' }])),
+}
+const CHALLENGE = 'WWW-Authenticate: Digest realm="antMiner mara", nonce="n", qop="auth"\r\n'
+const REFUSALS: [string, (socket: Socket) => void][] = [
+  ['refuses its login twice', (socket) => socket.end('HTTP/1.1 401 No\r\nContent-Length: 2\r\n\r\n{}')],
+  ['refuses its digest twice', (socket) => socket.end(`HTTP/1.1 401 No\r\n${CHALLENGE}Content-Length: 2\r\n\r\n{}`)],
+  ['has a page of a person', body('<html><body>Login</body></html>')],
+  ['has an empty object', body('{}')],
+  ['has a list', body('[]')],
+  ['is out of order', (socket) => socket.end('HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\n{}')],
+  ['streams without end', flood],
+]
+
+it.each(OVER_HTTP.flatMap((reader) => REFUSALS.map(([name, send]) => ({ reader, name, send }))))(
+  'a $reader that $name is unreadable, within a few requests',
+  async ({ reader, send }) => {
+    miner.asked.length = 0
+    miner.answer = (_message, socket) => send(socket)
+    const ask = { host: miner.host, port: miner.port, isWeb: true, deadlineMs: 2000, logins: LOGINS }
+    expect(await askMiner(ask, { reader })).toMatchObject({ kind: 'unreadable' })
+    expect(miner.asked.length).toBeLessThan(20)
+  },
+)

@@ -5,6 +5,7 @@ import {
   minerThs,
   mostOf,
   numberOf,
+  percentOf,
   plausibleBoardThs,
   plausibleCelsius,
   plausibleUptimeS,
@@ -42,7 +43,6 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
     .map((chain) => readBoard(chain, unitOf(stats)))
   const fan = stats?.['fan']
   const fansRpm = fansAt(Array.isArray(fan) ? fan.map((rpm: unknown) => ({ rpm })) : [], 'rpm')
-  const errorPercent = numberOf(stats, 'hwp_total')
   const averageHashrateThs = minerThs(summary, [['rate_avg', unitOf(summary)]])
   return {
     model: textOf(info, 'minertype') ?? textOf(software, 'type'),
@@ -59,7 +59,7 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
     maxFanRpm: mostOf(fansRpm),
     minFanRpm: leastOf(fansRpm),
     watts: null,
-    hardwareErrorShare: errorPercent !== null && errorPercent >= 0 && errorPercent <= 100 ? errorPercent / 100 : null,
+    hardwareErrorShare: percentOf(stats, 'hwp_total'),
     pools: readPools(
       reply.http
         .flatMap((page) => listAt(page, 'POOLS'))

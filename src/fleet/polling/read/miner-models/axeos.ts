@@ -5,6 +5,7 @@ import {
   minerThs,
   mostOf,
   numberOf,
+  percentOf,
   plausibleCelsius,
   plausibleUptimeS,
   plausibleWatts,
@@ -15,6 +16,8 @@ import type { MinerAnswer } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
+const SENSORS = ['temp', 'temp2'] as const
+
 const infoOf = (reply: MinerReply) => reply.http.find((page) => 'hashRate' in page && 'ASICModel' in page)
 
 export const isAxeos = (reply: MinerReply): boolean => infoOf(reply) !== undefined
@@ -23,7 +26,8 @@ export const isAxeos = (reply: MinerReply): boolean => infoOf(reply) !== undefin
 export function readAxeos(reply: MinerReply): MinerAnswer {
   const info = infoOf(reply)
   const hashrateThs = minerThs(info, [['hashRate', 'GHS']])
-  const celsius = plausibleCelsius(numberOf(info, 'temp'))
+  // A sensor that isn't there is sent as -1.
+  const celsius = mostOf(SENSORS.map((key) => plausibleCelsius(numberOf(info, key))).filter((value) => value !== -1))
   const fansRpm = fansOf(info, ['fanrpm', 'fan2rpm'])
   return {
     model: textOf(info, 'deviceModel', 'ASICModel'),
@@ -40,7 +44,7 @@ export function readAxeos(reply: MinerReply): MinerAnswer {
     maxFanRpm: mostOf(fansRpm),
     minFanRpm: leastOf(fansRpm),
     watts: plausibleWatts(numberOf(info, 'power')),
-    hardwareErrorShare: null,
+    hardwareErrorShare: percentOf(info, 'errorPercentage'),
     pools: readPools(info ? poolsOf(info) : []),
   }
 }
@@ -50,9 +54,13 @@ function poolsOf(info: Fields): Fields[] {
   return (['stratum', 'fallbackStratum'] as const).map((name, i) => {
     const host = textOf(info, `${name}URL`)
     return {
-      URL: host === null ? null : `stratum+tcp://${host}:${numberOf(info, `${name}Port`) ?? ''}`,
+      URL: host === null ? null : poolUrl(host, numberOf(info, `${name}Port`)),
       User: info[`${name}User`],
       'Stratum Active': (i === 1) === isFallback,
     }
   })
 }
+
+/** The host is what a person typed, which may be the whole address. */
+const poolUrl = (host: string, port: number | null) =>
+  (host.includes('://') ? host : `stratum+tcp://${host}`) + (port === null || /:\d+$/.test(host) ? '' : `:${port}`)

@@ -8,6 +8,7 @@ import {
   numberOf,
   plausibleBoardThs,
   plausibleCelsius,
+  plausibleMinerThs,
   plausibleUptimeS,
   plausibleWatts,
   serialOf,
@@ -23,8 +24,7 @@ import type { Fields } from '../miner-reply-text.ts'
 
 const FAN_KEYS = Array.from({ length: 12 }, (_, i) => `Fans Speed ${i + 1}`)
 
-const summaryOf = (reply: MinerReply) =>
-  reply.http.find((page) => fieldsAt(page, 'Session') && Array.isArray(page['HBs']))
+const summaryOf = (reply: MinerReply) => reply.http.find((page) => fieldsAt(page, 'Session') && 'HBs' in page)
 
 export const isEpic = (reply: MinerReply): boolean => summaryOf(reply) !== undefined
 
@@ -44,7 +44,7 @@ export function readEpic(reply: MinerReply): MinerAnswer {
     serial: serialOf(about, 'Miner Serial Number') ?? serialOf(fieldsAt(about, 'Control Board Version'), 'cpuSerial'),
     mac: macOf(network, 'mac_address'),
     uptimeS: plausibleUptimeS(numberOf(session, 'Uptime')),
-    hashrateThs: wholeOf(boards.map(({ hashrateThs }) => hashrateThs)) ?? averageHashrateThs,
+    hashrateThs: plausibleMinerThs(wholeOf(boards.map(({ hashrateThs }) => hashrateThs))) ?? averageHashrateThs,
     averageHashrateThs,
     boards,
     fansRpm,

@@ -23,9 +23,9 @@ export function numberOf(fields: Fields | undefined, key: string): number | null
 /** No miner has more boards. */
 export const MAX_BOARDS = 16
 
-/** A serial, unless it is made of zeros: the miner has none. */
+/** A serial distinguishes miners: 'N/A', 'unknown' and zeros are none. */
 export const serialOf = (fields: Fields | undefined, ...keys: string[]): string | null =>
-  keys.map((key) => textOf(fields, key)).find((text) => text !== null && !/^0+$/.test(text)) ?? null
+  keys.map((key) => textOf(fields, key)).find((text) => text !== null && /[1-9]/.test(text)) ?? null
 
 /** Normalises a MAC in any usual notation to 'aa:bb:cc:dd:ee:ff', or null. */
 export function macOf(fields: Fields | undefined, ...keys: string[]): string | null {
@@ -33,7 +33,14 @@ export function macOf(fields: Fields | undefined, ...keys: string[]): string | n
     textOf(fields, ...keys)
       ?.replaceAll(/[\s:.-]/g, '')
       .toLowerCase() ?? ''
-  return /^[0-9a-f]{12}$/.test(digits) && digits !== '000000000000' ? digits.match(/../g)!.join(':') : null
+  // All zeros: unset; all ones: everyone.
+  return /^(?!(.)\1+$)[0-9a-f]{12}$/.test(digits) ? digits.match(/../g)!.join(':') : null
+}
+
+/** A share, of a figure in percent. */
+export function percentOf(fields: Fields | undefined, key: string): number | null {
+  const percent = within(numberOf(fields, key), 0, 100)
+  return percent === null ? null : percent / 100
 }
 
 const within = (value: number | null, least: number, most: number) =>
@@ -46,6 +53,7 @@ export const celsiusOf = (fields: Fields | undefined, ...keys: string[]) =>
   mostOf(keys.map((key) => plausibleCelsius(numberOf(fields, key))))
 export const plausibleRpm = (value: number | null) => within(value, 0, 30_000)
 export const plausibleWatts = (value: number | null) => within(value, 1, 20_000)
+export const plausibleMinerThs = (value: number | null) => within(value, 0, 5000)
 export const plausibleBoardThs = (value: number | null) => within(value, 0, 1000)
 /** Ten years: a clock that is set while the miner runs makes its uptime jump by decades. */
 export const plausibleUptimeS = (value: number | null) => within(value, 0, 315_576_000)
@@ -101,7 +109,7 @@ export function fansOf(fields: Fields | undefined, keys: readonly string[]): num
 /** The first of these keys with a plausible rate of a whole miner, in TH/s. */
 export function minerThs(fields: Fields | undefined, keys: readonly RateKey[]): number | null {
   for (const [key, unit] of keys) {
-    const rate = within(toThs(numberOf(fields, key), unit), 0, 5000)
+    const rate = plausibleMinerThs(toThs(numberOf(fields, key), unit))
     if (rate !== null) return rate
   }
   return null
@@ -128,8 +136,8 @@ export function leastOf(values: readonly number[]): number | null {
  * 1584, in every percentage.
  */
 export function hardwareErrorShareOf(fields: Fields | undefined): number | null {
-  const percent = within(numberOf(fields, 'Device Hardware%'), 0, 100)
-  if (percent !== null) return percent / 100
+  const share = percentOf(fields, 'Device Hardware%')
+  if (share !== null) return share
   const [accepted, rejected, errors] = ['Accepted', 'Rejected', 'Hardware Errors'].map((key) =>
     within(numberOf(fields, key), 0, Number.MAX_SAFE_INTEGER),
   )

@@ -788,6 +788,30 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
     },
   },
   {
+    files: ['bitaxe-gt-http'],
+    answer: {
+      model: 'BM1370',
+      reader: 'axeos',
+      firmwareVersion: 'v2.9.0',
+      serial: null,
+      mac: 'aa:bb:cc:dd:00:43',
+      uptimeS: 86400,
+      hashrateThs: 2.10137,
+      averageHashrateThs: null,
+      boards: [alive(2.10137, 61.75)],
+      fansRpm: [3890],
+      maxCelsius: 61.75,
+      maxFanRpm: 3890,
+      minFanRpm: 3890,
+      watts: 41.62,
+      hardwareErrorShare: 0.35 / 100,
+      pools: [
+        { url: poolUrl(0), user: 'home.gt', state: 'Unknown', isActive: false },
+        { url: poolUrl(1), user: 'home.gt', state: 'Unknown', isActive: true },
+      ],
+    },
+  },
+  {
     files: ['vnish-rest-s19j-summary-http', 'vnish-rest-s19j-info-http'],
     answer: {
       model: 'Antminer S19j Pro',

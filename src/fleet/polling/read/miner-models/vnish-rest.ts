@@ -5,16 +5,16 @@ import {
   minerThs,
   mostOf,
   numberOf,
+  percentOf,
   plausibleBoardThs,
   plausibleCelsius,
-  plausibleRpm,
   plausibleUptimeS,
   plausibleWatts,
   serialOf,
   textOf,
   toThs,
 } from './fields.ts'
-import { fieldsAt, listAt } from './pages.ts'
+import { fansAt, fieldsAt, listAt } from './pages.ts'
 import { readPools } from './pools.ts'
 import type { RateKey } from './fields.ts'
 import type { MinerAnswer, MinerBoard, PoolState } from '../miner-answer.ts'
@@ -44,9 +44,7 @@ export function readVnishRest(reply: MinerReply): MinerAnswer {
   const boards = listAt(miner, 'chains')
     .slice(0, MAX_BOARDS)
     .map((chain) => readBoard(chain, ['hashrate_rt', unit]))
-  const rpm = listAt(fieldsAt(miner, 'cooling'), 'fans').map((fan) => plausibleRpm(numberOf(fan, 'rpm')))
-  const fansRpm = rpm.filter((value) => value !== null)
-  const errorPercent = numberOf(miner, 'hw_errors_percent')
+  const fansRpm = fansAt(listAt(fieldsAt(miner, 'cooling'), 'fans'), 'rpm')
   const [, type, version] = /^(.*?)\s*(?:\(vnish ([^)]*)\))?$/is.exec(textOf(miner, 'miner_type') ?? '') ?? []
   return {
     model: type || textOf(info, 'miner'),
@@ -64,7 +62,7 @@ export function readVnishRest(reply: MinerReply): MinerAnswer {
     maxFanRpm: mostOf(fansRpm),
     minFanRpm: leastOf(fansRpm),
     watts: plausibleWatts(numberOf(miner, 'power_consumption')),
-    hardwareErrorShare: errorPercent !== null && errorPercent >= 0 && errorPercent <= 100 ? errorPercent / 100 : null,
+    hardwareErrorShare: percentOf(miner, 'hw_errors_percent'),
     pools: readPools(listAt(miner, 'pools').map(inUsualWords)),
   }
 }

@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest'
+import { cleanAnswer } from '../clean-answer.ts'
+import { emptyReply } from '../miner-reply.ts'
+import { CASES, replyOf } from './read-answer-cases.ts'
+import { readAnswer } from './read-answer.ts'
+import { CASES_BEHIND_LOGINS } from './read-answer-cases-http.ts'
+import type { MinerAnswer } from '../miner-answer.ts'
+
+const OVER_HTTP = [...new Set([...CASES, ...CASES_BEHIND_LOGINS])].filter(({ files }) => files[0]?.endsWith('-http'))
+const PLAIN: unknown[] = [
+  null,
+  '',
+  'N/A',
+  'NaN',
+  'nan',
+  '-',
+  'unknown',
+  '1200 W',
+  '45 °C',
+  '12,5',
+  true,
+  [],
+  [1],
+  {},
+  { value: { value: {} } },
+]
+const HUGE: unknown[] = [1e308, -1e308, -9_999_999, '1e400', '-9999999']
+/** Where a reader expects objects, lists or text. */
+const OTHERS: unknown[] = [...PLAIN, ...HUGE, 0, -1, 1e7, [[]], [null], 'x'.repeat(5000), nested(500)]
+
+function nested(levels: number): object {
+  return levels === 0 ? {} : { miner: nested(levels - 1) }
+}
+
+/** With every number, and text that begins with one, in place of another. */
+function withFigures(value: unknown, odd: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withFigures(item, odd))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withFigures(item, odd)]))
+  const isFigure = typeof value === 'number' || (typeof value === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*W?$/.test(value))
+  return isFigure ? odd : value
+}
+
+/** All that is as the value but for one place in it, which is odd. */
+function* withOne(value: unknown, odd: unknown): Generator {
+  yield odd
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, item] of Object.entries(value))
+    for (const other of withOne(item, odd))
+      yield Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other }
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as any page may be
+const read = (pages: unknown[]) =>
+  readAnswer({ ...emptyReply(), http: pages.filter(isPage) as Record<string, unknown>[] })
+const isPage = (page: unknown) => typeof page === 'object' && page !== null && !Array.isArray(page)
+
+const isWithin = (value: number | null, least: number, most: number) =>
+  value === null || (value >= least && value <= most)
+function isPlausible(answer: MinerAnswer): boolean {
+  const rates = [answer.hashrateThs, answer.averageHashrateThs, ...answer.boards.map(({ hashrateThs }) => hashrateThs)]
+  const celsius = [answer.maxCelsius, ...answer.boards.map((board) => board.celsius)]
+  const rpm = [answer.maxFanRpm, answer.minFanRpm, ...answer.fansRpm]
+  return (
+    rates.every((rate) => isWithin(rate, 0, 5000)) &&
+    celsius.every((each) => isWithin(each, -40, 150)) &&
+    rpm.every((each) => isWithin(each, 0, 30_000)) &&
+    isWithin(answer.watts, 1, 20_000) &&
+    isWithin(answer.uptimeS, 0, 315_576_000) &&
+    isWithin(answer.hardwareErrorShare, 0, 1) &&
+    (answer.serial === null || /[1-9]/.test(answer.serial)) &&
+    (answer.mac === null || /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(answer.mac))
+  )
+}
+
+it('covers every make over HTTP', () => {
+  expect([...new Set(OVER_HTTP.map(({ answer }) => answer.reader))].toSorted()).toEqual([
+    'antminer-web',
+    'auradine',
+    'axeos',
+    'braiins-rest',
+    'epic',
+    'mara',
+    'proto',
+    'vnish-rest',
+  ])
+})
+
+it.each(OVER_HTTP)('believes no figure of $files that is none', ({ files }) => {
+  const pages = replyOf(...files).http
+  for (const odd of [...PLAIN, ...HUGE]) {
+    const answer = read(pages.map((page) => withFigures(page, odd)))
+    expect(answer, JSON.stringify(odd)).toEqual({ unreadable: 'neither hash rate nor uptime in it' })
+  }
+})
+
+it.each(OVER_HTTP)('reads $files with anything at any place, and nothing absurd', ({ files }) => {
+  const pages = replyOf(...files).http
+  let answered = 0
+  for (const odd of OTHERS)
+    for (const [at, page] of pages.entries())
+      for (const other of withOne(page, odd)) {
+        const answer = read(pages.with(at, other as never))
+        if ('unreadable' in answer) continue
+        answered += 1
+        if (!isPlausible(cleanAnswer(answer))) expect(answer, JSON.stringify(other)).toBe('plausible')
+      }
+  expect(answered).toBeGreaterThan(100)
+})
+
+it.each([
+  ['of a sensor that is missing', { temp: -1, temp2: -1 }, { maxCelsius: null }],
+  ['of the hotter of two chips', { temp: 50, temp2: 66.5 }, { maxCelsius: 66.5 }],
+  ['of errors beyond all hashes', { errorPercentage: 101 }, { hardwareErrorShare: null }],
+  ['of everyone as its MAC', { macAddr: 'ff:ff:ff:ff:ff:ff' }, { mac: null }],
+  [
+    'of a pool without a port',
+    { stratumURL: 'pool.example', stratumPort: null },
+    { pools: [{ url: 'stratum+tcp://pool.example' }, {}] },
+  ],
+])('takes the figure %s of a Bitaxe for what it is', (_name, more, expected) => {
+  const [page] = replyOf('bitaxe-gt-http').http
+  expect(read([{ ...page, ...more }])).toMatchObject(expected)
+})
+
+it('takes an ePIC that idles without boards for an ePIC', () => {
+  const [summary, ...others] = replyOf('epic-s19xp-summary-http', 'epic-s19xp-capabilities-http').http
+  expect(read([{ ...summary, HBs: null }, ...others])).toMatchObject({ reader: 'epic', boards: [] })
+})
+
+it.each(['N/A', 'unknown', '0000', '--', 'null'])('takes %s for no serial', (serial) => {
+  const [summary, info] = replyOf('vnish-rest-s19j-summary-http', 'vnish-rest-s19j-info-http').http
+  expect(read([summary, { ...info, serial }])).toMatchObject({ reader: 'vnish-rest', serial: null })
+})
+
+it('has no fans of a VNish in a liquid', () => {
+  const page = withFigures(replyOf('vnish-rest-s19j-summary-http').http[0], 1) as {
+    miner: { cooling: { fans: { rpm: number }[] } }
+  }
+  for (const fan of page.miner.cooling.fans) fan.rpm = 0
+  expect(read([page])).toMatchObject({ fansRpm: [], minFanRpm: null })
+})
