@@ -39,6 +39,30 @@ async function openForm(page: Page, name: string): Promise<Locator> {
   return form
 }
 
+/** A stock-take that finds less than the low mark of the base's only category. */
+async function expectLowStockNotified(page: Page, companyId: number, base: string): Promise<void> {
+  const channel = { name: unique('channel'), kind: 'webhook', url: 'http://127.0.0.1:9/', isForEverybody: false }
+  const { id: channelId } = await ask<{ id: number }>(page, 'POST /notificationChannel/save', channel)
+  await ask(page, 'POST /companyMaterial/saveNotice', { isOn: true, channelId })
+  await page.goto(demoUrl(`/company_material/index?companyId=${companyId}`))
+  const dialog = page.getByRole('dialog')
+  for (const [action, field, value] of [
+    ['低库存线', '低库存线', '4'],
+    ['盘点', '实点数量', '3'],
+  ] as const) {
+    await row(page, base).getByRole('button', { name: action }).click()
+    await dialog.getByLabel(field).fill(value)
+    await save(dialog)
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(row(page, base)).toContainText('库存偏低')
+  await page.goto(demoUrl('/notification/index'))
+  const messages = page.getByRole('region', { name: '已发消息' }).first()
+  await expect(messages).toContainText(new RegExp(`${base}：.+库存偏低`))
+  await ask(page, 'POST /companyMaterial/saveNotice', { isOn: false })
+  await ask(page, `POST /notificationChannel/delete/${channelId}`)
+}
+
 test('a base takes sub-accounts, is planned for and fed from the list, shows it all on its page, and goes', async ({
   page,
 }) => {
@@ -103,7 +127,8 @@ test('a base takes sub-accounts, is planned for and fed from the list, shows it 
     await expect(page.getByText(words)).toBeVisible()
   }
 
-  await page.getByRole('button', { name: '返回' }).click()
+  await expectLowStockNotified(page, id, name)
+  await page.goto(demoUrl(`/base/index?name=${name}`))
   await page.getByRole('button', { name: `删除 ${name}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('是否确定删除该基地，如果删除该基地，该基地下所有用户和数据将会被删除。')
