@@ -25,6 +25,8 @@ export interface Pair {
   barSqlMs?: number
   /** so little SQL that what any call costs outweighs it: its ratio means nothing */
   isFloor?: boolean
+  /** what it may take beside SQL while a sweep is written, where that is other than usual */
+  ratiosWhileSwept?: Figures
   sql: (db: Db) => Promise<unknown>
   http: () => Promise<unknown>
 }
@@ -34,7 +36,7 @@ export interface Figures {
   p99: number
 }
 
-export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 'isFloor'> {
+export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 'isFloor' | 'ratiosWhileSwept'> {
   sql: Figures
   /** where it has a bar of its own */
   inPostgres?: Figures | undefined
@@ -52,7 +54,7 @@ export async function measurePairs(
   pairAt: (round: number) => Pair,
 ): Promise<PairFigures> {
   const [sqlMs, httpMs]: [number[], number[]] = [[], []]
-  const { name, barMs, barSqlMs, isFloor } = pairAt(0)
+  const { name, barMs, barSqlMs, isFloor, ratiosWhileSwept } = pairAt(0)
   const before = await server.ask<ServerFigures>()
   for (let round = 0; round < rounds; round += 1) {
     const pair = pairAt(round)
@@ -64,7 +66,16 @@ export async function measurePairs(
   }
   const after = await server.ask<ServerFigures>()
   const serverCpuMs = (after.cpuMs - before.cpuMs) / rounds
-  const figures = { name, barMs, barSqlMs, isFloor, sql: figuresOf(sqlMs), http: figuresOf(httpMs), serverCpuMs }
+  const figures = {
+    name,
+    barMs,
+    barSqlMs,
+    isFloor,
+    ratiosWhileSwept,
+    sql: figuresOf(sqlMs),
+    http: figuresOf(httpMs),
+    serverCpuMs,
+  }
   if (barSqlMs === undefined) return figures
   const inPostgres: number[] = []
   for (let round = 0; round < rounds; round += 1) inPostgres.push((await explained(db, pairAt(round).sql)).ms)

@@ -5,6 +5,7 @@ import { sumLeftPolls } from '../../poller/server/sum-left-polls.ts'
 import { addPolledDevices, answered, batchSite, keptPolls, polls } from '../../testing/polled-fleet.ts'
 import { newBatch, writeBatch } from '../write/write-batch.ts'
 import { selectBusinessDate } from '../../device/server/business-date.sql.ts'
+import { setLive } from '../../testing/set-live.ts'
 import { pollingApp } from '../../testing/polling-app.ts'
 import { insertPartitions } from './partitions.sql.ts'
 import { deleteOldRows, dropOldFigures, packOldHours } from './retention.ts'
@@ -122,4 +123,22 @@ test('counters at zero are deleted, and come back when needed', async () => {
   expect(await counters()).toEqual([{ state: 'normal', devices: 1 }])
   await setState('offline')
   expect(await counters()).toContainEqual({ state: 'offline', devices: 1 })
+})
+
+test('of live figures only those are deleted that a batch left where its device no longer stands', async () => {
+  await using polled = await pollingApp()
+  const { app, db } = polled
+  const [from, to] = [await addOwner(db, 'from'), await addOwner(db, 'to')]
+  const [moved, polledFirst] = [await addDevice(db, to, 'moved'), await addDevice(db, to, 'first')]
+  await setLive(db, moved, { hashrate_ths: 30 })
+  await db
+    .insertInto('device_live')
+    .values([
+      { site_id: from.site, device_id: moved, polled_at: new Date() },
+      { site_id: to.site, device_id: polledFirst, polled_at: new Date() },
+    ])
+    .execute()
+  await deleteOldRows(app)
+  const left = await db.selectFrom('device_live').select(['site_id', 'device_id']).orderBy('device_id').execute()
+  expect(left).toEqual([moved, polledFirst].map((device_id) => ({ site_id: to.site, device_id })))
 })
