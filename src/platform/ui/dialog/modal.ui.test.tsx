@@ -44,6 +44,29 @@ function Opened({ form = false }: { form?: boolean }) {
   )
 }
 
+/** Its button is disabled while the dialog is open, as while a call runs, or before that; or it is gone afterwards. */
+function Running({ isEarly = false, isOnce = false }: { isEarly?: boolean; isOnce?: boolean }) {
+  const [state, setState] = useState<'idle' | 'running' | 'open' | 'over'>('idle')
+  function start() {
+    setState(isEarly ? 'running' : 'open')
+    if (isEarly) setTimeout(() => setState('open'), 100)
+  }
+  return (
+    <section id="content" tabIndex={-1}>
+      {state !== 'over' && (
+        <button type="button" disabled={state !== 'idle'} onClick={start}>
+          open
+        </button>
+      )}
+      {state === 'open' && (
+        <Modal title="Title" onClose={() => setState(isOnce ? 'over' : 'idle')}>
+          text
+        </Modal>
+      )}
+    </section>
+  )
+}
+
 async function openByKeyboard() {
   await userEvent.tab()
   await expect.element(opener).toHaveFocus()
@@ -65,6 +88,21 @@ test('a dialog takes the focus into its first field and keeps Tab inside; Escape
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+})
+
+test.each([{}, { isEarly: true }])('a button that is disabled meanwhile gets the focus back: %o', async (kind) => {
+  await show(<Running {...kind} />)
+  await openByKeyboard()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('where the button is gone, the screen has the focus', async () => {
+  await show(<Running isOnce />)
+  await openByKeyboard()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.activeElement?.id).toBe('content')
 })
 
 test('the cross closes it, too', async () => {
