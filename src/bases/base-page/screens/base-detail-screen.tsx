@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { today } from '../../../platform/ui/form/today.ts'
-import { readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
@@ -36,7 +36,7 @@ const KEYS: Record<(typeof TABS)[number], readonly string[]> = {
   stock: ['company_material'],
 }
 
-const readSearch = (search: Search) => ({ id: readNumber(search['id']), tab: readOneOf(search['tab'], TABS) })
+const readSearch = (search: Search) => ({ id: readId(search['id']), tab: readOneOf(search['tab'], TABS) })
 
 /** `/base_detail/index`: one base with its people, stations, places, stock and trends. */
 export function BaseDetailScreen() {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { today } from '../../../platform/ui/form/today.ts'
-import { readNumber, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, type Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
@@ -24,7 +24,7 @@ interface Props {
 
 const readPart =
   <Tab extends string>(tab: Tab) =>
-  (search: Search) => ({ id: readNumber(search['id']), tab, ...readTablePage(search, []) })
+  (search: Search) => ({ id: readId(search['id']), tab, ...readTablePage(search, []) })
 /** The address's page, of one base. */
 const ofBase =
   (companyId: number) =>

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useLiveRefresh, useLiveState } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
-import { readNumber, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { noteActive } from '../../../platform/ui/frame/idle-clock.ts'
 import { usePageTitle } from '../../../platform/ui/frame/page-header.tsx'
@@ -25,7 +25,7 @@ const REFRESH_MS = 60_000
 /** A wall is dark, whatever the rest of the console is. */
 const DARK = Object.fromEntries(customProperties('dark')) as CSSProperties
 
-const readSearch = (search: Search) => ({ id: readNumber(search['id']) })
+const readSearch = (search: Search) => ({ id: readId(search['id']) })
 
 /** `/base_screen/index`: a base on a wall; the one that the caller works at unless the address names another. */
 export function BaseScreen() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readNumber, readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { EditableList } from '../../../platform/ui/table/editable-list.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
@@ -27,7 +27,7 @@ const readSearch = (search: Search) => ({
   ...readTablePage(search, CHECK_METHOD_ORDERS),
 })
 
-const readChecklist = (search: Search) => ({ checklistOf: readNumber(search['checklistOf']) })
+const readChecklist = (search: Search) => ({ checklistOf: readId(search['checklistOf']) })
 
 /** `/indicator/index`: the methods, or with `?checklistOf=` the checklist of one. */
 export function CheckMethodsScreen() {

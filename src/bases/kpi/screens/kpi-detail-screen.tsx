@@ -4,7 +4,7 @@ import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { today } from '../../../platform/ui/form/today.ts'
-import { readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
@@ -19,7 +19,7 @@ import { ReportBars } from './report-bars.tsx'
 import './kpi.css'
 
 const readSearch = (search: Search) => ({
-  id: readNumber(search['id']),
+  id: readId(search['id']),
   figure: readOneOf(search['figure'], FIGURE_COLUMNS),
   ...readRangeSearch(search),
 })

@@ -5,7 +5,7 @@ import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
-import { readNumber, readText, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readText, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
@@ -19,7 +19,7 @@ import './plan-month.css'
 const readSearch = (search: Search) => {
   const month = readText(search['month'])
   return {
-    companyId: readNumber(search['companyId']),
+    companyId: readId(search['companyId']),
     month: month !== undefined && MONTH_PATTERN.test(month) ? month : undefined,
   }
 }

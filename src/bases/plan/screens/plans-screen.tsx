@@ -1,7 +1,7 @@
 import { readDay } from '../../../platform/rules/day-range.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
-import { readNumber, readOneOf, readText, ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readOneOf, readText, ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
@@ -25,7 +25,7 @@ const readSearch = (search: Search) => ({
   view: readOneOf(search['view'], DAY_VIEWS),
   /** of the day or week shown */
   day: readDay(readText(search['day'])),
-  companyId: readNumber(search['companyId']),
+  companyId: readId(search['companyId']),
   /** plans of this day; left out: from today on */
   reserveTime: readDay(readText(search['reserveTime'])),
   reservePeriod: readOneOf(search['reservePeriod'], PERIODS),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import { readNumber, readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -18,8 +18,8 @@ import './reception.css'
 const readSearch = (search: Search) => ({
   typed: readText(search['typed']),
   /** the booking at the gate */
-  id: readNumber(search['id']),
-  display: readNumber(search['display']),
+  id: readId(search['id']),
+  display: readId(search['display']),
 })
 
 /** `/reception/index`: who comes in, and who waits; `?display=1` is the queue alone, for the yard. */

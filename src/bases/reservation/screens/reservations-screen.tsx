@@ -5,7 +5,7 @@ import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readBoolean, readId, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
@@ -46,7 +46,7 @@ const readSearch = (search: Search) => ({
   view: readOneOf(search['view'], DAY_VIEWS),
   /** of the day or week shown */
   day: readDay(readText(search['day'])),
-  companyId: readNumber(search['companyId']),
+  companyId: readId(search['companyId']),
   reserveTime: readDay(readText(search['reserveTime'])),
   /** those of days that are over, too */
   past: readBoolean(search['past']),

@@ -1,5 +1,5 @@
 import type { Address } from '../../../platform/ui/call/call.ts'
-import { readNumber, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, type Search } from '../../../platform/ui/frame/address.tsx'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 
@@ -17,8 +17,8 @@ export const readStockSearch =
   <Tab extends string>(tab: Tab) =>
   (search: Search) => ({
     tab,
-    companyId: readNumber(search['companyId']),
-    materialTypeId: readNumber(search['materialTypeId']),
+    companyId: readId(search['companyId']),
+    materialTypeId: readId(search['materialTypeId']),
     ...readTablePage(search, []),
   })
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readNumber, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -22,7 +22,7 @@ export const readAutomationSearch = (search: Search) => ({
   ...readTablePage(search, []),
   tab: readOneOf(search['tab'], TABS),
   /** of the log */
-  automationId: readNumber(search['automationId']),
+  automationId: readId(search['automationId']),
 })
 
 /** What an automation looks at and what it does, in words. */

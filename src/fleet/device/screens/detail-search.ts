@@ -1,5 +1,5 @@
 import { readDay } from '../../../platform/rules/day-range.ts'
-import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readRangeSearch, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 
 /** What the detail screen shows: the device, the range of its daily charts, the day whose hours are shown. */
@@ -9,5 +9,5 @@ export interface DetailSearch extends RangeSearch {
 }
 
 export function readDetailSearch(search: Search): DetailSearch {
-  return { ...readRangeSearch(search), id: readNumber(search['id']), day: readDay(readText(search['day'])) }
+  return { ...readRangeSearch(search), id: readId(search['id']), day: readDay(readText(search['day'])) }
 }

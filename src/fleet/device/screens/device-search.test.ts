@@ -37,6 +37,10 @@ test.each([
     { state: 'exploded', orderColumn: 'password', clientId: '-1', activeWorkerRight: 'perhaps' },
     { page: 1, size: 20, state: undefined, orderColumn: undefined, clientId: undefined, activeWorkerRight: undefined },
   ],
+  [
+    { page: '9999999999', clientId: '0', siteId: '00', repairTimes: '1001' },
+    { page: 1_000_000, size: 20, clientId: undefined, siteId: undefined, repairTimes: undefined },
+  ],
 ])('what is missing or unknown becomes the default: %j', (written, read) => {
   expect(readDeviceSearch(written)).toMatchObject(read)
 })

@@ -1,5 +1,12 @@
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import {
+  readBoolean,
+  readId,
+  readNumberWithin,
+  readOneOf,
+  readText,
+  type Search,
+} from '../../../platform/ui/frame/address.tsx'
 import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { DEVICE_STATES, FIRMWARE_FITS, WORKER_STATES } from '../rules/device-states.ts'
 import { DEVICE_ORDERS, LIVE_ORDERS, type DeviceOrder } from '../rules/device-orders.ts'
@@ -21,12 +28,12 @@ export const readDecimal = (value: unknown): number | undefined =>
 
 function readNarrowing(search: Search) {
   return {
-    clientId: readNumber(search['clientId']),
-    accountId: readNumber(search['accountId']),
-    siteId: readNumber(search['siteId']),
+    clientId: readId(search['clientId']),
+    accountId: readId(search['accountId']),
+    siteId: readId(search['siteId']),
     type: readText(search['type']),
     state: readOneOf(search['state'], DEVICE_STATES),
-    repairTimes: readNumber(search['repairTimes']),
+    repairTimes: readNumberWithin(search['repairTimes'], 0, 1000),
     activeWorkerRight: readBoolean(search['activeWorkerRight']),
     activeWorkerState: readOneOf(search['activeWorkerState'], WORKER_STATES),
     firmware: readOneOf(search['firmware'], FIRMWARE_FITS),

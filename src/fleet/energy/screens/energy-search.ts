@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readNumber, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readRangeSearch, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 
@@ -24,8 +24,8 @@ export function readEnergySearch(search: Search): EnergySearch {
     ...readRangeSearch(search),
     ...readTablePage(search, [], LONG_PAGE),
     tab: readOneOf(search['tab'], TABS),
-    clientId: readNumber(search['clientId']),
-    siteId: readNumber(search['siteId']),
+    clientId: readId(search['clientId']),
+    siteId: readId(search['siteId']),
     by: readOneOf(search['by'], LINES_BY),
   }
 }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readNumber, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { MAINTENANCE_STATES } from '../rules/maintenance-times.ts'
@@ -12,7 +12,7 @@ export const ANSWERS = ['POST /maintenance/find/', 'POST /maintenance/bands/'] a
 export const readMaintenanceSearch = (search: Search) => ({
   ...readTablePage(search, []),
   state: readOneOf(search['state'], MAINTENANCE_STATES),
-  siteId: readNumber(search['siteId']),
+  siteId: readId(search['siteId']),
 })
 
 /** What a maintenance covers, in words. */

@@ -1,4 +1,4 @@
-import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readFineRangeSearch, type FinePeriod, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { OWNER_ORDERS, type OwnerOrder } from '../../rules/owner-orders.ts'
@@ -25,8 +25,8 @@ export function readOwnerDetailSearch(search: Search): OwnerDetailSearch {
   return {
     ...readTablePage(search, OWNER_ORDERS, LONG_PAGE),
     ...readFineRangeSearch(search),
-    id: readNumber(search['id']),
-    compare: readNumber(search['compare']),
+    id: readId(search['id']),
+    compare: readId(search['compare']),
     active: readText(search['active']),
   }
 }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readNumber, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
 
 export type SceneData = ResponseOf<'POST /scene/find/'>
 export type SceneDevices = SceneData['devices']
@@ -9,7 +9,7 @@ export const COLORS = ['state', 'temperature'] as const
 
 /** Which room, how it is drawn, and what its colours mean. */
 export const readSceneSearch = (search: Search) => ({
-  siteId: readNumber(search['siteId']),
+  siteId: readId(search['siteId']),
   view: readOneOf(search['view'], VIEWS),
   color: readOneOf(search['color'], COLORS),
 })

@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readBoolean, readId, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
@@ -11,10 +11,10 @@ function readFilter(search: Search) {
   return {
     state: readOneOf(search['state'], REPAIR_TYPES),
     machineNumber: readText(search['machineNumber']),
-    clientId: readNumber(search['clientId']),
-    siteId: readNumber(search['siteId']),
-    deviceId: readNumber(search['deviceId']),
-    batchId: readNumber(search['batchId']),
+    clientId: readId(search['clientId']),
+    siteId: readId(search['siteId']),
+    deviceId: readId(search['deviceId']),
+    batchId: readId(search['batchId']),
     /** the list shows records of any date; the lines keep their range */
     allDates: readBoolean(search['allDates']),
   }

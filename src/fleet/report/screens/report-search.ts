@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readBoolean, readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readBoolean, readId, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { MONTH_PATTERN } from '../../../platform/rules/day-range.ts'
 import { REPORT_ORDERS, type ReportOrder } from '../rules/report-orders.ts'
@@ -18,7 +18,7 @@ export function readReportSearch(search: Search): ReportSearch {
   const month = readText(search['month'])
   return {
     ...readTablePage(search, REPORT_ORDERS, LONG_PAGE),
-    clientId: readNumber(search['clientId']),
+    clientId: readId(search['clientId']),
     month: month !== undefined && MONTH_PATTERN.test(month) ? month : undefined,
     onlyBelow: readBoolean(search['onlyBelow']),
   }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readBoolean, readId, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { ASSIGNED } from '../rules/assigned.ts'
 import { WARNING_ORDERS, WARNING_TYPES } from '../../device/rules/warning-types.ts'
@@ -15,10 +15,10 @@ function readFilter(search: Search) {
     isAcknowledged: readBoolean(search['isAcknowledged']),
     assigned: readOneOf(search['assigned'], ASSIGNED),
     isSnoozed: readBoolean(search['isSnoozed']),
-    stormId: readNumber(search['stormId']),
-    clientId: readNumber(search['clientId']),
-    siteId: readNumber(search['siteId']),
-    deviceId: readNumber(search['deviceId']),
+    stormId: readId(search['stormId']),
+    clientId: readId(search['clientId']),
+    siteId: readId(search['siteId']),
+    deviceId: readId(search['deviceId']),
     serial: readText(search['serial']),
   }
 }
@@ -29,6 +29,6 @@ export const readWarningSearch = (search: Search) => ({
   ...readTablePage(search, WARNING_ORDERS),
   ...readFilter(search),
   /** storms as one row; of one storm each warning is shown */
-  isFolded: readNumber(search['stormId']) === undefined && readBoolean(search['isFolded']) !== false,
+  isFolded: readId(search['stormId']) === undefined && readBoolean(search['isFolded']) !== false,
 })
 export type WarningSearch = ReturnType<typeof readWarningSearch>

@@ -1,4 +1,5 @@
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readBoolean, readId, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readPage, readSize } from '../../../platform/ui/table/table-page.ts'
 import { COMMENT_TYPES, type CommentType } from '../../rules/lesson-words.ts'
 import { COMMENT_ORDERS } from '../rules/comment-orders.ts'
 
@@ -7,18 +8,18 @@ export const ALL_TYPES = 'all'
 
 /** Which comments the page shows: all of it stands in the address. */
 export const readCommentSearch = (search: Search) => ({
-  page: Math.max(1, readNumber(search['page']) ?? 1),
-  size: readNumber(search['size']) ?? COMMENTS_PER_PAGE,
+  page: readPage(search['page']),
+  size: readSize(search['size'], COMMENTS_PER_PAGE),
   orderColumn: readOneOf(search['orderColumn'], COMMENT_ORDERS),
   /** undefined: the open tab's own; 'all': both */
   type: readOneOf(search['type'], [...COMMENT_TYPES, ALL_TYPES]),
-  userId: readNumber(search['userId']),
-  tagId: readNumber(search['tagId']),
-  materialTypeId: readNumber(search['materialTypeId']),
+  userId: readId(search['userId']),
+  tagId: readId(search['tagId']),
+  materialTypeId: readId(search['materialTypeId']),
   text: readText(search['text']),
   isResolved: readBoolean(search['isResolved']),
   /** the one that was gone to */
-  commentId: readNumber(search['commentId']),
+  commentId: readId(search['commentId']),
 })
 export type CommentSearch = ReturnType<typeof readCommentSearch>
 

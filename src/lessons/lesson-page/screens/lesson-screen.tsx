@@ -1,7 +1,14 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import { readBoolean, readNumber, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import {
+  readBoolean,
+  readId,
+  readNumber,
+  readOneOf,
+  useSearch,
+  type Search,
+} from '../../../platform/ui/frame/address.tsx'
 import { AvatarPicture } from '../../../platform/ui/frame/avatar-picture.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
@@ -26,7 +33,7 @@ import './lesson-screen.css'
 const NO_MARKS: readonly Mark[] = []
 const TABS = ['speech', 'precise', 'guidance', 'questions'] as const
 export const readLessonSearch = (search: Search) => ({
-  id: readNumber(search['id']),
+  id: readId(search['id']),
   /** the report instead of the lesson itself */
   report: readBoolean(search['report']),
   /** where the video begins, in seconds */

@@ -1,11 +1,11 @@
 import { rangeOf, readDay } from '../../../platform/rules/day-range.ts'
-import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 
 export const readAuditSearch = (search: Search) => ({
   person: readText(search['person']),
   objectKind: readText(search['objectKind']),
-  objectId: readNumber(search['objectId']),
+  objectId: readId(search['objectId']),
   from: readDay(readText(search['from'])),
   to: readDay(readText(search['to'])),
   ...readTablePage(search, []),

@@ -5,7 +5,7 @@ import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
-import { readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -24,7 +24,7 @@ type Group = ResponseOf<'POST /groups/find/'>['data'][number]
 
 const readSearch = (search: Search) => ({
   name: readText(search['name']),
-  companyId: readNumber(search['companyId']),
+  companyId: readId(search['companyId']),
   ...readTablePage(search, []),
 })
 

@@ -1,13 +1,13 @@
 import { addDays } from '../../../platform/rules/business-time.ts'
 import { rangeOf, readDay, type DayRange } from '../../../platform/rules/day-range.ts'
-import { readBoolean, readNumber, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readBoolean, readId, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { LONG_PAGE, readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { ROLES } from '../../rules/roles.ts'
 import { USER_ORDERS } from '../rules/user-orders.ts'
 
 export const readUserSearch = (search: Search) => ({
   name: readText(search['name']),
-  companyId: readNumber(search['companyId']),
+  companyId: readId(search['companyId']),
   nickName: readOneOf(readText(search['nickName']), ROLES),
   awaitsApproval: readBoolean(search['awaitsApproval']),
   from: readDay(readText(search['from'])),

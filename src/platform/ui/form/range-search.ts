@@ -1,5 +1,5 @@
 import { readDay } from '../../rules/day-range.ts'
-import { readNumber, readOneOf, readText, type Search } from '../frame/address.tsx'
+import { readNumberWithin, readOneOf, readText, type Search } from '../frame/address.tsx'
 
 export const PERIODS = ['day', 'month'] as const
 export type Period = (typeof PERIODS)[number]
@@ -22,7 +22,7 @@ export function readRangeSearch(search: Search): RangeSearch {
 }
 
 export function readFineRangeSearch(search: Search): RangeSearch<FinePeriod> {
-  return { ...readRange(search, FINE_PERIODS), hours: readNumber(search['hours']) }
+  return { ...readRange(search, FINE_PERIODS), hours: readNumberWithin(search['hours'], 1, 24) }
 }
 
 function readRange<P extends FinePeriod>(search: Search, periods: readonly P[]): RangeSearch<P> {

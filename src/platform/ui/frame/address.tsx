@@ -64,6 +64,12 @@ export const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 export const readNumber = (value: unknown): number | undefined =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined
+export function readNumberWithin(value: unknown, least: number, most: number): number | undefined {
+  const number = readNumber(value)
+  return number !== undefined && number >= least && number <= most ? number : undefined
+}
+/** Of a row: none has the id 0, and calls refuse it. */
+export const readId = (value: unknown): number | undefined => readNumber(value) || undefined
 export const readBoolean = (value: unknown): boolean | undefined =>
   value === 'true' ? true : value === 'false' ? false : undefined
 export function readOneOf<const T extends string>(value: unknown, known: readonly T[]): T | undefined {

@@ -16,6 +16,10 @@ describe('readTablePage', () => {
       { page: 1, size: 10, orderColumn: undefined, orderWay: undefined },
     ],
     [
+      { page: '9999999999', size: '9999999999' },
+      { page: 1_000_000, size: 10, orderColumn: undefined, orderWay: undefined },
+    ],
+    [
       { page: '-1', size: 'x', orderColumn: 'price', orderWay: 'up' },
       { page: 1, size: 10, orderColumn: undefined, orderWay: undefined },
     ],

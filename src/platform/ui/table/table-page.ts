@@ -12,6 +12,14 @@ export interface TablePage<Order extends string = string> {
   orderWay: 'asc' | 'desc' | undefined
 }
 
+/** Calls refuse pages beyond it (`PageRequest`). */
+const LAST_PAGE = 1_000_000
+
+export const readPage = (value: unknown): number => Math.min(Math.max(1, readNumber(value) ?? 1), LAST_PAGE)
+
+export const readSize = (value: unknown, defaultSize: (typeof PAGE_SIZES)[number]): number =>
+  PAGE_SIZES.find((size) => size === readNumber(value)) ?? defaultSize
+
 /** Reads the page and the order from the address; `orders` are the columns that the call can sort by. */
 export function readTablePage<const Order extends string>(
   search: Search,
@@ -20,8 +28,8 @@ export function readTablePage<const Order extends string>(
 ): TablePage<Order> {
   const orderColumn = readOneOf(readText(search.orderColumn), orders)
   return {
-    page: Math.max(1, readNumber(search.page) ?? 1),
-    size: PAGE_SIZES.find((size) => size === readNumber(search.size)) ?? defaultSize,
+    page: readPage(search.page),
+    size: readSize(search.size, defaultSize),
     orderColumn,
     orderWay: orderColumn && (readOneOf(search.orderWay, ['asc', 'desc']) ?? 'asc'),
   }
