@@ -1,7 +1,7 @@
 import type { Area, StartContext } from '../platform/server/area.ts'
 import type { App } from '../platform/server/context.ts'
 import { automationNoun } from './automation/server/handlers.ts'
-import { automate } from './automation/server/run-automations.ts'
+import { automate, tidyActions } from './automation/server/run-automations.ts'
 import { bankAccountNoun } from './bank-account/server/handlers.ts'
 import { accountNoun } from './account/server/handlers.ts'
 import { clientNoun } from './client/server/handlers.ts'
@@ -107,6 +107,7 @@ export const fleet: Area = {
     endSnoozes,
     gatherStorms,
     automate,
+    tidyActions,
   ],
 }
 

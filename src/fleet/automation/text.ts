@@ -18,6 +18,7 @@ export const automationTexts = defineTexts({
 /** Names of background work. */
 export const automationTaskTexts = defineTexts({
   automate: { zh: '执行自动处理', en: 'Run automations' },
+  tidyActions: { zh: '清理旧的自动处理记录', en: 'Remove old actions of automations' },
 })
 
 /** Messages to a channel. */

@@ -78,7 +78,7 @@ export const storedFleet: readonly StoredKind[] = [
   },
   {
     title: { zh: '自动处理', en: 'Automations' },
-    kept: KEPT.forGood,
+    kept: { zh: '长期保留；执行记录 400 天', en: 'for good; their log 400 days' },
     tables: ['automation', 'automation_action', 'automation_match', 'automation_site', 'automation_switch'],
   },
   {

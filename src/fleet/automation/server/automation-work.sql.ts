@@ -170,6 +170,18 @@ export async function insertActions(
       ${actions.map(({ seen }) => JSON.stringify(seen))}::text[]) as a (device_id, since, seen)`.execute(trx)
 }
 
+/** Deletes actions before a time, oldest first, but those for a match that still stands: without one the automation would act again. */
+export async function deleteOldActions(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from automation_action where id = any(array(
+      select a.id from automation_action a
+      where a.at < ${before} and not exists (
+        select from automation_match m
+        where m.automation_id = a.automation_id and m.device_id = a.device_id and m.since = a.since)
+      order by a.at, a.id limit ${limit}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** The runs of automations that have not ended. */
 export async function selectOpenRuns(trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

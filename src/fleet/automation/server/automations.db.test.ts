@@ -9,7 +9,7 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { writeBatch } from '../../polling/write/write-batch.ts'
 import type { DueDevice } from '../../polling/sweep/finished-poll.ts'
 import { addPolledDevices, answered, batchSite, polls } from '../../testing/polled-fleet.ts'
-import { runAutomations } from './run-automations.ts'
+import { deleteActions, runAutomations } from './run-automations.ts'
 import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 let server: TestServer
@@ -327,6 +327,22 @@ test('a failed or killed decision leaves nothing half done', async () => {
   expect([await log(), await commands()]).toEqual([[], []])
   await run(5)
   expect(await log()).toHaveLength(1)
+})
+
+const later = (days: number) => at(5 + days * 24 * 60)
+
+test('the log is kept for 400 days, and what was done for a match as long as that stands', async () => {
+  const devices = await addFarm(20)
+  await add(RESTART_HOT)
+  await pollAndRun(devices, minutes(0, 5), 85)
+  expect(await log()).toHaveLength(1)
+  await deleteActions(server.app, later(401))
+  expect(await log()).toHaveLength(1)
+  await pollAndRun(devices, [6], 60)
+  await deleteActions(server.app, later(399))
+  expect(await log()).toHaveLength(1)
+  await deleteActions(server.app, later(401))
+  expect(await log()).toEqual([])
 })
 
 const refusedFields = async (request: object) =>

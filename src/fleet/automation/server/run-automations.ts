@@ -11,7 +11,9 @@ import { insertRun } from '../../command/server/command-run.sql.ts'
 import { redecideByRepairs } from '../../repair/server/write-repair.ts'
 import { insertRepairs, lockDevices } from '../../repair/server/write-repair.sql.ts'
 import { automationMessageTexts, automationTaskTexts } from '../text.ts'
+import { HOUR_MS } from '../../../platform/rules/durations.ts'
 import {
+  deleteOldActions,
   insertActions,
   lockSite,
   selectFollowed,
@@ -33,6 +35,23 @@ export const automate: BackgroundTask = {
   title: automationTaskTexts.automate,
   every: { seconds: 20 },
   run: (app, signal) => runAutomations(app, new Date(), signal),
+}
+
+const ACTIONS_KEPT_MS = 400 * 24 * HOUR_MS
+/** Each statement holds its locks briefly; what one hour can't delete, the next one does. */
+const BATCH = 5000
+const MOST_BATCHES = 100
+
+export const tidyActions: BackgroundTask = {
+  name: 'tidyActions',
+  title: automationTaskTexts.tidyActions,
+  every: { minutes: 60 },
+  run: (app) => deleteActions(app, new Date()),
+}
+
+export async function deleteActions({ db }: Pick<App, 'db'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ACTIONS_KEPT_MS)
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) if ((await deleteOldActions(db, before, BATCH)) < BATCH) break
 }
 
 /** A site's decisions and what follows from them are one transaction: killed at any moment, each action is done once or not at all. */
