@@ -36,7 +36,7 @@ export function MessageWayFields({ way }: { way: Way | null }) {
         name="channelId"
         label={t('where')}
         options={where}
-        // What was chosen may be gone: it is chosen anew.
+        // What was chosen may be gone: it is chosen again.
         value={where?.some(({ value }) => value === chosen) ? chosen : undefined}
         hint={hint || undefined}
       />
