@@ -580,6 +580,15 @@ create table curtailment_step (
 );
 CREATE INDEX curtailment_step_of ON public.curtailment_step USING btree (curtailment_id, id DESC);
 
+create table database_machine (
+  name text not null,
+  share real not null,
+  away_since timestamp with time zone,
+  error text,
+  asked_at timestamp with time zone not null,
+  constraint database_machine_pkey PRIMARY KEY (name)
+);
+
 create table destination (
   id bigint generated always as identity not null,
   client_id bigint not null,

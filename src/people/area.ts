@@ -23,6 +23,7 @@ import { peopleSettings } from './server/settings.ts'
 import { mailAndSmsTargets } from './setting/server/outbound-targets.ts'
 import { singleSignOnNoun } from './single-sign-on/server/handlers.ts'
 import { settingNoun } from './setting/server/handlers.ts'
+import { askMachines } from './storage/server/ask-machines.ts'
 import { measureStorage } from './storage/server/measure-storage.ts'
 import { tokenNoun } from './token/server/handlers.ts'
 import { userNoun } from './user/server/handlers.ts'
@@ -53,7 +54,17 @@ export const people: Area = {
   phones,
   settings: peopleSettings,
   outboundTargets: async (app) => [...(await mailAndSmsTargets(app)), ...(await channelTargets(app))],
-  tasks: [backUp, sendBackupLog, tidyLogins, tidyFiles, sendWaiting, tidyMessages, tidyAudit, measureStorage],
+  tasks: [
+    backUp,
+    sendBackupLog,
+    tidyLogins,
+    tidyFiles,
+    sendWaiting,
+    tidyMessages,
+    tidyAudit,
+    measureStorage,
+    askMachines,
+  ],
   openCallers: openCallerCache,
   async pageData(app) {
     const { publicPem } = await loginKey(app)

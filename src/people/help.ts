@@ -47,8 +47,8 @@ export const help: HelpOfScreens = {
   background: {
     guide: 'administrator',
     about: {
-      zh: '后台任务：正在做什么、什么失败了、何时再试；最近一次备份的情况、数据库中各类数据占用多少空间、每天增加多少、保留多久也在这里。',
-      en: 'Work in the background: what runs, what failed and when it is tried again; the state of the last backup, and what takes how much in the database, how fast it grows and how long it is kept.',
+      zh: '后台任务：正在做什么、什么失败了、何时再试；最近一次备份的情况、数据库中各类数据占用多少空间、每天增加多少、保留多久也在这里；数据库分布在多台机器时，哪台没有响应、从何时起。',
+      en: 'Work in the background: what runs, what failed and when it is tried again; the state of the last backup, and what takes how much in the database, how fast it grows and how long it is kept; of a database on several machines which is away, and since when.',
     },
   },
   setting: {

@@ -320,6 +320,13 @@ export interface BackupRunTable {
   error: string | null
 }
 
+export interface DatabaseMachineTable {
+  name: string
+  share: number
+  away_since: Date | null
+  error: string | null
+  asked_at: Date
+}
 export interface StoredDayTable {
   day: string
   table_name: string
@@ -359,6 +366,7 @@ declare module '../platform/server/database/database.ts' {
     upload_lock: UploadLockTable
     background_task: BackgroundTaskTable
     backup_run: BackupRunTable
+    database_machine: DatabaseMachineTable
     stored_day: StoredDayTable
     identity: IdentityTable
     suggested_identity: SuggestedIdentityTable

@@ -68,6 +68,6 @@ export const storedPeople: readonly StoredKind[] = [
   {
     title: { zh: '数据库占用的记录', en: 'What the database took' },
     kept: { zh: '60 天', en: '60 days' },
-    tables: ['stored_day'],
+    tables: ['database_machine', 'stored_day'],
   },
 ]

@@ -2,6 +2,17 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 export const storageTexts = defineTexts({
   measure: { zh: '测量数据库占用', en: 'Measure what the database takes' },
+  ask: { zh: '检查数据库机器', en: 'Ask the database’s machines' },
+  machines: { zh: '数据库机器', en: 'Machines of the database' },
+  machine: { zh: '机器', en: 'Machine' },
+  share: { zh: '存放的数据', en: 'Part of the data' },
+  responds: { zh: '状态', en: 'Status' },
+  there: { zh: '正常', en: 'Responds' },
+  away: { zh: '自 {since} 起没有响应：{error}', en: 'Away since {since}: {error}' },
+  awayHint: {
+    zh: '数据在没有响应的机器上的场地：实时数据、当日曲线和最近应答停在该时刻，轮询等待（“采集器”页面列出这些场地），含其设备的列表暂时无法显示。其余场地不受影响；机器恢复后自动继续。',
+    en: 'Sites with their data on a machine that is away: live figures, the charts of today and last answers are as of then, polls wait (Pollers lists these sites), and lists with their devices can’t be shown. Others are not affected; all goes on by itself once it is back.',
+  },
   title: { zh: '数据库占用', en: 'What the database takes' },
   total: { zh: '共 {size}', en: '{size} in all' },
   totalGrowth: { zh: '共 {size}，每天约增加 {growth}', en: '{size} in all, growing by about {growth} a day' },

@@ -11,6 +11,7 @@ import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { backgroundTexts } from '../text.ts'
+import { MachinesPanel } from '../../storage/screens/machines-panel.tsx'
 import { StoragePanel } from '../../storage/screens/storage-panel.tsx'
 import { LastBackup } from './last-backup.tsx'
 
@@ -45,6 +46,7 @@ export function BackgroundScreen() {
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
       <LastBackup />
+      <MachinesPanel />
       <section className="panel">
         <DataTable
           name="background"

@@ -4,5 +4,5 @@ import type { StorageCalls } from '../contract.ts'
 
 /** Requests of each call that succeed: the access matrix sends them as each role. */
 export const storageRequests: CallRequests<StorageCalls> = {
-  calls: { 'POST /background/findStorage/': nothing },
+  calls: { 'POST /background/findMachines/': nothing, 'POST /background/findStorage/': nothing },
 }
