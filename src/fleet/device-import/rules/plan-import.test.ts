@@ -43,6 +43,8 @@ const ACCOUNTS = [
   { id: 11, name: 'main', client: 'Acme', poolUser: 'acme' },
   { id: 12, name: 'main', client: 'Blue', poolUser: 'blue' },
   { id: 13, name: 'spare', client: 'Blue', poolUser: 'blue2' },
+  { id: 14, name: 'one', client: 'Cyan', poolUser: 'both' },
+  { id: 15, name: 'other', client: 'Cyan', poolUser: 'both' },
 ]
 const ALL: Defaults = { siteId: 1, accountId: 11, typeId: 3, isAddressSerial: false }
 const NONE: Defaults = { siteId: null, accountId: null, typeId: null, isAddressSerial: false }
@@ -166,4 +168,105 @@ test('10,000 rows of as many clients are planned at once', () => {
   const started = performance.now()
   planImport(lines, ALL, { sites: new Map(), accounts: new AccountBook(accounts, []), typeOf: () => null, devices: [] })
   expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test.each<[string, Partial<ReadLine>, Defaults, object]>([
+  ['accountUnclear', { serial: 'N1', account: 'main' }, { ...ALL, accountId: null }, { account: 'main' }],
+  ['accountUnclear', { serial: 'N1', client: 'Blue' }, ALL, { account: 'Blue' }],
+  ['accountUnclear', { serial: 'N1', poolUser: 'both' }, ALL, { account: 'both' }],
+  ['accountMissing', { serial: 'N1', account: 'none' }, ALL, { account: 'none' }],
+  ['accountMissing', { serial: 'N1', client: 'Green', account: 'g' }, ALL, { account: 'Green · g' }],
+  ['accountMissing', { serial: 'N1', client: 'Green' }, ALL, { account: 'Green · Green' }],
+  ['siteMissing', { serial: 'N1', site: 'three' }, ALL, { site: 'three' }],
+  ['typeMissing', { serial: 'N1', type: 'X1' }, { ...ALL, typeId: null }, { type: 'X1' }],
+  ['macTaken', { serial: 'N1', mac: MAC }, ALL, { serial: 'S7' }],
+  ['addressTaken', { serial: 'N1', host: '10.0.0.7' }, ALL, { serial: 'S7' }],
+  ['addressTakenByOther', { serial: 'N1', host: '10.0.0.10' }, ALL, {}],
+  ['isScrapped', { serial: 'S9' }, ALL, { serial: 'S9' }],
+])('%s names what is meant: %j', (refused, line, defaults, values) => {
+  const others = [
+    device(),
+    device({ id: 9, serial: 'S9', host: '10.0.0.9', mac: null, isScrapped: true }),
+    device({ id: 10, serial: 'S10', host: '10.0.0.10', mac: null, isSeen: false }),
+  ]
+  expect(first(line, others, defaults)).toMatchObject({ refused, values })
+})
+
+test.each<[string, Partial<ReadLine>, object]>([
+  ['of several that the name may mean, the one it mines for', { account: 'main', poolUser: 'blue' }, { accountId: 12 }],
+  ['else the chosen one', { account: 'main' }, { accountId: 11 }],
+  ['one that it mines for, where the row names none', { poolUser: 'blue2' }, { accountId: 13 }],
+  ['the chosen one, where no account has that pool user', { poolUser: 'unknown' }, { accountId: 11 }],
+])('the account of a new device: %s', (_, line, expected) => {
+  expect(first({ serial: 'N1', ...line })).toMatchObject({ device: expected })
+})
+
+test('a device keeps its account whatever it mines as, and its own among those of a name', () => {
+  expect(first({ serial: 'S7', poolUser: 'both' }, [device()], NONE)).toMatchObject({ changes: [] })
+  expect(first({ serial: 'S7', account: 'main' }, [device({ accountId: 12 })], ALL)).toMatchObject({ changes: [] })
+})
+
+test('an account that is missing takes its pool user from the row, or its name without dots', () => {
+  const { missing } = plan([
+    { serial: 'N1', client: 'Green', account: 'g.one' },
+    { serial: 'N2', client: 'Green', account: 'g.two', poolUser: 'green2' },
+  ])
+  expect([...missing.accounts.values()].map(({ poolUser }) => poolUser)).toEqual(['gone', 'green2'])
+})
+
+test.each<[string, Partial<ReadLine>, Partial<KnownDevice>[], object]>([
+  ['the only one at an address without a port', { host: '10.0.0.7' }, [{ port: 4029 }], { before: { id: 7 } }],
+  [
+    'the usual port’s where two are there',
+    { host: '10.0.0.7' },
+    [{ id: 6, serial: 'S6', port: 4029 }, {}],
+    { before: { id: 7 } },
+  ],
+  [
+    'none of two others',
+    { mac: '00:00:5e:00:53:01', host: '10.0.0.7' },
+    [{ port: 1 }, { id: 8, port: 2 }],
+    { before: null },
+  ],
+  ['none at another port', { serial: 'N1', host: '10.0.0.7', port: 4029 }, [{}], { before: null }],
+  ['none at another site', { serial: 'N1', host: '10.0.0.7', site: 'two' }, [{}], { before: null }],
+  ['none by an empty MAC', { serial: 'N1' }, [{ mac: null, host: null }], { before: null }],
+  [
+    'the one at an address whose MAC is not known',
+    { mac: MAC, host: '10.0.0.7' },
+    [{ mac: null }],
+    { before: { id: 7 } },
+  ],
+  ['the one at an address, where the row names no MAC', { host: '10.0.0.7' }, [{}], { before: { id: 7 } }],
+  ['one with its MAC for a serial', { serial: 'N1', mac: MAC }, [{ serial: MAC.toUpperCase() }], { before: { id: 7 } }],
+  [
+    'one with its address for a serial',
+    { serial: 'N1', host: '10.0.0.7' },
+    [{ serial: '10.0.0.7', mac: null }],
+    { before: { id: 7 }, changes: ['serial'] },
+  ],
+])('a row means %s', (_, line, known, expected) => {
+  expect(first(line, known.map(device))).toMatchObject(expected)
+})
+
+test('rows of no address and of different addresses don’t meet', () => {
+  const rows = plan([
+    { serial: 'N1' },
+    { serial: 'N2' },
+    { serial: 'N3', host: '10.0.0.1' },
+    { serial: 'N4', host: '10.0.0.2' },
+    { serial: 'N5', host: '10.0.0.1', port: 4029 },
+    { serial: 'N6', host: '10.0.0.1', site: 'two' },
+  ]).rows
+  expect(rows.every((row) => 'device' in row)).toBe(true)
+})
+
+test('a row that leaves a device where it is meets no other at its address', () => {
+  const twins = [device(), device({ id: 8, serial: 'S8', mac: null })]
+  expect(first({ serial: 'S8', name: 'eight' }, twins)).toMatchObject({ before: { id: 8 }, changes: ['name'] })
+})
+
+test('the asset number of a row comes before that which is there', () => {
+  expect(first({ serial: 'S7', minerId: 'B' }, [device({ minerId: 'A' })])).toMatchObject({ device: { minerId: 'B' } })
+  expect(first({ serial: 'S7' }, [device({ minerId: 'A' })])).toMatchObject({ device: { minerId: 'A' }, changes: [] })
 })

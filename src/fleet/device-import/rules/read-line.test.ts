@@ -68,3 +68,90 @@ test.each([
 ])('%j is refused: %s', (cells, problem) => {
   expect(read(cells)).toMatchObject({ problem })
 })
+
+test('each plain cell is read, and an empty one is none', () => {
+  const cells = { serial: 'S1', minerId: 'A1', name: 'n', type: 'T30', site: 'one', client: 'Acme', account: 'main' }
+  expect(read({ ...cells, ip: '10.0.0.7' })).toEqual({
+    row: 2,
+    ...cells,
+    host: '10.0.0.7',
+    port: null,
+    mac: null,
+    poolUser: null,
+    workerPart: null,
+    rack: null,
+    shelf: null,
+    slot: null,
+  })
+  expect(read({ ip: '10.0.0.7' })).toMatchObject({ serial: null, minerId: null, name: null, type: null, site: null })
+  expect(read({ ip: '10.0.0.7' })).toMatchObject({ client: null, account: null })
+})
+
+test.each([
+  [{ serial: 'x'.repeat(100) }, 'serial'],
+  [{ serial: 's', type: 'x'.repeat(50) }, 'type'],
+  [{ serial: 's', rack: 'x'.repeat(50), position: '1-1' }, 'rack'],
+])('a cell may be as long as a form has it: %j', (cells, field) => {
+  expect(read(cells)).toMatchObject({ [field]: expect.stringMatching(/^x+$/) })
+})
+
+test.each<[Partial<Record<ImportField, string>>, object]>([
+  [{ serial: 'x'.repeat(101) }, { problem: 'cellTooLong', value: 'x'.repeat(20) }],
+  [
+    { serial: 's', rack: 'A1', shelf: '2' },
+    { problem: 'badPosition', value: '2' },
+  ],
+  [
+    { serial: 's', rack: 'A1', shelf: '2', slot: 'x' },
+    { problem: 'badPosition', value: '2 x' },
+  ],
+  [
+    { serial: 's', rack: 'A1', position: '1-2-3' },
+    { problem: 'badPosition', value: '1-2-3' },
+  ],
+  [{ serial: 's', rack: 'A1', position: '1001-1' }, { problem: 'badPosition' }],
+  [{ serial: 's', rack: 'A1', position: '1-1.5' }, { problem: 'badPosition' }],
+  [{ serial: 's', rack: 'A1', position: '1-1a' }, { problem: 'badPosition' }],
+  [{ serial: 's', rack: 'A1', position: '1-a1b' }, { problem: 'badPosition' }],
+  [{ name: 'n' }, { problem: 'nothingToFind', value: '' }],
+  [{ serial: 's', mac: '0' }, { mac: null }],
+  [
+    { serial: 's', mac: 'a0' },
+    { problem: 'badMac', value: 'a0' },
+  ],
+  [{ serial: 's', mac: '0a' }, { problem: 'badMac' }],
+  [{ serial: 's', mac: 'aabbcc00112233' }, { problem: 'badMac' }],
+  [{ serial: 's', mac: 'xaabbcc001122' }, { problem: 'badMac' }],
+  [{ mac: 'aabbcc001122' }, { mac: 'aa:bb:cc:00:11:22', serial: null }],
+  [{ serial: 's', ip: 'see http://10.0.0.7/' }, { problem: 'badAddress' }],
+  [{ serial: 's', ip: 'http://[fd00::7]:8080/' }, { host: 'fd00::7' }],
+  [
+    { serial: 's', ip: 'x[10.0.0.7' },
+    { problem: 'badAddress', value: 'x[10.0.0.7' },
+  ],
+  [
+    { serial: 's', ip: '[fd00::7]' },
+    { host: 'fd00::7', port: null },
+  ],
+  [{ serial: 's', ip: '10.0.0.7:65535' }, { port: 65_535 }],
+  [{ serial: 's', port: '4028.00' }, { port: 4028 }],
+  [
+    { serial: 's', rack: 'A1', position: 'Row2/Pos3' },
+    { shelf: 2, slot: 3 },
+  ],
+  [
+    { serial: 's', rack: 'A1', position: '2 , 3' },
+    { shelf: 2, slot: 3 },
+  ],
+  [
+    { serial: 's', rack: 'A1', position: '9', shelf: '2', slot: '3' },
+    { shelf: 2, slot: 3 },
+  ],
+  [
+    { serial: 's', rack: 'A1', position: '1000-1000' },
+    { shelf: 1000, slot: 1000 },
+  ],
+  [{ serial: 's', position: '9' }, { rack: null }],
+])('%j is read as %j', (cells, expected) => {
+  expect(read(cells)).toMatchObject(expected)
+})
