@@ -194,7 +194,7 @@ export async function selectReservationState(
   return rows[0]?.state
 }
 
-/** Undefined when the booking has a report already. */
+/** With the licence that the gate noted, where the booking names none. Undefined when the booking has a report already. */
 export async function insertOfReservation(
   trx: Db,
   reservationId: number,
@@ -203,9 +203,10 @@ export async function insertOfReservation(
   const { rows } = await sql<{ id: number }>`
     insert into inspection (company_id, report_number, reservation_id, checked_org, tanker_number, tanker_type, license_number,
       contact_name, phone, cargo, created_by, arrived_at)
-    select company_id, ${reportNumber}, id, checked_org, tanker_number, tanker_type, license_number, contact_name, phone, cargo,
-      ${createdBy}, arrived_at
-    from reservation where id = ${reservationId}
+    select r.company_id, ${reportNumber}, r.id, r.checked_org, r.tanker_number, r.tanker_type,
+      coalesce(nullif(r.license_number, ''), k.license_number, ''), r.contact_name, r.phone, r.cargo, ${createdBy}, r.arrived_at
+    from reservation r left join tanker k on k.company_id = r.company_id and k.tanker_number = r.tanker_number
+    where r.id = ${reservationId}
     on conflict (reservation_id) do nothing returning id`.execute(trx)
   const id = rows[0]?.id
   if (id !== undefined)

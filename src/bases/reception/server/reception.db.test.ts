@@ -107,9 +107,12 @@ test('a tanker’s way: booked, let in, inspected, issued; its certificate is va
   const inspector = await server.signIn('检验员', { companyId: base })
   const { data: station } = await head.call('POST /station/save', { request: { name: '三号' } })
   const { id } = await book()
+  await papers(id, {})
   expect((await registrar.call('POST /reception/admit/{id}', { params: { id } })).data.isAdmitted).toBe(true)
   const { data: report } = await registrar.call('POST /report/syncFromReservation/{id}', { params: { id } })
   const params = { id: report.id }
+  const { data: detail } = await registrar.call('POST /report/getDetail/{id}', { params })
+  expect(detail.licenseNumber).toBe('L1')
   const verified = async () => {
     const { reportNumber } = report
     return (await server.nobody.call('GET /report/verify/{reportNumber}', { params: { reportNumber } })).data.state
