@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { NO_FAULTS } from './fleet/polling/simulator/faults.ts'
 import { startSimulatedFleet } from './fleet/polling/simulator/simulated-fleet.ts'
@@ -14,6 +13,7 @@ import { openDatabase } from './platform/server/database/database.ts'
 import type { Db } from './platform/server/database/database.ts'
 import { insertNotification } from './platform/server/database/notify.sql.ts'
 import { startEmbeddedPostgres } from './platform/server/postgres/embedded-postgres.ts'
+import { asConsole, upload } from './platform/testing/people-at-work.ts'
 import { freePort, ServerProgram, startProxy } from './platform/testing/several-servers.ts'
 import { testCaller } from './platform/testing/test-caller.ts'
 import type { TestCaller } from './platform/testing/test-caller.ts'
@@ -102,19 +102,6 @@ async function sitesSweptSince(sinceMs: number): Promise<number> {
 
 const newCaller = async (id = userId) => testCaller(url, await addSession(db, id))
 
-/** As the console: what can't be reached is asked for twice more. Gives undefined where a person would see the failure. */
-async function asConsole(failures: string[], call: () => Promise<{ code: number; message: string; data?: unknown }>) {
-  for (let tried = 0; ; tried += 1) {
-    const answer = await call().catch((error: unknown) => ({ code: 502, message: String(error), data: undefined }))
-    if (answer.code === 200) return answer
-    if (tried === 2 || (answer.code !== 502 && answer.code !== 503)) {
-      failures.push(`${answer.code} ${answer.message}`)
-      return undefined
-    }
-    await sleep(1000 * 2 ** tried)
-  }
-}
-
 /** Reads what screens read until `ended`. */
 async function read(ended: AbortSignal, failures: string[]): Promise<number> {
   const person = await newCaller()
@@ -144,29 +131,6 @@ async function write(ended: AbortSignal, failures: string[]): Promise<string[]> 
     await sleep(100)
   }
   return names
-}
-
-/** Sends videos as the console does; their ids. */
-async function upload(ended: AbortSignal, failures: string[]): Promise<number[]> {
-  const { token = '' } = await newCaller()
-  const ids: number[] = []
-  while (!ended.aborted) {
-    let id = 0
-    await new Promise<void>((resolve) => {
-      new Upload(VIDEO, {
-        endpoint: `${url}/api/uploads`,
-        chunkSize: 2 ** 19,
-        retryDelays: [500, 1000, 3000, 5000, 10_000],
-        headers: { authorization: `cat${token}` },
-        metadata: { filename: '荷塘月色.mp4' },
-        onAfterResponse: (_request, response) => void (id = Number(response.getHeader('x-attachment-id') ?? id)),
-        onSuccess: () => resolve(void ids.push(id)),
-        onError: (error) => resolve(void failures.push(`upload: ${String(error)}`)),
-      }).start()
-    })
-    await sleep(500)
-  }
-  return ids
 }
 
 interface Live {
@@ -264,10 +228,11 @@ test(
     const ended = ending.signal
     const failures: string[] = []
     const live: Live = { received: new Set(), open: [] }
+    const { token = '' } = await newCaller()
     const work = Promise.all([
       Promise.all(Array.from({ length: 4 }, () => read(ended, failures))),
       write(ended, failures),
-      upload(ended, failures),
+      upload({ url, token, video: VIDEO }, ended, failures),
       publish(ended),
       notifyRobot(ended, failures),
       listen(ended, live),
