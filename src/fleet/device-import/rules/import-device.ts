@@ -22,6 +22,8 @@ export interface Refusal {
     | 'macTaken'
     | 'addressTaken'
     | 'addressTakenByOther'
+    | 'addressLeftLater'
+    | 'addressSwapped'
     | 'outsideRanges'
     | 'isScrapped'
     | 'listedTwice'

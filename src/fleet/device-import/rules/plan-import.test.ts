@@ -270,3 +270,47 @@ test('the asset number of a row comes before that which is there', () => {
   expect(first({ serial: 'S7', minerId: 'B' }, [device({ minerId: 'A' })])).toMatchObject({ device: { minerId: 'B' } })
   expect(first({ serial: 'S7' }, [device({ minerId: 'A' })])).toMatchObject({ device: { minerId: 'A' }, changes: [] })
 })
+
+const refusals = (lines: Partial<ReadLine>[], devices: KnownDevice[]) =>
+  plan(lines, devices).rows.map((row) => ('refused' in row ? [row.refused, row.values['row']] : 'planned'))
+const at = (last: number) => `10.0.0.${last}`
+const THREE = [7, 8, 9].map((last) => device({ id: last, serial: `S${last}`, host: at(last), mac: null }))
+const move = (serial: number, last: number) => ({ serial: `S${serial}`, host: at(last) })
+
+test.each<[string, Partial<ReadLine>[], unknown[]]>([
+  [
+    'two that swap',
+    [move(7, 8), move(8, 7)],
+    [
+      ['addressSwapped', 3],
+      ['addressSwapped', 2],
+    ],
+  ],
+  [
+    'three in a ring',
+    [move(7, 8), move(8, 9), move(9, 7)],
+    [
+      ['addressSwapped', 3],
+      ['addressSwapped', 4],
+      ['addressSwapped', 2],
+    ],
+  ],
+  ['a chain', [move(7, 8), move(8, 9), move(9, 1)], [['addressLeftLater', 3], ['addressLeftLater', 4], 'planned']],
+  [
+    'one that waits for a swap',
+    [move(9, 7), move(7, 8), move(8, 7)],
+    [
+      ['addressTaken', undefined],
+      ['addressSwapped', 4],
+      ['addressSwapped', 3],
+    ],
+  ],
+  [
+    'a new device in the place of one that goes',
+    [{ serial: 'N1', mac: MAC, host: at(7) }, move(7, 1)],
+    [['addressTaken', undefined], 'planned'],
+  ],
+  ['one whose holder stays', [move(7, 8), move(8, 8)], [['addressTaken', undefined], 'planned']],
+])('explains %s', (_name, lines, expected) => {
+  expect(refusals(lines, THREE)).toEqual(expected)
+})

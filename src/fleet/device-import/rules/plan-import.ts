@@ -1,9 +1,12 @@
+import { explainWaiting } from './explain-waiting.ts'
 import { addressTaken, DeviceFinder, MINER_PORT } from './find-device.ts'
+import type { Waiting } from './explain-waiting.ts'
 import { refusal, small } from './import-device.ts'
 import type { EnteredDevice } from '../../device/rules/entered-device.ts'
 import type { KnownDevice, Refusal } from './import-device.ts'
 import { countMissing, ownerOf } from './owner-of-line.ts'
 import type { AccountBook, Missing, MissingOwners } from './owner-of-line.ts'
+import type { Planned } from './planned.ts'
 import type { ReadLine } from './read-line.ts'
 
 /** What is chosen for rows that name none. */
@@ -24,12 +27,6 @@ export interface Known {
   devices: readonly KnownDevice[]
 }
 
-export type Planned = { line: ReadLine } & (
-  | Refusal
-  | { device: EnteredDevice; before: null }
-  /** `changes` may be empty */
-  | { device: EnteredDevice; before: KnownDevice; changes: (keyof EnteredDevice)[] }
-)
 export interface Plan {
   rows: Planned[]
   missing: MissingOwners & { sites: Map<string, Missing> }
@@ -41,12 +38,17 @@ export function planImport(lines: readonly ReadLine[], defaults: Defaults, known
   const finder = new DeviceFinder(known.devices)
   /** serials, addresses and devices, and the row that has them */
   const taken = new Map<string, number>()
+  /** the device that has the address, and the one that shall have it, by row */
+  const waiting = new Map<number, Waiting>()
   const rows = lines.map((line): Planned => {
     const found = deviceOfLine(line, { defaults, known, finder, missing })
     if ('refused' in found) return { line, ...found }
     const { device, before } = found
     const holder = isElsewhere(device, before) ? finder.holder(device) : undefined
-    if (holder && holder.id !== before?.id) return { line, ...addressTaken(holder) }
+    if (holder && holder.id !== before?.id) {
+      waiting.set(line.row, { holder, before })
+      return { line, ...addressTaken(holder) }
+    }
     const marks = [`serial ${small(device.serial)}`, `device ${before?.id ?? `of row ${line.row}`}`]
     if (device.host !== null) marks.push(`address ${ADDRESS.map((key) => device[key]).join(' ')}`)
     const earlier = marks.map((mark) => taken.get(mark)).find((row) => row !== undefined)
@@ -55,7 +57,7 @@ export function planImport(lines: readonly ReadLine[], defaults: Defaults, known
     if (!before) return { line, device, before }
     return { line, device, before, changes: KEYS.filter((key) => device[key] !== before[key]) }
   })
-  return { rows, missing }
+  return { rows: explainWaiting(rows, waiting), missing }
 }
 
 const ADDRESS = ['siteId', 'host', 'port'] as const
