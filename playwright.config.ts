@@ -11,11 +11,10 @@ const REAL_TIME = ['device-life.e2e.ts', 'recording.e2e.ts']
 export default defineConfig<object, DemoSize>({
   testDir: 'e2e',
   projects: [
-    // More than there are cores: a journey waits for half of its time (docs/decisions/0184).
-    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: REAL_TIME, outputDir: 'test-results/journeys', workers: 3 },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: REAL_TIME, outputDir: 'test-results/journeys', workers: 2 },
     {
       name: 'real-time',
-      workers: 2,
+      workers: 1,
       testMatch: REAL_TIME,
       outputDir: 'test-results/real-time',
       use: { demoSize: { miners: 20, days: 8 } },
@@ -26,7 +25,7 @@ export default defineConfig<object, DemoSize>({
   expect: { timeout: 40_000 },
   // A worker has a demo of its own, and takes file by file.
   fullyParallel: false,
-  workers: 5,
+  workers: 3,
   forbidOnly: true,
   // What most people do, and each screen once; ways that few take are walked nightly (decision 0070).
   ...(process.env.NIGHTLY ? {} : { grepInvert: /@nightly/ }),

@@ -15,7 +15,7 @@ export async function startDemo(
   const dataDir = makeThrowawayFolder('e2e')
   const remove = () => fs.rmSync(dataDir, { recursive: true, force: true })
   // Addresses of its own: of this worker, and of this run, should there be another beside it.
-  const base = `127.${100 + ((5 * process.ppid + parallelIndex) % 100)}.0.0`
+  const base = `127.${100 + ((2 * process.ppid + parallelIndex) % 100)}.0.0`
   try {
     const demo = await startChild(
       `src/demo.ts --miners ${miners} --days ${days} --port 0 --base ${base} --queue-seconds 0`.split(' '),
