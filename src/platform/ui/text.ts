@@ -54,7 +54,7 @@ export const uiTexts = defineTexts({
   undo: { zh: '撤销', en: 'Undo' },
   discardInput: { zh: '是否放弃未保存的内容', en: 'Discard what you entered?' },
   discard: { zh: '放弃', en: 'Discard' },
-  notices: { zh: '消息', en: 'Messages' },
+  notices: { zh: '消息', en: 'Notices' },
   // forms
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '保存成功', en: 'Saved' },

@@ -1,4 +1,4 @@
-import { readId, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readNumber, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readFineRangeSearch, type FinePeriod, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 import { OWNER_ORDERS, type OwnerOrder } from '../../rules/owner-orders.ts'
@@ -26,7 +26,7 @@ export function readOwnerDetailSearch(search: Search): OwnerDetailSearch {
     ...readTablePage(search, OWNER_ORDERS, LONG_PAGE),
     ...readFineRangeSearch(search),
     id: readId(search['id']),
-    compare: readId(search['compare']),
+    compare: readNumber(search['compare']),
     active: readText(search['active']),
   }
 }
