@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { memo, startTransition, useEffect, useOptimistic, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ColumnChooser } from './column-chooser.tsx'
 import { cellLook, measureTable } from './measure-table.ts'
 import { namingColumn } from './naming-column.ts'
@@ -47,19 +47,18 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   const rows = answer.data?.data ?? []
   const totalCount = answer.data?.totalCount ?? 0
 
-  const [sorted, showSorted] = useOptimistic(page)
-  const isSorting = sorted !== page
+  const place = useRef<HTMLDivElement>(null)
+  const [clicked, setClicked] = useState<Partial<TablePage<Order>>>()
   /** Turns the arrow first: another order in the address draws the whole screen again. */
-  function sort(change: Partial<TablePage<Order>>): void {
-    startTransition(async () => {
-      showSorted({ ...sorted, ...change })
-      await painted()
-      onPage(change)
-    })
+  async function sort(change: Partial<TablePage<Order>>): Promise<void> {
+    setClicked(change)
+    await painted()
+    setClicked((latest) => (latest === change ? undefined : latest))
+    // Another screen may have come in between.
+    if (place.current) onPage(change)
   }
 
   // The last page can vanish under the person: rows were scrapped or filtered away.
-  const place = useRef<HTMLDivElement>(null)
   const lastPage = Math.max(1, Math.ceil(totalCount / page.size))
   const isPastEnd = answer.data !== undefined && !answer.isPlaceholderData && page.page > lastPage
   useEffect(() => {
@@ -71,7 +70,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
       ref={place}
       className="data-table"
       data-compact={look.isCompact || undefined}
-      aria-busy={isSorting || (answer.isFetching && answer.isPlaceholderData)}
+      aria-busy={clicked !== undefined || (answer.isFetching && answer.isPlaceholderData)}
     >
       <div className="data-table-bar">
         {selection && (
@@ -99,8 +98,8 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
             <TableHead
               columns={columns}
               look={look}
-              page={sorted}
-              onSort={sort}
+              page={{ ...page, ...clicked }}
+              onSort={(change) => void sort(change)}
               hasActions={props.actions !== undefined}
               selection={selection}
               pageIds={rows.map(props.rowId)}
@@ -110,7 +109,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
               rows={rows}
               columns={columns}
               look={look}
-              isWaiting={isSorting || answer.isPlaceholderData}
+              isWaiting={clicked !== undefined || answer.isPlaceholderData}
             />
           </table>
         </div>
