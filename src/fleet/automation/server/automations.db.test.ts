@@ -26,6 +26,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
   await server.db.updateTable('automation').set({ deleted_at: new Date(), is_active: false }).execute()
   await server.db.updateTable('automation_switch').set({ is_stopped: false }).execute()
+  await server.db.updateTable('device_command').set({ status: 'unknown' }).where('status', '=', 'waiting').execute()
   owner = await addOwner(server.db, 'farm')
   startMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 120 * MINUTE_MS
 })

@@ -76,7 +76,8 @@ test('a database arrives whole in one whose owner is no superuser, at the second
   expect(rows['device']).toBe(3)
   expect(rows['device_hourly_20260205']).toBe(6)
   expect(await schemaText(target.db)).toBe(await schemaText(source.db))
-  expect(await partitions(target.db)).toEqual(await partitions(source.db))
+  // Those of polls begin every two hours: one may have begun since the source was made.
+  expect(await partitions(target.db)).toEqual(expect.arrayContaining(await partitions(source.db)))
   expect(await hours(target.db)).toEqual(before)
   const moved = await devices(target.db)
   expect(moved).toEqual(await devices(source.db))
