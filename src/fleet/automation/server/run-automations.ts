@@ -11,7 +11,7 @@ import { insertRun } from '../../command/server/command-run.sql.ts'
 import { redecideByRepairs } from '../../repair/server/write-repair.ts'
 import { insertRepairs, lockDevices } from '../../repair/server/write-repair.sql.ts'
 import { automationMessageTexts, automationTaskTexts } from '../text.ts'
-import { HOUR_MS } from '../../../platform/rules/durations.ts'
+import { DAY_MS } from '../../../platform/rules/durations.ts'
 import {
   deleteOldActions,
   insertActions,
@@ -37,7 +37,7 @@ export const automate: BackgroundTask = {
   run: (app, signal) => runAutomations(app, new Date(), signal),
 }
 
-const ACTIONS_KEPT_MS = 400 * 24 * HOUR_MS
+const ACTIONS_KEPT_MS = 400 * DAY_MS
 /** Each statement holds its locks briefly; what one hour can't delete, the next one does. */
 const BATCH = 5000
 const MOST_BATCHES = 100
