@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
 import { DAY_COLUMNS, writeDays } from '../polling/write/write-days.sql.ts'
-import type { DeviceDailyTable } from '../tables.ts'
+import type { DeviceDailyTable } from '../polling/tables.ts'
 
 export type TestDay = Omit<Insertable<DeviceDailyTable>, 'is_compliant'>
 

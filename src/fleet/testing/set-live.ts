@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
 import { updateLiveCopies } from '../device/server/device-live.sql.ts'
-import type { DeviceLiveTable } from '../tables.ts'
+import type { DeviceLiveTable } from '../device/tables.ts'
 
 /** Sets live figures of a device, as if a poll had left them. */
 export async function setLive(db: Db, deviceId: number, figures: Updateable<DeviceLiveTable>): Promise<void> {

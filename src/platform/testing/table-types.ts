@@ -18,12 +18,12 @@ export interface ColumnType {
 type Columns = Map<string, ColumnType>
 
 /**
- * Every table of the areas' `tables.ts`, and its columns. Reads the syntax alone, which is all that these interfaces need:
+ * Every table of the areas' and nouns' `tables.ts`, and its columns. Reads the syntax alone, which is all that these interfaces need:
  * members, `extends` of an interface or of a Pick of one in the same file.
  */
 export function readTableTypes(): Map<string, Columns> {
   const tables = new Map<string, Columns>()
-  for (const file of fs.globSync('*/tables.ts', { cwd: src })) {
+  for (const file of fs.globSync('{*,*/*}/tables.ts', { cwd: src })) {
     const { program } = parseSync(file, fs.readFileSync(path.join(src, file), 'utf8'))
     const interfaces = new Map<string, ESTree.TSInterfaceDeclaration>()
     let named: readonly Member[] = []

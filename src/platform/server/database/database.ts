@@ -13,7 +13,7 @@ import { WaitingPool } from './waiting-pool.ts'
 
 export { isDatabaseAway } from './database-errors.ts'
 
-/** Table name → row. Each area's `tables.ts` adds its own by declaration merging. */
+/** Table name → row. Each `tables.ts` of an area or a noun adds its own by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the areas
 export interface Tables {}
 export type Db = Kysely<Tables>
