@@ -24,6 +24,7 @@ import { mailAndSmsTargets } from './setting/server/outbound-targets.ts'
 import { singleSignOnNoun } from './single-sign-on/server/handlers.ts'
 import { settingNoun } from './setting/server/handlers.ts'
 import { askMachines } from './storage/server/ask-machines.ts'
+import { examineMachines } from './storage/server/examine-machines.ts'
 import { measureStorage } from './storage/server/measure-storage.ts'
 import { tokenNoun } from './token/server/handlers.ts'
 import { userNoun } from './user/server/handlers.ts'
@@ -65,6 +66,7 @@ export const people: Area = {
     measureStorage,
     askMachines,
   ],
+  examine: examineMachines,
   openCallers: openCallerCache,
   async pageData(app) {
     const { publicPem } = await loginKey(app)

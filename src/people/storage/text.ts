@@ -27,3 +27,15 @@ export const storageTexts = defineTexts({
     en: 'Measured each hour, or by “Run now” of “Measure what the database takes” above.',
   },
 })
+
+/** For `npm run doctor`. */
+export const machineDoctorTexts = defineTexts({
+  away: {
+    zh: '数据库机器 {machine} 没有响应（{error}），{share} 的分布数据在其上：请启动该机器的 PostgreSQL，或检查它与协调节点之间的网络；恢复后自动继续',
+    en: 'Machine {machine} of the database, which has {share} of what is distributed, does not respond ({error}): start its PostgreSQL, or restore the network between it and the coordinator; all goes on by itself after that',
+  },
+  respond: {
+    zh: '数据库的 {n, number} 台机器都有响应',
+    en: '{n, plural, one {The # machine} other {All # machines}} of the database {n, plural, one {responds} other {respond}}',
+  },
+})

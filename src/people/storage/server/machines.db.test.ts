@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
-import { askMachines } from './ask-machines.ts'
+import { askMachines, measureMachines } from './ask-machines.ts'
 import { saveMachines } from './machines.sql.ts'
 
 test('machines are shown with since when one is away; one that left the database is not', async () => {
@@ -31,4 +31,25 @@ test('a database of one machine has none to ask', async () => {
   const administrator = await server.signIn('管理员')
   const { data } = (await administrator.call('POST /background/findMachines/')).data
   expect(data.map(({ name }) => name)).not.toContain('db1:5432')
+})
+
+test('/metrics has when each machine last responded, and nothing of one that left', async () => {
+  await using server = await testServer()
+  const shown = async () =>
+    Array.from(
+      (await (await fetch(`${server.url}/metrics`)).text()).matchAll(
+        /^minerva_database_machine_response_timestamp_seconds\{machine="([^"]+)"\} (\d+)$/gm,
+      ),
+      ([, name, seconds]) => [name, Number(seconds)],
+    )
+  const one = { name: 'db1:5432', awaySince: null }
+  measureMachines([one, { name: 'db2:5432', awaySince: new Date(60_000) }], new Date(90_000))
+  expect(await shown()).toEqual([
+    ['db1:5432', 90],
+    ['db2:5432', 60],
+  ])
+  measureMachines([one], new Date(120_000))
+  expect(await shown()).toEqual([['db1:5432', 120]])
+  measureMachines([], new Date(150_000))
+  expect(await shown()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { selectHasCitus } from '../../../platform/server/database/distribute.sql.ts'
 
 export interface MachineAsked {
   name: string
@@ -8,8 +9,9 @@ export interface MachineAsked {
   error: string | null
 }
 
-/** Asks each worker of a Citus database whether it responds. */
+/** Asks each worker of a Citus database whether it responds; there is none in any other. */
 export async function selectMachines(db: Db): Promise<MachineAsked[]> {
+  if (!(await selectHasCitus(db))) return []
   const { rows } = await sql<MachineAsked>`
     with asked as materialized (
       select nodename, nodeport, case when not success then result end as error from run_command_on_workers('select 1')

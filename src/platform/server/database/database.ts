@@ -81,7 +81,8 @@ export function openDatabase(settings: DatabaseSettings): Db {
   // Without the compiler, which a server of one's own has on by default: compiling a device's page took a second, running it milliseconds (docs/decisions/0225).
   // Sent as a statement: pgbouncer refuses settings it doesn't know in the connection's start-up packet.
   const { statementTimeoutMs = 30_000, connectTimeoutMs = CONNECT_TIMEOUT_MS } = settings
-  const session = `set statement_timeout = ${statementTimeoutMs}; set timezone = 'UTC'; set datestyle = 'ISO'; set jit = off`
+  // Citus waits for half a minute for a machine that drops packets, as long as a statement may take; to any other database it is a name without meaning.
+  const session = `set statement_timeout = ${statementTimeoutMs}; set timezone = 'UTC'; set datestyle = 'ISO'; set jit = off; set citus.node_connection_timeout = ${connectTimeoutMs}`
   const pool = new Pool({
     ...clientConfig(settings),
     Client: DatabaseClient,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { LOCALES, translator } from '../../../platform/rules/text.ts'
+import { machineDoctorTexts as texts } from '../text.ts'
+import { machineFindings } from './examine-machines.ts'
+import type { MachineAsked } from './machines.sql.ts'
+
+const ONE: MachineAsked = { name: 'db1:5432', share: 0.5, error: null }
+const TWO: MachineAsked = { name: 'db2:5432', share: 0.334, error: 'connection refused' }
+const AWAY = { machine: 'db2:5432', share: '33 %', error: 'connection refused' }
+
+test.each<[string, MachineAsked[], unknown[]]>([
+  ['one machine alone', [], []],
+  ['all respond', [ONE, { ...TWO, error: null }], [{ grade: 'good', text: texts.respond, values: { n: 2 } }]],
+  ['one is away', [ONE, TWO], [{ grade: 'bad', text: texts.away, values: AWAY }]],
+  [
+    'all are away',
+    [TWO, { ...ONE, error: '' }],
+    [
+      { grade: 'bad', text: texts.away, values: AWAY },
+      { grade: 'bad', text: texts.away, values: { machine: 'db1:5432', share: '50 %', error: '' } },
+    ],
+  ],
+])('%s', (_, machines, findings) => {
+  const found = machineFindings(machines)
+  expect(found).toEqual(findings)
+  for (const locale of LOCALES)
+    for (const { text, values } of found) expect(translator({ text }, locale)('text', values)).not.toMatch(/[{}]/)
+})
