@@ -1,10 +1,11 @@
-import { DAY_MS } from './durations.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 /**
  * Calendar days and hours of the business time zone (an IANA name such as 'Asia/Shanghai').
  * A business day is written 'YYYY-MM-DD'.
  */
 
+const QUARTER_MS = 15 * MINUTE_MS
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function partsIn(zone: string, at: Date) {
@@ -29,14 +30,34 @@ function partsIn(zone: string, at: Date) {
 
 /** The business day a moment falls on. */
 export function businessDay(at: Date, zone: string): string {
-  const { year, month, day } = partsIn(zone, at)
-  return `${year}-${month}-${day}`
+  return writtenTime(at, zone).slice(0, 10)
 }
 
 /** A moment as people in the zone write it: 'YYYY-MM-DD HH:mm:ss'. */
 export function writtenTime(at: Date, zone: string): string {
   const { year, month, day, hour, minute, second } = partsIn(zone, at)
-  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+  return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`
+}
+
+/** How far clocks in the zone are ahead of UTC at a moment. */
+function offsetMs(atMs: number, zone: string): number {
+  return Date.parse(`${writtenTime(new Date(atMs), zone).replace(' ', 'T')}Z`) - atMs
+}
+
+/** The same as people read it: 'UTC-5', 'UTC+10:30'. */
+export function offsetText(at: Date, zone: string): string {
+  const minutes = Math.round(offsetMs(at.getTime(), zone) / MINUTE_MS)
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${rest}` : ''}`
+}
+
+/** The start of the hour that clocks in the zone show at a moment; within an hour in which they were changed, that moment. */
+export function startOfBusinessHour(atMs: number, zone: string): number {
+  const minutesMs = Number(writtenTime(new Date(atMs), zone).slice(14, 16)) * MINUTE_MS
+  let startMs = atMs - (atMs % MINUTE_MS) - minutesMs
+  // Clocks change at a quarter of an hour, in most zones by a whole hour.
+  while (startMs < atMs && offsetMs(startMs, zone) !== offsetMs(atMs, zone)) startMs += QUARTER_MS
+  return startMs
 }
 
 /** The moment at which a business day begins. */
@@ -44,16 +65,15 @@ export function startOfBusinessDay(day: string, zone: string): Date {
   return businessMoment(day, '00:00', zone)
 }
 
-/** The moment of a business day at which clocks in the zone show `time`, 'HH:mm'. */
+/**
+ * The moment of a business day at which clocks in the zone show `time`, 'HH:mm'. Of two such moments the first; where the clocks skip that
+ * time, the moment at which they would have shown it.
+ */
 export function businessMoment(day: string, time: string, zone: string): Date {
   const utc = Date.parse(`${day}T${time}:00Z`)
-  // The zone's offset at that moment; twice, because it may change between the two (daylight saving).
-  let at = utc
-  for (let round = 0; round < 2; round++) {
-    const written = writtenTime(new Date(at), zone).replace(' ', 'T')
-    at += utc - Date.parse(`${written}Z`)
-  }
-  return new Date(at)
+  const [before, after] = [offsetMs(utc - DAY_MS, zone), offsetMs(utc + DAY_MS, zone)]
+  const isShownWith = (offset: number) => offsetMs(utc - offset, zone) === offset
+  return new Date(utc - (!isShownWith(before) && isShownWith(after) ? after : before))
 }
 
 /** `day` moved by a number of calendar days. */

@@ -1,4 +1,4 @@
-import { addDays, businessDay, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
+import { addDays, businessDay, businessMoment } from '../../../platform/rules/business-time.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
@@ -25,9 +25,9 @@ export async function remindContacts(
 ): Promise<void> {
   const { timeZone } = app.config
   await deleteOldContactMessages(app.db, KEPT_DAYS)
-  if (writtenTime(now, timeZone).slice(11, 16) < REMIND_FROM) return
   const today = businessDay(now, timeZone)
-  const evening = new Date(startOfBusinessDay(today, timeZone).getTime() + EVENING_MS)
+  const evening = businessMoment(today, REMIND_FROM, timeZone)
+  if (now < evening) return
   for (;;) {
     const reminded = await transaction(app.db, async (trx) => {
       const ids = await updateReminded(trx, addDays(today, 1), evening, AT_ONCE)
@@ -37,7 +37,3 @@ export async function remindContacts(
     if (reminded < AT_ONCE || signal?.aborted) return
   }
 }
-
-const [hours = 0, minutes = 0] = REMIND_FROM.split(':').map(Number)
-/** Since midnight; on a day that the clocks change, an hour off. */
-const EVENING_MS = (hours * 60 + minutes) * 60_000

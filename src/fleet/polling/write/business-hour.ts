@@ -1,5 +1,4 @@
-import { writtenTime } from '../../../platform/rules/business-time.ts'
-import { MINUTE_MS } from '../../../platform/rules/durations.ts'
+import { businessDay, startOfBusinessHour } from '../../../platform/rules/business-time.ts'
 
 const QUARTER_MS = 15 * 60_000
 
@@ -24,8 +23,7 @@ export function businessHours(config: { timeZone: string }): (atMs: number) => B
     const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS
     const found = known.get(quarterMs)
     if (found) return found
-    const written = writtenTime(new Date(quarterMs), timeZone)
-    const hour = { day: written.slice(0, 10), hourMs: quarterMs - Number(written.slice(14, 16)) * MINUTE_MS }
+    const hour = { day: businessDay(new Date(quarterMs), timeZone), hourMs: startOfBusinessHour(quarterMs, timeZone) }
     known.set(quarterMs, hour)
     return hour
   }

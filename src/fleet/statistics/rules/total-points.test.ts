@@ -16,6 +16,21 @@ test('a day on which clocks change has 23 hours', () => {
   expect(points).toHaveLength(23)
 })
 
+const labels = (day: string, zone: string) =>
+  pointsOfDays([day, day], 'hour', { nowMs: Infinity, zone }).points.map(({ label }) => label)
+
+test('an hour that clocks show twice stands twice, each under its own name', () => {
+  const newYork = labels('2026-11-01', 'America/New_York')
+  expect(newYork).toHaveLength(25)
+  expect(newYork.slice(0, 4)).toEqual(['11-01 00:00', '11-01 01:00', '11-01 01:00 UTC-5', '11-01 02:00'])
+  expect(labels('2026-04-05', 'Australia/Lord_Howe').slice(0, 4)).toEqual([
+    '04-05 00:00',
+    '04-05 01:00',
+    '04-05 01:30',
+    '04-05 02:00',
+  ])
+})
+
 test('days and months are as those of the rates', () => {
   expect(pointsOfDays(['2026-02-27', '2026-03-01'], 'day', NOW).points.map(({ label }) => label)).toEqual([
     '2026-02-27',

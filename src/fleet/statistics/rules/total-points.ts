@@ -1,4 +1,10 @@
-import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
+import {
+  addDays,
+  offsetText,
+  startOfBusinessDay,
+  startOfBusinessHour,
+  writtenTime,
+} from '../../../platform/rules/business-time.ts'
 import { pointsOf } from './asked-range.ts'
 import type { Days } from './asked-range.ts'
 
@@ -35,11 +41,15 @@ export function pointsOfMinutes(hours: number, { nowMs, zone }: { nowMs: number;
   return { from: new Date(fromMs), until: new Date(untilMs), points: steps(fromMs, untilMs, 'minute', zone) }
 }
 
+/** Of those that clocks show twice, as they go back, the second says which it is. */
 function steps(fromMs: number, untilMs: number, by: 'minute' | 'hour', zone: string): TotalPoints['points'] {
-  const points: TotalPoints['points'] = []
-  for (let atMs = fromMs; atMs < untilMs; atMs += STEP_MS[by]) {
-    const written = writtenTime(new Date(atMs), zone)
-    points.push({ key: String(atMs / 1000), label: written.slice(by === 'hour' ? 5 : 11, 16) })
+  const points = new Map<string, string>()
+  const after = (atMs: number) =>
+    by === 'hour' ? startOfBusinessHour(atMs + STEP_MS.hour, zone) : atMs + STEP_MS.minute
+  for (let atMs = fromMs; atMs < untilMs; atMs = after(atMs)) {
+    const at = new Date(atMs)
+    const label = writtenTime(at, zone).slice(by === 'hour' ? 5 : 11, 16)
+    points.set(points.has(label) ? `${label} ${offsetText(at, zone)}` : label, String(atMs / 1000))
   }
-  return points
+  return Array.from(points, ([label, key]) => ({ key, label }))
 }

@@ -1,4 +1,3 @@
-import { addDays, startOfBusinessDay, writtenTime } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
@@ -26,7 +25,7 @@ import type { Ranked } from './rankings.sql.ts'
 import { totalLines } from './total-lines.ts'
 import { selectTotals } from './totals.sql.ts'
 import { daysOf, lastDay, rateLine, stateStack } from './trends.ts'
-import { HOUR_MS } from '../../../platform/rules/durations.ts'
+import { pointsOfDays } from '../rules/total-points.ts'
 
 /** Every part by name, with 0 where it was not found; others that were found come last. */
 function withMissing(names: readonly string[], found: readonly Part[]): Part[] {
@@ -173,19 +172,17 @@ export const statisticsNoun = noun(statisticsCalls, {
     await refuseInvisible(db, params.id, caller.clients)
     const { timeZone } = app.config
     const day = request.day ?? (await lastDay(app))
-    const [from, until] = [startOfBusinessDay(day, timeZone), startOfBusinessDay(addDays(day, 1), timeZone)]
-    const hours: number[] = []
-    for (let at = from.getTime(); at < until.getTime(); at += HOUR_MS) hours.push(at)
+    const { from, until, points } = pointsOfDays([day, day], 'hour', { nowMs: Infinity, zone: timeZone })
     const found = new Map(
       (await selectHourFigures(db, params.id, { day, from, until }, caller.clients)).map((figures) => [
-        figures.hour.getTime(),
+        String(figures.hour.getTime() / 1000),
         figures,
       ]),
     )
     const line = (figure: 'hashrateThs' | 'maxCelsius' | 'maxFanRpm') =>
-      hours.map((at) => found.get(at)?.[figure] ?? null)
+      points.map(({ key }) => found.get(key)?.[figure] ?? null)
     return {
-      xAxis: hours.map((at) => writtenTime(new Date(at), timeZone).slice(11, 16)),
+      xAxis: points.map(({ label }) => label.slice('MM-DD '.length)),
       series: [
         { name: 'hash_rate', data: line('hashrateThs') },
         { name: 'max_temp', data: line('maxCelsius') },

@@ -208,7 +208,7 @@ describe('one day, hour by hour', () => {
   test('a day of 25 hours', async () => {
     const { xAxis, series } = await hours('2026-11-01')
     expect(xAxis).toHaveLength(25)
-    expect(xAxis.slice(0, 4)).toEqual(['00:00', '01:00', '01:00', '02:00'])
+    expect(xAxis.slice(0, 4)).toEqual(['00:00', '01:00', '01:00 UTC-5', '02:00'])
     expect(series[0]?.data.slice(0, 4)).toEqual([null, 22, 23, null])
   })
 })
