@@ -68,6 +68,8 @@ export const deviceImportCalls = defineCalls({
           detail: z.string(),
         }),
       ),
+      /** rows that take each other's addresses: each list in one call of apply, and the calls in this order */
+      together: z.array(z.array(z.int())),
       /** what rows name and is not there */
       missing: z.object({
         sites: z.array(z.object({ name: z.string(), rows: z.int() })),

@@ -55,13 +55,9 @@ export const deviceImportTexts = defineTexts({
   macTaken: { zh: '该 MAC 地址属于设备 {serial}', en: 'This MAC address belongs to the device {serial}' },
   addressTaken: { zh: '该地址已有设备 {serial}', en: 'This address belongs to the device {serial}' },
   addressTakenByOther: { zh: '该地址已有其他设备', en: 'This address belongs to another device' },
-  addressLeftLater: {
-    zh: '该地址由设备 {serial} 占用，第 {row} 行会将其移走：导入后请再次导入此文件',
-    en: 'The device {serial} has this address until row {row} is imported: import this file again afterwards',
-  },
-  addressSwapped: {
-    zh: '与第 {row} 行（设备 {serial}）互换地址：请先为其中一台设置空闲地址，再导入此文件',
-    en: 'Swaps addresses with row {row} (device {serial}): give one of them a free address first, then import this file',
+  addressesInRing: {
+    zh: '超过 {most} 行互相交换地址：请先为其中一台设置空闲地址',
+    en: 'More than {most} rows exchange addresses in a ring: give one of them a free address first',
   },
   outsideRanges: {
     zh: '{ip} 不在场地的网段内，请联系管理员',

@@ -43,7 +43,9 @@ export class DeviceFinder {
     const there = siteId === null || host === null ? undefined : this.#standing(siteId, host, line.port)
     if (!there) return null
     const isSame = there.isSeen && mayBe(there) && (mac === null || there.mac === null)
-    return isSame ? there : addressTaken(there)
+    if (isSame) return there
+    // A new device: the one at its address may go elsewhere in the same file.
+    return there.port === (line.port ?? MINER_PORT) ? null : addressTaken(there)
   }
 
   #usable(device: KnownDevice): KnownDevice | Refusal {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { KnownDevice } from './import-device.ts'
 import { AccountBook } from './owner-of-line.ts'
-import { planImport } from './plan-import.ts'
+import { ImportPlanner } from './plan-import.ts'
 import type { Defaults } from './plan-import.ts'
 import type { ReadLine } from './read-line.ts'
+import { settleAddresses } from './settle-addresses.ts'
 
 const MAC = 'aa:bb:cc:00:11:22'
 const EMPTY: ReadLine = {
@@ -49,20 +50,21 @@ const ACCOUNTS = [
 const ALL: Defaults = { siteId: 1, accountId: 11, typeId: 3, isAddressSerial: false }
 const NONE: Defaults = { siteId: null, accountId: null, typeId: null, isAddressSerial: false }
 
-const plan = (lines: Partial<ReadLine>[], devices: KnownDevice[] = [], defaults = ALL) =>
-  planImport(
-    lines.map((line, at) => ({ ...EMPTY, row: at + 2, ...line })),
-    defaults,
-    {
-      sites: new Map([
-        ['one', 1],
-        ['two', 2],
-      ]),
-      accounts: new AccountBook(ACCOUNTS, ['Acme', 'Blue', 'Empty']),
-      typeOf: (text) => (text === 'T30' ? 3 : null),
-      devices,
-    },
-  )
+/** Rows that can be applied at once. */
+const MOST = 3
+function plan(lines: Partial<ReadLine>[], devices: KnownDevice[] = [], defaults = ALL) {
+  const planner = new ImportPlanner(defaults, {
+    sites: new Map([
+      ['one', 1],
+      ['two', 2],
+    ]),
+    accounts: new AccountBook(ACCOUNTS, ['Acme', 'Blue', 'Empty']),
+    typeOf: (text) => (text === 'T30' ? 3 : null),
+    devices,
+  })
+  const rows = lines.map((line, nth) => planner.plan({ ...EMPTY, row: nth + 2, ...line }))
+  return { ...settleAddresses(rows, planner.holders, MOST), missing: planner.missing }
+}
 const first = (line: Partial<ReadLine>, devices: KnownDevice[] = [], defaults = ALL) =>
   plan([line], devices, defaults).rows[0]
 
@@ -166,7 +168,9 @@ test('10,000 rows of as many clients are planned at once', () => {
   }))
   const accounts = lines.map(({ client }, id) => ({ id, name: 'main', client, poolUser: `p${id}` }))
   const started = performance.now()
-  planImport(lines, ALL, { sites: new Map(), accounts: new AccountBook(accounts, []), typeOf: () => null, devices: [] })
+  const known = { sites: new Map(), accounts: new AccountBook(accounts, []), typeOf: () => null, devices: [] }
+  const planner = new ImportPlanner(ALL, known)
+  for (const line of lines) planner.plan(line)
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
@@ -271,46 +275,57 @@ test('the asset number of a row comes before that which is there', () => {
   expect(first({ serial: 'S7' }, [device({ minerId: 'A' })])).toMatchObject({ device: { minerId: 'A' }, changes: [] })
 })
 
-const refusals = (lines: Partial<ReadLine>[], devices: KnownDevice[]) =>
-  plan(lines, devices).rows.map((row) => ('refused' in row ? [row.refused, row.values['row']] : 'planned'))
 const at = (last: number) => `10.0.0.${last}`
-const THREE = [7, 8, 9].map((last) => device({ id: last, serial: `S${last}`, host: at(last), mac: null }))
+const FIVE = [5, 6, 7, 8, 9].map((last) => device({ id: last, serial: `S${last}`, host: at(last), mac: null }))
 const move = (serial: number, last: number) => ({ serial: `S${serial}`, host: at(last) })
+const FITS = 'fits'
 
-test.each<[string, Partial<ReadLine>[], unknown[]]>([
+test.each<[string, Partial<ReadLine>[], string[], number[][]]>([
+  ['two that swap', [move(7, 8), move(8, 7)], [FITS, FITS], [[2, 3]]],
+  ['three in a ring', [move(7, 8), move(8, 9), move(9, 7)], [FITS, FITS, FITS], [[2, 4, 3]]],
   [
-    'two that swap',
-    [move(7, 8), move(8, 7)],
+    'a ring of more than can be applied at once',
+    [move(6, 7), move(7, 8), move(8, 9), move(9, 6)],
+    Array.from({ length: 4 }, () => 'addressesInRing'),
+    [],
+  ],
+  ['a chain, last to first', [move(7, 8), move(8, 9), move(9, 1)], [FITS, FITS, FITS], [[4, 3, 2]]],
+  [
+    'a chain of more than can be applied at once',
+    [move(5, 6), move(6, 7), move(7, 8), move(8, 9), move(9, 1)],
+    [FITS, FITS, FITS, FITS, FITS],
     [
-      ['addressSwapped', 3],
-      ['addressSwapped', 2],
+      [6, 5, 4],
+      [3, 2],
     ],
   ],
   [
-    'three in a ring',
-    [move(7, 8), move(8, 9), move(9, 7)],
-    [
-      ['addressSwapped', 3],
-      ['addressSwapped', 4],
-      ['addressSwapped', 2],
-    ],
-  ],
-  ['a chain', [move(7, 8), move(8, 9), move(9, 1)], [['addressLeftLater', 3], ['addressLeftLater', 4], 'planned']],
-  [
-    'one that waits for a swap',
+    'two that want one address',
     [move(9, 7), move(7, 8), move(8, 7)],
-    [
-      ['addressTaken', undefined],
-      ['addressSwapped', 4],
-      ['addressSwapped', 3],
-    ],
+    ['addressTaken', 'addressTaken', 'listedTwice'],
+    [],
   ],
   [
     'a new device in the place of one that goes',
     [{ serial: 'N1', mac: MAC, host: at(7) }, move(7, 1)],
-    [['addressTaken', undefined], 'planned'],
+    [FITS, FITS],
+    [[3, 2]],
   ],
-  ['one whose holder stays', [move(7, 8), move(8, 8)], [['addressTaken', undefined], 'planned']],
-])('explains %s', (_name, lines, expected) => {
-  expect(refusals(lines, THREE)).toEqual(expected)
+  ['one whose holder stays', [move(7, 8), move(8, 8)], ['addressTaken', FITS], []],
+  [
+    'one whose holder is not in the file, and who waits for it',
+    [move(7, 8), move(6, 7)],
+    ['addressTaken', 'addressTaken'],
+    [],
+  ],
+  [
+    'one whose holder is refused',
+    [move(7, 8), { ...move(8, 1), account: 'none' }],
+    ['addressTaken', 'accountMissing'],
+    [],
+  ],
+])('addresses of %s', (_name, lines, expected, groups) => {
+  const { rows, together } = plan(lines, FIVE)
+  expect(rows.map((row) => ('refused' in row ? row.refused : FITS))).toEqual(expected)
+  expect(together).toEqual(groups)
 })

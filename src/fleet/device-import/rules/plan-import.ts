@@ -1,6 +1,4 @@
-import { explainWaiting } from './explain-waiting.ts'
-import { addressTaken, DeviceFinder, MINER_PORT } from './find-device.ts'
-import type { Waiting } from './explain-waiting.ts'
+import { DeviceFinder, MINER_PORT } from './find-device.ts'
 import { refusal, small } from './import-device.ts'
 import type { EnteredDevice } from '../../device/rules/entered-device.ts'
 import type { KnownDevice, Refusal } from './import-device.ts'
@@ -27,37 +25,38 @@ export interface Known {
   devices: readonly KnownDevice[]
 }
 
-export interface Plan {
-  rows: Planned[]
-  missing: MissingOwners & { sites: Map<string, Missing> }
-}
+export type MissingNames = MissingOwners & { sites: Map<string, Missing> }
 
-/** What becomes of each row: a new device, changes of one that is there, or neither, and why. */
-export function planImport(lines: readonly ReadLine[], defaults: Defaults, known: Known): Plan {
-  const missing: Plan['missing'] = { sites: new Map(), clients: new Map(), accounts: new Map() }
-  const finder = new DeviceFinder(known.devices)
+/** Plans rows one after the other: a new device, changes of one that is there, or neither, and why. */
+export class ImportPlanner {
+  readonly missing: MissingNames = { sites: new Map(), clients: new Map(), accounts: new Map() }
+  /** the devices whose addresses rows want, by row; `settleAddresses` decides */
+  readonly holders = new Map<number, KnownDevice>()
+  readonly #step: Step
   /** serials, addresses and devices, and the row that has them */
-  const taken = new Map<string, number>()
-  /** the device that has the address, and the one that shall have it, by row */
-  const waiting = new Map<number, Waiting>()
-  const rows = lines.map((line): Planned => {
-    const found = deviceOfLine(line, { defaults, known, finder, missing })
+  readonly #taken = new Map<string, number>()
+
+  constructor(defaults: Defaults, known: Known) {
+    this.#step = { defaults, known, finder: new DeviceFinder(known.devices), missing: this.missing }
+  }
+
+  plan(line: ReadLine): Planned {
+    const found = deviceOfLine(line, this.#step)
     if ('refused' in found) return { line, ...found }
     const { device, before } = found
-    const holder = isElsewhere(device, before) ? finder.holder(device) : undefined
-    if (holder && holder.id !== before?.id) {
-      waiting.set(line.row, { holder, before })
-      return { line, ...addressTaken(holder) }
-    }
+    const there = isElsewhere(device, before) ? this.#step.finder.holder(device) : undefined
+    const holder = there?.id === before?.id ? undefined : there
     const marks = [`serial ${small(device.serial)}`, `device ${before?.id ?? `of row ${line.row}`}`]
-    if (device.host !== null) marks.push(`address ${ADDRESS.map((key) => device[key]).join(' ')}`)
-    const earlier = marks.map((mark) => taken.get(mark)).find((row) => row !== undefined)
+    // Its holder may be listed with this address, too: whether it stays there decides.
+    if (device.host !== null)
+      marks.push(`${holder ? 'wanted' : 'own'} address ${ADDRESS.map((key) => device[key]).join(' ')}`)
+    const earlier = marks.map((mark) => this.#taken.get(mark)).find((row) => row !== undefined)
     if (earlier !== undefined) return { line, ...refusal('listedTwice', { row: earlier }) }
-    for (const mark of marks) taken.set(mark, line.row)
+    for (const mark of marks) this.#taken.set(mark, line.row)
+    if (holder) this.holders.set(line.row, holder)
     if (!before) return { line, device, before }
     return { line, device, before, changes: KEYS.filter((key) => device[key] !== before[key]) }
-  })
-  return { rows: explainWaiting(rows, waiting), missing }
+  }
 }
 
 const ADDRESS = ['siteId', 'host', 'port'] as const
@@ -71,7 +70,7 @@ interface Step {
   defaults: Defaults
   known: Known
   finder: DeviceFinder
-  missing: Plan['missing']
+  missing: MissingNames
 }
 
 function deviceOfLine(line: ReadLine, { defaults, known, finder, missing }: Step) {

@@ -75,7 +75,7 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
   const importable = new Set(
     checked?.rows.flatMap(({ row, kind }) => (kind === 'new' || kind === 'changed' ? row : [])),
   )
-  const toImport = lines.filter(({ row }) => importable.has(row))
+  const toImport = { lines: lines.filter(({ row }) => importable.has(row)), together: checked?.together ?? [] }
   /** After another choice the rows have to be checked again. */
   const forget = () => {
     setFailure('')
@@ -161,10 +161,10 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
                 <button
                   type="button"
                   className="strong-button"
-                  disabled={toImport.length === 0 || check.isPending}
+                  disabled={toImport.lines.length === 0 || check.isPending}
                   onClick={() => void run(toImport, choices)}
                 >
-                  {t('import', { count: toImport.length })}
+                  {t('import', { count: toImport.lines.length })}
                 </button>
               )}
             </div>

@@ -31,3 +31,20 @@ export function countsFromZero(sheet: Sheet, fields: Fields): boolean {
   const places = fields.flatMap((field, at) => (field === 'shelf' || field === 'slot' ? [at] : []))
   return sheet.rows.some(({ cells }) => places.some((at) => cells[at] === '0'))
 }
+
+/** Rows sent at once: about a second of work, after which the progress moves on. */
+const AT_ONCE = 200
+
+/** Rows as they are sent, batch by batch; those of a list in `together` first, each list in one batch. */
+export function batchesOf(lines: readonly Line[], together: Checked['together']): Line[][] {
+  const left = new Map(lines.map((line) => [line.row, line]))
+  const lists = together.map((rows) => rows.flatMap((row) => left.get(row) ?? []))
+  for (const row of together.flat()) left.delete(row)
+  const batches: Line[][] = []
+  for (const list of [...lists, ...Array.from(left.values(), (line) => [line])]) {
+    const last = batches.at(-1)
+    if (last && last.length + list.length <= AT_ONCE) last.push(...list)
+    else batches.push([...list])
+  }
+  return batches
+}

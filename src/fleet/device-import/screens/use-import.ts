@@ -4,10 +4,14 @@ import { useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
 import { OWNER_ANSWERS } from '../../owner/screens/use-delete-owner.ts'
 import { ROOM_ANSWERS } from '../../rack/screens/scene-search.ts'
-import type { Applied, Choices, Line } from './import-lines.ts'
+import { batchesOf } from './import-lines.ts'
+import type { Applied, Checked, Choices, Line } from './import-lines.ts'
 
-/** Rows sent at once: about a second of work, after which the progress moves on. */
-const AT_ONCE = 200
+/** Rows, and those of them that are sent at once. */
+interface ToImport {
+  lines: readonly Line[]
+  together: Checked['together']
+}
 
 export interface Progress extends Applied {
   /** rows that are done, of all */
@@ -27,14 +31,17 @@ export function useImport() {
   // A closed dialog sends no further batch.
   useEffect(() => () => void (isStopped.current = true), [])
 
-  async function run(lines: readonly Line[], choices: Choices, from?: Progress): Promise<void> {
+  async function run({ lines, together }: ToImport, choices: Choices, from?: Progress): Promise<void> {
     isStopped.current = false
     let now: Progress = { ...(from ?? { ...NOTHING, done: 0 }), count: lines.length, state: 'running', failure: '' }
     const show = (change: Partial<Progress>) => setProgress((now = { ...now, ...change }))
     show({})
     try {
-      while (now.done < lines.length && !isStopped.current) {
-        const rows = lines.slice(now.done, now.done + AT_ONCE)
+      let before = 0
+      for (const rows of batchesOf(lines, together)) {
+        before += rows.length
+        if (before <= now.done) continue
+        if (isStopped.current) break
         const answer = await callWith('POST /deviceImport/apply', { request: { ...choices, rows } })
         show({
           done: now.done + rows.length,

@@ -125,6 +125,37 @@ test('known devices move and are changed, with what they had in the audit log', 
   await expectSumsToHold(server.db)
 })
 
+test('devices swap addresses within a file, and a new one takes the place of one that goes', async () => {
+  await apply([
+    { serial: `${mark}1`, ip: '10.0.0.1' },
+    { serial: `${mark}2`, ip: '10.0.0.2' },
+    { serial: `${mark}3`, ip: '10.0.0.3' },
+  ])
+  const rows: Row[] = [
+    { serial: `${mark}1`, ip: '10.0.0.2' },
+    { serial: `${mark}2`, ip: '10.0.0.1' },
+    { serial: `${mark}4`, ip: '10.0.0.3' },
+    { serial: `${mark}3`, ip: '10.0.0.9' },
+  ]
+  const checked = await check(rows)
+  expect(checked.rows.map(({ kind }) => kind)).toEqual(['changed', 'changed', 'new', 'changed'])
+  expect(checked.together).toEqual([
+    [5, 4],
+    [2, 3],
+  ])
+  expect((await apply(rows)).data).toMatchObject({ added: 1, changed: 3, refused: [] })
+  expect((await devices()).map(({ host, serial }) => [host, serial])).toEqual([
+    ['10.0.0.1', `${mark}2`],
+    ['10.0.0.2', `${mark}1`],
+    ['10.0.0.3', `${mark}4`],
+    ['10.0.0.9', `${mark}3`],
+  ])
+  expect((await apply(rows)).data).toMatchObject({ same: 4 })
+  // Half of a swap is no swap.
+  expect((await apply([{ serial: `${mark}1`, ip: '10.0.0.1' }])).data).toMatchObject({ changed: 0, refused: [{}] })
+  await expectSumsToHold(server.db)
+})
+
 const clientOf = ({ client }: TestOwner) =>
   server.db.selectFrom('client').select('name').where('id', '=', client).executeTakeFirstOrThrow()
 const nameOf = ({ name }: { name: string }) => name

@@ -7,6 +7,7 @@ import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
+import { mapInSlices } from '../../../platform/server/process/map-in-slices.ts'
 import { activeWorkerAfter } from '../../device/rules/active-worker.ts'
 import { insertDevices } from '../../device/server/insert-devices.sql.ts'
 import { updateDevice, updateSiteOfDevice } from '../../device/server/save-device.sql.ts'
@@ -33,9 +34,14 @@ export async function checkImport({ db, caller, request, locale }: Check) {
   const { missing, clients, sites } = found
   return {
     rows: [
-      ...found.rows.map((row) => ({ row: row.line.row, kind: kindOf(row, placing), detail: say.detail(row) })),
+      ...(await mapInSlices(found.rows, (row) => ({
+        row: row.line.row,
+        kind: kindOf(row, placing),
+        detail: say.detail(row),
+      }))),
       ...found.unreadable.map((row) => ({ row: row.row, kind: 'refused' as const, detail: say.unreadable(row) })),
     ].toSorted((a, b) => a.row - b.row),
+    together: found.together,
     missing: {
       sites: [...missing.sites.values()],
       clients: [...missing.clients.values()],

@@ -1,16 +1,19 @@
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { mapInSlices } from '../../../platform/server/process/map-in-slices.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { lockSiteAddresses } from '../../device/server/address-taken.sql.ts'
 import { selectMachineTypes } from '../../polling/miners-file/miners-file.sql.ts'
 import { typeOfModel } from '../../polling/miners-file/miners-file.ts'
+import { MOST_AT_ONCE } from '../contract.ts'
 import { small } from '../rules/import-device.ts'
 import { AccountBook } from '../rules/owner-of-line.ts'
-import { isElsewhere, planImport } from '../rules/plan-import.ts'
-import type { Plan } from '../rules/plan-import.ts'
+import { ImportPlanner, isElsewhere } from '../rules/plan-import.ts'
+import type { MissingNames } from '../rules/plan-import.ts'
 import type { Planned } from '../rules/planned.ts'
 import { readLine } from '../rules/read-line.ts'
 import type { ImportLine, LineProblem, ReadLine } from '../rules/read-line.ts'
+import { settleAddresses } from '../rules/settle-addresses.ts'
 import { deviceImportTexts } from '../text.ts'
 import {
   selectAccounts,
@@ -31,7 +34,11 @@ export interface Wishes {
   isFromZero: boolean
 }
 
-export interface LookedUp extends Plan {
+export interface LookedUp {
+  rows: Planned[]
+  /** lists of rows that take each other's addresses */
+  together: number[][]
+  missing: MissingNames
   /** rows that can't be read */
   unreadable: { row: number; problem: LineProblem; value: string }[]
   devices: ReadonlyMap<number, FoundDevice>
@@ -46,7 +53,7 @@ export interface LookedUp extends Plan {
 /** Compares rows with what is there; `isToChange`: locks what they may change. */
 export async function lookUp(db: Db, caller: Caller, wishes: Wishes, isToChange: boolean): Promise<LookedUp> {
   const { siteId = null, accountId = null } = wishes
-  const read = wishes.rows.map((row) => ({ row: row.row, ...readLine(row, wishes.isFromZero) }))
+  const read = await mapInSlices(wishes.rows, (row) => ({ row: row.row, ...readLine(row, wishes.isFromZero) }))
   const lines = read.filter((line): line is ReadLine => !('problem' in line))
   const texts = (of: (line: ReadLine) => string | null) => [...new Set(lines.flatMap((line) => of(line) ?? []))]
   const names = (of: (line: ReadLine) => string | null) => [...new Set(texts(of).map(small))]
@@ -96,8 +103,7 @@ export async function lookUp(db: Db, caller: Caller, wishes: Wishes, isToChange:
   const typeOf = (text: string) => types.find(({ name }) => small(name) === small(text)) ?? typeOfModel(text, types)
   const typeIds = new Map(texts(({ type }) => type).map((text) => [text, typeOf(text)?.id]))
   const { isAddressSerial } = wishes
-  const { rows, missing } = planImport(
-    lines,
+  const planner = new ImportPlanner(
     { siteId, accountId, typeId, isAddressSerial },
     {
       sites: new Map(sites.map(({ id, name }) => [small(name), id])),
@@ -109,9 +115,10 @@ export async function lookUp(db: Db, caller: Caller, wishes: Wishes, isToChange:
       devices: [...devices.values()],
     },
   )
+  const planned = await mapInSlices(lines, (line) => planner.plan(line))
   return {
-    rows: await withinRanges(db, caller, rows),
-    missing,
+    ...settleAddresses(await withinRanges(db, caller, planned), planner.holders, MOST_AT_ONCE),
+    missing: planner.missing,
     unreadable: read.filter((line) => 'problem' in line),
     devices,
     sites: new Map((await selectSites(db, [], placed, caller.clients)).map(({ id, name }) => [id, name])),

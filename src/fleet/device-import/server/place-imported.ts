@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { checkPlaces } from '../../rack/rules/check-places.ts'
 import type { Place, PlaceLine } from '../../rack/rules/check-places.ts'
@@ -54,7 +55,7 @@ export async function placeImported(
       const shelf = isFromTop && shelves !== undefined && line.shelf !== null ? shelves + 1 - line.shelf : line.shelf
       return { serial: String(deviceId), rack: line.rack ?? '', shelf, slot: line.slot }
     })
-    const checked = checkAll(lines, { racks, places })
+    const checked = await checkAll(lines, { racks, places })
     for (const [nth, why] of checked.wrong) wrong.set(ofSite[nth]?.line.row ?? 0, why)
     const isNew = (place: Place) => !isSame(at.get(place.deviceId), place)
     const fresh = checked.placed.filter(isNew)
@@ -72,9 +73,14 @@ export async function placeImported(
 const MOST_ROUNDS = 20
 
 /** The positions that can be given, and what is wrong with the others, by their place in the list. */
-function checkAll(lines: readonly PlaceLine[], room: Pick<Parameters<typeof checkPlaces>[1], 'racks' | 'places'>) {
+async function checkAll(
+  lines: readonly PlaceLine[],
+  room: Pick<Parameters<typeof checkPlaces>[1], 'racks' | 'places'>,
+) {
   const wrong = new Map<number, WrongPlace>()
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    // Thousands of lines take some milliseconds: others are served between rounds.
+    await setImmediate()
     const left = lines.flatMap((line, nth) => (wrong.has(nth) ? [] : { line, nth }))
     const devices = new Map(left.map(({ line: { serial } }) => [serial, Number(serial)]))
     const checked = checkPlaces(
