@@ -10,6 +10,8 @@ export interface DemoFleet {
   /** the simulated miners listen on the addresses above it */
   base: string
   port: number
+  /** whether some miners answer over HTTP alone; a demo that was begun without them keeps its miners */
+  hasPages?: boolean
 }
 
 /** What a type of machine should do. Those that the first migrations don't bring are added by the demo. */
@@ -46,6 +48,9 @@ export const DEMO_TYPES: Readonly<Record<MinerKind, DemoType>> = {
   auradine: demoType('auradine', 'AT2880', '^at2880$'),
   mara: demoType('mara', 'S19j Pro', '^antminer s19j pro$'),
   proto: demoType('proto', 'Proto Rig', '^proto rig$'),
+  'vnish-rest': demoType('vnish-rest', 'T21', '^antminer t21$'),
+  epic: demoType('epic', 'S19j Pro+', '^antminer s19j pro\\+$'),
+  bitaxe: demoType('bitaxe', 'Bitaxe Gamma', '^bitaxe gamma$'),
 }
 const MIX: Partial<Record<MinerKind, number>> = {
   t30: 60,
@@ -59,7 +64,11 @@ const MIX: Partial<Record<MinerKind, number>> = {
   generic: 1,
 }
 
+/** Over HTTP, without a login. */
+const WITH_PAGES: Partial<Record<MinerKind, number>> = { 'vnish-rest': 2, epic: 2, bitaxe: 1 }
+
 /** How the simulator is asked for a demo's miners. */
-export function simulatorOptions({ miners, seed, base, port }: DemoFleet): FleetOptions {
-  return { count: miners, seed, base, port, accounts: DEMO_ACCOUNTS.map(({ poolUser }) => poolUser), mix: MIX }
+export function simulatorOptions({ miners, seed, base, port, hasPages = false }: DemoFleet): FleetOptions {
+  const mix = hasPages ? { ...MIX, ...WITH_PAGES } : MIX
+  return { count: miners, seed, base, port, accounts: DEMO_ACCOUNTS.map(({ poolUser }) => poolUser), mix }
 }

@@ -9,7 +9,7 @@ import { prepareDemo } from '../../platform/demo/prepare-demo.ts'
 import { peopleForTest } from './demo-testing.ts'
 import { fleetDemo } from './fleet-demo.ts'
 
-const wanted = { miners: 40, days: 9, seed: 7, base: '127.40.0.0', port: 4028 }
+const wanted = { miners: 40, days: 9, seed: 7, base: '127.40.0.0', port: 4028, hasPages: true }
 const first = new Date('2026-11-20T09:30:00Z')
 
 function prepare(db: Db, now: Date, said: string[] = [], fleet = wanted) {

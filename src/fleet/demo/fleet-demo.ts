@@ -9,7 +9,14 @@ import { fillFleet } from './fill-fleet.ts'
 import { fillGap } from './fill-gap.ts'
 import { startMiners } from './start-miners.ts'
 
-const Kept = z.object({ miners: z.int(), days: z.int(), seed: z.int(), base: z.string(), port: z.int() })
+const Kept = z.object({
+  miners: z.int(),
+  days: z.int(),
+  seed: z.int(),
+  base: z.string(),
+  port: z.int(),
+  hasPages: z.boolean().default(false),
+})
 
 /** Simulated miners on addresses of this machine, and the history of their farms. */
 export const fleetDemo: DemoArea = {
@@ -56,7 +63,7 @@ function readDemoFleet(options: DemoValues, days: number): DemoFleet {
   const base = options['base'] ?? ''
   if (isIP(base) !== 4 || !base.startsWith('127.'))
     throw new Error(`--base ${base}: must be an address of this machine such as 127.20.0.0.`)
-  return { miners: wholeOption(options, 'miners', 20, 20_000), days, seed: 7, base, port: 4028 }
+  return { miners: wholeOption(options, 'miners', 20, 20_000), days, seed: 7, base, port: 4028, hasPages: true }
 }
 
 function inWords(ms: number): string {

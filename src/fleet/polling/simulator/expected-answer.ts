@@ -1,3 +1,4 @@
+import { wholeOf } from '../read/miner-models/fields.ts'
 import type { MinerAnswer, MinerPool } from '../read/miner-answer.ts'
 import type { MinerFigures } from './figures.ts'
 import type { Make, SimulatedMiner } from './simulated-miner.ts'
@@ -8,6 +9,10 @@ interface Silence {
   serial?: true
   mac?: true
   hardwareErrorShare?: true
+  /** the rate of now is the sum of its boards, or its only board’s */
+  hashrate?: 'ofBoards' | 'ofBoard'
+  /** states of pools: of none, or of the one in use alone */
+  pools?: 'unknown' | 'inUse'
   /** a stopped fan is omitted like an empty slot, or sent last */
   stoppedFans?: 'missing' | 'last'
 }
@@ -28,6 +33,9 @@ const NOT_REPORTED: Readonly<Record<Make, Silence>> = {
   auradine: {},
   mara: { serial: true, hardwareErrorShare: true },
   proto: {},
+  'vnish-rest': {},
+  epic: { hardwareErrorShare: true, hashrate: 'ofBoards', pools: 'inUse' },
+  axeos: { serial: true, hashrate: 'ofBoard', pools: 'unknown' },
 }
 
 export type ExpectedAnswer = Omit<MinerAnswer, 'reader' | 'firmwareVersion'>
@@ -42,17 +50,30 @@ export function expectedAnswer(miner: SimulatedMiner, figures: MinerFigures): Ex
     serial: missing.serial ? null : miner.serial,
     mac: missing.mac ? null : miner.mac,
     uptimeS: figures.uptimeS,
-    hashrateThs: figures.hashrateThs,
-    averageHashrateThs: figures.averageHashrateThs,
-    boards: figures.boards,
+    ...ratesOf(figures, missing),
     fansRpm,
-    maxCelsius: figures.maxCelsius,
+    maxCelsius: figures.boards.every(({ celsius }) => celsius === null) ? null : figures.maxCelsius,
     maxFanRpm: Math.max(...fansRpm),
     minFanRpm: Math.min(...fansRpm),
     watts: missing.watts ? null : figures.watts,
     hardwareErrorShare: missing.hardwareErrorShare ? null : figures.hardwareErrorShare,
-    pools: figures.pools.map((pool, i) => ({ ...pool, ...numberOf(make, i) })),
+    pools: figures.pools.map((pool, i) => ({ ...pool, ...stateOf(pool, missing), ...numberOf(make, i) })),
   }
+}
+
+function ratesOf(
+  { hashrateThs, averageHashrateThs, boards }: MinerFigures,
+  { hashrate }: Silence,
+): Pick<ExpectedAnswer, 'hashrateThs' | 'averageHashrateThs' | 'boards'> {
+  if (hashrate === 'ofBoards')
+    return { hashrateThs: wholeOf(boards.map((board) => board.hashrateThs)), averageHashrateThs, boards }
+  if (hashrate === undefined) return { hashrateThs, averageHashrateThs, boards }
+  const all = boards.map((board) => ({ ...board, hashrateThs, isAlive: hashrateThs > 0 }))
+  return { hashrateThs, averageHashrateThs: null, boards: all }
+}
+
+function stateOf({ isActive }: MinerPool, { pools }: Silence): Partial<MinerPool> {
+  return pools === undefined || (pools === 'inUse' && isActive) ? {} : { state: 'Unknown' }
 }
 
 function fansOf({ fansRpm }: MinerFigures, { stoppedFans }: Silence): number[] {
@@ -62,6 +83,7 @@ function fansOf({ fansRpm }: MinerFigures, { stoppedFans }: Silence): number[] {
 }
 
 function numberOf(make: Make, i: number): Pick<MinerPool, 'number'> {
-  if (make === 'whatsminer-v3' || make === 'braiins-rest' || make === 'proto') return {}
+  if (make === 'whatsminer-v3' || make === 'braiins-rest' || make === 'proto' || make === 'epic' || make === 'axeos')
+    return {}
   return { number: make === 'whatsminer-v2' ? i + 1 : i }
 }

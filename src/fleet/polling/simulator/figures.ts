@@ -43,8 +43,9 @@ export interface Deeds {
   powerShare?: number
 }
 
-/** Of the control board and slow fans. */
-const ASLEEP_WATTS = 25
+/** Of the control board and slow fans; a Bitaxe has neither. */
+export const asleepWatts = ({ ratedWatts }: Pick<SimulatedMiner, 'ratedWatts'>) =>
+  Math.min(25, Math.ceil(ratedWatts / 10))
 
 /**
  * The figures of a miner at a time (ms since 1970), computed from its seed and index alone, so that years of
@@ -116,7 +117,7 @@ export function figuresAt(
     maxCelsius: Math.max(...boards.map((board) => board.celsius ?? 0)),
     maxFanRpm: Math.max(...fansRpm),
     watts: isAsleep
-      ? ASLEEP_WATTS
+      ? asleepWatts(miner)
       : Math.round(miner.ratedWatts * (0.12 + (0.88 * hashrateThs) / miner.ratedThs) * (1 + (celsius - 65) * 0.002)),
     accepted,
     rejected: Math.floor(accepted * 0.0018),

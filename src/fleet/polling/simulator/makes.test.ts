@@ -9,7 +9,7 @@ import { parseReply } from '../read/miner-reply.ts'
 import { LOGIN_FAMILY_NAMES, NO_LOGINS } from '../rules/login-families.ts'
 import { SIMULATED_LOGIN } from './dialects/http.ts'
 import { NO_FAULTS } from './faults.ts'
-import { figuresAt } from './figures.ts'
+import { asleepWatts, figuresAt } from './figures.ts'
 import { WHATSMINER_PASSWORDS } from './privileged.ts'
 import { startSimulatedFleet } from './simulated-fleet.ts'
 import { isHttpMake, KINDS, MODELS } from './simulated-miner.ts'
@@ -151,7 +151,7 @@ describe('commands', () => {
   it.each(SLEEPING)('$kind sleeps, keeps answering, and wakes', async ({ kind, sleep, wake }) => {
     const miner = first(kind)
     expect(await send(miner, sleep(now))).toMatchObject({ kind: 'done' })
-    expect(await poll(miner)).toMatchObject({ kind: 'answered', answer: { hashrateThs: 0, watts: 25 } })
+    expect(await poll(miner)).toMatchObject({ kind: 'answered', answer: { hashrateThs: 0, watts: asleepWatts(miner) } })
     expect(await send(miner, wake(now))).toMatchObject({ kind: 'done' })
     // An Avalon wakes by a reboot.
     now += BOOT_MS + 300_000
@@ -209,7 +209,7 @@ describe('commands', () => {
       const outcome = await poll(miner)
       expect(outcome.kind === 'answered' && outcome.answer.pools.findIndex(({ isActive }) => isActive)).toBe(active)
     }
-    expect(await send(miner, switchPool(7))).toMatchObject({ kind: 'refused', code: 25 })
+    expect(await send(miner, switchPool(7))).toMatchObject({ kind: 'refused', code: isHttpMake(miner.make) ? 422 : 25 })
   })
 
   it.each(RESTARTING)('$kind refuses when it is read-only', async ({ kind, restart }) => {

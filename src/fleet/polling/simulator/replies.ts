@@ -4,9 +4,12 @@ import { auradinePages } from './dialects/auradine.ts'
 import { avalon } from './dialects/avalon.ts'
 import { braiins } from './dialects/braiins.ts'
 import { braiinsPages } from './dialects/braiins-rest.ts'
+import { axeosPages } from './dialects/axeos.ts'
+import { epicPages } from './dialects/epic.ts'
 import { isHttp, replyOverHttp } from './dialects/http.ts'
 import { maraPages } from './dialects/mara.ts'
 import { protoPages } from './dialects/proto.ts'
+import { vnishPages } from './dialects/vnish-rest.ts'
 import { generic, text } from './dialects/generic.ts'
 import { commonParts, isPrivileged, statusMessage } from './dialects/cgminer.ts'
 import { innosilicon } from './dialects/innosilicon.ts'
@@ -39,6 +42,9 @@ const PAGES: Readonly<Record<HttpMake, HttpDialect>> = {
   auradine: auradinePages,
   mara: maraPages,
   proto: protoPages,
+  'vnish-rest': vnishPages,
+  epic: epicPages,
+  axeos: axeosPages,
 }
 
 /** Undefined: the miner was not asked over HTTP, and knows cgminer's protocol. */

@@ -3,7 +3,7 @@ import { between, chance } from './chance.ts'
 import { DAY_MS } from '../../../platform/rules/durations.ts'
 
 /** Those that know HTTP alone. */
-const HTTP_MAKES = ['antminer-web', 'braiins-rest', 'auradine', 'mara', 'proto'] as const
+const HTTP_MAKES = ['antminer-web', 'braiins-rest', 'auradine', 'mara', 'proto', 'vnish-rest', 'epic', 'axeos'] as const
 export type HttpMake = (typeof HTTP_MAKES)[number]
 export const isHttpMake = (make: Make): make is HttpMake => HTTP_MAKES.some((each) => each === make)
 
@@ -54,6 +54,9 @@ const MODEL_OF = {
   auradine: { model: 'AT2880', make: 'auradine', ratedThs: 260, ratedWatts: 4160, boards: 3, fans: 4 },
   mara: { model: 'Antminer S19j Pro', make: 'mara', ratedThs: 100, ratedWatts: 3050, boards: 3, fans: 4 },
   proto: { model: 'Proto Rig', make: 'proto', ratedThs: 145, ratedWatts: 3400, boards: 3, fans: 4 },
+  'vnish-rest': { model: 'Antminer T21', make: 'vnish-rest', ratedThs: 190, ratedWatts: 3610, boards: 3, fans: 4 },
+  epic: { model: 'Antminer S19j Pro+', make: 'epic', ratedThs: 120, ratedWatts: 3300, boards: 3, fans: 4 },
+  bitaxe: { model: 'Bitaxe Gamma', make: 'axeos', ratedThs: 1.2, ratedWatts: 18, boards: 1, fans: 1 },
 } as const satisfies Record<string, Model>
 export type MinerKind = keyof typeof MODEL_OF
 export const MODELS: Readonly<Record<MinerKind, Model>> = MODEL_OF

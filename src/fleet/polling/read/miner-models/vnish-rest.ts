@@ -87,6 +87,7 @@ function inUsualWords(pool: Fields): Fields {
     URL: pool['url'],
     User: pool['user'],
     Status: Object.hasOwn(POOL_STATES, status) ? POOL_STATES[status] : 'Unknown',
-    'Stratum Active': status === 'working' || status === 'active',
+    // One that is ready to take over is 'active'.
+    'Stratum Active': status === 'working',
   }
 }

@@ -10,7 +10,13 @@ export interface HttpDialect {
   pages: Readonly<Record<string, (look: Look) => unknown>>
   /** by method and path: carries it out, and returns the page; undefined: an empty one */
   commands: Readonly<Record<string, (asked: Asked) => unknown>>
-  login: { kind: 'digest'; realm: string } | TokenLogin
+  login: { kind: 'digest'; realm: string } | TokenLogin | CommandPassword | { kind: 'none' }
+}
+
+/** Pages are open, and each command has the password in it. */
+interface CommandPassword {
+  kind: 'password'
+  isRight: (body: Readonly<Record<string, unknown>>) => boolean
 }
 
 interface TokenLogin {
@@ -62,7 +68,7 @@ export function replyOverHttp(dialect: HttpDialect | null, text: string, look: L
   if (login.kind === 'token' && method === 'POST' && path === login.path)
     return isRight(request.body, login) ? json(login.gives(login.token(look))) : page(401, 'Unauthorized', '{}')
   const isThere = Object.hasOwn(pages, path) || Object.hasOwn(dialect.commands, `${method} ${path}`)
-  if (!isThere && login.kind === 'token') return page(404, 'Not Found', '{}')
+  if (!isThere && login.kind !== 'digest') return page(404, 'Not Found', '{}')
   if (!isKnown(request, login, look)) return locked(login, look)
   const command = dialect.commands[`${method} ${path}`]
   if (command) return controls.isReadOnly ? page(403, 'Forbidden', '{}') : carriedOut(command, request, look, controls)
@@ -106,7 +112,9 @@ const locked = (login: HttpDialect['login'], look: Look) =>
     ? page(401, 'Unauthorized', '', `WWW-Authenticate: ${challengeFor(login.realm, look)}`)
     : page(401, 'Unauthorized', '{}')
 
-function isKnown({ method, path, headers }: Request, login: HttpDialect['login'], look: Look): boolean {
+function isKnown({ method, path, headers, body }: Request, login: HttpDialect['login'], look: Look): boolean {
+  if (login.kind === 'none') return true
+  if (login.kind === 'password') return method === 'GET' || login.isRight(fieldsOf(body))
   const given = headers.get('authorization') ?? ''
   if (login.kind === 'token') {
     const { header, shown = (token: string) => token, open } = login
@@ -121,10 +129,14 @@ function isKnown({ method, path, headers }: Request, login: HttpDialect['login']
 }
 
 function isRight(body: string, login: TokenLogin): boolean {
-  const value = parsed(body)
-  const fields = isFields(value) ? value : {}
+  const fields = fieldsOf(body)
   if (login.isRight) return login.isRight(fields)
   return fields['username'] === SIMULATED_LOGIN.account && fields['password'] === SIMULATED_LOGIN.password
+}
+
+function fieldsOf(body: string): Readonly<Record<string, unknown>> {
+  const value = parsed(body)
+  return isFields(value) ? value : {}
 }
 
 function parsed(body: string): unknown {
