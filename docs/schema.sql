@@ -1990,6 +1990,7 @@ create table repair_record (
   cost_yuan numeric(12,2),
   days_in_repair integer,
   is_away boolean default false not null,
+  idempotency_key text,
   constraint repair_record_cost_yuan_check CHECK ((cost_yuan >= (0)::numeric)),
   constraint repair_record_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint repair_record_pkey PRIMARY KEY (id),
@@ -2006,6 +2007,7 @@ CREATE INDEX repair_record_by_type ON public.repair_record USING btree (type, id
 CREATE INDEX repair_record_client ON public.repair_record USING btree (client_id, repair_date, id);
 CREATE INDEX repair_record_date ON public.repair_record USING btree (repair_date, id);
 CREATE INDEX repair_record_device ON public.repair_record USING btree (device_id, repair_date, id);
+CREATE INDEX repair_record_request ON public.repair_record USING btree (created_by, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE TRIGGER repair_counted_delete AFTER DELETE ON public.repair_record REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_repairs();
 CREATE TRIGGER repair_counted_insert AFTER INSERT ON public.repair_record REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_repairs();
 CREATE TRIGGER repair_counted_update AFTER UPDATE ON public.repair_record REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_repairs();

@@ -22,7 +22,6 @@ export const reservationTexts = defineTexts({
     zh: '该请求标识已用于另一个预约',
     en: 'This Idempotency-Key was used for another booking',
   },
-  badKey: { zh: 'Idempotency-Key 为 1 至 100 个字符', en: 'An Idempotency-Key has 1 to 100 characters' },
   columnMissing: { zh: '缺少列“{column}”', en: 'The column “{column}” is missing' },
   badCell: { zh: '无法识别的内容', en: 'This can’t be read' },
   fileEmpty: { zh: '文件中没有预约', en: 'The file has no bookings' },

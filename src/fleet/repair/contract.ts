@@ -113,7 +113,8 @@ export const repairCalls = defineCalls({
     response: 'file',
   },
   'POST /repair/save': {
-    summary: 'Adds a record for each device; their state becomes repairing or repaired',
+    summary:
+      'Adds a record for each device; their state becomes repairing or repaired. Header Idempotency-Key: the same request again gets the same records',
     key: REPAIRS_KEY,
     write: true,
     scope: 'clients',

@@ -19,6 +19,7 @@ export interface RepairRecordTable {
   /** kept by a trigger */
   days_in_repair: number | null
   is_away: Generated<boolean>
+  idempotency_key: string | null
 }
 
 export interface RepairDayTable {

@@ -27,6 +27,10 @@ export const repairColumnTexts = defineTexts({
 /** What is wrong with a record, a file, or what a user wants to do. */
 export const repairTexts = defineTexts({
   exportName: { zh: '维修记录', en: 'repair-records' },
+  keyUsed: {
+    zh: '该 Idempotency-Key 已用于其他维修记录',
+    en: 'This Idempotency-Key was used for other repair records',
+  },
   noSuchRecord: { zh: '没有该出入库记录', en: 'Repair record not found' },
   deviceRequired: { zh: '请填写设备序列号或资产编号', en: 'Enter the serial or asset number of a device' },
   noSuchDevices: { zh: '没有这些设备：{devices}', en: 'There are no such devices: {devices}' },

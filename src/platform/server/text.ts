@@ -8,6 +8,10 @@ export const serverTexts = defineTexts({
     zh: '请将文件本身作为请求正文发送，Content-Type 为 application/octet-stream，不要使用表单',
     en: 'Send the file itself as the body, with Content-Type application/octet-stream, and no form',
   },
+  badIdempotencyKey: {
+    zh: 'Idempotency-Key 为 1 至 100 个字符',
+    en: 'An Idempotency-Key has 1 to 100 characters',
+  },
   noSession: { zh: '请先登录', en: 'Please log in first' },
   noSuchKey: { zh: '密钥无效或已停用', en: 'The key is unknown or no longer valid' },
   forbidden: { zh: '没有权限执行该操作', en: 'You are not allowed to do this' },

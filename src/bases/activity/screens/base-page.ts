@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { translator } from '../../../platform/rules/text.ts'
+import { newKey } from '../../../platform/ui/call/new-key.ts'
 import { ask, Refusal } from '../../../platform/ui/apart/ask.ts'
 import { el } from '../../../platform/ui/apart/element.ts'
 import { languageTag, locale } from '../../../platform/ui/theme/locale.ts'
@@ -88,9 +89,7 @@ function bookingForm(base: Base): HTMLElement {
   ) as Record<FieldName, Field>
   let chosen: Place | undefined
   // Sent twice, the form books once.
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+  const key = newKey()
 
   const choose = (place: Place) => {
     chosen = place

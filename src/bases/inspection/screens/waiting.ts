@@ -1,3 +1,4 @@
+import { newKey } from '../../../platform/ui/call/new-key.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLiveState } from '../../../platform/ui/call/live.ts'
 import { callWith, failureOf, type CallFailure } from '../../../platform/ui/call/call.ts'
@@ -68,9 +69,6 @@ export async function dropWaiting(id: string): Promise<void> {
   await removeStored(id)
   show(entries.filter((one) => one.id !== id))
 }
-
-/** Without https there is no crypto.randomUUID. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')
 
 async function update(one: Waiting): Promise<void> {
   await storeWaiting(one)

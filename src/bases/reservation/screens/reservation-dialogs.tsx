@@ -1,3 +1,4 @@
+import { newKey } from '../../../platform/ui/call/new-key.ts'
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
@@ -100,7 +101,7 @@ export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: 
   const [companyId, setCompanyId] = useState(me?.companyId)
   const bases = useNameChoices('POST /company/find/', { value: companyId })
   // Sent twice, the form books once.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(newKey)
   const form = {
     refreshes: BOOKING_ANSWERS,
     onClose,

@@ -1,3 +1,4 @@
+import { idempotencyKey } from '../../../platform/server/http/idempotency-key.ts'
 import { addDays } from '../../../platform/rules/business-time.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { translator } from '../../../platform/rules/text.ts'
@@ -111,12 +112,4 @@ function sameBooking(booked: Reservation, wanted: WantedBooking): Answer {
   // What was moved since is still the same booking.
   if (booked.tankerNumber !== wanted.tankerNumber) throw new CallError(CODES.refused, reservationTexts.keyUsed)
   return { id: booked.id, code: booked.code, state: booked.state }
-}
-
-export function idempotencyKey({ reply }: Pick<Save, 'reply'>): string | null {
-  const key = reply.request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))
-    throw fieldError('Idempotency-Key', reservationTexts.badKey)
-  return key
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { newKey } from '../../../platform/ui/call/new-key.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
@@ -21,6 +23,7 @@ export function RepairDialog({ record, serial, today, onClose }: Props) {
   const title = useText(repairColumnTexts)
   const wrong = useText(repairTexts)
   const typeText = useText(repairTypeTexts)
+  const [idempotencyKey] = useState(newKey)
   const form = {
     check: (values: FormValues) => ({
       ...(values.text('repairDateStr') > today && { repairDateStr: wrong('dayInFuture') }),
@@ -62,6 +65,7 @@ export function RepairDialog({ record, serial, today, onClose }: Props) {
         address="POST /repair/save"
         input={(values) => ({
           request: { ...entered(values), deviceSerials: numbersIn(values.text('deviceSerials')) },
+          idempotencyKey,
         })}
       />
     )

@@ -100,6 +100,26 @@ describe('a record', () => {
     for (const { id } of devices) expect(await stateOf(id)).toMatchObject({ state: 'repairing' })
   })
 
+  test('sent twice with one key, even at once, is added once', async () => {
+    const [one, another] = [await device(), await device()]
+    const form = { type: '送修', repairDateStr: TODAY, notes: '一车' }
+    const send = (request: object) =>
+      administrator.callAny('POST /repair/save', {
+        request: { ...form, ...request },
+        headers: { 'idempotency-key': `form-${one.id}` },
+      })
+    const deviceSerials = [one.serial, another.serial]
+    const [first, second] = await Promise.all([send({ deviceSerials }), send({ deviceSerials })])
+    const ids = first.data
+    expect(second).toMatchObject({ code: 200, data: ids })
+    expect(await send({ deviceSerials: deviceSerials.toReversed() })).toMatchObject({ code: 200, data: ids })
+    expect(await find({ clientId: owner.client })).toMatchObject({ totalCount: 2 })
+    expect(await send({ deviceSerials: [one.serial] })).toMatchObject({ code: 41000 })
+    expect(await send({ deviceSerials, type: '送回' })).toMatchObject({ code: 41000 })
+    expect((await save({ ...form, deviceSerials })).code).toBe(200)
+    expect(await find({ clientId: owner.client })).toMatchObject({ totalCount: 4 })
+  })
+
   test('entered late changes nothing of what came after it; a change and a deletion decide anew', async () => {
     const { id, serial } = await device()
     await save(record(serial, '送修', { repairDateStr: daysAgo(5) }))

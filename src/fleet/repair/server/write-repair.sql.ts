@@ -57,19 +57,31 @@ export interface NewRecord extends EnteredRecord {
 export async function insertRepairs(
   db: Db,
   records: readonly NewRecord[],
-  { userId, isBatch }: { userId: number; isBatch: boolean },
+  { userId, isBatch, key = null }: { userId: number; isBatch: boolean; key?: string | null },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with batch as (select case when ${isBatch} then nextval('repair_batch_id_seq') end as id)
     insert into repair_record (site_id, device_id, type, notes, repair_date, vendor, rma_number, parts, cost_yuan, created_by,
-      batch_id)
-    select 0, r."deviceId", r.type, r.notes, r."repairDate", r.vendor, r."rmaNumber", r.parts, r."costYuan", ${userId}, batch.id
+      batch_id, idempotency_key)
+    select 0, r."deviceId", r.type, r.notes, r."repairDate", r.vendor, r."rmaNumber", r.parts, r."costYuan", ${userId}, batch.id, ${key}
     from batch, rows from (jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ("deviceId" bigint, type text, notes text,
       "repairDate" date, vendor text, "rmaNumber" text, parts text, "costYuan" numeric)) with ordinality
       as r("deviceId", type, notes, "repairDate", vendor, "rmaNumber", parts, "costYuan", position)
     order by r.position
     returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The records that a request of this user added with the key. */
+export async function selectRepairsByKey(
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<{ id: number; deviceId: number; type: RepairType }[]> {
+  const { rows } = await sql<{ id: number; deviceId: number; type: RepairType }>`
+    select id, device_id as "deviceId", type from repair_record
+    where created_by = ${userId} and idempotency_key = ${key} order by id`.execute(db)
+  return rows
 }
 
 export interface StoredRecord extends EnteredRecord {

@@ -4,6 +4,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { App, Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { idempotencyKey } from '../../../platform/server/http/idempotency-key.ts'
 import { redecideDevices } from '../../device/server/redecide-devices.ts'
 import type { RepairCalls } from '../contract.ts'
 import { repairPhase } from '../rules/repair-records.ts'
@@ -15,6 +16,7 @@ import {
   lockDevices,
   selectDevicesByNumber,
   selectRepairForUpdate,
+  selectRepairsByKey,
   updateRepairRow,
   updateRepairTimes,
 } from './write-repair.sql.ts'
@@ -46,13 +48,15 @@ export async function redecideByRepairs(
 type Save = Call<RepairCalls['POST /repair/save']>
 
 /** Adds a record for each named device, all or none. */
-export async function saveRepair({ app, db, caller, request, requestId }: Save): Promise<{ ids: number[] }> {
+export async function saveRepair(call: Save): Promise<{ ids: number[] }> {
+  const { app, caller, request } = call
   const { config } = app
+  const key = idempotencyKey(call)
   const record = entered(request)
   refuseFuture(record.repairDate, config.timeZone)
   const field = request.deviceSerials ? 'deviceSerials' : 'deviceSerial'
   const numbers = request.deviceSerials ?? [request.deviceSerial ?? '']
-  return auditedChange({ db, caller, requestId }, async (trx) => {
+  return auditedChange(call, async (trx) => {
     const found = await selectDevicesByNumber(trx, numbers, caller.clients, config.timeZone)
     const missing = found.filter(({ id }) => id === null).map(({ number }) => number)
     if (missing.length > 0) throw devicesError(field, repairTexts.noSuchDevices, missing)
@@ -60,10 +64,13 @@ export async function saveRepair({ app, db, caller, request, requestId }: Save):
     if (scrapped.length > 0) throw devicesError(field, repairTexts.scrapped, scrapped)
     const deviceIds = [...new Set(found.flatMap(({ id }) => id ?? []))]
     await lockDevices(trx, deviceIds)
+    // The locks let one of two equal requests wait for the records of the other.
+    const before = key === null ? [] : await selectRepairsByKey(trx, caller.userId, key)
+    if (before.length > 0) return { answer: sameRecords(before, deviceIds, record) }
     const ids = await insertRepairs(
       trx,
       deviceIds.map((deviceId) => ({ ...record, deviceId })),
-      { userId: caller.userId, isBatch: deviceIds.length > 1 },
+      { userId: caller.userId, isBatch: deviceIds.length > 1, key },
     )
     await redecideByRepairs(trx, deviceIds, { config, userId: caller.userId, isCorrection: false })
     return {
@@ -74,6 +81,18 @@ export async function saveRepair({ app, db, caller, request, requestId }: Save):
       answer: { ids },
     }
   })
+}
+
+/** Throws when the key belongs to records of other devices, or of another type. */
+function sameRecords(
+  before: Awaited<ReturnType<typeof selectRepairsByKey>>,
+  deviceIds: readonly number[],
+  { type }: EnteredRecord,
+): { ids: number[] } {
+  const known = new Set(before.filter((record) => record.type === type).map(({ deviceId }) => deviceId))
+  if (known.size !== deviceIds.length || !deviceIds.every((id) => known.has(id)))
+    throw new CallError(CODES.refused, repairTexts.keyUsed)
+  return { ids: before.map(({ id }) => id) }
 }
 
 export async function updateRepair(call: Call<RepairCalls['POST /repair/update/{id}']>): Promise<null> {

@@ -1,3 +1,4 @@
+import { newKey } from '../../../platform/ui/call/new-key.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -201,7 +202,7 @@ function ScoreSheet({ comment }: { comment: Comment }) {
 
 function CommentDialog({ open, comment, onClose }: { open: Open; comment: Comment; onClose: () => void }) {
   const t = useText(commentScreenTexts)
-  const [draftKey] = useState(() => crypto.randomUUID())
+  const [draftKey] = useState(newKey)
   const dialog = { refreshes: COMMENT_ANSWERS, onClose }
   if (open.kind === 'hide') {
     const { id, isHidden } = open.of

@@ -1,3 +1,4 @@
+import { newKey } from '../../../platform/ui/call/new-key.ts'
 import { useEffect, useState } from 'react'
 import { keep, readKept } from '../../../platform/ui/frame/kept.ts'
 import { exactTimeCode } from '../../rules/time-code.ts'
@@ -23,7 +24,7 @@ export interface Draft {
 }
 
 const newDraft = (): Draft => ({
-  draftKey: crypto.randomUUID(),
+  draftKey: newKey(),
   point: '',
   pointEnd: '',
   isLive: false,

@@ -1,3 +1,4 @@
+import { newKey } from '../../../platform/ui/call/new-key.ts'
 import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
@@ -43,13 +44,13 @@ function AskForm({ classId }: { classId: number }) {
   const t = useText(questionScreenTexts)
   const problem = useText(questionTexts)
   const [text, setText] = useState('')
-  const [draftKey, setDraftKey] = useState(() => crypto.randomUUID())
+  const [draftKey, setDraftKey] = useState(newKey)
   const [isMissing, setIsMissing] = useState(false)
   const ask = useMutationCall('POST /Question/ask', {
     refreshes: REFRESHES,
     onDone: () => {
       setText('')
-      setDraftKey(crypto.randomUUID())
+      setDraftKey(newKey())
     },
   })
   return (
