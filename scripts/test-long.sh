@@ -7,6 +7,8 @@ need systemd-socket-activate systemd
 need nginx nginx-light
 need haproxy haproxy
 need openssl openssl
+need faketime faketime
+need promtool prometheus
 need debootstrap debootstrap
 need patroni patroni
 need etcd etcd-server

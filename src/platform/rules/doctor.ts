@@ -1,4 +1,5 @@
 import { isBackupLate } from './backup-due.ts'
+import { OLDEST_POSTGRES } from './oldest-postgres.ts'
 import { defineTexts } from './text.ts'
 import type { Text } from './text.ts'
 
@@ -11,6 +12,10 @@ export interface Facts {
   /** the error of a database that does not respond */
   databaseError: string | undefined
   databaseVersion: number | undefined
+  /** a standby, or set so */
+  isDatabaseReadOnly: boolean | undefined
+  /** no start has made its tables */
+  isDatabaseEmpty: boolean | undefined
   /** a move into it began and did not end */
   isMoveIncomplete: boolean | undefined
   /** how far its clock is ahead of this machine's */
@@ -65,12 +70,7 @@ export function findingsOf(facts: Facts, now: Date): Finding[] {
 
   if (facts.databaseError !== undefined)
     found.push({ grade: 'bad', text: 'databaseAway', values: { error: facts.databaseError } })
-  else
-    found.push({
-      grade: 'good',
-      text: 'database',
-      values: { version: facts.databaseVersion ?? 0, size: inGb(databaseBytes) },
-    })
+  else found.push(...databaseFindings(facts))
   if (facts.isMoveIncomplete) found.push({ grade: 'bad', text: 'moveIncomplete' })
   if (clockAheadMs !== undefined) {
     const seconds = Math.round(clockAheadMs / 1000)
@@ -112,6 +112,16 @@ export function findingsOf(facts: Facts, now: Date): Finding[] {
   return found
 }
 
+/** Of one that responds; nothing of one that a move left incomplete. */
+function databaseFindings({ databaseVersion: version, databaseBytes = 0, ...facts }: Facts): Finding[] {
+  if (version === undefined) return []
+  if (version < OLDEST_POSTGRES)
+    return [{ grade: 'bad', text: 'databaseOld', values: { version, oldest: OLDEST_POSTGRES } }]
+  if (facts.isDatabaseReadOnly) return [{ grade: 'bad', text: 'databaseReadOnly' }]
+  if (facts.isDatabaseEmpty) return [{ grade: 'advice', text: 'databaseEmpty' }]
+  return [{ grade: 'good', text: 'database', values: { version, size: inGb(databaseBytes) } }]
+}
+
 /** Nothing where the table could not be read, or has room. */
 function neighbourFindings({ neighbours, neighboursInUse: inUse = 0 }: Facts): Finding[] {
   if (neighbours === undefined) return []
@@ -147,6 +157,18 @@ export const doctorTexts = defineTexts({
   databaseAway: {
     zh: '数据库没有应答（{error}）：请启动服务器，或检查 DATABASE_URL',
     en: 'The database does not respond ({error}): start the server, or correct DATABASE_URL',
+  },
+  databaseOld: {
+    zh: '数据库是 PostgreSQL {version, number}，至少需要 {oldest, number}：请升级数据库',
+    en: 'The database is PostgreSQL {version, number}, and {oldest, number} or later is needed: upgrade it',
+  },
+  databaseReadOnly: {
+    zh: '数据库只读：请把 DATABASE_URL 指向主库（多台时列出全部，并加 ?target_session_attrs=read-write），或关闭其 default_transaction_read_only',
+    en: 'The database takes no writes: name its primary in DATABASE_URL (of several name all, with ?target_session_attrs=read-write), or turn its default_transaction_read_only off',
+  },
+  databaseEmpty: {
+    zh: '数据库中还没有 Minerva 的表：请启动服务器，首次启动时会创建；如果不是新安装，请检查 DATABASE_URL',
+    en: 'The database has no tables of Minerva yet: start the server, which makes them; if this is no new installation, correct DATABASE_URL',
   },
   moveIncomplete: {
     zh: '数据库不完整：向它的迁移被中断。原来的数据库完好：请加 --replace 再次运行 npm run move，或恢复之前的设置',

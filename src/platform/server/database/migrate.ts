@@ -8,10 +8,10 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { openDatabase } from './database.ts'
 import type { Db, DatabaseSettings } from './database.ts'
+import { OLDEST_POSTGRES } from '../../rules/oldest-postgres.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrations')
-const OLDEST_SERVER = 15
 const MIGRATION_TABLE = 'schema_migration'
 
 /**
@@ -106,9 +106,9 @@ async function refuseOldServer(db: Db): Promise<void> {
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version
   `.execute(db)
   const server = rows[0]
-  if (server && server.number < OLDEST_SERVER * 10_000) {
+  if (server && server.number < OLDEST_POSTGRES * 10_000) {
     throw new Error(
-      `This database is PostgreSQL ${server.version}; Minerva needs ${OLDEST_SERVER} or later. ` +
+      `This database is PostgreSQL ${server.version}; Minerva needs ${OLDEST_POSTGRES} or later. ` +
         'Upgrade it, or unset DATABASE_URL to use the PostgreSQL that Minerva brings.',
     )
   }

@@ -16,6 +16,7 @@ import { selectKnowsTimeZone } from '../settings/settings.sql.ts'
 import { openLog } from '../process/log.ts'
 import { openSealing } from '../sealing/sealing-keys.ts'
 import { readSettings } from '../settings/settings.ts'
+import { selectDatabaseState } from './database-state.sql.ts'
 import { selectNow } from './now.sql.ts'
 import { DAY_MS } from '../../rules/durations.ts'
 
@@ -93,6 +94,8 @@ type DatabaseFacts = Pick<
   | 'databaseBytes'
   | 'databaseError'
   | 'databaseVersion'
+  | 'isDatabaseReadOnly'
+  | 'isDatabaseEmpty'
   | 'isMoveIncomplete'
   | 'clockAheadMs'
   | 'isTimeZoneKnown'
@@ -104,6 +107,8 @@ async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine
   const unknown = {
     databaseBytes: undefined,
     databaseVersion: undefined,
+    isDatabaseReadOnly: undefined,
+    isDatabaseEmpty: undefined,
     isMoveIncomplete: undefined,
     clockAheadMs: undefined,
     isTimeZoneKnown: undefined,
@@ -115,20 +120,28 @@ async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine
     const { db } = opened
     const { isIncomplete } = await selectMoveState(db)
     if (isIncomplete) return { ...unknown, databaseError: undefined, isMoveIncomplete: true }
-    await readConsoleSettings(config, db)
     const { bytes, major } = await selectClusterFacts(db)
+    const { isReadOnly, isEmpty } = await selectDatabaseState(db)
     const askedAt = Date.now()
     const clockAheadMs = (await selectNow(db)).getTime() - (askedAt + Date.now()) / 2
-    const { good } = await selectLastBackups(db)
-    const found = await Promise.all(areas.map(async ({ examine }) => examine?.(db)))
-    return {
-      ofAreas: found.flatMap((of) => of ?? []),
+    const ofServer = {
+      ...unknown,
       databaseBytes: bytes,
       databaseVersion: major,
+      isDatabaseReadOnly: isReadOnly,
+      isDatabaseEmpty: isEmpty,
       databaseError: undefined,
       isMoveIncomplete: false,
       clockAheadMs,
+    }
+    if (isEmpty) return ofServer
+    await readConsoleSettings(config, db)
+    const { good } = await selectLastBackups(db)
+    const found = await Promise.all(areas.map(async ({ examine }) => examine?.(db)))
+    return {
+      ...ofServer,
       isTimeZoneKnown: await selectKnowsTimeZone(db, config.timeZone),
+      ofAreas: found.flatMap((of) => of ?? []),
       backup: {
         isSet: config.backupTo !== undefined,
         isSealed: config.backupPublicKey !== undefined,

@@ -1,0 +1,154 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import https from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newInstallation } from './platform/server/backup/backup-testing.ts'
+import type { Installation } from './platform/server/backup/backup-testing.ts'
+import { addOwner } from './platform/testing/test-fleet.ts'
+
+// `npm run doctor` on one installation, broken on purpose in each way that it knows.
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await newInstallation()
+})
+afterAll(() => installation[Symbol.asyncDispose]())
+
+interface How {
+  env?: NodeJS.ProcessEnv
+  /** a program that starts it: `faketime -f +1d` */
+  within?: string[]
+}
+
+/** Runs beside this process, whose servers must respond meanwhile. */
+async function doctor({ env = {}, within = [] }: How = {}) {
+  const [program = '', ...args] = [...within, process.execPath, 'scripts/run.mjs', 'src/doctor.ts']
+  const child = spawn(program, args, {
+    env: { ...process.env, LANG: 'C.UTF-8', DATA_DIR: installation.at('data'), PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let shown = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (shown += String(text)))
+  const [status] = (await once(child, 'close')) as [number]
+  return { status, shown }
+}
+
+async function portOf(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+test.each<[string, How, RegExp]>([
+  [
+    'its database is gone',
+    { env: { DATABASE_URL: 'postgres://minerva@127.0.0.1:1/minerva' } },
+    /\[bad\] The database does not respond \(.*ECONNREFUSED.*\): start the server/,
+  ],
+  [
+    'its folder has no database',
+    { env: { DATA_DIR: '/nonexistent/minerva' } },
+    /\[bad\] The database does not respond \(There is no database/,
+  ],
+  [
+    'its clock is a day ahead',
+    { within: ['faketime', '-f', '+1d'] },
+    /\[bad\] The clock of the database differs by -86,[34]\d\d s: synchronize both machines/,
+  ],
+  [
+    'its clock is a day behind',
+    { within: ['faketime', '-f', '-1d'] },
+    /\[bad\] The clock of the database differs by 86,[34]\d\d s: synchronize both machines/,
+  ],
+  [
+    'it may open 1,024 files',
+    { within: ['prlimit', '--nofile=1024:1024'] },
+    /\[bad\] Only 1,024 files may be open, too few: allow 16,384/,
+  ],
+  [
+    'its mail server is away',
+    { env: { SMTP_URL: 'smtp://127.0.0.1:1', OUTBOUND_ALLOW: '127.0.0.1' } },
+    /\[bad\] The mail server does not let Minerva in \(.*ECONNREFUSED.*\): correct SMTP_URL/,
+  ],
+  [
+    'it is read in Chinese',
+    { env: { LANG: 'zh_CN.UTF-8' }, within: ['prlimit', '--nofile=1024:1024'] },
+    /\[问题\] 只能打开 1,024 个文件，不够用：请把上限设为 16384/,
+  ],
+])('says what to do where %s', async (_, how, line) => {
+  const { status, shown } = await doctor(how)
+  expect(shown).toMatch(line)
+  expect(status).toBe(1)
+})
+
+test('a time zone that is none is a wrong setting', async () => {
+  const { status, shown } = await doctor({ env: { TIME_ZONE: 'Mars/Phobos' } })
+  expect(shown).toContain('TIME_ZONE')
+  expect(status).toBe(78)
+})
+
+test('a disk without room', async () => {
+  const full = installation.at('full')
+  fs.mkdirSync(full)
+  // A small disk that this one process sees.
+  const script = `mount -t tmpfs -o size=64m tmpfs "$0" && exec "$@"`
+  const { status, shown } = await doctor({
+    env: { DATA_DIR: full },
+    within: ['unshare', '--mount', 'sh', '-c', script, full],
+  })
+  expect(shown).toMatch(/\[bad\] Only 0\.1 GB are free in .*: make room, or move DATA_DIR/)
+  expect(status).toBe(1)
+})
+
+test('a port of another program', async () => {
+  const port = await portOf(createServer((_request, response) => response.end('hello')))
+  const { shown } = await doctor({ env: { PORT: String(port) } })
+  expect(shown).toContain(`[bad] Port ${port} is used by another program: stop that one, or set PORT to another`)
+})
+
+test('a database that takes no writes, and one without tables', async () => {
+  const { db } = installation
+  await sql`alter database postgres set default_transaction_read_only = on`.execute(db)
+  const readOnly = await doctor()
+  await sql`alter database postgres reset default_transaction_read_only`.execute(db)
+  expect(readOnly.shown).toContain('[bad] The database takes no writes: name its primary in DATABASE_URL')
+
+  await sql`create database unused`.execute(db)
+  const { host, port, user } = installation.server.connection
+  const url = `postgres://${user}@localhost:${port}/unused?host=${encodeURIComponent(host)}`
+  const empty = await doctor({ env: { DATABASE_URL: url } })
+  expect(empty.shown).toContain('[advice] The database has no tables of Minerva yet: start the server')
+})
+
+test('a poller that is silent', async () => {
+  const { db } = installation
+  const { site } = await addOwner(db, 'North')
+  const row = { site_id: site, version: '0.0.1', last_contact_at: new Date(Date.now() - 3_600_000) }
+  const poller = await db.insertInto('poller').values(row).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('site').set({ polled_by: poller.id }).where('id', '=', site).execute()
+  const { shown } = await doctor()
+  expect(shown).toMatch(/\[bad\] .*North.* 6[01] min/)
+})
+
+test('a certificate that expires in a day, and one that did', async () => {
+  const [key, cert] = [installation.at('tls-key.pem'), installation.at('tls.pem')]
+  const of = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert, ...of],
+    { stdio: 'pipe' },
+  )
+  const port = await portOf(https.createServer({ key: fs.readFileSync(key), cert: fs.readFileSync(cert) }))
+  const env = { PUBLIC_URL: `https://localhost:${port}`, NODE_EXTRA_CA_CERTS: cert }
+  expect((await doctor({ env })).shown).toMatch(/\[bad\] The certificate of localhost expires in 1 day$/m)
+  const later = await doctor({ env, within: ['faketime', '-f', '+3d'] })
+  expect(later.shown).toContain(
+    '[bad] The certificate of localhost does not work (CERT_HAS_EXPIRED): renew it, or correct PUBLIC_URL',
+  )
+  const untrusted = await doctor({ env: { PUBLIC_URL: env.PUBLIC_URL } })
+  expect(untrusted.shown).toMatch(/\[bad\] The certificate of localhost does not work \(.*SELF_SIGNED.*\)/)
+})
