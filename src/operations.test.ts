@@ -6,11 +6,34 @@ import { expect, test } from 'vitest'
 const text = fs.readFileSync('docs/operations.md', 'utf8')
 const named = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
 
-test('every command is one of package.json', () => {
+/** Commands that another test runs, by a word of it there. */
+const RUN_BY: Record<string, readonly [file: string, word: string]> = {
+  'npm run distribute': ['operations.citus.db.test.ts', 'src/distribute.ts'],
+  'npm run move -- --to postgres://…': ['platform/server/move/move.citus.db.test.ts', 'moveDatabase'],
+  'npm run move -- --from <the coordinator> --to …': ['platform/server/move/move.citus.db.test.ts', 'moveDatabase'],
+  'npm run package': ['package.long.test.ts', "'run', 'package'"],
+  'sudo minerva doctor': ['package.long.test.ts', 'minerva doctor'],
+  'sudo minerva backup': ['package.long.test.ts', 'minerva backup'],
+  'sudo apt install ./minerva_*.deb': ['package.long.test.ts', '.deb'],
+}
+/** As the document says of each. */
+const NOT_RUN = [
+  'docker compose up -d --build',
+  'docker compose logs minerva',
+  'npm ci',
+  'npm run bench',
+  'KILL_MINUTES=5 npx vitest run --project long src/several-servers.long.test.ts',
+]
+
+test('every command is run by a test, or the document says that it is not', () => {
   const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  const commands = named(/`npm run ([a-z:]+)/g)
-  expect(commands).toContain('restore')
-  expect(commands.filter((command) => !(command in scripts))).toEqual([])
+  const commands = named(/`((?:npm|npx|sudo|mkdir|docker|[A-Z_]+=\S+ np[mx]) [^`]+)`/g)
+  expect(commands).toContain('npm run restore -- --from /mnt/backups --key-file backup.key')
+  expect(named(/`npm run ([a-z:]+)/g).filter((command) => !(command in scripts))).toEqual([])
+  const run = fs.readFileSync('src/operations.long.test.ts', 'utf8')
+  const others = commands.filter((command) => !run.includes(command.replace(/ --$/, '')))
+  expect(others.toSorted()).toEqual([...Object.keys(RUN_BY), ...NOT_RUN].toSorted())
+  for (const [file, word] of Object.values(RUN_BY)) expect(fs.readFileSync(`src/${file}`, 'utf8')).toContain(word)
 })
 
 test('every option is one that its command takes', () => {
