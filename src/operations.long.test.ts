@@ -151,3 +151,7 @@ test('a new PostgreSQL', async () => {
   const child = await startUntil('npm start', STARTED)
   await stop(child)
 }, 300_000)
+
+test('the alerts are rules of Prometheus', async () => {
+  expect(await run('promtool check rules deploy/prometheus-rules.yml')).toContain('SUCCESS')
+})
