@@ -16,6 +16,7 @@ import { RecordShape } from '../../polling/remote/record-shape.ts'
 import { Slots } from '../../polling/sweep/slots.ts'
 import { endSweep } from '../../polling/sweep/sweep.ts'
 import { sumPollsWhenDue } from '../../polling/write/sum-polls.ts'
+import { wasHeldUp } from '../../polling/write/try-site.ts'
 import { rememberBatch, writeBatchIn } from '../../polling/write/write-batch.ts'
 import type { BatchSite } from '../../polling/write/write-batch.ts'
 import { noteSync } from '../../sync/server/remote-syncs.ts'
@@ -41,17 +42,33 @@ interface Source {
 export async function takePolls(app: App, source: Source, bytes: Buffer): Promise<number> {
   const { frames, isAll } = readFrames(bytes)
   if (frames.length === 0 && !isAll) throw new CallError(CODES.unreadable, pollerTexts.noPolls)
-  return writersOf(app).run(async () => {
-    let { lastSequence } = await lockBuffer(app.db, source.pollerId, source.bufferId)
-    for (const frame of frames) if (frame.sequence > lastSequence) lastSequence = await takeFrame(app, source, frame)
-    return lastSequence
-  })
+  const { slots, heldUp } = writersOf(app)
+  const take = async () => {
+    const startedMs = performance.now()
+    try {
+      let { lastSequence } = await lockBuffer(app.db, source.pollerId, source.bufferId)
+      for (const frame of frames) if (frame.sequence > lastSequence) lastSequence = await takeFrame(app, source, frame)
+      heldUp.delete(source.pollerId)
+      return lastSequence
+    } catch (error) {
+      if (wasHeldUp(error, startedMs)) heldUp.add(source.pollerId)
+      throw error
+    }
+  }
+  return slots.run(take, heldUp.has(source.pollerId))
 }
 
-/** Limits concurrent records, so that users' calls still find a connection. */
-const writers = new WeakMap<App, Slots>()
-function writersOf(app: App): Slots {
-  const known = writers.get(app) ?? new Slots(Math.max(1, app.config.databasePool >> 1))
+interface Writers {
+  /** limit concurrent records, so that users' calls still find a connection */
+  slots: Slots
+  /** pollers whose records held a connection for long in vain; they leave half of the slots to the others */
+  heldUp: Set<number>
+}
+
+const writers = new WeakMap<App, Writers>()
+function writersOf(app: App): Writers {
+  const slots = () => new Slots(Math.max(1, app.config.databasePool >> 1))
+  const known = writers.get(app) ?? { slots: slots(), heldUp: new Set() }
   writers.set(app, known)
   return known
 }

@@ -23,6 +23,8 @@ export class SiteMemory {
   readonly #devices = new Map<number, DeviceMemory>()
   /** when this process sums the site's polls next, by performance.now(), and on which business day it last did */
   summed: { nextMs: number; day: string } | undefined
+  /** the last try to write its rows held a connection for long in vain */
+  isHeldUp = false
 
   constructor(windowMs: number) {
     this.#windowMs = windowMs

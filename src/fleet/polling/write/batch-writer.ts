@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../../platform/server/database/database.ts'
 import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
 import { pollingMetrics } from '../sweep/polling-metrics.ts'
 import type { PollWriter } from '../sweep/site-polls.ts'
+import { trySite } from './try-site.ts'
 import { newBatch, writeBatch } from './write-batch.ts'
 import type { BatchSite } from './write-batch.ts'
 
@@ -108,7 +109,7 @@ export class BatchWriter implements PollWriter {
     for (let tried = 1; ; tried += 1) {
       const endTimer = pollingMetrics.batchSeconds.startTimer()
       try {
-        const written = await writeBatch(this.#site, polls, batch)
+        const written = await trySite(this.#site, () => writeBatch(this.#site, polls, batch))
         endTimer()
         for (const { kind } of written) pollingMetrics.polls.inc({ outcome: kind })
         const byId = new Map(written.map((each) => [each.deviceId, each]))

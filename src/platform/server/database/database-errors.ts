@@ -52,6 +52,9 @@ export function isReplicaUnfit(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && ['40001', '40P01', '0A000'].includes(codeOf(error)))
 }
 
+/** True when a statement took longer than it may. */
+export const isStatementCancelled = (error: unknown): boolean => error instanceof Error && codeOf(error) === '57014'
+
 /** True when PostgreSQL undid a transaction for the sake of another one. */
 export function isWorthAnotherTry(error: unknown): boolean {
   const code = error instanceof Error ? codeOf(error) : ''
