@@ -17,8 +17,10 @@ import { discovery } from './rows/discovery.ts'
 import { exports } from './rows/exports.ts'
 import { lessons } from './rows/lessons.ts'
 import { listPages } from './rows/list-pages.ts'
+import { manyPollers } from './rows/many-pollers.ts'
 import { ownerLists } from './rows/owner-lists.ts'
 import { logins } from './rows/logins.ts'
+import { recovery } from './rows/recovery.ts'
 import { remotePoller } from './rows/remote-poller.ts'
 import { rooms } from './rows/rooms.ts'
 import { scale } from './rows/scale.ts'
@@ -38,8 +40,10 @@ import {
   exportTable,
   intervalTable,
   loginTable,
+  manyPollersTable,
   pagesTable,
   pairTable,
+  recoveryTable,
   remoteTable,
   startTable,
   scaleTable,
@@ -48,7 +52,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts,citus] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts,recovery,pollers,citus] [--minutes 10] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -74,6 +78,8 @@ const PARTS = [
   'rooms',
   'bundles',
   'starts',
+  'recovery',
+  'pollers',
   'citus',
 ] as const
 const { values } = parseArgs({
@@ -83,6 +89,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '365' },
     rounds: { type: 'string', default: '300' },
     reports: { type: 'string', default: '500000' },
+    minutes: { type: 'string', default: '10' },
     // The last needs several machines (CITUS_URL).
     only: { type: 'string', default: PARTS.filter((part) => part !== 'citus').join() },
     demo: { type: 'boolean', default: true },
@@ -156,6 +163,16 @@ if (isAsked('bundles')) console.log(bundleTable(bundles()))
 if (values.demo && isAsked('starts')) {
   say('Starts of the demo …')
   console.log(startTable(await demoStart()))
+}
+
+if (isAsked('recovery')) {
+  say(`Backup, restore and starts of ${size.devices} devices and ${size.days} days …`)
+  console.log(recoveryTable(size, await recovery(size, say)))
+}
+
+if (isAsked('pollers')) {
+  say('Many pollers …')
+  console.log(manyPollersTable(await manyPollers({ devices: size.devices, minutes: Number(values.minutes) }, say)))
 }
 
 async function measureServer() {

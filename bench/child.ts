@@ -5,7 +5,8 @@ import path from 'node:path'
 export interface Child {
   /** the next message, within three minutes unless given */
   next<T>(withinMs?: number): Promise<T>
-  ask<T>(): Promise<T>
+  /** its next message after this one, within three minutes unless given */
+  ask<T>(message?: unknown, withinMs?: number): Promise<T>
   stop(): Promise<void>
 }
 
@@ -19,9 +20,9 @@ export function startChild(file: string, argument: unknown, execArgv = process.e
   }
   return {
     next,
-    ask<T>() {
-      const answer = next<T>()
-      child.send('figures')
+    ask<T>(message: unknown = 'figures', withinMs?: number) {
+      const answer = next<T>(withinMs)
+      child.send(message as object)
       return answer
     },
     async stop() {

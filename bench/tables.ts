@@ -1,6 +1,8 @@
 import type { CitusFigures } from './rows/citus.ts'
 import type { BasesFigures } from './rows/bases.ts'
+import type { ManyPollersFigures } from './rows/many-pollers.ts'
 import type { PairFigures } from './bench-row.ts'
+import type { FleetSize } from './fill.sql.ts'
 import type { AskFigures } from './rows/asks.ts'
 import type { BundleFigures } from './rows/bundles.ts'
 import type { StartFigures } from './rows/demo-start.ts'
@@ -10,6 +12,7 @@ import type { LoginFigures } from './rows/logins.ts'
 import type { ScaleFigures } from './rows/scale.ts'
 import type { StorageFigures } from './rows/storage.ts'
 import type { IntervalFigures, PolledSweep } from './rows/sweeps.ts'
+import type { RecoveryFigures } from './rows/recovery.ts'
 import type { RemoteFigures, RemoteMemory } from './rows/remote-poller.ts'
 import type { VideoFigure } from './video-place.ts'
 
@@ -255,6 +258,51 @@ export function startTable(rows: readonly StartFigures[]): string {
     'Starts',
     ['what', 's', 'bar', 'held'],
     rows.map(({ name, seconds, barSeconds }) => [name, seconds.toFixed(1), barSeconds, held(seconds <= barSeconds)]),
+  )
+}
+
+export function manyPollersTable(figures: ManyPollersFigures): string {
+  const { devices, sites, minutes, duePerSecond, storedPerSecond, lagP50Ms, lagP99Ms, liveLagP99Ms } = figures
+  const whole = (value: number) => Math.round(value).toLocaleString('en')
+  return table(
+    `${whole(sites)} sites of remote pollers, ${whole(devices)} devices, from 10 processes`,
+    ['what', 'value', 'bar', 'held'],
+    [
+      [`polls due a second, for ${minutes} minutes`, whole(duePerSecond), '', ''],
+      // A sweep that began before the end is still sent.
+      ['stored a second', whole(storedPerSecond), 'all', held(storedPerSecond > duePerSecond * 0.9)],
+      [
+        'a sweep of a site, from its first poll to the server’s acknowledgement, p50, s',
+        (lagP50Ms / 1000).toFixed(1),
+        '',
+        '',
+      ],
+      ['the same, p99, s', (lagP99Ms / 1000).toFixed(1), '', ''],
+      ['an hour’s polls played back', whole(figures.playedBack), '', ''],
+      ['of them a second', whole(figures.playedBackPerSecond), '', ''],
+      ['times real time', figures.timesRealTime.toFixed(1), '≥ 5', held(figures.timesRealTime >= 5)],
+      [
+        'a sweep of a site that is live meanwhile, worst, s',
+        (liveLagP99Ms / 1000).toFixed(1),
+        '≤ 60',
+        held(liveLagP99Ms <= 60_000),
+      ],
+      ['every poll stored once', figures.isWhole ? 'yes' : 'no', 'yes', held(figures.isWhole)],
+    ],
+  )
+}
+
+export function recoveryTable({ devices, days }: FleetSize, rows: readonly RecoveryFigures[]): string {
+  return table(
+    `Kept and brought back: ${devices.toLocaleString('en')} devices × ${days} days`,
+    ['what', 'value', 'unit', 'bar', 'held'],
+    rows.map(({ work, value, unit, bar }) => [
+      work,
+      value.toFixed(1),
+      unit,
+      bar ?? '',
+      bar === undefined ? '' : held(value <= bar),
+    ]),
   )
 }
 

@@ -6,7 +6,6 @@ import { BufferWriter } from '../../src/fleet/polling/remote/buffer-writer.ts'
 import { DiskBuffer } from '../../src/fleet/polling/remote/disk-buffer.ts'
 import { openServerLink } from '../../src/fleet/polling/remote/server-link.ts'
 import { startFleetProcesses } from '../../src/fleet/polling/simulator/start-fleet-processes.ts'
-import { answered } from '../../src/fleet/testing/polled-fleet.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
 import { openLog } from '../../src/platform/server/process/log.ts'
 import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
@@ -17,6 +16,7 @@ import { startBenchPostgres } from '../bench-database.ts'
 import { startChild } from '../child.ts'
 import { httpClient } from '../http-client.ts'
 import type { HttpClient } from '../http-client.ts'
+import { madeUpOutcome } from '../made-up-outcome.ts'
 import type { PollRemotely, PollerMemory } from '../poll-remotely.ts'
 import { insertRemoteSites, selectSweeps, updateAddresses } from '../remote-sites.sql.ts'
 import type { RemoteSite } from '../remote-sites.sql.ts'
@@ -142,7 +142,7 @@ async function openPoller(url: string, http: HttpClient, site: RemoteSite, folde
       const writer = new BufferWriter(buffer, () => coming > 0, Date.now)
       const taken = site.devices.map((device) => {
         coming -= 1
-        return writer.write({ device, atMs, outcome: outcomeOf(device.id) })
+        return writer.write({ device, atMs, outcome: madeUpOutcome(device.id) })
       })
       await Promise.all(taken)
       let bytes = 0
@@ -155,26 +155,6 @@ async function openPoller(url: string, http: HttpClient, site: RemoteSite, folde
     close: () => buffer.close(),
   }
 }
-
-/** Figures of which hardly two are the same, as miners send them. */
-function outcomeOf(deviceId: number) {
-  const boards = [1, 2, 3].map(() => ({ hashrateThs: 8 + Math.random() * 3, celsius: around(70), isAlive: true }))
-  const fansRpm = [around(4500), around(4500)]
-  const user = `farm.${deviceId}`
-  return answered({
-    hashrateThs: 25 + Math.random() * 10,
-    averageHashrateThs: 28 + Math.random() * 2,
-    uptimeS: around(86_400),
-    watts: around(2200),
-    boards,
-    fansRpm,
-    maxCelsius: Math.max(...boards.map(({ celsius }) => celsius)),
-    maxFanRpm: Math.max(...fansRpm),
-    pools: [{ url: 'stratum+tcp://pool.example:3333', user, state: 'Alive', isActive: true }],
-  })
-}
-
-const around = (figure: number) => Math.round(figure * (0.9 + Math.random() * 0.2))
 
 async function measure(name: string, pollers: readonly Poller[], barMs: number | null): Promise<RemoteFigures> {
   const polls = pollers.reduce((sum, { devices }) => sum + devices, 0)
