@@ -8,6 +8,8 @@ const INSPECTORS = 5
 const STATIONS = 4
 /** Reports that one of them has, whatever their number: more reports are more tankers, carriers and contacts, each with as long a history. */
 const REPORTS_OF = { tanker: 55, carrier: 1250, contact: 500 }
+/** A carrier that had every other of the first tenth of the reports, and none since. */
+export const FORMER_CARRIER = '原承运单位'
 
 export interface BasesSize {
   reports: number
@@ -85,11 +87,11 @@ async function insertInspections(db: Db, { reports, days, bases }: BasesSize, la
   await sql`
     insert into inspection (company_id, report_number, status, result, checked_org, tanker_number, tanker_type, license_number, contact_name, phone,
       station_id, inspector_id, amount, method_names, created_by, created_at, arrived_at, started_at, submitted_at, issued_at, issued_by, valid_until)
-    select b.id, upper(substr(md5(n::text), 1, 14)), case when n % 50 = 0 then 9 else 4 end,
-      case n % 12 when 0 then '不合格' when 1 then '整改复检' else '合格' end, '承运单位' || n % ${carriers}::int,
+    select b.id, translate(substr(upper(encode(decode(md5(n::text), 'hex'), 'base64')), 1, 13), 'BILOSUVZ01258+/', 'ACDEFGHJK34679M'), case when n % 50 = 0 then 9 else 4 end,
+      case n % 12 when 0 then '不合格' when 1 then '整改复检' else '合格' end, case when n % 2 = 0 and n <= ${reports}::int / 10 then ${FORMER_CARRIER} else '承运单位' || n % ${carriers}::int end,
       '浙B' || lpad((n % ${tankers}::int)::text, 5, '0') || '挂', case n % 3 when 0 then '承压车' else '常压车' end,
       '浙运管许可' || n % ${tankers}::int, '联系人' || n % ${contacts}::int,
-      '138' || lpad((n % 100000000)::text, 8, '0'), b.stations[1 + n / ${bases} % ${STATIONS}], inspector, 80, '外观检查', inspector,
+      '138' || lpad((n % ${contacts}::int * 61803399::bigint % 100000000)::text, 8, '0'), b.stations[1 + n / ${bases} % ${STATIONS}], inspector, 80, '外观检查', inspector,
       at, at, at + interval '20 minutes', at + interval '60 minutes', at + interval '70 minutes', inspector, (at + interval '1 year')::date
     from generate_series(1, ${reports}::int) n
     cross join lateral (select ${lastDay}::date - ${days}::int + (n::float8 / ${reports} * ${days}) * interval '1 day' as at) at

@@ -1197,24 +1197,29 @@ create table inspection (
   constraint inspection_status_check CHECK ((status = ANY (ARRAY[1, 2, 3, 4, 8, 9]))),
   constraint inspection_tanker_type_check CHECK ((tanker_type = ANY (ARRAY['常压车'::text, '承压车'::text])))
 );
+CREATE INDEX inspection_by_amount ON public.inspection USING btree (amount, id);
+CREATE INDEX inspection_by_carrier ON public.inspection USING btree (checked_org COLLATE "zh-x-icu", id);
+CREATE INDEX inspection_by_issue ON public.inspection USING btree (issued_at, id);
+CREATE INDEX inspection_by_latest_issue ON public.inspection USING btree (issued_at DESC NULLS LAST, id DESC);
 CREATE INDEX inspection_carrier ON public.inspection USING btree (company_id, checked_org, tanker_number, issued_at) WHERE (status = 4);
-CREATE INDEX inspection_checked_org ON public.inspection USING btree (checked_org, created_at, id);
-CREATE INDEX inspection_contact ON public.inspection USING btree (contact_name, created_at, id);
+CREATE INDEX inspection_checked_org ON public.inspection USING btree (checked_org, created_at, id) INCLUDE (company_id);
+CREATE INDEX inspection_contact ON public.inspection USING btree (contact_name, created_at, id) INCLUDE (company_id);
 CREATE INDEX inspection_created ON public.inspection USING btree (created_at, id);
 CREATE INDEX inspection_inspector ON public.inspection USING btree (inspector_id, created_at, id);
 CREATE INDEX inspection_issued ON public.inspection USING btree (company_id, tanker_number, issued_at DESC) WHERE (status = 4);
-CREATE INDEX inspection_license ON public.inspection USING btree (license_number, created_at, id);
+CREATE INDEX inspection_license ON public.inspection USING btree (license_number, created_at, id) INCLUDE (company_id);
 CREATE INDEX inspection_list ON public.inspection USING btree (company_id, created_at, id);
-CREATE INDEX inspection_methods ON public.inspection USING btree (method_names, created_at, id);
+CREATE INDEX inspection_methods ON public.inspection USING btree (method_names, created_at, id) INCLUDE (company_id);
 CREATE INDEX inspection_number_anywhere ON public.inspection USING gin (lower(report_number) gin_trgm_ops);
 CREATE INDEX inspection_number_beginning ON public.inspection USING btree (report_number text_pattern_ops);
-CREATE INDEX inspection_phone ON public.inspection USING btree (phone, created_at, id);
+CREATE INDEX inspection_number_two ON public.inspection USING btree ("left"(report_number, 2), created_at, id) INCLUDE (report_number);
+CREATE INDEX inspection_phone ON public.inspection USING btree (phone, created_at, id) INCLUDE (company_id);
 CREATE INDEX inspection_rechecks ON public.inspection USING btree (rechecks_id) WHERE (rechecks_id IS NOT NULL);
 CREATE INDEX inspection_replaces ON public.inspection USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE UNIQUE INDEX inspection_station ON public.inspection USING btree (station_id) WHERE (status = 2);
 CREATE INDEX inspection_status ON public.inspection USING btree (company_id, status, created_at, id);
 CREATE INDEX inspection_status_of_all ON public.inspection USING btree (status, created_at, id);
-CREATE INDEX inspection_tanker ON public.inspection USING btree (tanker_number, created_at, id);
+CREATE INDEX inspection_tanker ON public.inspection USING btree (tanker_number, created_at, id) INCLUDE (company_id);
 CREATE INDEX inspection_valid ON public.inspection USING btree (valid_until) WHERE (status = 4);
 CREATE INDEX inspection_walk_in ON public.inspection USING btree (company_id, created_at, id) WHERE ((status = 1) AND (reservation_id IS NULL));
 CREATE TRIGGER inspection_counted_delete AFTER DELETE ON public.inspection REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inspections();

@@ -6,7 +6,7 @@ import { addPerson, addSession } from '../../src/platform/testing/test-people.ts
 import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
 import { selectLongListPage } from '../../src/platform/server/list/list-page.sql.ts'
 import { inspectionList } from '../../src/bases/inspection/server/find-inspections.sql.ts'
-import type { InspectionFilter } from '../../src/bases/inspection/server/find-inspections.sql.ts'
+import type { InspectionFilter, InspectionQuery } from '../../src/bases/inspection/server/find-inspections.sql.ts'
 import { selectInspectionRow } from '../../src/bases/inspection/server/inspection-detail.sql.ts'
 import {
   selectCertificates,
@@ -18,7 +18,7 @@ import { selectWaiting } from '../../src/bases/reception/server/reception.sql.ts
 import { selectBaseName } from '../../src/bases/server/base.sql.ts'
 import { kpiList } from '../../src/bases/kpi/server/kpi.sql.ts'
 import { startBenchPostgres } from '../bench-database.ts'
-import { insertReports, manyIn, selectReportCount, selectSample } from '../bases-fill.sql.ts'
+import { FORMER_CARRIER, insertReports, manyIn, selectReportCount, selectSample } from '../bases-fill.sql.ts'
 import { figuresOf, measurePairs, randomOf } from '../bench-row.ts'
 import type { PairFigures } from '../bench-row.ts'
 import { explained } from '../explain.ts'
@@ -69,7 +69,7 @@ export async function bases(
       const last = addDays(today, -below(1000))
       return [addDays(last, -pick([1, 7, 30, 90])), last]
     }
-    const filters: [string, () => InspectionFilter][] = [
+    const filters: [string, () => InspectionFilter, InspectionQuery['order']?][] = [
       ['no filter', () => ({})],
       ['a base', () => ({ companyId: pick(companies) })],
       ['a status', () => ({ status: pick([4, 9, 2] as const) })],
@@ -77,6 +77,7 @@ export async function bases(
       ['a tanker', () => ({ tankerNumber: pick(tankers) })],
       ['part of a number', () => ({ reportNumber: pick(numbers).slice(2, 8) })],
       ['a carrier', () => ({ checkedOrg: `承运单位${oneOf('carrier')}` })],
+      ['a carrier of long ago', () => ({ checkedOrg: FORMER_CARRIER })],
       ['a contact', () => ({ contactName: `联系人${oneOf('contact')}` })],
       ['part of a phone', () => ({ phone: String(1000 + below(9000)) })],
       ['a licence', () => ({ licenseNumber: `浙运管许可${oneOf('tanker')}` })],
@@ -95,16 +96,24 @@ export async function bases(
         () => ({ checkMethod: '外观', checkedOrg: `承运单位${1 + below(3)}`, businessDateQuery: days() }),
       ],
       ['two years', () => ({ businessDateQuery: [addDays(today, -800), addDays(today, -70)] })],
+      ['by amount', () => ({}), { orderColumn: 'cashAmount' }],
+      ['by carrier', () => ({}), { orderColumn: 'checkedOrg', orderWay: 'asc' }],
+      ['by issue', () => ({}), { orderColumn: 'issuedTime' }],
+      [
+        'a base by issue, the first',
+        () => ({ companyId: pick(companies) }),
+        { orderColumn: 'issuedTime', orderWay: 'asc' },
+      ],
     ]
-    const lists = filters.map(([name, next]) => () => {
+    const lists = filters.map(([name, next, order = {}]) => () => {
       const filter = next()
       const page = { page: 1 + below(3), size: 20 }
-      const query = { filter, companies: 'all' as const, order: {}, timeZone: TIME_ZONE }
+      const query = { filter, companies: 'all' as const, order, timeZone: TIME_ZONE }
       return {
         name: `inspections, ${name}`,
         barMs: BAR_MS,
         sql: async (on: Db) => selectLongListPage(on, await inspectionList(on, query), page),
-        http: () => http.call('POST /report/find', { request: { ...filter, ...page } }),
+        http: () => http.call('POST /report/find', { request: { ...filter, ...order, ...page } }),
       }
     })
     const pairs = [

@@ -131,10 +131,10 @@ function matchingTexts(query: InspectionQuery, name: TextFilter, text: string): 
 }
 
 interface Texts {
-  /** how many reports bear one of them, of `MOST_COUNTED` texts at the most */
+  /** how many match, `MOST_COUNTED` at the most: comparing each report is then faster than going by the texts */
+  texts: number
+  /** how many reports bear one of these */
   reports: number
-  /** so many texts match that comparing each report is faster than going by the texts */
-  areMany: boolean
 }
 type Matching = Map<TextFilter, Texts>
 
@@ -150,24 +150,25 @@ async function selectMatching(db: Db, query: InspectionQuery): Promise<Matching>
       from (select t.reports from ${matchingTexts(query, name, text)} ${order} limit ${MOST_COUNTED}) matching`.execute(
       db,
     )
-    const { texts, reports } = rows[0] ?? { texts: 0, reports: 0 }
-    matching.set(name, { reports, areMany: texts === MOST_COUNTED })
+    matching.set(name, rows[0] ?? { texts: 0, reports: 0 })
   }
   return matching
 }
 
 /** `isInOrder`: the reports are walked in the list's order and each is compared, instead of found by the texts that match. */
 function textTerms(query: InspectionQuery, matching: Matching, isInOrder: boolean): Term[] {
-  return [...matching].map(([name, { areMany }]) => {
+  return [...matching].map(([name, { texts }]) => {
     const [column, text = ''] = [`i.${TEXTS[name]}`, query.filter[name]]
-    if (areMany || isInOrder) return matches(name, column, text)
+    if (texts === MOST_COUNTED || isInOrder) return matches(name, column, text)
     return sql`${sql.ref(column)} in (select t.value from ${matchingTexts(query, name, text)})`
   })
 }
 
-/** One or two characters are the beginning of a number, for which there is an index; more are anywhere in it. */
-const byNumber = (text: string | undefined): Term | undefined =>
-  text && text.length < 3 ? beginsWithUpper('i.report_number', text) : contains('i.report_number', text)
+/** One or two characters are the beginning of a number: an index has the reports of each two in their order. More are anywhere in it. */
+function byNumber(text: string | undefined): Term | undefined {
+  if (text?.length === 2) return sql`left(i.report_number, 2) = upper(${text})`
+  return text?.length === 1 ? beginsWithUpper('i.report_number', text) : contains('i.report_number', text)
+}
 
 function inspectionFilter(query: InspectionQuery, matching: Matching, isInOrder = false): Term {
   const { filter, timeZone } = query
@@ -190,13 +191,13 @@ function inspectionFilter(query: InspectionQuery, matching: Matching, isInOrder 
   )
 }
 
-const ORDERS: Record<InspectionOrder, (RawBuilder<unknown> | SortKey)[]> = {
-  createTime: [sql`i.created_at`],
-  issuedTime: [{ by: sql`i.issued_at`, mayBeNull: true }],
-  tankerNumber: [sql`i.tanker_number`],
-  checkedOrg: [sql`i.checked_org collate "zh-x-icu"`],
-  status: [sql`i.status`, sql`i.created_at`],
-  cashAmount: [sql`i.amount`],
+const ORDERS: Record<InspectionOrder, { columns: string[]; by: (RawBuilder<unknown> | SortKey)[] }> = {
+  createTime: { columns: ['created_at'], by: [sql`i.created_at`] },
+  issuedTime: { columns: ['issued_at'], by: [{ by: sql`i.issued_at`, mayBeNull: true }] },
+  tankerNumber: { columns: ['tanker_number'], by: [sql`i.tanker_number`] },
+  checkedOrg: { columns: ['checked_org'], by: [sql`i.checked_org collate "zh-x-icu"`] },
+  status: { columns: ['status', 'created_at'], by: [sql`i.status`, sql`i.created_at`] },
+  cashAmount: { columns: ['amount'], by: [sql`i.amount`] },
 }
 
 /** What `inspection_count` knows. */
@@ -213,7 +214,7 @@ function onlyTexts({ companyId: _base, ...rest }: InspectionFilter, matching: Ma
 
 async function countInspections(db: Db, query: InspectionQuery, matching: Matching): Promise<Count> {
   const only = onlyTexts(query.filter, matching)
-  if (only) return only.areMany ? { atLeast: MOST_COUNTED } : only.reports
+  if (only) return only.texts === MOST_COUNTED ? { atLeast: MOST_COUNTED } : only.reports
   const filter = inspectionFilter(query, matching)
   if (isCounted(query.filter)) return sumReports(db, sql`inspection_count i where ${filter}`)
   return countUpTo(db, MOST_COUNTED, sql`inspection i where ${filter}`)
@@ -226,19 +227,45 @@ async function sumReports(db: Db, from: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.reports ?? 0
 }
 
-function orderedIds(query: InspectionQuery, matching: Matching, { isReversed, count }: Reading): RawBuilder<unknown> {
+/** The latest of so many texts are read each by itself. */
+const MOST_MERGED = 100
+
+/** The text filter that leads to the fewest reports, of those whose texts are few. */
+const leadingText = (matching: Matching): TextFilter | undefined =>
+  [...matching]
+    .filter(([, { texts }]) => texts <= MOST_MERGED)
+    .toSorted(([, one], [, other]) => one.reports - other.reports)[0]?.[0]
+
+function orderedIds(
+  query: InspectionQuery,
+  matching: Matching,
+  { isReversed, most, count }: Reading,
+): RawBuilder<unknown> {
   const { orderColumn = 'createTime', orderWay = 'desc' } = query.order
-  const order = orderBy([...ORDERS[orderColumn], sql`i.id`], { isDescending: orderWay === 'desc', isReversed })
+  const { columns, by } = ORDERS[orderColumn]
+  const order = orderBy([...by, sql`i.id`], { isDescending: orderWay === 'desc', isReversed })
   const isFew = !isCounted(query.filter) && count <= MOST_COUNTED
-  const from = sql`inspection i where ${inspectionFilter(query, matching, !isFew)}`
   if (isFew) {
     // The planner expects a hundred times as many of a tanker or a carrier, and would walk all reports in order until it has found a page.
+    // No more columns than are needed: the indexes of texts have these, and the reports aren't read.
     return sql`
       with i as materialized (
-        select i.id, i.created_at, i.issued_at, i.tanker_number, i.checked_org, i.status, i.amount from ${from})
+        select i.id, ${sql.join(columns.map((column) => sql.ref(`i.${column}`)))} from inspection i where ${inspectionFilter(query, matching)})
       select i.id from i ${order}`
   }
-  return sql`select i.id from ${from} ${order}`
+  const leading = leadingText(matching)
+  if (leading && orderColumn === 'createTime' && most !== undefined) {
+    // Walking all reports in order would pass every newer one where a carrier's last was long ago.
+    const texts = matchingTexts(query, leading, query.filter[leading] ?? '')
+    const others = new Map([...matching].filter(([name]) => name !== leading))
+    return sql`
+      select i.id from (select distinct t.value from ${texts}) t
+      cross join lateral (
+        select i.id, i.created_at from inspection i
+        where ${sql.ref(`i.${TEXTS[leading]}`)} = t.value and ${inspectionFilter(query, others, true)} ${order} limit ${most}) i
+      ${order}`
+  }
+  return sql`select i.id from inspection i where ${inspectionFilter(query, matching, true)} ${order}`
 }
 
 /** The reports that match, the latest first unless sorted otherwise. */

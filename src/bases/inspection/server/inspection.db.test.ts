@@ -633,6 +633,8 @@ const page = async (number: number) =>
     })
   ).data
 
+const numberOf = ({ reportNumber }: Pick<Listed, 'reportNumber'>) => Number(reportNumber.slice(4))
+
 const numbersLike = async (text: string) =>
   (await head.call('POST /report/find', { request: { reportNumber: text, size: 200 } })).data.data.map(
     (one) => one.reportNumber,
@@ -703,6 +705,7 @@ describe('the list', () => {
       const find = async (filter: object, at = {}) =>
         (await busy.call('POST /report/find', { request: { ...filter, size: 20, ...at } })).data
       const more = { totalCount: 5000, isMore: true }
+      const first20 = Array.from({ length: 20 }, (_, at) => at + 1)
       for (const phone of ['138', '13', '1']) expect(await find({ phone })).toMatchObject(more)
       expect(await find({ phone: '138', result: '合格' })).toMatchObject({ totalCount: 4951 })
       expect(await find({ phone: '138', result: '不合格' })).toMatchObject({ totalCount: 50 })
@@ -712,6 +715,13 @@ describe('the list', () => {
       expect(await find({ phone: '38' })).toEqual({ data: [], totalCount: 0 })
       for (const filter of [{}, { tankerNumber: '浙' }]) expect((await find(filter)).totalCount).toBe(5001)
       expect(await find({ tankerNumber: '浙' })).not.toHaveProperty('isMore')
+      // One phone, one carrier and one beginning of a number with more reports than are collected: each is read in its own order.
+      for (const filter of [{ tankerNumber: '浙' }, { reportNumber: 'ma' }, { reportNumber: 'm' }])
+        expect((await find(filter, { orderWay: 'asc' })).data.map(numberOf)).toEqual(first20)
+      expect((await find({ tankerNumber: '浙', result: '不合格' }, { orderWay: 'asc' })).data.map(numberOf)[0]).toBe(
+        100,
+      )
+      expect((await find({ reportNumber: 'ma' }, { page: 3 })).data.map(numberOf)[0]).toBe(4961)
       const oldest = { page: 250, orderColumn: 'createTime', orderWay: 'desc' }
       const { data } = await find({ phone: '138' }, oldest)
       expect(data.map(({ phone }) => Number(phone.slice(3)))).toEqual(Array.from({ length: 20 }, (_, at) => 21 - at))
