@@ -5,6 +5,7 @@ import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 
 /** What the area shows: its screens by the component key of their route record. */
 export const bases: ConsoleArea = {
+  home: '/reservation/index',
   loadHelp: () => import('./help.ts').then((file) => file.help),
   notificationParts: [lowStockPart],
   screens: {

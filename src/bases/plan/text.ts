@@ -44,8 +44,8 @@ export const planScreenTexts = defineTexts({
   nextMonth: { zh: '下个月', en: 'Next month' },
   gridOf: { zh: '{base}，{month}', en: '{base}, {month}' },
   gridHint: {
-    zh: '点击一天，或拖过几天，设置名额；键盘用方向键移动，按住 Shift 选择几天，回车设置。格中为已预约 / 名额。',
-    en: 'Click a day, or drag over several, to set places. By keyboard: arrows move, Shift selects, Enter sets. Cells show booked / places.',
+    zh: '点击一天，或拖过几天，设置名额；键盘用方向键移动，按住 Shift 选择几天，回车设置。格中为已预约 / 名额，“常”为常压车，“承”为承压车。',
+    en: 'Click a day, or drag over several, to set places. By keyboard: arrows move, Shift selects, Enter sets. Cells show booked / places, A for atmospheric and P for pressure tankers.',
   },
   setDay: { zh: '设置 {day}', en: 'Set {day}' },
   setPlaces: { zh: '设置名额', en: 'Set places' },

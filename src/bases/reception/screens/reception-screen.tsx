@@ -36,13 +36,14 @@ interface DeskProps {
 
 function Desk({ search, change }: DeskProps) {
   const t = useText(receptionScreenTexts)
-  const role = useMe()?.nickName ?? ''
+  const me = useMe()
+  const role = me?.nickName ?? ''
   const mayRegister = role === HEAD || role === REGISTRAR
   const [isWalkIn, setIsWalkIn] = useState(false)
   const { typed = '', id } = search
   return (
     <div className="reception-screen">
-      <PageHeader title={t('title')}>
+      <PageHeader title={t('title')} hint={me?.companyName}>
         <ScreenLink to="/reception/index" search={{ display: 1 }} className="plain-button">
           {t('display')}
         </ScreenLink>
