@@ -1319,7 +1319,7 @@ create table inspection_text (
   value text not null,
   reports integer not null,
   constraint inspection_text_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  constraint inspection_text_pkey PRIMARY KEY (field, company_id, value)
+  constraint inspection_text_pkey PRIMARY KEY (field, company_id, value) INCLUDE (reports)
 );
 CREATE INDEX inspection_phone_beginning ON public.inspection_text USING btree (value text_pattern_ops) WHERE (field = 'phone'::text);
 CREATE INDEX inspection_text_anywhere ON public.inspection_text USING gin (lower(value) gin_trgm_ops) WHERE (field <> 'phone'::text);

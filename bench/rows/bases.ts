@@ -87,7 +87,7 @@ export async function bases(
       ['two letters of a number', () => ({ reportNumber: pick(numbers).slice(2, 4) })],
       ['days', () => ({ businessDateQuery: days() })],
       ['138 in every phone', () => ({ phone: '138' })],
-      ['a prefix of every phone', () => ({ phone: '13800' })],
+      ['a prefix of phones', () => ({ phone: '13800' })],
       ['138 and a result', () => ({ phone: '138', result: pick(['合格', '不合格'] as const) })],
       ['every inspector', () => ({ userName: 'inspector' })],
       ['a method and a result', () => ({ checkMethod: '外观', result: '合格' })],
