@@ -85,4 +85,17 @@ test('the queue of the day moves on by itself: called, inspected, issued, while 
   )
   expect(used.rows.map(({ name }) => name)).not.toContain('visitor')
   expect(used.rows).toHaveLength(1)
+
+  // No booking is left, and no place: tankers come nevertheless.
+  const today = sql`company_id = ${staff.companyId} and day = (now() at time zone ${app.config.timeZone})::date`
+  await sql`update reservation set state = '已完成' where ${today}`.execute(db)
+  await sql`update reservation_plan set total = reserved where ${today}`.execute(db)
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from inspection where company_id = ${staff.companyId} and status = 1`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+  const before = await waiting()
+  await moveQueueOn(app, staff, 0)
+  expect(await waiting()).toBe(before + 1)
 })

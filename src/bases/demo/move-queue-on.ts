@@ -73,8 +73,22 @@ export async function moveQueueOn(app: App, staff: DemoStaff, minutesAtStation =
   const waiting = await selectWaiting(db, { companyId, day, zone: app.config.timeZone })
   if (waiting.filter(({ calledTo }) => calledTo === null).length >= MOST_WAITING) return
   const due = await selectDueBooking(db, companyId, day)
-  if (due === undefined) await asRegistrar(receptionNoun, 'POST /reception/walkIn', { request: anotherTanker() })
-  else await asRegistrar(receptionNoun, 'POST /reception/admit/{id}', { params: { id: due } })
+  if (due !== undefined) {
+    await asRegistrar(receptionNoun, 'POST /reception/admit/{id}', { params: { id: due } })
+    return
+  }
+  const request = anotherTanker()
+  // The day is full after an hour, and over in the evening: others are registered without a place, so that the queue goes on.
+  if ((await asRegistrar(receptionNoun, 'POST /reception/walkIn', { request })) === undefined)
+    await asRegistrar(inspectionNoun, 'POST /report/saveFirst', {
+      request: {
+        ...request,
+        licenseNumber: '',
+        remarks: '',
+        testeeIds: [],
+        methodIds: await selectMethodIds(db, METHODS),
+      },
+    })
 }
 
 /** Answers undefined where it is refused: a visitor was faster, or the base is full or closed. */
