@@ -4,6 +4,7 @@ import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { fromZero } from '../../kpi/screens/kpi-columns.tsx'
 import { ReportBars } from '../../kpi/screens/report-bars.tsx'
 import { basePageTexts } from '../text.ts'
 
@@ -24,6 +25,7 @@ export function BaseTrends({ companyId }: { companyId: number }) {
               <LineChart
                 title={t('issuedByDay')}
                 data={{ xAxis: rising.map(({ day }) => day), series }}
+                ends={fromZero(found.map(({ issued }) => issued))}
                 seriesLabel={() => t('issued')}
                 valueText={(value) => figure(value)}
               />

@@ -13,7 +13,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { INSPECTOR } from '../../rules/base-roles.ts'
 import { FIGURE_COLUMNS, INSPECTOR_COLUMNS, type FigureColumn } from '../rules/kpi-columns.ts'
 import { kpiTexts } from '../text.ts'
-import { FigureChoice, kpiText, useFigureColumns, type Figures } from './kpi-columns.tsx'
+import { fromZero, FigureChoice, kpiText, useFigureColumns, type Figures } from './kpi-columns.tsx'
 import { KpiDefinitions } from './kpi-definitions.tsx'
 import { ReportBars } from './report-bars.tsx'
 import './kpi.css'
@@ -76,6 +76,7 @@ function KpiOfBase({ companyId }: { companyId: number }) {
               <LineChart
                 title={t('trend', { figure: t(shown) })}
                 data={trendOf(days, shown)}
+                ends={fromZero(days.map((day) => day[shown]))}
                 seriesLabel={() => t(shown)}
                 valueText={(value) => kpiText(shown, value)}
               />
