@@ -9,19 +9,10 @@ import { ask, isGone, newFolder, start, startInChild } from './launcher-testing.
 
 const isRoot = process.getuid?.() === 0
 
-test('what was written is there after a stop and another start', async () => {
+test('a cluster speaks Chinese, checks its pages, listens on the socket alone, and keeps what was written', async () => {
   const dataDir = newFolder('data')
   const first = await start(dataDir)
-  await ask(first.connection, 'create table kept as select 42 as n')
-  await first.stop()
-  expect(isGone(first.pid)).toBe(true)
-  const second = await start(dataDir)
-  expect(await ask(second.connection, 'select n from kept')).toEqual([{ n: 42 }])
-  expect(second.connection).toEqual(first.connection)
-})
-
-test('the cluster speaks Chinese, finds parts of words, checks its pages and hears nobody but the socket', async () => {
-  const { connection } = await start(newFolder('data'))
+  const { connection } = first
   const [settings] = await ask(
     connection,
     `select current_setting('listen_addresses') as tcp, current_setting('data_checksums') as checksums,
@@ -32,16 +23,19 @@ test('the cluster speaks Chinese, finds parts of words, checks its pages and hea
   expect(sorted.map((row) => row['x'])).toEqual(['阿', '北', '中'])
   await ask(connection, 'create extension pg_trgm')
   expect(fs.statSync(connection.host).mode & 0o777).toBe(0o700)
-})
 
-test('a second start on the same data refuses in words, and the first goes on', async () => {
-  const dataDir = newFolder('data')
-  const first = await start(dataDir)
+  // A second start on the same data refuses in words, and the first goes on.
   await expect(startInChild(dataDir)).rejects.toThrow(
     `is in use: PostgreSQL runs there as process ${first.pid}, which process ${process.pid} started`,
   )
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('is in use')
-  expect(await ask(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await ask(connection, 'create table kept as select 42 as n')
+
+  await first.stop()
+  expect(isGone(first.pid)).toBe(true)
+  const second = await start(dataDir)
+  expect(await ask(second.connection, 'select n from kept')).toEqual([{ n: 42 }])
+  expect(second.connection).toEqual(connection)
 })
 
 test('a place where no data can be kept is refused in words', async () => {
