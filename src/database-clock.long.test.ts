@@ -20,7 +20,7 @@ const MINERS = 30
 const CHILD = path.join(import.meta.dirname, 'platform/testing/minerva-in-child.ts')
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
-/** The programs of PostgreSQL, with a server whose clock is what the file `clock` says at that moment. */
+/** The programs of PostgreSQL, with a server whose clock is what the file `clock` states at that moment. */
 function programsWithClock(folder: string): string {
   const real = debianPostgres(chooseServerUser(path.join(folder, 'postgres'))).binFolder
   const bin = path.join(folder, 'programs', 'bin')

@@ -16,7 +16,7 @@ const RUN_BY: Record<string, readonly [file: string, word: string]> = {
   'sudo minerva backup': ['package.long.test.ts', 'minerva backup'],
   'sudo apt install ./minerva_*.deb': ['package.long.test.ts', '.deb'],
 }
-/** As the document says of each. */
+/** As the document states of each. */
 const NOT_RUN = [
   'docker compose up -d --build',
   'docker compose logs minerva',

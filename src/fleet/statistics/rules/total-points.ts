@@ -41,7 +41,7 @@ export function pointsOfMinutes(hours: number, { nowMs, zone }: { nowMs: number;
   return { from: new Date(fromMs), until: new Date(untilMs), points: steps(fromMs, untilMs, 'minute', zone) }
 }
 
-/** Of those that clocks show twice, as they go back, the second says which it is. */
+/** Of those that clocks show twice, as they go back, the second states which it is. */
 function steps(fromMs: number, untilMs: number, by: 'minute' | 'hour', zone: string): TotalPoints['points'] {
   const points = new Map<string, string>()
   const after = (atMs: number) =>
