@@ -84,6 +84,7 @@ export const serverTexts = defineTexts({
     zh: '服务器磁盘空间不足，未能保存，请联系管理员',
     en: 'The server’s disk is full and nothing was saved; please contact your administrator',
   },
+  callerGone: { zh: '调用方已断开连接', en: 'The caller disconnected' },
   tookTooLong: {
     zh: '处理超时，请缩小范围后重试',
     en: 'This took too long; please narrow it down and try again',

@@ -3,6 +3,7 @@ import type { Envelope } from '../../contract/call.ts'
 import { translator } from '../../rules/text.ts'
 import type { Locale, Text } from '../../rules/text.ts'
 import { isDatabaseAway } from '../database/database.ts'
+import { CallerGone } from './call-deadline.ts'
 import { CallError, CODES } from './errors.ts'
 import { InvalidRequest } from './parse-request.ts'
 import { requestLocale } from './request-locale.ts'
@@ -52,6 +53,7 @@ function errorEnvelope(error: unknown, locale: Locale, requestId: string): Envel
 /** What a caller receives for any error. */
 function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
+  if (error instanceof CallerGone) return new CallError(CODES.callerGone, serverTexts.callerGone)
   if (isDatabaseAway(error)) return new CallError(CODES.databaseAway, serverTexts.databaseAway)
   const { code, statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code !== undefined && DISK_FULL.has(code)) return new CallError(CODES.diskFull, serverTexts.diskFull)

@@ -13,6 +13,8 @@ export const CODES = {
   /** another connection sends this upload */
   locked: 423,
   tooManyRequests: 429,
+  /** no one receives it: counted and logged as what the server did not do wrong */
+  callerGone: 499,
   internal: 500,
   databaseAway: 503,
   tookTooLong: 504,

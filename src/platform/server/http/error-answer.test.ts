@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { withDeadline } from './call-deadline.ts'
+import { sendError } from './error-answer.ts'
+
+const ERROR = 50
+
+/** The levels of what is logged where a call ends in this way. */
+async function levelsOf(handler: (raw: ServerResponse) => Promise<unknown>): Promise<number[]> {
+  const levels: number[] = []
+  const write = (line: string) => void levels.push((JSON.parse(line) as { level: number }).level)
+  const server = Fastify({ logger: { level: 'debug', stream: { write } } })
+  server.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
+  server.get('/', (_request, reply) => handler(reply.raw))
+  await server.inject('/')
+  await server.close()
+  return levels
+}
+
+test('what no one foresaw is logged as an error', async () => {
+  expect(await levelsOf(() => Promise.reject(new Error('no one foresaw it')))).toContain(ERROR)
+})
+
+test('a caller who hung up is no error of the server', async () => {
+  const levels = await levelsOf((raw) =>
+    withDeadline(Object.assign(Object.create(raw) as ServerResponse, { destroyed: true }), async (signal) =>
+      signal.throwIfAborted(),
+    ),
+  )
+  expect(levels).not.toContain(ERROR)
+})
