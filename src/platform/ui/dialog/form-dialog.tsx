@@ -63,6 +63,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
   }
 
   function submit(element: HTMLFormElement): void {
+    if (save.isPending) return
     const fields = [...element.elements].filter((field) => isField(field))
     const showErrors = (wrong: FormErrors) => {
       setErrors(wrong)
@@ -122,7 +123,8 @@ export function FormDialog<A extends Address>(props: Props<A>) {
           <button type="button" className="plain-button" onClick={onClose}>
             {t('cancel')}
           </button>
-          <button type="submit" className="strong-button" disabled={save.isPending}>
+          {/* Not `disabled`, which would drop the focus out of the dialog. */}
+          <button type="submit" className="strong-button" aria-disabled={save.isPending || undefined}>
             {props.send ?? t('save')}
           </button>
         </div>

@@ -58,3 +58,22 @@ test('a refusal that no field shows stands below them all, as an alert; what was
   await expect.element(again).toHaveValue('a')
   await expect.element(page.getByRole('button', { name: t('cancel') })).toBeEnabled()
 })
+
+test('sent once however often it is pressed; a refusal leaves the focus at the button', async () => {
+  const late = Promise.withResolvers<void>()
+  const asked = answerCalls({
+    'POST /site/save': async () => {
+      await late.promise
+      return Response.json({ code: 41000, message: 'not now', data: null })
+    },
+  })
+  await showForm()
+  await userEvent.keyboard('a{Tab}a{Tab}{Tab}{Enter}')
+  const send = page.getByRole('button', { name: 'Send it' })
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  late.resolve()
+  await expect.element(page.getByRole('alert').getByText('not now')).toBeVisible()
+  await expect.element(send).toHaveFocus()
+  expect(asked).toHaveLength(1)
+})

@@ -70,9 +70,13 @@ interface FormatsProps {
 /** A button that saves as .xls (or `first`), and a menu of all formats beside it. */
 export function ExportFormats({ label, first = 'xls', isBusy, side, onChoose, children }: FormatsProps) {
   const t = useText(uiTexts)
+  function choose(format: ExportFormat): void {
+    if (!isBusy) onChoose(format)
+  }
   return (
     <div className="button-pair">
-      <button type="button" className="plain-button" disabled={isBusy} onClick={() => onChoose(first)}>
+      {/* Not `disabled`: a disabled button loses the focus, to no one. */}
+      <button type="button" className="plain-button" aria-disabled={isBusy || undefined} onClick={() => choose(first)}>
         <Icon name="download" /> {label}
       </button>
       <DropDown
@@ -84,10 +88,10 @@ export function ExportFormats({ label, first = 'xls', isBusy, side, onChoose, ch
               key={format}
               type="button"
               className="drop-down-item"
-              disabled={isBusy}
+              aria-disabled={isBusy || undefined}
               onClick={() => {
                 close()
-                onChoose(format)
+                choose(format)
               }}
             >
               {t(name)}

@@ -15,7 +15,7 @@ interface Props {
   onPage: (change: Partial<Pick<TablePage, 'page' | 'size'>>) => void
 }
 
-/** Previous, pages, next, sizes, total (specification, 'Device overview'). */
+/** Previous, pages, next, sizes, total (specification, 'Device overview'). The arrows keep the focus at the first and the last page. */
 export function Pager({ of, page, size, totalCount, isMore = false, onPage }: Props) {
   const t = useText(uiTexts)
   const lastPage = Math.max(1, Math.ceil(totalCount / size))
@@ -25,8 +25,8 @@ export function Pager({ of, page, size, totalCount, isMore = false, onPage }: Pr
         type="button"
         className="icon-button"
         aria-label={t('previousPage')}
-        disabled={page <= 1}
-        onClick={() => onPage({ page: page - 1 })}
+        aria-disabled={page <= 1 || undefined}
+        onClick={() => page > 1 && onPage({ page: page - 1 })}
       >
         <Icon name="left" />
       </button>
@@ -52,8 +52,8 @@ export function Pager({ of, page, size, totalCount, isMore = false, onPage }: Pr
         type="button"
         className="icon-button"
         aria-label={t('nextPage')}
-        disabled={page >= lastPage}
-        onClick={() => onPage({ page: page + 1 })}
+        aria-disabled={page >= lastPage || undefined}
+        onClick={() => page < lastPage && onPage({ page: page + 1 })}
       >
         <Icon name="right" />
       </button>

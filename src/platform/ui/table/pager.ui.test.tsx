@@ -18,12 +18,13 @@ test('pager: next, a number and another size by keyboard', async () => {
   await show(<PagerOf totalCount={1234} />)
   const pressed = page.getByRole('button', { name: t('pageNumber', { page: 1 }), exact: true })
   await expect.element(pressed).toHaveAttribute('aria-current', 'page')
-  await expect.element(page.getByRole('button', { name: t('previousPage') })).toBeDisabled()
+  const [previous, next] = [
+    page.getByRole('button', { name: t('previousPage') }),
+    page.getByRole('button', { name: t('nextPage') }),
+  ]
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
 
-  page
-    .getByRole('button', { name: t('nextPage') })
-    .element()
-    .focus()
+  next.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect
     .element(page.getByRole('button', { name: t('pageNumber', { page: 2 }), exact: true }))
@@ -31,9 +32,11 @@ test('pager: next, a number and another size by keyboard', async () => {
   await userEvent.tab({ shift: true })
   await expect.element(page.getByRole('button', { name: t('pageNumber', { page: 62 }) })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: t('nextPage') })).toBeDisabled()
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible()
 
+  await userEvent.tab()
+  await expect.element(next).toHaveFocus()
   await userEvent.tab()
   await expect.element(page.getByRole('combobox', { name: t('pageSize') })).toHaveFocus()
   await userEvent.selectOptions(page.getByRole('combobox'), '100')
@@ -44,4 +47,15 @@ test('pager: next, a number and another size by keyboard', async () => {
 test('pager: a list that was counted only so far', async () => {
   await show(<PagerOf totalCount={10_000} isMore />)
   await expect.element(page.getByText(t('totalOrMore', { count: 10_000 }))).toBeVisible()
+})
+
+test('pager: at the last page the arrow keeps the focus, and leads no further', async () => {
+  await show(<PagerOf totalCount={40} />)
+  const next = page.getByRole('button', { name: t('nextPage') })
+  next.element().focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect
+    .element(page.getByRole('button', { name: t('pageNumber', { page: 2 }), exact: true }))
+    .toHaveAttribute('aria-current', 'page')
+  await expect.element(next).toHaveFocus()
 })
