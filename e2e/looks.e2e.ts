@@ -85,6 +85,38 @@ for (const [name, size, colorScheme, isOdd] of [
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
     })
 
+test('without colours of its own, with wide text and without motion the overview says the same', async ({ page }) => {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await openTitled(page, '/machine/index', 'Device info')
+  const swatches = page.locator('.pie-line i')
+  await expect(swatches.first()).toBeVisible()
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colors = await swatches.evaluateAll((all) =>
+    all.slice(0, 5).map((each) => getComputedStyle(each).backgroundColor),
+  )
+  expect(new Set(colors).size, 'colours that name five slices').toBe(5)
+  await expect(page.locator('.sidebar a[aria-current=page]')).toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  // As people set it who read better so (WCAG 1.4.12).
+  await page.addStyleTag({
+    content: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+  })
+  const cut = await page
+    .locator('.state-tile-name, .sidebar nav a')
+    .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent))
+  expect(cut, 'texts that are cut').toEqual([])
+
+  const pulse = await page.evaluate(() => {
+    const waiting = document.createElement('span')
+    waiting.className = 'skeleton'
+    document.body.append(waiting)
+    return getComputedStyle(waiting).animationIterationCount
+  })
+  expect(pulse, 'how often what waits pulses').toBe('1')
+})
+
 test('by keyboard alone: / searches, Tab reaches the rows, Enter opens one', async ({ page }) => {
   await openList(page, LIST)
   const serial = await page.locator('.row-link').first().innerText()
