@@ -261,9 +261,10 @@ export function startTable(rows: readonly StartFigures[]): string {
   )
 }
 
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+
 export function manyPollersTable(figures: ManyPollersFigures): string {
   const { devices, sites, minutes, duePerSecond, storedPerSecond, lagP50Ms, lagP99Ms, liveLagP99Ms } = figures
-  const whole = (value: number) => Math.round(value).toLocaleString('en')
   return table(
     `${whole(sites)} sites of remote pollers, ${whole(devices)} devices, from 10 processes`,
     ['what', 'value', 'bar', 'held'],

@@ -20,6 +20,8 @@ const MINERS = 30
 const CHILD = path.join(import.meta.dirname, 'platform/testing/minerva-in-child.ts')
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
+
 /** The programs of PostgreSQL, with a server whose clock is what the file `clock` states at that moment. */
 function programsWithClock(folder: string): string {
   const real = debianPostgres(chooseServerUser(path.join(folder, 'postgres'))).binFolder
@@ -77,7 +79,6 @@ test('the clock of the database is set a day ahead, a day back, and right again'
     child.on('message', (message: { url?: string }) => message.url !== undefined && resolve(message.url))
     child.once('exit', (code) => reject(new Error(`Minerva ended with ${code}`)))
   })
-  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
   const { id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()
   await db.updateTable('app_user').set({ must_change_password: false }).execute()
   const caller = async () => testCaller(url, await addSession(db, id))

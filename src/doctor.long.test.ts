@@ -26,8 +26,7 @@ interface How {
 
 /** Runs beside this process, whose servers must respond meanwhile. */
 async function doctor({ env = {}, within = [] }: How = {}) {
-  const [program = '', ...args] = [...within, process.execPath, 'scripts/run.mjs', 'src/doctor.ts']
-  const child = spawn(program, args, {
+  const child = spawn('env', [...within, process.execPath, 'scripts/run.mjs', 'src/doctor.ts'], {
     env: { ...process.env, LANG: 'C.UTF-8', DATA_DIR: installation.at('data'), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -152,6 +152,7 @@ test('a new PostgreSQL', async () => {
   await stop(child)
 }, 300_000)
 
-test('the alerts are rules of Prometheus', async () => {
+test('each alert fires for its trouble, and none without one', async () => {
   expect(await run('promtool check rules deploy/prometheus-rules.yml')).toContain('SUCCESS')
+  expect(await run('promtool test rules src/platform/testing/alerts.yml')).toContain('SUCCESS')
 })

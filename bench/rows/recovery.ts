@@ -44,8 +44,12 @@ export async function recovery(size: FleetSize, say: (line: string) => void): Pr
     const backups = await backupBesideReads(size, dataDir, place, say)
     say('  a restore …')
     const restore = await program('restore.ts', path.join(place, 'restored'), [
-      ...['--from', path.join(place, 'backups'), '--key-file', path.join(place, 'key')],
-      ...['--passphrase-file', path.join(place, 'passphrase')],
+      '--from',
+      path.join(place, 'backups'),
+      '--key-file',
+      path.join(place, 'key'),
+      '--passphrase-file',
+      path.join(place, 'passphrase'),
     ])
     const starts: number[] = []
     for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -86,19 +90,15 @@ async function backupBesideReads(
     const backup = await program('backup.ts', dataDir, ['--to', to], { BACKUP_PUBLIC_KEY: publicKey })
     lowerPriority(BACKUP_PRIORITY, backup.pid)
     const beside: number[] = []
-    let seconds: number | undefined
-    void backup.seconds.then(
-      (took) => (seconds = took),
-      () => (seconds = NaN),
-    )
-    while (seconds === undefined) {
+    const state = { isDone: false }
+    const seconds = backup.seconds.finally(() => (state.isDone = true))
+    while (!state.isDone) {
       beside.push(await timeOfRead(http, size, beside.length))
       await sleep(READ_EVERY_MS)
     }
-    await backup.seconds
     http.close()
     return [
-      { work: 'backup, sealed', value: seconds, unit: 's', bar: 180 },
+      { work: 'backup, sealed', value: await seconds, unit: 's', bar: 180 },
       { work: 'reads, p99', value: quietP99, unit: 'ms', bar: undefined },
       { work: 'reads beside the backup, p99', value: p99(beside), unit: 'ms', bar: undefined },
       { work: 'reads beside the backup to reads, p99', value: p99(beside) / quietP99, unit: '×', bar: 2 },
@@ -170,7 +170,11 @@ function startServer(dataDir: string, say?: (line: string) => void): Server {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'scripts/run.mjs', 'src/server.ts'], {
     env: {
       ...process.env,
-      ...{ DATA_DIR: dataDir, SEALING_KEY: sealingKey(), PORT: '0', POLLING: 'false', LOG_LEVEL: 'info' },
+      DATA_DIR: dataDir,
+      SEALING_KEY: sealingKey(),
+      PORT: '0',
+      POLLING: 'false',
+      LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
