@@ -5,6 +5,7 @@ import { expectDaysToEqualPolls, expectSumsToHold, sumAllPolls } from '../../tes
 import { answered, batchSite, keptPolls, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
 import { Records, remoteSite } from '../../testing/remote-site.ts'
 import { MINUTE_MS } from '../../../platform/rules/durations.ts'
+import { takePolls } from './take-polls.ts'
 
 const ADDRESSES = ['10.1.0.1', '10.1.0.2', '10.1.0.3']
 const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -29,6 +30,21 @@ test('records are taken once each, however often they are sent', async () => {
   expect(await db.selectFrom('sweep').select(['due', 'answered']).execute()).toEqual([{ due: 3, answered: 3 }])
   await expectSumsToHold(db)
   await expectDaysToEqualPolls(db)
+})
+
+test('a call that takes long is answered with what the server has by then, and the rest is taken with the next', async () => {
+  await using site = await remoteSite(ADDRESSES)
+  const records = new Records()
+  const frames = await Promise.all(
+    [3, 2, 1].map((seconds) => records.polled(site.devices, Date.now() - seconds * 1000, answered())),
+  )
+  const { app, db } = site.server
+  const source = { pollerId: site.pollerId, bufferId: records.bufferId }
+  expect(await takePolls(app, source, Buffer.concat(frames), 0)).toBe(1)
+  expect(await keptPolls(db, site.owner.site)).toHaveLength(3)
+  expect(await takePolls(app, source, Buffer.concat(frames), 0)).toBe(2)
+  expect(await site.link.send(records.bufferId, Buffer.concat(frames), signal)).toBe(3)
+  expect(await keptPolls(db, site.owner.site)).toHaveLength(9)
 })
 
 test('the same records sent by several calls at once are taken once', async () => {

@@ -29,6 +29,8 @@ import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
 
 /** A poller's clock follows the server's; a poll further ahead came from a wrong clock. */
 const MOST_AHEAD_MS = 60_000
+/** Well below what a call may take: an answer that comes too late is no answer, and all is sent again. */
+const ENOUGH_MS = 10_000
 
 interface Source {
   pollerId: number
@@ -37,17 +39,30 @@ interface Source {
 
 /**
  * Writes a poller's records, each once and in a transaction of its own, which also stores its number. Polls that can't be
- * written are counted and not sent again. Returns the last record that the server has. Throws CallError 400 for anything but records.
+ * written are counted and not sent again. Returns the last record that the server has: after a while the rest is left for another call.
+ * Throws CallError 400 for anything but records.
  */
-export async function takePolls(app: App, source: Source, bytes: Buffer): Promise<number> {
+export async function takePolls(app: App, source: Source, bytes: Buffer, enoughMs = ENOUGH_MS): Promise<number> {
   const { frames, isAll } = readFrames(bytes)
   if (frames.length === 0 && !isAll) throw new CallError(CODES.unreadable, pollerTexts.noPolls)
+  const begunMs = performance.now()
+  const { slots } = writersOf(app)
+  let { lastSequence } = await slots.run(() => lockBuffer(app.db, source.pollerId, source.bufferId))
+  for (const frame of frames) {
+    if (frame.sequence <= lastSequence) continue
+    // In turn with those of other pollers: what one sends after an outage takes minutes.
+    lastSequence = await takeInTurn(app, source, frame)
+    if (performance.now() - begunMs >= enoughMs) break
+  }
+  return lastSequence
+}
+
+async function takeInTurn(app: App, source: Source, frame: Frame): Promise<number> {
   const { slots, heldUp } = writersOf(app)
   const take = async () => {
     const startedMs = performance.now()
     try {
-      let { lastSequence } = await lockBuffer(app.db, source.pollerId, source.bufferId)
-      for (const frame of frames) if (frame.sequence > lastSequence) lastSequence = await takeFrame(app, source, frame)
+      const lastSequence = await takeFrame(app, source, frame)
       heldUp.delete(source.pollerId)
       return lastSequence
     } catch (error) {
