@@ -17,6 +17,10 @@ test('the menu is 210 px wide, and closed or open as it was left; so is the shad
   await page.getByRole('button', { name: '展开菜单' }).click()
   await page.reload()
   await expect.poll(() => menu.evaluate((element) => element.clientWidth)).toBe(210)
+
+  // A long menu shows where one is.
+  await page.goto(demoUrl('/background/index'))
+  await expect(menu.locator('[aria-current=page]')).toBeInViewport()
 })
 
 test('the menu’s groups fold and stay folded; the way back names the group; a tablet leaves the menu’s place to the screen @nightly', async ({

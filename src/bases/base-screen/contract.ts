@@ -12,6 +12,8 @@ export const baseScreenCalls = defineCalls({
     scope: 'companies',
     params: z.object({ id: IdInPath }),
     response: z.object({
+      /** of the base shown: for the headquarters that the caller works at, the first one below them */
+      id: Id,
       name: z.string(),
       plan: z.array(
         z.object({

@@ -14,6 +14,7 @@ import { Logo } from '../../../platform/ui/theme/logo.tsx'
 import { customProperties } from '../../../platform/ui/theme/theme.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { BaseChoice } from '../../plan/screens/base-choice.tsx'
 import { baseScreenTexts } from '../text.ts'
 import './base-screen.css'
 
@@ -30,12 +31,20 @@ const readSearch = (search: Search) => ({ id: readId(search['id']) })
 /** `/base_screen/index`: a base on a wall; the one that the caller works at unless the address names another. */
 export function BaseScreen() {
   const me = useMe()
-  const [search] = useSearch(readSearch)
+  const [search, change] = useSearch(readSearch)
   const id = search.id ?? me?.companyId
-  return id === undefined ? <Skeleton rows={8} /> : <BaseWall id={id} />
+  if (!me || id === undefined) return <Skeleton rows={8} />
+  return <BaseWall id={id} ownId={me.companyId} onChoose={(chosen) => change({ id: chosen })} />
 }
 
-function BaseWall({ id }: { id: number }) {
+interface WallProps {
+  id: number
+  /** where the person works */
+  ownId: number
+  onChoose: (id: number | undefined) => void
+}
+
+function BaseWall({ id, ownId, onChoose }: WallProps) {
   const t = useText(baseScreenTexts)
   const wall = useRef<HTMLDivElement>(null)
   const live = useLiveState()
@@ -49,6 +58,9 @@ function BaseWall({ id }: { id: number }) {
       <header>
         <Logo />
         <h1>{answer.data?.name ?? t('title')}</h1>
+        {answer.data && answer.data.id !== ownId && (
+          <BaseChoice isRequired value={answer.data.id} onChoose={onChoose} />
+        )}
         <span className="base-wall-live" data-live={live === 'connected'} role="status">
           {t(live === 'connected' ? 'live' : 'lost')}
         </span>
@@ -57,7 +69,7 @@ function BaseWall({ id }: { id: number }) {
           <Icon name="quit" /> {t('back')}
         </a>
       </header>
-      <Today id={id} />
+      {answer.data && <Today id={answer.data.id} />}
       <Answer of={answer} skeleton={<Skeleton rows={8} />}>
         {(base) => (
           <div className="base-wall-parts">

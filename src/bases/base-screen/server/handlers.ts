@@ -1,7 +1,7 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
 import { selectWaiting } from '../../reception/server/reception.sql.ts'
-import { baseOfCall } from '../../server/base-of-call.ts'
+import { baseToShow } from '../../server/base-of-call.ts'
 import { selectBaseName } from '../../server/base.sql.ts'
 import { baseTexts } from '../../text.ts'
 import { baseScreenCalls } from '../contract.ts'
@@ -14,7 +14,7 @@ export const baseScreenNoun = noun(
   baseScreenCalls,
   {
     'POST /baseScreen/get/{id}': async ({ app, db, caller, params }) => {
-      const id = await baseOfCall(db, caller, params.id)
+      const id = await baseToShow(db, caller, params.id === caller.companyId ? undefined : params.id)
       const zone = app.config.timeZone
       const today = businessDay(new Date(), zone)
       const [name, plan, waiting, stations, certificates, stock] = await Promise.all([
@@ -26,7 +26,7 @@ export const baseScreenNoun = noun(
         selectStockNow(db, id),
       ])
       const queue = waiting.slice(0, MOST_QUEUED).map(({ calledTo: _calledTo, ...one }) => one)
-      return { name, plan, queue, queueCount: waiting.length, stations, certificates, stock }
+      return { id, name, plan, queue, queueCount: waiting.length, stations, certificates, stock }
     },
   },
   baseTexts,

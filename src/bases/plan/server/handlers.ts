@@ -1,13 +1,11 @@
 import { monthEnd } from '../../../platform/rules/day-range.ts'
 import { daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
-import type { Caller } from '../../../platform/server/caller.ts'
 import { noun } from '../../../platform/server/context.ts'
-import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
-import { baseOfCall } from '../../server/base-of-call.ts'
-import { selectBaseName, selectFirstBaseBelow } from '../../server/base.sql.ts'
+import { baseOfCall, baseToShow } from '../../server/base-of-call.ts'
+import { selectBaseName } from '../../server/base.sql.ts'
 import { planCalls } from '../contract.ts'
 import { planTexts } from '../text.ts'
 import {
@@ -30,7 +28,7 @@ export const planNoun = noun(
     'POST /reservationPlan/find/': ({ db, caller, request }) =>
       selectListPage(db, planList(request, caller.companies), request),
     'POST /reservationPlan/month': async ({ db, caller, request }) => {
-      const companyId = await baseOfMonth(db, caller, request.companyId)
+      const companyId = await baseToShow(db, caller, request.companyId)
       const days: [string, string] = [`${request.month}-01`, monthEnd(request.month)]
       const list = planList({ companyId, businessDateQuery: days }, caller.companies)
       const { data } = await selectListPage(db, list, { page: 1, size: MONTH_ROWS })
@@ -92,8 +90,3 @@ export const planNoun = noun(
   },
   planTexts,
 )
-
-/** The base whose month is shown: the one named, or the caller's. Headquarters have no places: there it is the first base below. */
-async function baseOfMonth(db: Db, caller: Caller, named: number | undefined): Promise<number> {
-  return baseOfCall(db, caller, named ?? (await selectFirstBaseBelow(db, caller)))
-}

@@ -196,4 +196,7 @@ test('the headquarters, which no tanker comes to, open on the first base below t
   await addCompany(db, 'b', hq)
   const first = await addCompany(db, 'a', hq)
   expect([await monthOf(), await monthOf({ companyId: hq })]).toEqual([first, hq])
+  const administrator = await server.signIn('管理员', { companyId: hq })
+  expect((await administrator.call('POST /baseScreen/get/{id}', { params: { id: hq } })).data.id).toBe(first)
+  expect((await manager.call('POST /reception/queue/', { request: {} })).data.companyId).toBe(first)
 })

@@ -20,7 +20,7 @@ const QUEUE = ['POST /reception/queue/'] as const
 const REFRESH_MS = 60_000
 
 /** The queue as it is just now, on every screen alike. */
-function useQueue() {
+export function useQueue() {
   const refresh = useRefresh()
   const each = useEffectEvent(() => void refresh(QUEUE))
   useEffect(() => {
@@ -32,8 +32,7 @@ function useQueue() {
   return useCall('POST /reception/queue/', { request: {} }, { keepsPrevious: true })
 }
 
-export function Queue() {
-  const queue = useQueue()
+export function Queue({ queue }: { queue: ReturnType<typeof useQueue> }) {
   return (
     <section className="reception-part">
       <Answer of={queue}>

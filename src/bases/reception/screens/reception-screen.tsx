@@ -11,7 +11,7 @@ import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { receptionScreenTexts } from '../text.ts'
 import { GateCheck } from './gate-check.tsx'
 import { PlatePad } from './plate-pad.tsx'
-import { Queue, QueueDisplay } from './queue.tsx'
+import { Queue, QueueDisplay, useQueue } from './queue.tsx'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 import './reception.css'
 
@@ -36,14 +36,14 @@ interface DeskProps {
 
 function Desk({ search, change }: DeskProps) {
   const t = useText(receptionScreenTexts)
-  const me = useMe()
-  const role = me?.nickName ?? ''
+  const role = useMe()?.nickName ?? ''
   const mayRegister = role === HEAD || role === REGISTRAR
   const [isWalkIn, setIsWalkIn] = useState(false)
   const { typed = '', id } = search
+  const queue = useQueue()
   return (
     <div className="reception-screen">
-      <PageHeader title={t('title')} hint={me?.companyName}>
+      <PageHeader title={t('title')} hint={queue.data?.companyName}>
         <ScreenLink to="/reception/index" search={{ display: 1 }} className="plain-button">
           {t('display')}
         </ScreenLink>
@@ -67,7 +67,7 @@ function Desk({ search, change }: DeskProps) {
             />
           )}
         </section>
-        <Queue />
+        <Queue queue={queue} />
       </div>
       {isWalkIn && (
         <WalkInDialog typed={typed} onDone={(booked) => change({ id: booked })} onClose={() => setIsWalkIn(false)} />

@@ -13,7 +13,7 @@ import { selectReservation } from '../../reservation/server/write-reservation.sq
 import { HEAD } from '../../rules/base-roles.ts'
 import { gateFindings, gateOutcome } from '../../rules/gate-check.ts'
 import { isHalfDayOver } from '../../rules/half-day.ts'
-import { baseOfCall } from '../../server/base-of-call.ts'
+import { baseOfCall, baseToShow } from '../../server/base-of-call.ts'
 import { selectBaseName } from '../../server/base.sql.ts'
 import { receptionCalls } from '../contract.ts'
 import type { ReceptionCalls } from '../contract.ts'
@@ -180,7 +180,7 @@ export const receptionNoun = noun(
   receptionCalls,
   {
     'POST /reception/find/': async (call) => {
-      const companyId = await baseOfCall(call.db, call.caller, call.request.companyId)
+      const companyId = await baseToShow(call.db, call.caller, call.request.companyId)
       return selectBookings(call.db, { companyId, day: todayOf(call), typed: call.request.typed })
     },
     'POST /reception/check/{id}': check,
@@ -188,7 +188,7 @@ export const receptionNoun = noun(
     'POST /reception/admit/{id}': admit,
     'POST /reception/walkIn': walkIn,
     'POST /reception/queue/': async (call) => {
-      const companyId = await baseOfCall(call.db, call.caller, call.request.companyId)
+      const companyId = await baseToShow(call.db, call.caller, call.request.companyId)
       const [companyName, waiting, stations] = await Promise.all([
         selectBaseName(call.db, companyId),
         selectWaiting(call.db, queueOf(call, companyId)),

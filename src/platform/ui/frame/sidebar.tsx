@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ScreenLink } from './address.tsx'
 import { Icon, isIconName } from '../theme/icon.tsx'
 import { Logo } from '../theme/logo.tsx'
@@ -45,13 +45,23 @@ function Drawer(props: Props) {
 
 function Menu({ routes, screens, pathname }: Props) {
   const t = useText(uiTexts)
+  const nav = useRef<HTMLElement>(null)
+  // A long menu shows where one is, however one got there.
+  useEffect(() => {
+    const menu = nav.current?.closest('.sidebar')
+    const item = [...(menu?.querySelectorAll('[data-active]') ?? [])].at(-1)
+    if (!menu || !item) return
+    // Not `scrollIntoView`, which would scroll the page, too, while history puts it back to its place.
+    const [frame, box] = [menu.getBoundingClientRect(), item.getBoundingClientRect()]
+    menu.scrollTop += Math.max(0, box.bottom - frame.bottom) - Math.max(0, frame.top - box.top)
+  }, [pathname])
   return (
     <>
       <ScreenLink to="/" className="brand" title="Minerva">
         <Logo />
         <span>Minerva</span>
       </ScreenLink>
-      <nav aria-label={t('mainMenu')}>
+      <nav ref={nav} aria-label={t('mainMenu')}>
         <MenuList routes={routes} screens={screens} trail={routesTo(pathname, routes)} />
       </nav>
     </>
