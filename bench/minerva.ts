@@ -7,7 +7,7 @@ import { startMinerva } from '../src/start.ts'
 import { insertFarm } from './farm.sql.ts'
 
 // The whole product with its embedded database, without its console, in a process of its own. Imports the given miners, polls
-// them, and reports when asked what it used since its start and which sweeps it ended.
+// them, and reports when asked what it used since its start and which sweeps it ended; asked to rest, it begins no more.
 
 export interface MinervaOptions {
   dataDir: string
@@ -44,7 +44,10 @@ const minerva = await startMinerva(config, {
   },
 })
 process.send?.({ url: minerva.url })
-process.on('message', () => void tell())
+process.on('message', (asked) => {
+  if (asked === 'rest') minerva.app.config.sweepMs = 3_600_000
+  void tell()
+})
 process.on('SIGTERM', () => void minerva.stop().finally(() => process.exit()))
 process.on('disconnect', () => process.exit())
 

@@ -97,11 +97,13 @@ export function exportTable(rows: readonly ExportFigures[]): string {
   )
 }
 
-const BAR_SERVER_MB = 300
+const BAR_SERVER_MB = 320
+/** beside bare sockets */
+const BAR_CPU_RATIO = 2
 const BAR_DATABASE_MB = 200
 const memoryHeads = [`server RSS MB (bar ${BAR_SERVER_MB})`, `database PSS MB (bar ${BAR_DATABASE_MB})`]
 
-/** The median against the bar; CPU is that of one sweep. */
+/** The median against the bar; CPU is that of one interval, its ratio that of a sweep alone. */
 export function sweepTable(rows: readonly PolledSweep[]): string {
   return table(
     'Sweeps with everything stored (ms)',
@@ -112,26 +114,37 @@ export function sweepTable(rows: readonly PolledSweep[]): string {
       'bare sockets',
       'ratio',
       'CPU',
+      'of it beside sweeps',
       'CPU of bare',
+      `ratio of CPU of sweeps (bar ${BAR_CPU_RATIO})`,
       'CPU of database',
       ...memoryHeads,
       'bar',
       'held',
     ],
-    rows.map(({ name, medianMs, worstMs, bareMs, cpuMs, bareCpuMs, databaseCpuMs, rssMb, databaseMb, barMs }) => [
-      name,
-      ms(medianMs),
-      ms(worstMs),
-      ms(bareMs),
-      ratio(medianMs, bareMs),
-      ms(cpuMs),
-      ms(bareCpuMs),
-      ms(databaseCpuMs),
-      rssMb.toFixed(0),
-      databaseMb.toFixed(0),
-      `≤ ${barMs}`,
-      held(medianMs <= barMs && rssMb <= BAR_SERVER_MB && databaseMb <= BAR_DATABASE_MB),
-    ]),
+    rows.map(
+      ({ name, medianMs, worstMs, bareMs, cpuMs, besideMs, bareCpuMs, databaseCpuMs, rssMb, databaseMb, barMs }) => [
+        name,
+        ms(medianMs),
+        ms(worstMs),
+        ms(bareMs),
+        ratio(medianMs, bareMs),
+        ms(cpuMs),
+        ms(besideMs),
+        ms(bareCpuMs),
+        ratio(cpuMs - besideMs, bareCpuMs),
+        ms(databaseCpuMs),
+        rssMb.toFixed(0),
+        databaseMb.toFixed(0),
+        `≤ ${barMs}`,
+        held(
+          medianMs <= barMs &&
+            cpuMs - besideMs <= BAR_CPU_RATIO * bareCpuMs &&
+            rssMb <= BAR_SERVER_MB &&
+            databaseMb <= BAR_DATABASE_MB,
+        ),
+      ],
+    ),
   )
 }
 

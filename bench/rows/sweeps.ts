@@ -4,10 +4,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NO_FAULTS } from '../../src/fleet/polling/simulator/faults.ts'
 import { startFleetProcesses } from '../../src/fleet/polling/simulator/start-fleet-processes.ts'
+import type { FleetProcessOptions } from '../../src/fleet/polling/simulator/start-fleet-processes.ts'
 import { bareSweep } from '../bare-sweep.ts'
 import { startChild } from '../child.ts'
+import type { Child } from '../child.ts'
 import { databaseUse } from '../database-processes.ts'
 import type { MinervaFigures, MinervaOptions } from '../minerva.ts'
+import { SHORT_REPLIES } from '../short-replies.ts'
 
 // Sweeps of simulated miners by the whole product, with everything stored. The miners stand in processes of their own.
 
@@ -15,7 +18,10 @@ const LATENCY_MS = [200, 500] as const
 const DEADLINE_MS = 3000
 const AT_ONCE = 1000
 const SWEEPS = 7
+/** A server runs for months; until then it still translates its code, on threads of its own. */
+const WARM_UP_SWEEPS = 4
 const SITE_DEVICES = 5000
+const INTERVAL_MS = 10_000
 const BASE = '127.160.0.0'
 
 export interface PolledSweep {
@@ -28,6 +34,8 @@ export interface PolledSweep {
   bareCpuMs: number
   /** of the server's process and of its database, per sweep */
   cpuMs: number
+  /** of it for what the server does between sweeps as well, such as notifications and the work of other areas */
+  besideMs: number
   databaseCpuMs: number
   /** at the end */
   rssMb: number
@@ -52,17 +60,20 @@ export interface IntervalFigures {
 
 export async function polledSweeps(say: (line: string) => void): Promise<PolledSweep[]> {
   const figures: PolledSweep[] = []
-  for (const [name, hung, barMs] of [
-    ['2 % hung', 0.02, 6000],
-    ['none hung', 0, 2500],
+  for (const [name, hung, barMs, replies] of [
+    ['2 % hung', 0.02, 6000, {}],
+    ['none hung', 0, 2500, {}],
+    ['2 % hung, short replies', 0.02, 6000, { members: SHORT_REPLIES }],
+    ['none hung, short replies', 0, 2500, { members: SHORT_REPLIES }],
   ] as const) {
     say(`  ${SITE_DEVICES} miners, ${name} …`)
-    await using farm = await startFarm(SITE_DEVICES, hung, 10)
+    await using farm = await startFarm(SITE_DEVICES, hung, INTERVAL_MS / 1000, replies)
     const { server, bare } = farm
-    const first = await untilSwept(server, 2, SITE_DEVICES)
+    const first = await untilSwept(server, WARM_UP_SWEEPS, SITE_DEVICES)
     const databaseBefore = databaseUse(farm.dataDir)
     const last = await untilSwept(server, first.sweeps.length + SWEEPS, SITE_DEVICES)
     const database = databaseUse(farm.dataDir)
+    const besideMs = await cpuBesideSweeps(server)
     const measured = last.sweeps.slice(first.sweeps.length)
     const took = measured.map(({ ms }) => ms).toSorted((a, b) => a - b)
     figures.push({
@@ -72,6 +83,7 @@ export async function polledSweeps(say: (line: string) => void): Promise<PolledS
       worstMs: took.at(-1) ?? 0,
       ...bare,
       cpuMs: (last.cpuMs - first.cpuMs) / measured.length,
+      besideMs,
       databaseCpuMs: (database.cpuMs - databaseBefore.cpuMs) / measured.length,
       rssMb: last.rssMb,
       databaseMb: database.pssMb,
@@ -79,6 +91,17 @@ export async function polledSweeps(say: (line: string) => void): Promise<PolledS
     })
   }
   return figures
+}
+
+/** Processor time of the server in an interval without a sweep, once a sweep that still runs has ended. */
+async function cpuBesideSweeps(server: Child): Promise<number> {
+  await server.ask<MinervaFigures>('rest')
+  await sleep(2 * INTERVAL_MS)
+  const before = await server.ask<MinervaFigures>()
+  await sleep(INTERVAL_MS)
+  const after = await server.ask<MinervaFigures>()
+  if (after.sweeps.length > before.sweeps.length) throw new Error('a sweep while the server was to rest')
+  return after.cpuMs - before.cpuMs
 }
 
 /** Sites of 5,000 at the default interval: what one machine's poller has left. */
@@ -109,10 +132,16 @@ export async function sweepsOfMany(devices: number, say: (line: string) => void)
   }
 }
 
-async function startFarm(devices: number, hung: number, sweepSeconds: number) {
+async function startFarm(
+  devices: number,
+  hung: number,
+  sweepSeconds: number,
+  replies: Pick<FleetProcessOptions, 'members'> = {},
+) {
   const miners = { count: devices, seed: 17, base: BASE }
   const fleet = await startFleetProcesses({
     ...miners,
+    ...replies,
     latencyMs: LATENCY_MS,
     faults: NO_FAULTS,
     broken: { hung },

@@ -20,6 +20,8 @@ export interface BoxOptions {
   latencyMs?: readonly [least: number, most: number]
   /** the share of their time that miners spend in each scheduled fault */
   faults?: FaultShares
+  /** the only members of replies in cgminer's JSON, for replies shorter than real ones; default all */
+  members?: string[]
   /** how long a restarting miner drops connections; default 20 s */
   bootMs?: number
 }
@@ -166,7 +168,7 @@ export class MinerBox {
       return
     }
     const whenS = fault === 'clockWrong' ? WRONG_CLOCK_S : Math.floor(at / 1000)
-    const look = { miner: this.#whoItSaysToBe(), figures, whenS }
+    const look = { miner: this.#whoItSaysToBe(), figures, whenS, members: this.#options.members }
     const isFramed = this.#miner.make === 'whatsminer-v3'
     const text = request.toString('utf8', isFramed ? FRAME_HEAD_BYTES : 0)
     const question = questionOf(text)

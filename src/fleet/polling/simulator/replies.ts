@@ -106,7 +106,7 @@ function replyToOne(dialect: Dialect, command: string, parameter: string, look: 
   const done = doneWith(command, part, dialect, look)
   // Whatsminer's own commands answer in the status itself.
   if ('Msg' in part) return withoutEnding(statusReply({ ...done, code: 131 }, look, part))
-  return JSON.stringify({ STATUS: [statusFields(dialect, done, look)], ...part, id: 1 })
+  return JSON.stringify({ STATUS: [statusFields(dialect, done, look)], ...part, id: 1 }, look.members)
 }
 
 function inText(dialect: Dialect, command: string, parameter: string, look: Look): string {

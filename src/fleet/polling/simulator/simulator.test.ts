@@ -134,6 +134,23 @@ describe('startSimulatedFleet', () => {
     for (const { tookMs } of slow) expect(tookMs).toBeGreaterThan(55)
   })
 
+  it('sends only the given members, for replies shorter than real ones', async () => {
+    const options = { count: 1, seed: 9, port: PORT, base: '127.46.4.0', faults: NO_FAULTS }
+    const ask = async (members?: string[]) => {
+      fleet = await startSimulatedFleet({ ...options, ...(members && { members }) })
+      const outcome = await askMiner({ host: fleet.miners[0]!.address, port: PORT })
+      await fleet.stop()
+      return outcome
+    }
+    const some = ['STATUS', 'SUMMARY', 'Elapsed', 'MHS av', 'POOLS', 'URL']
+    expect(await ask(some)).toMatchObject({
+      kind: 'answered',
+      raw: expect.not.stringMatching(/Getworks|Temp/) as string,
+      answer: { hashrateThs: expect.any(Number) as number, watts: null },
+    })
+    expect(await ask()).toMatchObject({ raw: expect.stringContaining('Getworks') as string })
+  })
+
   it('reports why it cannot listen, and leaves nothing running', async () => {
     fleet = await startSimulatedFleet({ count: 1, seed: 9, port: PORT, base: '127.46.0.1' })
     const options = { count: 3, seed: 9, port: PORT, base: '127.46.0.0' }

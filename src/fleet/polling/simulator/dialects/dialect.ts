@@ -8,6 +8,8 @@ export interface Look {
   figures: MinerFigures
   /** its own clock, seconds since 1970 */
   whenS: number
+  /** the only members of its replies; default all */
+  members?: string[] | undefined
 }
 
 type Part = (look: Look) => Record<string, unknown>

@@ -31,7 +31,7 @@ export const innosilicon: Dialect = {
         },
       ],
     }),
-    stats: ({ figures }) => ({
+    stats: ({ figures, members }) => ({
       STATS: [
         ...figures.boards.map((board, i) => ({
           STATS: i,
@@ -46,7 +46,7 @@ export const innosilicon: Dialect = {
           ...numbered('fan', figures.fansRpm),
           'MHS av': mhs(board.hashrateThs ?? 0),
           power: figures.watts,
-          ...CHIPS,
+          ...(!members && CHIPS),
         })),
         { STATS: figures.boards.length, ID: 'POOL0', 'Pool Calls': 0 },
       ],
