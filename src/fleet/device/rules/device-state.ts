@@ -96,7 +96,9 @@ export function deviceAfter(
   thresholds: Thresholds,
 ): DeviceAfter {
   const answer = reading.kind === 'answered' ? reading.answer : null
-  const samples = answer ? [...recent, { atMs: nowMs, ...answer }] : recent
+  const samples = answer
+    ? [...recent, { atMs: nowMs, hashrateThs: answer.hashrateThs, maxCelsius: answer.maxCelsius }]
+    : recent
   const isUnasked = reading.kind === 'unasked'
   // No more than count for anything, so that the row of a device that is away changes no more.
   const mostMissed = Math.max(LIVE_FOR_SWEEPS, thresholds.offlineAfterMissedSweeps)

@@ -61,9 +61,11 @@ export const plausibleUptimeS = (value: number | null) => within(value, 0, 315_5
 const UNITS_PER_THS = { THS: 1, GHS: 1e3, MHS: 1e6, KHS: 1e9, HS: 1e12 }
 export type Unit = keyof typeof UNITS_PER_THS
 
-/** Rounds to what a number can hold, so that decimal figures stay as the miner sent them. */
+/** Rounds to what a number can hold, so that decimal figures stay as the miner sent them; a quotient of whole numbers is rounded so already. */
 export function toThs(value: number | null, unit: Unit): number | null {
-  return value === null ? null : Number((value / UNITS_PER_THS[unit]).toPrecision(15))
+  if (value === null) return null
+  const ths = value / UNITS_PER_THS[unit]
+  return Number.isSafeInteger(value) ? ths : Number(ths.toPrecision(15))
 }
 
 export type RateKey = readonly [key: string, unit: Unit]
@@ -117,8 +119,9 @@ export function minerThs(fields: Fields | undefined, keys: readonly RateKey[]): 
 
 /** The largest known value, or null if none is known. */
 export function mostOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length > 0 ? Math.max(...known) : null
+  let most: number | null = null
+  for (const value of values) if (value !== null && (most === null || value > most)) most = value
+  return most
 }
 
 /** Unknown if there are none, or if one of them is. */
