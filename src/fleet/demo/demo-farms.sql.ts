@@ -71,7 +71,7 @@ async function upsertTypes(db: Db): Promise<Map<string, number>> {
         model_pattern: type.modelPattern,
         rated_ths: type.ratedThs,
         rated_watts: type.ratedWatts,
-        boards: 3,
+        boards: type.boards,
         warn_celsius: type.warnCelsius,
         fan_min_rpm: type.fanMinRpm,
         fan_max_rpm: type.fanMaxRpm,

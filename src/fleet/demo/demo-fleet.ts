@@ -20,6 +20,7 @@ export interface DemoType {
   modelPattern: string
   ratedThs: number
   ratedWatts: number
+  boards: number
   warnCelsius: number
   fanMinRpm: number
   fanMaxRpm: number
@@ -28,8 +29,8 @@ export interface DemoType {
 
 const LIMITS = { warnCelsius: 90, fanMinRpm: 600, fanMaxRpm: 6600, maxHardwareErrorShare: 0.02 }
 const demoType = (kind: MinerKind, name: string, modelPattern: string): DemoType => {
-  const { ratedThs, ratedWatts } = MODELS[kind]
-  return { name, modelPattern, ratedThs, ratedWatts, ...LIMITS }
+  const { ratedThs, ratedWatts, boards } = MODELS[kind]
+  return { name, modelPattern, ratedThs, ratedWatts, boards, ...LIMITS }
 }
 export const DEMO_TYPES: Readonly<Record<MinerKind, DemoType>> = {
   t30: demoType('t30', 'T30', ''),

@@ -85,7 +85,7 @@ function newDevice(miner: SimulatedMiner): DeviceBefore {
     openWarnings: [],
     mac: miner.mac,
     poolUser: miner.account,
-    limits: { ...DEMO_TYPES[miner.kind], boards: 3 },
+    limits: DEMO_TYPES[miner.kind],
   }
 }
 
