@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { batchesOf } from './import-lines.ts'
 import type { Line } from './import-lines.ts'
 
-// eslint-disable-next-line typescript/no-unsafe-type-assertion -- batches look at rows alone
-const lines = (count: number) => Array.from({ length: count }, (_, at) => ({ row: at + 2 }) as Line)
+const lines = (count: number): Line[] => Array.from({ length: count }, (_, at) => ({ row: at + 2 }))
 const rowsOf = (batches: Line[][]) => batches.map((batch) => batch.map(({ row }) => row))
 
 test('rows are sent in batches of 200', () => {
