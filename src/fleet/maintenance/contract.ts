@@ -100,7 +100,7 @@ export const maintenanceCalls = defineCalls({
   },
   'POST /maintenance/bands/': {
     summary: 'Maintenance on the days of a chart, of any of the devices named; the first 200 by their beginning',
-    key: [...TILE_KEYS, 'traceDetail'],
+    key: [...TILE_KEYS, 'traceDetail', 'energy'],
     scope: 'clients',
     request: z.object({
       siteId: filter(Id),

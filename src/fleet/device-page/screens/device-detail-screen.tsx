@@ -8,6 +8,8 @@ import { StateLabel } from '../../device/screens/state-mark.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DeviceCommands } from '../../command/screens/device-commands.tsx'
+import { startData } from '../../../platform/ui/call/start-data.ts'
+import { hoursOf } from '../../maintenance/rules/band-texts.ts'
 import { useMaintenanceBand } from '../../maintenance/screens/use-maintenance-band.ts'
 import { maintenanceScreenTexts } from '../../maintenance/text.ts'
 import { DeviceRepairs } from '../../repair/screens/device-repairs.tsx'
@@ -90,7 +92,7 @@ function Detail({ id, search, onSearch }: Props) {
                 ) : (
                   <>
                     <MaintainedDays device={found} businessDate={lastDay} search={search} onSearch={onSearch} />
-                    <DeviceHours
+                    <MaintainedHours
                       id={id}
                       ratedThs={found.ratedThs}
                       businessDate={lastDay}
@@ -120,6 +122,14 @@ function MaintainedDays(props: Omit<ComponentProps<typeof DeviceDays>, 'band'>) 
   const { from, to } = rangeShown({ ...props.search, period: 'day' }, props.businessDate)
   const band = useMaintenanceBand({ deviceId: props.device.id, businessDateQuery: [from, to] })
   return <DeviceDays {...props} band={band} />
+}
+
+/** The hours of one day, with a band in which it was in maintenance. */
+function MaintainedHours(props: Omit<ComponentProps<typeof DeviceHours>, 'band'>) {
+  const day = props.search.day ?? props.businessDate
+  const hours = hoursOf([day, day], startData.timeZone, 'day')
+  const band = useMaintenanceBand({ deviceId: props.id, businessDateQuery: [day, day] }, hours)
+  return <DeviceHours {...props} band={band} />
 }
 
 function NoDevice() {

@@ -5,6 +5,7 @@ import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import type { XyLook } from '../../../platform/ui/chart/drawing.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { DayInput } from '../../../platform/ui/form/day-input.tsx'
 import type { DetailSearch } from './detail-search.ts'
@@ -17,6 +18,7 @@ interface Props {
   ratedThs: number
   businessDate: string
   search: DetailSearch
+  band: XyLook['band']
   onSearch: (change: Partial<DetailSearch>) => void
 }
 
@@ -27,7 +29,7 @@ const LINES = [
 ] as const
 
 /** The hours of one day: the one picked in the charts above, or the business date. */
-export function DeviceHours({ id, ratedThs, businessDate, search, onSearch }: Props) {
+export function DeviceHours({ id, ratedThs, businessDate, search, band, onSearch }: Props) {
   const t = useText(screenTexts)
   const day = search.day ?? businessDate
   const hours = useCall('POST /data/byMachineDay/{id}', { params: { id }, request: { day } }, { keepsPrevious: true })
@@ -66,6 +68,7 @@ export function DeviceHours({ id, ratedThs, businessDate, search, onSearch }: Pr
                 title={t(title)}
                 data={{ xAxis, series: series.filter((line) => line.name === name) }}
                 heightPx={200}
+                band={band}
                 valueText={valueText}
                 seriesLabel={() => t(title)}
                 leastSpan={LEAST_SPANS[name]}

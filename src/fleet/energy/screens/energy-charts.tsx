@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../platform/rules/business-time.ts'
 import { monthsOf } from '../../../platform/rules/day-range.ts'
-import type { Xy } from '../../../platform/ui/chart/drawing.ts'
+import type { Xy, XyLook } from '../../../platform/ui/chart/drawing.ts'
 import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { energyUnit, moneyText } from '../../device/screens/units.ts'
@@ -8,8 +8,10 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { energyColumnTexts, energyScreenTexts } from '../text.ts'
 import type { EnergyAnswer, EnergyLine } from './energy-search.ts'
 
+type Band = XyLook['band']
+
 /** Days or months side by side: energy of all currencies, money of each by itself. */
-export function EnergyCharts({ answer, period }: { answer: EnergyAnswer; period: 'day' | 'month' }) {
+export function EnergyCharts({ answer, period, band }: { answer: EnergyAnswer; period: 'day' | 'month'; band: Band }) {
   const t = useText(energyScreenTexts)
   const [first, last] = answer.days
   const xAxis = period === 'month' ? monthsOf(first, last) : daysBetween(first, last)
@@ -33,6 +35,7 @@ export function EnergyCharts({ answer, period }: { answer: EnergyAnswer; period:
           ],
         }}
         heightPx={240}
+        band={band}
         valueText={(value) => `${figure(value, 2)} ${unit.name}`}
         seriesLabel={(name) => t(name === 'measured' ? 'measured' : 'estimated')}
       />
@@ -43,6 +46,7 @@ export function EnergyCharts({ answer, period }: { answer: EnergyAnswer; period:
               key={currency}
               currency={currency}
               xAxis={xAxis}
+              band={band}
               lines={answer.data.filter((line) => line.currency === currency)}
             />
           ),
@@ -57,11 +61,12 @@ type MoneyFigure = (typeof MONEY_FIGURES)[number]
 interface MoneyProps {
   currency: string
   xAxis: readonly string[]
+  band: Band
   /** of this currency */
   lines: readonly EnergyLine[]
 }
 
-function MoneyCharts({ currency, xAxis, lines }: MoneyProps) {
+function MoneyCharts({ currency, xAxis, band, lines }: MoneyProps) {
   const t = useText(energyScreenTexts)
   const byPoint = new Map(lines.map((line) => [line.name, line]))
   const column = useText(energyColumnTexts)
@@ -81,6 +86,7 @@ function MoneyCharts({ currency, xAxis, lines }: MoneyProps) {
         title={t('costIn', { currency })}
         data={data('cost', 'earned')}
         heightPx={240}
+        band={band}
         valueText={(value) => moneyText(String(value), currency)}
         seriesLabel={label}
       />
@@ -88,6 +94,7 @@ function MoneyCharts({ currency, xAxis, lines }: MoneyProps) {
         title={t('perThDayIn', { currency })}
         data={perThDay}
         heightPx={240}
+        band={band}
         ends={[0, greatest(perThDay) || 1]}
         valueText={(value) => moneyText(String(value), currency, 4)}
         seriesLabel={label}

@@ -9,6 +9,7 @@ import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OwnerFilters } from '../../device/screens/owner-filters.tsx'
+import { useMaintenanceBand } from '../../maintenance/screens/use-maintenance-band.ts'
 import { energyColumnTexts, energyScreenTexts } from '../text.ts'
 import { EnergyCharts } from './energy-charts.tsx'
 import { useEnergyColumns } from './energy-columns.tsx'
@@ -34,6 +35,7 @@ export function EnergyFigures({ last }: { last: string }) {
   const answer = useCall(ANSWERS[0], { request: { ...overTime, page: 1, size: MOST_POINTS } }, { keepsPrevious: true })
   const table = useCall(ANSWERS[0], { request: { ...lines, page, size } }, { keepsPrevious: true })
   const columns = useEnergyColumns(lines.by)
+  const band = useMaintenanceBand(scope)
   const narrow = (part: Parameters<typeof change>[0]) => change({ ...part, page: 1 })
   return (
     <>
@@ -50,7 +52,7 @@ export function EnergyFigures({ last }: { last: string }) {
         {(data) => (
           <>
             <EnergySums answer={data} />
-            <EnergyCharts answer={data} period={period} />
+            <EnergyCharts answer={data} period={period} band={band} />
             <DataTable
               name="energy"
               label={t('lines')}

@@ -1,18 +1,21 @@
 import type { RequestOf } from '../../../platform/contract/call.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import type { Xy } from '../../../platform/ui/chart/drawing.ts'
+import type { Xy, XyLook } from '../../../platform/ui/chart/drawing.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { figure, percentText, type Unit } from '../../../platform/ui/theme/format.ts'
 import { efficiencyText, hashrateUnit, powerUnit } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
+import { startData } from '../../../platform/ui/call/start-data.ts'
+import { hoursOf, minutesBefore } from '../../maintenance/rules/band-texts.ts'
+import { useMaintenanceBand } from '../../maintenance/screens/use-maintenance-band.ts'
 import { COMPARED, withCompared } from './compared.ts'
 
 type Request = NonNullable<RequestOf<'POST /data/lineTotals'>>
 
 interface Props {
-  request: Request
+  request: Request & { businessDateQuery: [string, string] }
   compared: { request: Request; label: string } | undefined
   /** axes close to the data, not from 0 */
   isNear: boolean
@@ -36,6 +39,14 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
     { keepsPrevious: true, isEnabled: compared !== undefined },
   )
   const other = compared && second.data
+  const { reservePeriod: period, hours = 3, businessDateQuery, ...scope } = request
+  const fine =
+    period === 'minute'
+      ? minutesBefore(answer.dataUpdatedAt, hours)
+      : period === 'hour'
+        ? hoursOf(businessDateQuery, startData.timeZone, 'days')
+        : undefined
+  const band = useMaintenanceBand({ ...scope, businessDateQuery }, fine)
   const label = (name: string) => (name === COMPARED ? (compared?.label ?? '') : t(LABELS[name] ?? 'sumHashrate'))
   return (
     <Answer of={answer} skeleton={<Skeleton rows={6} heightPx={300} />}>
@@ -45,6 +56,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
             title={t('sumHashrate')}
             data={lines(data, 'hash_rate', 'rated', other)}
             unitOf={hashrateUnit}
+            band={band}
             isNear={isNear}
             label={label}
           />
@@ -52,6 +64,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
             title={t('sumPower')}
             data={lines(data, 'power', isNear ? undefined : 'estimated', other)}
             unitOf={powerUnit}
+            band={band}
             isNear={isNear}
             label={label}
           />
@@ -59,6 +72,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
             title={t('efficiencyLine')}
             data={withCompared(data, 'efficiency', other)}
             heightPx={240}
+            band={band}
             ends={isNear ? undefined : fromZero(withCompared(data, 'efficiency', other))}
             leastSpan={LEAST_EFFICIENCY}
             valueText={efficiencyText}
@@ -69,6 +83,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
               title={t('onlineShareLine')}
               data={withCompared(data, 'online_rate', other)}
               heightPx={240}
+              band={band}
               ends={isNear ? undefined : [...RATE_BOUNDS]}
               leastSpan={LEAST_RATE}
               bounds={RATE_BOUNDS}
@@ -109,11 +124,12 @@ interface SumProps {
   data: Xy
   unitOf: (most: number) => Unit
   isNear: boolean
+  band: XyLook['band']
   label: (name: string) => string
 }
 
 /** In the unit in which people write its greatest figure. */
-function SumChart({ title, data, unitOf, isNear, label }: SumProps) {
+function SumChart({ title, data, unitOf, isNear, band, label }: SumProps) {
   const { name, size } = unitOf(greatest(data))
   const scaled: Xy = {
     xAxis: data.xAxis,
@@ -127,6 +143,7 @@ function SumChart({ title, data, unitOf, isNear, label }: SumProps) {
       title={`${title} (${name})`}
       data={scaled}
       heightPx={240}
+      band={band}
       ends={isNear ? undefined : fromZero(scaled)}
       leastSpan={greatest(scaled) * LEAST_SHARE}
       valueText={(value) => `${figure(value, 2)} ${name}`}

@@ -169,6 +169,8 @@ interface Request {
 }
 
 function StateStack({ title, request }: { title: string; request: Request }) {
+  const { reservePeriod: _period, ...banded } = request
+  const band = useMaintenanceBand(banded)
   const stateText = useText(stateTexts)
   const theme = useTheme()
   const stack = useCall('POST /data/getStackBarByState', { request }, { keepsPrevious: true })
@@ -183,6 +185,7 @@ function StateStack({ title, request }: { title: string; request: Request }) {
           title={title}
           data={data}
           heightPx={240}
+          band={band}
           valueText={(value) => figure(value, decimals)}
           seriesLabel={(name) => stateText(stateOf(name))}
           seriesColor={(name) => stateColors[theme.shade][stateOf(name)]}

@@ -2,6 +2,7 @@ import type uPlot from 'uplot'
 import type { Theme } from '../theme/theme.ts'
 import { figure } from '../theme/format.ts'
 import { touchZoom } from './touch-zoom.ts'
+import { runsOf } from './runs-of.ts'
 import type { Xy } from './drawing.ts'
 import { CHARACTER, linePieces, roundScale, spanOf, type SpanLook } from './xy-scale.ts'
 import { zoomed, type Zoom } from './zoom.ts'
@@ -13,6 +14,8 @@ interface Given {
   font: string
   seriesColor: (name: string) => string
   mark: { value: number; label: string } | null
+  /** places set apart by a band */
+  isBanded: (place: string) => boolean
   ends: [low: number, high: number] | null
   span: SpanLook
   zoom: () => Zoom | null
@@ -21,6 +24,8 @@ interface Given {
   onSelect: (zoom: Zoom | null) => void
 }
 
+/** As `.chart-band`. */
+const BAND_ALPHA = 0.16
 const SIDES = { show: true, ticks: { show: false } }
 
 /** How uPlot draws places of equal width, null as a gap, in the theme's colours. */
@@ -50,6 +55,19 @@ export function longLineOptions({ data, size, theme, font, mark, ends, span, ...
     ctx.textAlign = 'right'
     ctx.textBaseline = 'bottom'
     ctx.fillText(mark.label, bbox.left + bbox.width, y - 4 * dots)
+    ctx.restore()
+  }
+
+  /** Behind the lines, each run of places as one. */
+  function drawBand(plot: uPlot): void {
+    const { ctx, bbox } = plot
+    const edge = (place: number) =>
+      Math.min(bbox.left + bbox.width, Math.max(bbox.left, plot.valToPos(place - 0.5, 'x', true)))
+    ctx.save()
+    ctx.fillStyle = theme.bronze
+    ctx.globalAlpha = BAND_ALPHA
+    for (const [from, until] of runsOf(xAxis.map(given.isBanded)))
+      ctx.fillRect(edge(from), bbox.top, edge(until) - edge(from), bbox.height)
     ctx.restore()
   }
 
@@ -121,7 +139,7 @@ export function longLineOptions({ data, size, theme, font, mark, ends, span, ...
         }
       }),
     ],
-    hooks: { draw: [drawMark], setSelect: [zoomToSelected] },
+    hooks: { drawClear: [drawBand], draw: [drawMark], setSelect: [zoomToSelected] },
     plugins: [touchZoom({ last, zoom: given.zoom, zoomTo: given.onZoom })],
   }
 }

@@ -65,6 +65,7 @@ export function LongLines({ data, label, heightPx, mark, ends, leastSpan, bounds
         font: `12px ${getComputedStyle(document.body).fontFamily}`,
         seriesColor: (name) => now.current.look.seriesColor(name),
         mark: markValue === undefined ? null : { value: markValue, label: markLabel },
+        isBanded: (at) => now.current.look.band?.textOf(at) !== undefined,
         ends: low === undefined || high === undefined ? null : [low, high],
         span: { leastSpan, bounds: least === undefined || most === undefined ? undefined : [least, most] },
         zoom: () => now.current.zoom,
@@ -81,6 +82,14 @@ export function LongLines({ data, label, heightPx, mark, ends, leastSpan, bounds
     }
   }, [shown, theme, heightPx, hasRoom, markValue, markLabel, low, high, leastSpan, least, most])
 
+  const { band } = look
+  const drawnBand = useRef('')
+  const banded = band ? shown.xAxis.filter((at) => band.textOf(at) !== undefined).join() : ''
+  useEffect(() => {
+    if (drawnBand.current === banded) return
+    drawnBand.current = banded
+    plot.current?.redraw(false)
+  }, [banded])
   useEffect(() => {
     if (width > 0) plot.current?.setSize({ width, height: heightPx })
   }, [width, heightPx])
