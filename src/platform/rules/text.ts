@@ -9,7 +9,8 @@ export type Text = Readonly<Record<Locale, string>>
 /** The texts of one noun, by name. A missing language does not compile. */
 export type Texts = Readonly<Record<string, Text>>
 /** Writes one text of the table it was made for; `values` fill the placeholders. */
-export type Translate<T extends Texts> = (name: keyof T & string, values?: Record<string, string | number>) => string
+export type Translate<T extends Texts> = (name: keyof T & string, values?: Values) => string
+type Values = Record<string, string | number>
 
 /** Declares a table of texts; the names stay literal. */
 export function defineTexts<const T extends Texts>(texts: T): T {
@@ -17,6 +18,27 @@ export function defineTexts<const T extends Texts>(texts: T): T {
 }
 
 const translators = new WeakMap<Texts, Map<Locale, Translate<Texts>>>()
+
+/** Text and placeholders, without plurals, tags or escapes. */
+const SIMPLE = /^(?:[^{}<>']|\{\w+\})*$/
+
+/**
+ * Writes a text as ICU does, without its cost: tables and exports write thousands at once. Undefined where only ICU knows how, or a
+ * value is missing.
+ */
+function simpleWriter(message: string | undefined): (values?: Values) => string | undefined {
+  if (message === undefined || !SIMPLE.test(message)) return () => undefined
+  const [first = '', ...parts] = message.split(/\{(\w+)\}/)
+  return (values) => {
+    let text = first
+    for (let at = 0; at < parts.length; at += 2) {
+      const value = values?.[parts[at] ?? '']
+      if (value === undefined) return undefined
+      text += String(value) + (parts[at + 1] ?? '')
+    }
+    return text
+  }
+}
 
 /** The writer of a table's texts in one language; made once per table and language. */
 export function translator<T extends Texts>(texts: T, locale: Locale): Translate<T> {
@@ -26,7 +48,13 @@ export function translator<T extends Texts>(texts: T, locale: Locale): Translate
   if (found) return found as Translate<T>
   const messages = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[locale]]))
   // Names are plain keys here, never paths: a name with a dot would be read as nested.
-  const write = createTranslator({ locale, messages }) as unknown as Translate<Texts>
+  const writeAny = createTranslator({ locale, messages }) as unknown as Translate<Texts>
+  const simple = new Map<string, (values?: Values) => string | undefined>()
+  const write: Translate<Texts> = (name, values) => {
+    const writeSimple = simple.get(name) ?? simpleWriter(messages[name])
+    simple.set(name, writeSimple)
+    return writeSimple(values) ?? writeAny(name, values)
+  }
   known.set(locale, write)
   return write as Translate<T>
 }

@@ -24,32 +24,44 @@ export function measureTable(region: HTMLElement | null): (() => void) | undefin
   const table = region?.querySelector('table')
   const bar = region?.parentElement?.querySelector<HTMLElement>('.data-table-bar')
   if (!region || !table || !bar) return undefined
+  const set = (name: string, px: number) => {
+    const value = `${px}px`
+    // Written anew, it would have every cell styled and laid out again.
+    if (table.style.getPropertyValue(name) !== value) table.style.setProperty(name, value)
+  }
   /** Heads of a table that is a scrolled region of its own follow the page, which their style can't. */
   const follow = () => {
+    if (!region.hasAttribute('data-wide')) return
     const below = bar.getBoundingClientRect().bottom - region.getBoundingClientRect().top
     const most = region.clientHeight - (table.tHead?.offsetHeight ?? 0)
-    if (!region.hasAttribute('data-wide')) return
-    table.style.setProperty('--down', `${Math.round(Math.min(Math.max(0, below), Math.max(0, most)))}px`)
+    set('--down', Math.round(Math.min(Math.max(0, below), Math.max(0, most))))
   }
   const note = () => {
-    region.toggleAttribute('data-wide', region.scrollWidth > region.clientWidth + 1)
-    table.style.setProperty('--heads', `${bar.offsetHeight}px`)
+    // What is read after a change has the whole table laid out at once.
+    const isWide = region.scrollWidth > region.clientWidth + 1
     const isMore = region.scrollLeft + region.clientWidth < region.scrollWidth - 1
-    region.toggleAttribute('data-more', isMore)
-    const actions = table.querySelector<HTMLElement>('thead .data-table-actions')
-    table.style.setProperty('--actions', `${actions?.offsetWidth ?? 0}px`)
+    const headsPx = bar.offsetHeight
+    const actionsPx = table.querySelector<HTMLElement>('thead .data-table-actions')?.offsetWidth ?? 0
     let left = table.querySelector<HTMLElement>('thead .data-table-pick')?.offsetWidth ?? 0
-    for (const head of table.querySelectorAll<HTMLElement>('thead [data-stays]')) {
-      table.style.setProperty(`--left-${head.dataset['stays']}`, `${left}px`)
+    const lefts = Array.from(table.querySelectorAll<HTMLElement>('thead [data-stays]'), (head) => {
+      const before = left
       left += head.offsetWidth
-    }
+      return [`--left-${head.dataset['stays']}`, before] as const
+    })
+    region.toggleAttribute('data-wide', isWide)
+    region.toggleAttribute('data-more', isMore)
+    set('--heads', headsPx)
+    set('--actions', actionsPx)
+    for (const [name, px] of lefts) set(name, px)
     follow()
   }
   const sizes = new ResizeObserver(note)
   for (const watched of [region, table, bar]) sizes.observe(watched)
   // Columns that move or are pinned may leave the table as wide as it was.
   const heads = new MutationObserver(note)
-  if (table.tHead) heads.observe(table.tHead, { subtree: true, childList: true, attributeFilter: ['data-stays'] })
+  // An arrow that turns within a head does not.
+  if (table.tHead?.rows[0]) heads.observe(table.tHead.rows[0], { childList: true })
+  if (table.tHead) heads.observe(table.tHead, { subtree: true, attributeFilter: ['data-stays'] })
   region.addEventListener('scroll', note, { passive: true })
   window.addEventListener('scroll', follow, { passive: true })
   return () => {
